@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     // The same for all: a spec with a browser or a node of its own kind needs a worker of its own, which has to start both.
     launchOptions: await launchWithCamera('allow'),
+    // What a worker answers no spec can hold up; those about being offline let it in.
+    serviceWorkers: 'block',
     // What moves has to be waited for; a spec about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of a test that passes costs as much again as the test; one that fails is traced in its second try.

@@ -16,6 +16,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createLog } from '#server/platform/log.ts';
 import { makeBed, median } from './bed.ts';
 import { countPlainly, fillPanel } from './dry-run-panel.ts';
+import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
 const ROUNDS = 3;
@@ -38,6 +39,7 @@ export async function dryRun() {
       clock: systemClock,
       chance: systemChance,
       audit: createAuditLog(systemClock),
+      outbox: TOLD_TO_NOBODY,
       panelId,
       timeZone,
     };

@@ -11,6 +11,8 @@ import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createHeldFlags } from '#server/modules/flags/index.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { createJobs } from '#server/platform/jobs/index.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMail, createRecipients, mailboxTransport } from '#server/platform/mail/index.ts';
@@ -22,6 +24,7 @@ import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { makeBed } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
+import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
 const CALLERS = 200;
@@ -114,6 +117,7 @@ async function roomsOn(
     signer: createSigner(keys, clock),
     limits: createRateLimits(db, clock),
     outside: NOTHING_HELD,
+    outbox: TOLD_TO_NOBODY,
     mail: createMail({
       jobs,
       transport,
@@ -128,6 +132,12 @@ async function roomsOn(
   return {
     activities: { ...own, surveyLinks: createSurveyLinks(() => '') },
     audiences: { ...own, pointsPerDollar: 100 },
+    flags: {
+      ...own,
+      listener: { on: () => {} } as unknown as Platform['listener'],
+      held: createHeldFlags(),
+      elsewhere: undefined,
+    },
     launches: own,
     messages: { ...own, url: () => 'https://community.example.com', emailsPerSecond: 1 },
   };

@@ -8,6 +8,7 @@ import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
+import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 const TASKS_EACH = 100;
 const FEW_TASKS = 10_000;
@@ -57,7 +58,13 @@ async function openFilled(serverUrl: string, name: string, tasks: number): Promi
     database.db,
   );
   const world = { db: database.db, clock: systemClock, chance: systemChance, audit: createAuditLog(systemClock) };
-  const activities: Activities = { ...world, panelId, timeZone, surveyLinks: createSurveyLinks(() => '') };
+  const activities: Activities = {
+    ...world,
+    outbox: TOLD_TO_NOBODY,
+    panelId,
+    timeZone,
+    surveyLinks: createSurveyLinks(() => ''),
+  };
   return { database, activities, members: rows.map((row) => row.id) };
 }
 
@@ -109,6 +116,7 @@ async function listOne({ activities, members }: Panel, call: number): Promise<nu
     status: 'OPEN',
     subTypes: undefined,
     createdFrom: undefined,
+    hasProductTests: true,
     pageSize: ACTIVITIES_AREA_PAGE_SIZE,
     startingAfter: undefined,
     sortBy: 'updateTime',

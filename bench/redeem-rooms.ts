@@ -7,6 +7,7 @@ import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { createJobs } from '#server/platform/jobs/index.ts';
+import { createOutbox } from '#server/platform/outbox/index.ts';
 import { parseKeyRing, type KeyRing } from '#server/platform/key-ring.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMail, createRecipients, mailboxTransport } from '#server/platform/mail/index.ts';
@@ -59,6 +60,7 @@ export async function openRedeeming(url: string, sealingKeys: string, poolSize: 
     rewardCurrency,
     brand: retailerName,
     url: () => 'https://community.example.com',
+    outbox: createOutbox({ db, jobs, clock, chance }),
     audit: createAuditLog(clock),
     signer: createSigner(keys, clock),
     sealer,

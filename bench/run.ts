@@ -1,4 +1,6 @@
 /** `npm run bench`, or `npm run bench -- dryRun` for one: each benchmark prints a ratio against a peer measured in the same run, and the limit it must keep. */
+import { bell } from './bell.ts';
+import { announcement } from './announcement.ts';
 import { dryRun } from './dry-run.ts';
 import { hostileSurveys } from './hostile-surveys.ts';
 import { launch } from './launch.ts';
@@ -7,6 +9,7 @@ import { manyTasks } from './many-tasks.ts';
 import { redeem } from './redeem.ts';
 import { resultsOfMany } from './results.ts';
 import { start } from './start.ts';
+import { streams } from './streams.ts';
 import { supportInbox } from './support-inbox.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
@@ -14,6 +17,7 @@ import { unknownAddresses } from './unknown-addresses.ts';
 import { zipCodes } from './zip-codes.ts';
 
 const BENCHMARKS = {
+  announcement,
   start,
   surveyPage,
   hostileSurveys,
@@ -27,6 +31,8 @@ const BENCHMARKS = {
   unknownAddresses,
   zipCodes,
   supportInbox,
+  bell,
+  streams,
 };
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !Object.hasOwn(BENCHMARKS, name));

@@ -120,6 +120,8 @@ const EXPECTED: Record<keyof typeof limits, unknown> = {
     studyPoints: 500_000,
     studyPointsPerOperatorDay: 2_000_000,
     importPointsPerOperatorDay: 5_000,
+    badgePoints: 500,
+    badgePastPointsPerOperatorDay: 50_000,
   },
 };
 

@@ -177,4 +177,6 @@ export const ACT_LIMIT_DEFAULTS = {
   studyPoints: 500_000,
   studyPointsPerOperatorDay: 2_000_000,
   importPointsPerOperatorDay: 5_000,
+  badgePoints: 500,
+  badgePastPointsPerOperatorDay: 50_000,
 } as const;

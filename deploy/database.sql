@@ -7,7 +7,7 @@
 -- Owns the tables and migrates when a node starts: two connections for a moment, none afterwards.
 CREATE ROLE spark_owner LOGIN PASSWORD :'owner_password' CONNECTION LIMIT 20;
 
--- What the application works with. A node takes DATABASE_POOL_SIZE + 5 connections, 15 unless you say otherwise, and two
+-- What the application works with. A node takes DATABASE_POOL_SIZE + 6 connections, 16 unless you say otherwise, and two
 -- more for a moment when it starts: this is enough for four nodes. max_connections of the server must be larger.
 CREATE ROLE spark LOGIN PASSWORD :'password' CONNECTION LIMIT 70;
 

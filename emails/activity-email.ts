@@ -3,6 +3,7 @@ import { closingDayText } from '#contract/time/panel-days.ts';
 import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { compose, type Email } from './email.ts';
 import { aside, button, facts, paragraph } from './parts.ts';
+import { oneLine } from './subject.ts';
 
 /** An activity that waits for a member, and where everything about it is. */
 export interface ActivityFacts {
@@ -33,7 +34,6 @@ interface ActivityWords {
 }
 
 const STARTS = { SURVEY: 'Start survey', VIDEO: 'Start video', WEEKLY_QUEST: 'Start quest' } as const;
-const SUBJECT_LONGEST = 150;
 
 /** Tells a member of a new activity: what it is, what it costs, what it brings. */
 export function invitationEmail(activity: ActivityFacts): Email {
@@ -71,7 +71,7 @@ function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }:
   return compose({
     kind,
     isStoppable: true,
-    subject: shortened(subject),
+    subject: oneLine(subject),
     title: name,
     firstLine: closes === undefined ? opening : `${opening} Closes ${closes}.`,
     picture: { url: activity.pictureUrl, description: 'A clipboard and pencils' },
@@ -94,10 +94,4 @@ function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }:
 /** 8 minutes, 120 points. */
 function costText({ minutes, points }: Pick<ActivityFacts, 'minutes' | 'points'>): string {
   return minutes === null ? pointsText(points) : `${minutesText(minutes)}, ${pointsText(points)}`;
-}
-
-// A header has no line breaks, and no mail program shows more.
-function shortened(subject: string): string {
-  const line = subject.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
-  return line.length <= SUBJECT_LONGEST ? line : `${line.slice(0, SUBJECT_LONGEST - 1).trimEnd()}…`;
 }

@@ -2,12 +2,15 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { CONSOLE_PATHS, memberPath } from '#contract/pages/member-paths.ts';
 import type { Rooms } from './flows/rooms.ts';
 import type { Config } from './config/config.ts';
+import { httpOfrep } from './integrations/flags/http-ofrep.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider, heldProvider } from './integrations/gift-cards/resting-provider.ts';
+import { createWebPush } from './integrations/push/web-push.ts';
 import { choosePlaces } from './integrations/places/choose-places.ts';
 import { createSurveyLinks } from './modules/activities/index.ts';
 import { refusedUploads } from './modules/clips/index.ts';
 import { makeEntryUrl } from './modules/external-surveys/index.ts';
+import { createHeldFlags, createOutsideFlags } from './modules/flags/index.ts';
 import { createDataKeyCache } from './modules/gift-cards/index.ts';
 import { createPasswordHasher, maySealPasswords } from './modules/identity/index.ts';
 import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
@@ -40,9 +43,17 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       forgotPasswordUrl: () => `${url()}${memberPath('forgotPassword')}`,
       consoleUrl: () => `${url()}${CONSOLE_PATHS.console}`,
     },
+    flags: {
+      ...platform,
+      panelId,
+      timeZone,
+      held: createHeldFlags(),
+      elsewhere: config.flagService && createOutsideFlags(httpOfrep(config.flagService)),
+    },
     joining: { ...platform, panelId, url, personKeys: new Map() },
     leaving: { ...platform, panelId, timeZone, url },
     console: { ...platform, panelId },
+    announcements: { ...platform, panelId },
     approvals: { ...platform, panelId, pointsPerDollar, url },
     activities: { ...platform, panelId, timeZone, surveyLinks },
     profile,
@@ -81,6 +92,16 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     audiences: { ...platform, panelId, timeZone, pointsPerDollar },
     launches: { ...platform, panelId, timeZone },
     messages: { ...platform, panelId, timeZone, url, emailsPerSecond: config.emailsPerSecond },
+    push: {
+      ...platform,
+      panelId,
+      timeZone,
+      services: createWebPush({
+        services: config.pushServices,
+        subject: () => (url().startsWith('https:') ? url() : `mailto:${addressIn(config.mailFrom)}`),
+        clock: platform.clock,
+      }),
+    },
     reviews: { ...platform, panelId },
     results: { ...platform, panelId },
     // A queue of their own here too: attachments are checked while whoever sent them waits.
@@ -94,6 +115,13 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       scanner: config.clamd === undefined ? undefined : clamd(config.clamd),
       mailFrom: config.mailFrom,
     },
+    // A queue of their own: a badge's picture holds up nobody's upload.
+    spark: { ...platform, panelId, timeZone, images: createImages() },
     places: { ...platform, provider: choosePlaces(platform, config.placesProvider) },
   };
+}
+
+/** The bare address of a sender. */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }

@@ -10,8 +10,10 @@ import { loadDemoData } from './demo/load-demo-data.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
+import { badgeArtRoute } from './http/badge-art-route.ts';
 import { clipRoutes } from './http/clip-routes.ts';
 import { consoleAuthRoutes } from './http/console-auth-routes.ts';
+import { avatarMappingRoute } from './http/avatar-mapping-route.ts';
 import { createCookies } from './http/cookies.ts';
 import { devMailboxRoutes } from './http/dev-mailbox-routes.ts';
 import { downloadRoutes } from './http/download-routes.ts';
@@ -23,14 +25,18 @@ import { memberEndpoint } from './http/graphql/member-endpoint.ts';
 import { operatorEndpoint } from './http/graphql/operator-endpoint.ts';
 import { buildAudienceSchema } from './http/graphql/schema.ts';
 import { giftCardPartRoute } from './http/gift-card-load-route.ts';
+import { flagExposureRoute, ofrepRoutes } from './http/ofrep-routes.ts';
 import { peopleFilePartRoute } from './http/people-file-route.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
+import { emailPreviewRoute } from './http/email-preview-route.ts';
 import { supportFileRoute } from './http/support-file-route.ts';
 import { supportUploadRoute } from './http/support-upload-route.ts';
 import { listenOn } from './http/listen.ts';
 import { mailEventRoutes } from './http/mail-event-routes.ts';
 import { mailInRoute } from './http/mail-in-route.ts';
+import { createLiveNotifications, type LiveNotifications } from './http/live/live-notifications.ts';
+import { notificationStreamRoute } from './http/notification-stream-route.ts';
 import { pictureRoute, pictureUploadRoute } from './http/picture-routes.ts';
 import { registrationRoutes } from './http/registration-routes.ts';
 import { reviewMediaRoutes } from './http/review-media-routes.ts';
@@ -39,8 +45,10 @@ import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
 import { surveyReturnRoutes } from './http/survey-return-routes.ts';
 import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
+import { followSettings } from './modules/flags/index.ts';
 import { ensureCatalogue } from './modules/gift-cards/index.ts';
 import { adoptCatalogue } from './modules/profile/index.ts';
+import { adoptBadges } from './modules/spark/index.ts';
 import { greetScanner, watchOpenRequests } from './modules/support/index.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -82,11 +90,14 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   registerJobs(rooms, platform.jobs);
   await ensureCatalogue(rooms.giftCards, platform.db);
   await adoptCatalogue(rooms.profile);
-  if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
+  await adoptBadges(rooms.spark, platform.db);
   await platform.jobs.start();
+  // What it tells of goes out by jobs, as anything else.
+  if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
   await catchUp(rooms, platform.jobs);
   void greetScanner(rooms.support);
   watchOpenRequests(rooms.support);
+  followSettings(rooms.flags);
 
   let isDraining = false;
   const app = await createFrontDoor({
@@ -97,7 +108,9 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     isLocal: config.environment === 'local',
     isDraining: () => isDraining,
   });
-  await registerRoutes(app, options, platform, rooms, () => !isDraining && started.isDatabaseUp());
+  const live = createLiveNotifications({ ...platform, rooms });
+  const isReady = () => !isDraining && started.isDatabaseUp();
+  await registerRoutes(app, options, platform, rooms, { live, isReady });
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
   const listener = await startMailListener(config, platform, rooms);
@@ -111,6 +124,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     failed: started.failed,
     async stop() {
       isDraining = true;
+      live.leave();
       offering.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
@@ -126,7 +140,7 @@ async function registerRoutes(
   { config, appsFolder }: NodeOptions,
   platform: Platform,
   rooms: Rooms,
-  isReady: () => boolean,
+  { live, isReady }: { readonly live: LiveNotifications; readonly isReady: () => boolean },
 ): Promise<void> {
   const { log, metrics, limits } = platform;
   const isLocal = config.environment === 'local';
@@ -139,6 +153,7 @@ async function registerRoutes(
   await app.register(surveyPostbackRoutes, { rooms, limits });
   clipRoutes(app, { rooms, limits });
   pictureRoute(app, { rooms });
+  await app.register(badgeArtRoute);
   reviewMediaRoutes(app, { rooms, cookies });
   downloadRoutes(app, { rooms, cookies });
   if (config.mailEventKeys !== undefined) {
@@ -146,6 +161,7 @@ async function registerRoutes(
   }
   if (config.mailInKeys !== undefined) await app.register(mailInRoute, { ...platform, rooms, keys: config.mailInKeys });
   supportFileRoute(app, { rooms, cookies });
+  emailPreviewRoute(app, { rooms, cookies });
   myDataRoute(app, { rooms, cookies });
   await app.register(emailRoutes, { rooms, limits });
   await app.register(async (forms) => waitlistRoutes(forms, { isSecure: config.publicUrl?.protocol === 'https:' }));
@@ -154,6 +170,7 @@ async function registerRoutes(
   healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, hasBuild, isReady });
   await app.register(async (api) => {
     api.addHook('onRequest', async (request) => guard(request));
+    notificationStreamRoute(api, { live, rooms, cookies, limits });
     authRoutes(api, { identity, cookies, limits });
     await api.register(uploadRoutes, { rooms, identity, cookies, limits });
     await api.register(supportUploadRoute, { rooms, identity, cookies, limits });
@@ -163,10 +180,14 @@ async function registerRoutes(
     await api.register(peopleFilePartRoute, { rooms, cookies });
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
+    await api.register(ofrepRoutes, { ...endpoint, flags: rooms.flags });
+    flagExposureRoute(api, { ...endpoint, flags: rooms.flags });
     clientErrorRoutes(api, { log, limits });
+    avatarMappingRoute(api, { rooms, identity, cookies, limits });
     eGiftRoutes(api, { giftCards: rooms.giftCards, limits });
     memberEndpoint(api, {
       ...endpoint,
+      flags: rooms.flags,
       schema: buildAudienceSchema('member', memberResolvers(rooms)),
       documents: documentsFor('member', platform.appFiles),
     });

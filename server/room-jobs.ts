@@ -6,10 +6,14 @@ import { registerInviting } from './flows/joining/run-invite-batch.ts';
 import { registerPeopleFiles } from './flows/joining/run-people-file.ts';
 import { registerCardResolving } from './flows/rewards/issue-gift-card-jobs.ts';
 import { catchUpOnLaunches, registerLaunching } from './flows/launches/hand-out-wave-jobs.ts';
-import { registerSending } from './flows/launches/send-invitations.ts';
+import { catchUpOnAnnouncements, registerSpreading } from './flows/messages/spread-announcement.ts';
+import { registerTelling } from './flows/messages/tell-what-happened.ts';
+import { registerSending } from './flows/messages/send-messages.ts';
+import { registerPushing } from './flows/push/deliver-pushes.ts';
 import { registerErasures } from './flows/leaving/erase-member.ts';
 import { registerDataDownloads } from './flows/leaving/download-data.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
+import { catchUpOnBadges, registerBadges } from './flows/spark/spark-jobs.ts';
 import { registerSupportJobs } from './flows/support/support-jobs.ts';
 import { registerMailIn } from './flows/support/take-in-reply.ts';
 import { registerStudyCounting } from './flows/fieldwork/read-fieldwork.ts';
@@ -17,6 +21,7 @@ import { registerSettlementJobs } from './flows/reviews/settle-by-file.ts';
 import { registerAudienceJobs } from './modules/audiences/index.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
+import { registerFlagsJobs } from './modules/flags/index.ts';
 import { registerGiftCardJobs } from './modules/gift-cards/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
 import { registerProfileJobs } from './modules/profile/index.ts';
@@ -35,6 +40,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerAuditJobs(rooms.console, jobs);
   registerExternalSurveyJobs(rooms.externalSurveys, jobs);
   registerClipsJobs(rooms.clips, jobs);
+  registerFlagsJobs(rooms.flags, jobs);
   registerGiftCardJobs(rooms.giftCards, jobs);
   registerProjectClosing(closingRooms(rooms), jobs);
   registerQuests(closingRooms(rooms), jobs);
@@ -44,6 +50,9 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerRehearsals(rooms, jobs);
   registerLaunching(rooms, jobs);
   registerSending(rooms, jobs);
+  registerTelling(rooms);
+  registerPushing(rooms, jobs);
+  registerSpreading(rooms, jobs);
   registerProfileJobs(rooms.profile, jobs);
   registerAudienceJobs(rooms.audiences, jobs);
   registerResultsJobs(rooms.results, jobs);
@@ -57,12 +66,15 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerSupportFileJobs(rooms.support, jobs);
   registerSupportJobs(rooms, jobs);
   registerMailIn(rooms, jobs);
+  registerBadges(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */
 export async function catchUp(rooms: Rooms, jobs: Jobs): Promise<void> {
   await catchUpOnQuests(closingRooms(rooms), jobs);
   await catchUpOnLaunches(rooms, jobs);
+  await catchUpOnBadges(rooms, jobs);
+  await catchUpOnAnnouncements(rooms);
 }
 
 function closingRooms(rooms: Rooms) {

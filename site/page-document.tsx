@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
-import appIcon from '#ui/art/logo/app-icon.svg';
 import mark from '#ui/art/logo/mark.svg';
 import textFont from '#ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import displayFont from '#ui/fonts/bricolage-grotesque.woff2?url';
@@ -34,7 +33,7 @@ export function PageDocument({ path, title, description, styles, structuredData,
         ))}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         <link rel="icon" href={mark} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={appIcon} />
+        <link rel="apple-touch-icon" href="/app-icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#251722" media="(prefers-color-scheme: dark)" />

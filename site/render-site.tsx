@@ -103,10 +103,23 @@ function manifest(): string {
     name: brand.name,
     short_name: brand.shortName,
     description: brand.texts.description,
+    // The same app wherever it begins.
+    id: '/',
+    scope: '/',
     start_url: memberPath('activities'),
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: '#612855',
-    icons: [{ src: appIcon, type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+    icons: [
+      { src: appIcon, type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+      // Phones draw no SVG on their home screens; tools/app-icons.ts makes these of it.
+      { src: '/app-icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+      { src: '/app-icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+      { src: '/app-icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+    shortcuts: (['rewards', 'notifications', 'mySpark'] as const).map((name) => ({
+      name: MESSAGES.navigation[name],
+      url: memberPath(name),
+    })),
   });
 }

@@ -13,12 +13,13 @@ import { switchToBuild } from './build-folders.ts';
 import { buildRegistration } from './build-registration.ts';
 import { buildServer } from './build-server.ts';
 import { buildSite } from './build-site.ts';
+import { buildWorker } from './build-worker.ts';
 import { compressTextFiles, forProduction } from './for-production.ts';
-import { APPS, buildConfig, type AppName } from './vite-config.ts';
+import { APPS, buildConfig, sharedConfig, type AppName } from './vite-config.ts';
 
 const APP_INPUTS = [
   '{client,console,contract,gallery,profile-fields,registration,site,survey-engine,survey-renderer,ui,web}/**/*.*',
-  'tools/{build-apps,build-registration,build-site,early-script,for-production,vite-config}.ts',
+  'tools/{app-icons,build-apps,build-registration,build-site,build-worker,early-script,for-production,vite-config}.ts',
   'tools/brand/*.ts',
   'package.json',
   'package-lock.json',
@@ -47,7 +48,10 @@ export async function buildApps(options: BuildAppsOptions = {}): Promise<string>
       registration: (outDir) => buildRegistration(outDir, brand),
     };
     for (const app of Object.keys(APPS) as AppName[]) {
-      parts[app] = async (outDir) => void (await build(buildConfig(app, outDir, brand)));
+      parts[app] = async (outDir) => {
+        await build(buildConfig(app, outDir, brand));
+        if (app === 'web') await buildWorker(outDir, sharedConfig(app, brand));
+      };
     }
     const last = await lastBuildWith(distFolder, appsHash);
     for (const [part, make] of Object.entries(parts)) {

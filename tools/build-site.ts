@@ -6,10 +6,13 @@ import { copyFile, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { drawAppIcons } from './app-icons.ts';
 import { brandPlugin, recolourFor } from './brand/brand-plugin.ts';
 import type { BrandFolder } from './brand/read-brand.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/** What the drawing of the app stands on, in the colours of the default brand. */
+const ICON_GROUND = '#612855';
 const RENDER_FILE = 'render.mjs';
 
 type RenderSite = (styles: string) => Readonly<Record<string, string>>;
@@ -43,6 +46,8 @@ export async function buildSite(outDir: string, brand: BrandFolder): Promise<voi
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, recolour(text));
   }
+  const { appIcon } = brand.settings.logos;
+  await drawAppIcons(outDir, resolve(brand.folder, appIcon), recolour(ICON_GROUND));
   await copyFile(resolve(brand.folder, brand.settings.socialPreview), join(outDir, 'social-preview.png'));
   await rm(renderFile);
 }

@@ -8,12 +8,20 @@ const SPECS_FOLDER = 'tests/e2e';
 
 /** Where the files are, and the beginnings of the names of the specs that see them. The first that fits. */
 export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[]])[] = [
-  [/^(?:web\/features|server\/modules)\/activities\//, ['activities', 'activity-choices']],
+  [/^(?:web\/(?:features\/)?|server\/modules\/)activities\//, ['activities', 'activity-choices', 'layout-shift']],
+  [/^web\/features\/home\//, ['home']],
   [
     /^web\/features\/(?:rewards|egift)\/|^web\/gift-cards\/|^server\/modules\/rewards\//,
     ['rewards', 'reward-', 'egift'],
   ],
+  [/^web\/(?:bell|live|features\/notifications)\//, ['notifications']],
+  [
+    /^console\/(?:features\/announcements|mail)\/|^server\/(?:modules\/announcements|flows\/messages)\/|^emails\//,
+    ['console-announcements'],
+  ],
   [/^web\/features\/history\//, ['history']],
+  [/^web\/(?:features\/my-spark|streak|celebration)\/|^contract\/spark\/streak/, ['my-spark']],
+  [/^console\/features\/badges\/|^server\/flows\/spark\//, ['console-badges']],
   [
     /^web\/(?:features\/leaving|my-data)\/|^console\/(?:features\/leavers|leaving)\/|^server\/(?:modules|flows)\/leaving\//,
     ['leaving', 'console-members'],
@@ -49,6 +57,8 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
   ],
   [/^console\//, ['console.spec', 'console-studies']],
   [/^registration\/|^web\/features\/registration-host\//, ['registration', 'joining-walk']],
+  [/^web\/(?:offline|worker)\/|^tools\/build-worker/, ['offline', 'push', 'survey-network']],
+  [/^server\/(?:modules|flows|integrations)\/push\//, ['push']],
   [/^web\/|^client\//, ['login', 'shell', 'activities']],
   [/^ui\/|^gallery\//, ['gallery.spec', 'forms-gallery']],
   [/^server\/http\//, ['login', 'shell', 'console.spec']],

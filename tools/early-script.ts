@@ -30,6 +30,20 @@ const PAGE_MODULES: Partial<Record<MemberPathName, readonly string[]>> = {
   eGift: ['web/features/egift/egift-page.tsx'],
 };
 
+/** What has to be on the device for these pages to open without a connection, besides what their addresses name. */
+const KEPT_MODULES = [
+  ...ACTIVITIES,
+  'web/later/member-later.tsx',
+  'web/offline/last-seen.ts',
+  'web/offline/offline-watch.tsx',
+  'web/features/surveys/survey-page.tsx',
+  'web/features/surveys/survey-end-page.tsx',
+  'web/features/surveys/offline-survey.ts',
+];
+
+/** The worker's build reads which scripts to keep from here. */
+export const KEPT_SCRIPTS_FILE = 'kept-scripts.json';
+
 /** Puts the early script into the page: as a file of its own it would come a whole way later. */
 export function earlyScript(shared: InlineConfig, noncePlaceholder: string): Plugin {
   return {
@@ -45,7 +59,13 @@ export function earlyScript(shared: InlineConfig, noncePlaceholder: string): Plu
       // The check of the start's weight builds other things with the same settings.
       const isApp = Object.values(bundle).some((file) => file.type === 'chunk' && holds(file, 'web/main.tsx'));
       if (!isApp) return;
-      this.emitFile({ type: 'asset', fileName: ROUTE_SCRIPTS_FILE, source: JSON.stringify(routeScripts(bundle)) });
+      const scripts = scriptsOf(bundle);
+      const routes = Object.fromEntries(
+        Object.entries(PAGE_MODULES).map(([page, modules]) => [page, scripts.beyondStart(modules)]),
+      );
+      this.emitFile({ type: 'asset', fileName: ROUTE_SCRIPTS_FILE, source: JSON.stringify(routes) });
+      const kept = scripts.beyondStart(KEPT_MODULES);
+      this.emitFile({ type: 'asset', fileName: KEPT_SCRIPTS_FILE, source: JSON.stringify(kept) });
     },
   };
 }
@@ -73,7 +93,8 @@ function holds({ moduleIds }: Rolldown.OutputChunk, wanted: string): boolean {
   return moduleIds.some((id) => id.endsWith(wanted));
 }
 
-function routeScripts(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
+/** Finds the scripts that hold modules, with all that these import, beyond those that every page begins with. */
+function scriptsOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
   const withImports = (fileName: string, names = new Set<string>()): Set<string> => {
@@ -84,15 +105,15 @@ function routeScripts(bundle: Rolldown.OutputBundle): Record<string, readonly st
     return names;
   };
   const atStart = entry === undefined ? new Set<string>() : withImports(entry.fileName);
-  return Object.fromEntries(
-    Object.entries(PAGE_MODULES).map(([page, modules]) => {
+  return {
+    beyondStart(modules: readonly string[]): readonly string[] {
       const names = new Set<string>();
       for (const wanted of modules) {
         const holder = chunks.find((chunk) => holds(chunk, wanted));
         if (holder === undefined) throw new Error(`No script holds ${wanted}`);
         withImports(holder.fileName, names);
       }
-      return [page, [...names].filter((name) => !atStart.has(name))];
-    }),
-  );
+      return [...names].filter((name) => !atStart.has(name));
+    },
+  };
 }

@@ -1,6 +1,3 @@
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { closingDayText } from '#contract/time/panel-days.ts';
-
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
 
@@ -14,9 +11,17 @@ export function formatMonth(instant: string): string {
   return month.format(new Date(instant));
 }
 
-/** The last day of an activity: it closes when that day is over where the panel is. */
+/** Nobody counts on the small hours of a day: what closes in them closes the day before, as people say it. */
+const SMALL_HOURS_MS = 6 * 60 * 60 * 1_000;
+
+/** Within the last day on which an activity can be taken, by the clock of whoever reads it. */
+export function closingDayOf(closeTime: string): Date {
+  return new Date(Date.parse(closeTime) - SMALL_HOURS_MS);
+}
+
+/** The last day of an activity: MM/DD/YYYY. */
 export function formatClosingDay(closeTime: string): string {
-  return closingDayText(new Date(closeTime), DEFAULT_BRAND.timeZone);
+  return day.format(closingDayOf(closeTime));
 }
 
 export { numberText as formatNumber } from '#contract/numbers.ts';

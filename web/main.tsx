@@ -7,7 +7,7 @@ import { environmentOfHost } from '#contract/wire/environment.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { createExternalStore } from '#client/external-store.ts';
-import { nameMissingScripts } from '#client/load-script.ts';
+import { loadScript, nameMissingScripts } from '#client/load-script.ts';
 import { reloadOnce } from '#client/reload-once.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
@@ -18,6 +18,7 @@ import { reportFatalError } from './api/report-fatal-error.ts';
 import { createStillTrying } from './api/still-trying.ts';
 import { tryFailedQueriesAgain } from './api/try-again-later.ts';
 import { withEarlyAnswers } from './early/early-answers.ts';
+import { forgetFlags } from './flags/known-flags.ts';
 import { mendPictures } from './layout/mend-pictures.ts';
 import { announcePages } from './routes/announce-page.ts';
 import type { AppContext } from './app/app-context.ts';
@@ -55,11 +56,14 @@ const api = createMemberApi({
   onSessionLost: () => sessionStore.set({ status: 'signed-out', because: 'ended' }),
   onRestFailure: onFailure,
 });
+const lastMember = createStoredToken(STORAGE_KEYS.memberId);
 const stillTrying = createStillTrying();
 const session = createSession({
   api,
   token,
   store: sessionStore,
+  lastSeen: () =>
+    import('./offline/last-seen.ts').then(({ recallLastSeen }) => recallLastSeen(queryClient, lastMember.read())),
   trying: { onFailing: () => stillTrying.failing('session'), onSettled: () => stillTrying.settled('session') },
 });
 const queryClient = createQueryClient({ onFailure, onOutdated: () => void reloadOnce() });
@@ -68,13 +72,23 @@ tryFailedQueriesAgain(queryClient);
 mendPictures(document);
 nameMissingScripts();
 // The next opening asks for this member's first page at once; whoever leaves is forgotten.
-const lastMember = createStoredToken(STORAGE_KEYS.memberId);
 sessionStore.subscribe(() => {
   const panelistId = userId();
   if (panelistId !== undefined) lastMember.write(panelistId);
-  else if (token.read() === undefined) lastMember.clear();
+  else if (token.read() === undefined) {
+    lastMember.clear();
+    forgetFlags();
+  }
 });
-const context: AppContext = { brand, api, session, queryClient, alerts, stillTrying: stillTrying.store };
+const context: AppContext = {
+  brand,
+  api,
+  session,
+  queryClient,
+  alerts,
+  stillTrying: stillTrying.store,
+  loadLater: () => loadScript(() => import('./later/member-later.tsx')),
+};
 
 const router = createMemberRouter({
   context,

@@ -2,6 +2,8 @@ import { formatMoment, formatNumber } from '#console/format.ts';
 
 /** What was done, where its own name does not say it. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  'flag.set': 'Flag',
+  'flag.member-set': 'Flag for one member',
   'people-file.recognised': 'Recognised in a file of people',
   'profile-detail.published': 'Attribute published',
   'profile-detail.retired': 'Attribute retired',

@@ -21,6 +21,8 @@ test.each([
   ['SUPPORT', '/', false],
   ['SUPPORT', '/members', true],
   ['SUPPORT', '/studies/QN-2207/survey', false],
+  ['RESEARCHER', '/announcements', true],
+  ['SUPPORT', '/announcements', false],
   ['SUPPORT', '/leavers', true],
   ['RESEARCHER', '/leavers', false],
   ['SUPPORT', '/support', true],

@@ -21,6 +21,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: '/quotas', label: 'Quotas', icon: 'target', roles: ['RESEARCHER', 'ADMIN'] },
   { to: '/review', label: 'Review', icon: 'clipboard-check', roles: ['RESEARCHER', 'ADMIN'], count: 'openReviews' },
   { to: '/members', label: 'Members', icon: 'users', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
+  { to: '/announcements', label: 'Announcements', icon: 'megaphone', roles: ['RESEARCHER', 'ADMIN'] },
   { to: '/waitlist', label: 'Waitlist', icon: 'hourglass', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
   { to: '/support', label: 'Support', icon: 'ticket', roles: ['SUPPORT', 'ADMIN'], count: 'openRequests' },
   { to: '/leavers', label: 'Leaving', icon: 'log-out', roles: ['SUPPORT', 'ADMIN'] },
@@ -31,6 +32,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     roles: ['FULFILMENT', 'SUPPORT', 'ADMIN'],
     warning: { count: 'lowGiftCards', word: 'Low' },
   },
+  { to: '/badges', label: 'Badges', icon: 'medal', roles: ['RESEARCHER', 'ADMIN'] },
   {
     to: '/second-person',
     label: 'Second person',

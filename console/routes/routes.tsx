@@ -10,9 +10,11 @@ import {
   loadsQuery,
   stockQuery,
 } from '#console/features/gift-cards/gift-cards.queries.ts';
+import { avatarRulesQuery, badgesQuery } from '#console/features/badges/badges.queries.ts';
 import { deletionsQuery, leavingFeedbackQuery } from '#console/features/leavers/leavers.queries.ts';
 import {
   EVERY_MEMBER,
+  memberLogQuery,
   memberMessagesQuery,
   memberPointsQuery,
   memberQuery,
@@ -24,6 +26,7 @@ import { resultsQuery } from '#console/features/results/results.queries.ts';
 import { sharedResultsQuery } from '#console/features/results/sharing/sharing.queries.ts';
 import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/review/review.queries.ts';
 import { auditActionsQuery, auditLogQuery, auditProofQuery } from '#console/features/settings/audit.queries.ts';
+import { flagBoardQuery } from '#console/features/settings/flags.queries.ts';
 import { limitsQuery } from '#console/features/settings/limits.queries.ts';
 import { operatorsQuery } from '#console/features/settings/operators.queries.ts';
 import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studies.queries.ts';
@@ -35,12 +38,13 @@ import {
   peopleQuery,
   waitlistQuery,
 } from '#console/features/waitlist/waitlist.queries.ts';
-import { memberMailStopQuery, stoppedAddressesQuery } from '#console/mail/mail.queries.ts';
+import { emailTemplatesQuery, memberMailStopQuery, stoppedAddressesQuery } from '#console/mail/mail.queries.ts';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { draftQuery, publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
 import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
+import { announcement, announcements } from './announcement-routes.tsx';
 import { prefetch } from './prefetch.ts';
 import { getParentRoute, lazyScreen, root } from './root-route.tsx';
 import { attribute, attributes, support } from './support-routes.tsx';
@@ -152,7 +156,7 @@ const member = createRoute({
     prefetch(opened, ({ api, role, params: { panelistId } }) => [
       memberQuery(api, panelistId),
       operatorQuery(api),
-      ...(role === 'RESEARCHER' ? [] : [memberMailStopQuery(api, panelistId)]),
+      ...(role === 'RESEARCHER' ? [] : [memberMailStopQuery(api, panelistId), memberLogQuery(api, panelistId)]),
       memberTasksQuery(api, panelistId),
       memberMessagesQuery(api, panelistId),
     ]),
@@ -199,6 +203,12 @@ const giftCards = createRoute({
     ]),
   component: lazyScreen(() => import('#console/features/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
 });
+const badges = createRoute({
+  getParentRoute,
+  path: '/badges',
+  loader: (opened) => prefetch(opened, ({ api }) => [badgesQuery(api), avatarRulesQuery(api)]),
+  component: lazyScreen(() => import('#console/features/badges/badges-page.tsx'), 'BadgesPage'),
+});
 const secondPerson = createRoute({
   getParentRoute,
   path: '/second-person',
@@ -216,9 +226,11 @@ const settings = createRoute({
   path: '/settings',
   loader: (opened) =>
     prefetch(opened, ({ api }) => [
+      flagBoardQuery(api),
       operatorsQuery(api),
       limitsQuery(api),
       stoppedAddressesQuery(api, ''),
+      emailTemplatesQuery(api),
       auditLogQuery(api, {}),
       auditActionsQuery(api),
       auditProofQuery(api, undefined),
@@ -250,9 +262,12 @@ export const routeTree = root.addChildren([
   members,
   member,
   memberStatement,
+  announcements,
+  announcement,
   waitlist,
   peopleFiles,
   giftCards,
+  badges,
   giftCardLoads,
   secondPerson,
   support,

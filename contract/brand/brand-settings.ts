@@ -6,6 +6,14 @@ import { isEmailAddress } from '../rules/email.ts';
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const identifier = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits and hyphens'));
 const webAddress = v.pipe(v.string(), v.url(), v.startsWith('https://'));
+/** Such as https://shop.example: without a path, in small letters, as a browser writes it. */
+const webOrigin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text && text.startsWith('https://'),
+    'must be an origin',
+  ),
+);
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #612855'));
 /** A file beside the settings file, or a path from there. */
 const svgFile = v.pipe(v.string(), v.endsWith('.svg'));
@@ -60,6 +68,8 @@ export const brandSettings = v.strictObject({
     /** Where eGift cards can be spent online, if anywhere. */
     shop: v.optional(webAddress),
   }),
+  /** Other sites that may learn who comes from a link in a notification, as origins; none without it. */
+  trustedOrigins: v.optional(v.array(webOrigin)),
   stores: v.strictObject({ android: store, ios: store }),
   logos: v.strictObject({
     main: svgFile,

@@ -101,10 +101,13 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   'validateMarketResearchZipcode.state': { maxCharacters: 20 },
   // Takes back what was said.
   selectedList: { maxItems: PROFILE_CHOICES_MAX, maxCharacters: PROFILE_JSON_MAX_CHARACTERS, mayBeEmpty: true },
+  // Its rule says it better.
+  timezone: { maxCharacters: 100, mayBeEmpty: true },
   note: forgiving,
   reference: forgiving,
   namingReason: forgiving,
   'GiftCardRewardChange.name': forgiving,
+  'BadgeInput.words': forgiving,
   addressLine2: forgiving,
   // A member's own lines either way, and the specification's search box.
   'listMarketResearchPanelistRewardHistory.search': { maxCharacters: 100, mayBeEmpty: true },

@@ -21,3 +21,29 @@ export const FAQ_QUESTIONS = [
 ] as const;
 
 export type FaqId = (typeof FAQ_QUESTIONS)[number]['id'];
+
+/** What members ask, the ones asked most first. How to get in is not among it: they are in. */
+const ASKED_BY_MEMBERS: readonly FaqId[] = [
+  'points',
+  'credited',
+  'redeem',
+  'full',
+  'often',
+  'time',
+  'product-tests',
+  'parcel',
+  'answers',
+  'help',
+  'activities',
+  'password',
+  'cost',
+  'leave',
+];
+
+/** All of them in the order in which a member asks; those of visitors last. */
+export const QUESTIONS_OF_MEMBERS = FAQ_QUESTIONS.toSorted((one, other) => rank(one.id) - rank(other.id));
+
+function rank(id: FaqId): number {
+  const index = ASKED_BY_MEMBERS.indexOf(id);
+  return index < 0 ? ASKED_BY_MEMBERS.length : index;
+}

@@ -1,3 +1,5 @@
+import type { FlagKey } from '../flags/flags.ts';
+
 /** Every page of the member's app (spec §2.1, §2.2): the server knows with it what exists, the browser what to route. */
 
 /** signed-out-only pages send a signed-in member to /activities; signed-in pages send a visitor to /login. */
@@ -6,6 +8,8 @@ export type PathAccess = 'public' | 'signed-in' | 'signed-out-only';
 interface MemberPath {
   readonly pattern: `/${string}`;
   readonly access: PathAccess;
+  /** While it is off for somebody, there is no such page for them. */
+  readonly flag?: FlagKey;
 }
 
 /** Patterns have no closing slash; an address may have one or not. */
@@ -34,23 +38,27 @@ export const MEMBER_PATHS = {
   onboardingSurvey: { pattern: '/onboarding/survey/panelist/{surveyId}', access: 'public' },
   weeklyQuestSurvey: { pattern: '/activities/weekly-quests/{surveyId}', access: 'public' },
 
-  notifications: { pattern: '/notifications', access: 'signed-in' },
+  notifications: { pattern: '/notifications', access: 'signed-in', flag: 'in_app_notification' },
   home: { pattern: '/home', access: 'signed-in' },
   profile: { pattern: '/profile', access: 'signed-in' },
-  editAvatar: { pattern: '/profile/edit-avatar', access: 'signed-in' },
+  editAvatar: { pattern: '/profile/edit-avatar', access: 'signed-in', flag: 'gamification' },
   deleteAccount: { pattern: '/profile/delete', access: 'signed-in' },
   changePassword: { pattern: '/profile/change-password', access: 'signed-in' },
-  productTest: { pattern: '/activities/product-testing/{id}', access: 'signed-in' },
-  productTestInstruction: { pattern: '/activities/product-testing/{id}/instruction', access: 'signed-in' },
+  productTest: { pattern: '/activities/product-testing/{id}', access: 'signed-in', flag: 'ihut' },
+  productTestInstruction: {
+    pattern: '/activities/product-testing/{id}/instruction',
+    access: 'signed-in',
+    flag: 'ihut',
+  },
   rewards: { pattern: '/rewards', access: 'signed-in' },
-  mySpark: { pattern: '/my-spark', access: 'signed-in' },
-  badges: { pattern: '/my-spark/badges', access: 'signed-in' },
+  mySpark: { pattern: '/my-spark', access: 'signed-in', flag: 'gamification' },
+  badges: { pattern: '/my-spark/badges', access: 'signed-in', flag: 'gamification' },
   history: { pattern: '/history', access: 'signed-in' },
   redeemedRewards: { pattern: '/history/redeemed-rewards', access: 'signed-in' },
   completedActivities: { pattern: '/history/completed-activities', access: 'signed-in' },
   activities: { pattern: '/activities', access: 'signed-in' },
-  productTesting: { pattern: '/activities/product-testing', access: 'signed-in' },
-  productTestingResource: { pattern: '/activities/product-testing-resource', access: 'signed-in' },
+  productTesting: { pattern: '/activities/product-testing', access: 'signed-in', flag: 'ihut' },
+  productTestingResource: { pattern: '/activities/product-testing-resource', access: 'signed-in', flag: 'ihut' },
   surveys: { pattern: '/activities/surveys', access: 'signed-in' },
   videos: { pattern: '/activities/videos', access: 'signed-in' },
   weeklyQuests: { pattern: '/activities/weekly-quests', access: 'signed-in' },
@@ -78,6 +86,7 @@ export interface MemberPathMatch {
   readonly name: MemberPathName;
   readonly pattern: MemberPathPattern;
   readonly access: PathAccess;
+  readonly flag?: FlagKey;
   readonly params: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,9 @@ export type CountedAct =
   | 'PROVIDER'
   | 'TASK_POINTS'
   | 'STUDY_POINTS'
-  | 'IMPORT';
+  | 'IMPORT'
+  | 'BADGE_POINTS'
+  | 'BADGE_PAST';
 
 /** Over what is added up: nothing, everything about one thing ever, or one member's or operator's last 24 hours. */
 export type LimitScope = 'ONCE' | 'SUBJECT' | 'MEMBER_DAY' | 'OPERATOR_DAY';
@@ -158,6 +160,22 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     most: 5_000,
     label: 'By one operator in 24 hours',
     passed: 'Its asker would have brought in more than * by files in 24 hours.',
+  },
+  badgePoints: {
+    act: 'BADGE_POINTS',
+    scope: 'ONCE',
+    unit: 'points',
+    most: 10_000,
+    label: 'For one badge of one member',
+    passed: 'One badge would give more than *.',
+  },
+  badgePastPointsPerOperatorDay: {
+    act: 'BADGE_PAST',
+    scope: 'OPERATOR_DAY',
+    unit: 'points',
+    most: 1_000_000_000,
+    label: 'For what members did before, by one operator in 24 hours',
+    passed: 'Its asker would have given more than * for the past in 24 hours.',
   },
 };
 

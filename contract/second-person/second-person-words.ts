@@ -1,6 +1,8 @@
 import { percentFromRate } from './act-limits.ts';
 import { pointsText } from '../studies/launches.ts';
 import type { AskedFor, RequestKind } from './second-person.ts';
+import { rewardName } from '../rewards/reward-names.ts';
+import { ruleSentence } from '../spark/badge-rules.ts';
 import { centsText, numberText } from '../numbers.ts';
 
 /** What was asked for, as its reader sees it: a title, and what the decision rests on. */
@@ -109,6 +111,18 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
       { name: 'Members', value: numberText(people) },
       { name: 'They bring together', value: `at most ${pointsText(points)}` },
       { name: 'The file', value: 'under Waitlist, Files of people' },
+    ],
+  },
+  BADGE: {
+    title: ({ badge: { name, points }, members: many, pastPoints }) =>
+      pastPoints > 0
+        ? `Give ${rewardName({ name })} to ${members(many)} for the past, ${pointsText(pastPoints)} together`
+        : `Give ${pointsText(points)} with the badge ${rewardName({ name })}`,
+    facts: ({ badge, members: many, pastPoints }) => [
+      { name: 'Badge', value: rewardName({ name: badge.name }) },
+      { name: 'Given', value: ruleSentence(badge) },
+      { name: 'It gives', value: pointsText(badge.points) },
+      { name: 'For the past', value: many === 0 ? 'to nobody' : `${pointsText(pastPoints)} to ${members(many)}` },
     ],
   },
 };

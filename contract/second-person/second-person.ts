@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isActLimitName, limitPassed } from './act-limits.ts';
 import { giftCardRewardChange, newGiftCardReward } from '../rewards/gift-card-catalogue.ts';
 import type { OperatorRole } from '../wire/rest.ts';
+import { badgeForm } from '../spark/badge-rules.ts';
 import { newQuestSeries } from '../studies/study-quests.ts';
 
 /** What waits for a second person: one table of kinds for whoever asks, decides and reads. Not for the member's app. */
@@ -62,6 +63,15 @@ export const ASKED_SHAPES = {
   QUEST_SERIES: newQuestSeries,
   /** Without the file's name, which may be somebody's. */
   IMPORT: v.object({ fileId: id, people: count, points: count }),
+  BADGE: v.object({
+    /** Null for a new one. */
+    badgeId: v.nullable(id),
+    revision: v.nullable(count),
+    badge: badgeForm,
+    /** Who would get it for the past when it was asked, and what they would get together. */
+    members: count,
+    pastPoints: count,
+  }),
 } as const;
 
 export type RequestKind = keyof typeof ASKED_SHAPES;
@@ -79,6 +89,7 @@ export const DECIDING_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[
   LAUNCH: ['RESEARCHER', 'ADMIN'],
   QUEST_SERIES: ['RESEARCHER', 'ADMIN'],
   IMPORT: ['ADMIN'],
+  BADGE: ['ADMIN'],
 };
 
 export const kindsDecidedBy = (role: OperatorRole): readonly RequestKind[] =>

@@ -6,7 +6,11 @@ export const API_PATHS = {
   validateToken: '/api/auth/validate-token',
   confirmPassword: '/api/auth/confirm-password',
   avatarMapping: '/api/avatar-mapping',
+  /** What comes by itself, as server-sent events. */
+  notificationEvents: '/api/notifications/events',
   clientErrors: '/api/client-errors',
+  /** Ours: which variants of flags somebody met; the protocol of flags has no call for it. */
+  flagExposures: '/api/flags/exposures',
   graphql: '/api/graphql',
   /** Only where the environment is local (spec §7.1). */
   localGraphql: '/graphql',
@@ -24,4 +28,6 @@ export const EMAIL_PATHS = {
   /** The pictures above an invitation: to an activity, and to join. */
   activityPicture: '/api/email/activity.png',
   joinPicture: '/api/email/join.png',
+  /** For operators: an e-mail as its reader sees it. */
+  preview: '/api/console/email-preview',
 } as const;

@@ -28,6 +28,8 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   RECENT_SIGN_IN_REQUIRED: 'This step wants a recent sign-in, to keep your account safe. Enter your password to go on.',
   WRONG_PASSWORD: 'That is not your password. Nothing has changed. Check it and try again.',
   NOT_FOUND: 'We could not find what you asked for. Check the address, or start again from the home page.',
+  FEATURE_OFF:
+    'This part of the community is not open right now, so nothing has changed. Everything else works: go on from Activities.',
   SURVEY_LINK_INVALID:
     'This survey link no longer works. It was used already, has run out, or was cut short on its way to you. ' +
     'Log in, and everything open for you is under Activities.',

@@ -51,9 +51,15 @@ export const STORAGE_KEYS = {
   consoleToken: 'console-token',
   infoBannerHidden: 'info-banner-hidden',
   appBannerHidden: 'app-banner-hidden',
+  /** What is on for whoever was here last, until it is asked anew. */
+  flags: 'spark-flags',
   /** What is typed in a survey and not saved yet, each under its member; for whoever is signed in nowhere, under nobody. */
   surveyDrafts: 'spark-survey-draft:',
   surveyDraft: (panelistId: string) => `spark-survey-draft:${panelistId}:` as const,
+  /** Pages of surveys that were answered without a connection and wait to be sent, each under its member. */
+  surveyWaiting: (panelistId: string) => `spark-survey-waiting:${panelistId}:` as const,
+  /** What a member saw last, to be shown without a connection; kept by the browser's own database. */
+  offlineDatabase: 'spark-offline',
   /** What somebody writes to us and has not sent yet, in this window alone: of a member, or of nobody. */
   contactDraft: (owner: string) => `spark-contact-draft:${owner}` as const,
   /** Films that wait to be sent; kept by the browser's own database. */

@@ -92,13 +92,15 @@ export const ENTRIES: readonly GalleryEntry[] = [
   {
     name: 'App banner',
     states: {
-      'With a code to scan': (
+      'With codes to scan': (
         <AppBanner
           iconUrl={appIconUrl}
           title="Spark fits in your pocket"
           text="Snap product photos and answer on the go."
-          qr={{ url: qrUrl, alt: 'Code that leads to the app' }}
-          action={<Button variant="inverse">Get the app</Button>}
+          stores={[
+            { href: '#content', label: 'Get it for iOS', qrUrl },
+            { href: '#content-2', label: 'Get it for Android', qrUrl },
+          ]}
           onDismiss={nothing}
         />
       ),

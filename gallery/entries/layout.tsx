@@ -9,7 +9,7 @@ import { FeatureCard } from '#ui/layout/feature-card.tsx';
 import { OffCard } from '#ui/layout/off-card.tsx';
 import { PictureCard } from '#ui/layout/picture-card.tsx';
 import { WallPanel, type WallColor } from '#ui/layout/wall.tsx';
-import { StepBars } from '#ui/navigation/stepper.tsx';
+import { StepBars } from '#ui/navigation/step-bars.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 const WALLS: readonly WallColor[] = ['apricot', 'celadon', 'butter', 'mist', 'plum', 'rose'];

@@ -4,7 +4,9 @@ import testUrl from '#ui/art/scenes/test.svg';
 import { BellButton, BellLink } from '#ui/navigation/bell.tsx';
 import { Carousel, type Slide } from '#ui/navigation/carousel.tsx';
 import { Chips } from '#ui/navigation/chips.tsx';
-import { StepBars, Stepper } from '#ui/navigation/stepper.tsx';
+import { StepBars } from '#ui/navigation/step-bars.tsx';
+import { Stepper } from '#ui/navigation/stepper.tsx';
+import { TabList, TabPanel } from '#ui/navigation/tab-list.tsx';
 import { type BarTab, BottomBar, HeaderTabs, SubTabs } from '#ui/navigation/tabs.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 import { Row } from '../row.tsx';
@@ -26,17 +28,17 @@ const STEPS = [
 const SLIDES: readonly Slide[] = [
   {
     wall: 'apricot',
-    pictureUrl: ACTIVITY_SCENES.survey,
+    pictures: [ACTIVITY_SCENES.survey],
     title: 'Say what works',
     text: 'Short surveys about everyday things.',
   },
   {
     wall: 'celadon',
-    pictureUrl: ACTIVITY_SCENES.quest,
+    pictures: [ACTIVITY_SCENES.quest],
     title: 'Small quests, every week',
     text: 'A few quick questions.',
   },
-  { wall: 'mist', pictureUrl: testUrl, title: 'Try it at home', text: 'We send it, you use it, you tell us.' },
+  { wall: 'mist', pictures: [testUrl], title: 'Try it at home', text: 'We send it, you use it, you tell us.' },
 ];
 
 const CAROUSEL_WORDS = {
@@ -57,6 +59,23 @@ function Introduction() {
         onFinish={() => setIsDone(true)}
       />
       <p role="status">{isDone && 'Started'}</p>
+    </div>
+  );
+}
+
+const CHOICES = [
+  { key: 'unread', label: 'Unread', count: '3' },
+  { key: 'all', label: 'All' },
+] as const;
+
+function Choice() {
+  const [current, setCurrent] = useState<'unread' | 'all'>('unread');
+  return (
+    <div className="max-w-108 bg-surface [--inset:--spacing(6)]">
+      <TabList id="choice" label="Which ones" tabs={CHOICES} current={current} onChoose={setCurrent} />
+      <TabPanel id="choice" current={current}>
+        <p className="pt-4">{current === 'unread' ? 'Three that are unread.' : 'All of them.'}</p>
+      </TabPanel>
     </div>
   );
 }
@@ -92,6 +111,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
         </div>
       ),
       'Inside a page': <SubTabs label="History" tabs={TABS.slice(0, 2)} />,
+      'That lead nowhere': <Choice />,
     },
   },
   {

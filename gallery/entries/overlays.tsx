@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import sevenDaysUrl from '#ui/art/badges/seven-days.svg';
 import giftCardUrl from '#ui/art/scenes/card-10.svg';
 import letterUrl from '#ui/art/scenes/letter.svg';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { BellButton } from '#ui/navigation/bell.tsx';
+import { AwardModal } from '#ui/overlays/award-modal.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
@@ -47,6 +49,31 @@ function Commands() {
 }
 
 export const ENTRIES: readonly GalleryEntry[] = [
+  {
+    name: 'Award modal',
+    states: {
+      'A badge': (
+        <Opener label="Unlock">
+          {(isOpen, close) => (
+            <AwardModal
+              isOpen={isOpen}
+              onClose={close}
+              kind="New badge"
+              title="Seven in a row"
+              picture={<img src={sevenDaysUrl} alt="" className="size-full" />}
+              action={
+                <Button variant="spark" size="lg" isBlock onClick={close}>
+                  Continue
+                </Button>
+              }
+            >
+              <p>A whole week of showing up. That is how small opinions turn into big changes.</p>
+            </AwardModal>
+          )}
+        </Opener>
+      ),
+    },
+  },
   {
     name: 'Work dialog',
     states: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handOutLaunch } from '#server/flows/launches/hand-out-wave.ts';
-import { sendInvitations } from '#server/flows/launches/send-invitations.ts';
+import { sendMessages } from '#server/flows/messages/send-messages.ts';
 import { proveAuditLog } from '#server/platform/audit/prove-audit-log.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startCardProvider, type CardProvider } from '#testkit/stand-ins/card-provider.ts';
@@ -174,18 +174,18 @@ test('invitations wait, and those that were due before the restore are set aside
   const late = await panel.aLaunch(await panel.aStudy(), { waves: [waves(null)] });
   panel.clock.advance(60_000);
   await inTransaction(node.platform.db, (tx) => beginHold({ ...node.platform, clock: panel.clock }, tx, 'TOLD'));
-  await sendInvitations(panel.rooms);
+  await sendMessages(panel.rooms);
   expect(await tallyOf(panel)).toMatchObject({ queued: 3, sent: 0 });
   const { text } = await run(url, 'go');
   expect(text).toContain('\n  invitation: 3\n');
   await handOutLaunch(panel.rooms, late);
-  await sendInvitations(panel.rooms);
+  await sendMessages(panel.rooms);
   expect(await tallyOf(panel)).toMatchObject({ queued: 0, sent: 0, aside: 6 });
 
   panel.clock.advance(60_000);
   const later = await panel.aLaunch(await panel.aStudy(), { waves: [waves(null)] });
   await handOutLaunch(panel.rooms, later);
-  await sendInvitations(panel.rooms);
+  await sendMessages(panel.rooms);
   expect(await tallyOf(panel)).toMatchObject({ queued: 0, sent: 3, aside: 6 });
 });
 

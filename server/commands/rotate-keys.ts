@@ -6,6 +6,7 @@ import { resealSigningKeys } from '../modules/external-surveys/index.ts';
 import { rewrapKeys } from '../modules/gift-cards/index.ts';
 import { resealIdentity } from '../modules/identity/index.ts';
 import { resealPeopleFiles, resealPersonKey } from '../modules/joining/index.ts';
+import { resealPush } from '../modules/push/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { resealAddressKey, resealQueuedMail } from '../platform/mail/index.ts';
@@ -37,6 +38,7 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
   }
   const { authenticators, memberPasswords, earlierPasswords, operatorPasswords } = await resealIdentity(identity);
   const cards = await rewrapKeys(giftCards);
+  const pushes = await resealPush(rooms.push);
   const sealed: Part[] = [
     { what: 'authenticators of operators', why: LOST, ...authenticators },
     { what: 'secrets of outside surveys', why: LOST, ...(await resealSigningKeys(externalSurveys)) },
@@ -48,6 +50,8 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
     },
     { what: 'keys by which people are known again', why: LOST, ...(await resealPersonKey(joining)) },
     { what: 'lines of files of people that wait', why: LOST, ...(await resealPeopleFiles(joining)) },
+    { what: 'keys of pushes', why: LOST, ...pushes.keys },
+    { what: 'devices that are told', why: LOST, ...pushes.devices },
     { what: 'keys of addresses', why: LOST, ...(await resealAddressKey(identity.db, identity.sealer)) },
     { what: 'mails that wait', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
   ];

@@ -1,3 +1,4 @@
+import { PUSH_SERVICES } from '#contract/push/push-services.ts';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -60,6 +61,7 @@ describe('without any variable', () => {
       dkim: undefined,
       s3: undefined,
       flagService: undefined,
+      pushServices: PUSH_SERVICES,
       giftCardProvider: undefined,
       placesProvider: undefined,
       clamd: undefined,
@@ -95,6 +97,11 @@ const GOOD: readonly (readonly [name: string, value: string, expected: Partial<R
   ['EMAILS_PER_SECOND', '200', { emailsPerSecond: 200 }],
   ['BOUNCE_ADDRESS', 'Bounces@Mail.example.com', { bounceAddress: 'bounces@mail.example.com' }],
   ['MAIL_EVENT_KEYS', keyOf('e'), { mailEventKeys: [{ id: 'e', secret: expect.any(Buffer) }] }],
+  [
+    'PUSH_SERVICES',
+    'https://push.example.org, https://*.example.com/',
+    { pushServices: ['https://push.example.org', 'https://*.example.com'] },
+  ],
   ['OFREP_URL', 'https://flags.example.com', { flagService: { url: 'https://flags.example.com', token: undefined } }],
   ['SIGNING_KEYS', KEYS.SIGNING_KEYS, { signingKeys: [{ id: 'a', secret: expect.any(Buffer) }] }],
   ['SEALING_KEYS', KEYS.SEALING_KEYS, { sealingKeys: [{ id: 'b', secret: expect.any(Buffer) }] }],

@@ -1,3 +1,4 @@
+import { PUSH_SERVICES } from '#contract/push/push-services.ts';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentOfHost, type Environment } from '#contract/wire/environment.ts';
@@ -29,6 +30,8 @@ export interface Config extends MailSettings {
   /** Of invitations and reminders, by all nodes together. */
   readonly emailsPerSecond: number;
   readonly s3: S3Options | undefined;
+  /** Where browsers may be told: nothing else that one names is called. */
+  readonly pushServices: readonly string[];
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Who issues cards when there are none in stock. */
   readonly giftCardProvider: { readonly url: string; readonly token: string } | undefined;
@@ -91,6 +94,7 @@ export async function readConfig(
     ...(await mailSettings(raw, isLocal)),
     s3: s3Config(raw),
     flagService: flagService(raw),
+    pushServices: raw.PUSH_SERVICES ?? PUSH_SERVICES,
     giftCardProvider: provider('GIFT_CARD_PROVIDER', raw, isLocal),
     placesProvider: provider('PLACES', raw, isLocal),
     clamd: raw.CLAMD,

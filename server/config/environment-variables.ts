@@ -184,6 +184,21 @@ export const EnvironmentVariables = v.object({
   ),
   OFREP_URL: v.optional(webAddress),
   OFREP_TOKEN: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
+  PUSH_SERVICES: v.optional(
+    v.pipe(
+      text,
+      v.transform((value) => value.split(',').map((part) => part.trim().replace(/\/$/, ''))),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^(https:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5})$/,
+            'must be https origins such as https://push.example.org or https://*.example.org, with commas between them',
+          ),
+        ),
+      ),
+    ),
+  ),
   SIGNING_KEYS: v.optional(keyRing),
   SEALING_KEYS: v.optional(keyRing),
   PASSWORD_PEPPERS: v.optional(keyRing),

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
-import { awardBadge } from '#server/flows/rewards/award-badge.ts';
 import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
 import { redeemGiftCard, revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
-import {
-  addBadge,
-  addCards,
-  ensureCatalogue,
-  listOffered,
-  type CardContent,
-} from '#server/modules/gift-cards/index.ts';
+import { addCards, ensureCatalogue, listOffered, type CardContent } from '#server/modules/gift-cards/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
-import { BADGE_PICTURES } from './demo-pictures.ts';
 import { must, type Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
@@ -20,26 +12,17 @@ import type { DemoPanel } from './launch-project.ts';
 const STOCK: Readonly<Record<number, number>> = { 5: 320, 10: 260, 25: 14, 50: 180 };
 const CARDS_GOOD_FOR_DAYS = 5 * 365;
 
-const BADGES = [
-  { internalName: 'first-spark', externalName: 'spark', points: 25, picture: 'first-spark' },
-  { internalName: 'seven-days', externalName: 'Seven in a row', points: 50, picture: 'seven-days' },
-  { internalName: 'clear-voice', externalName: 'Clear Voice', points: 50, picture: 'clear-voice' },
-] as const;
-
 const ORIGIN = '203.0.113.20';
 
-/** Cards that members have had over the past weeks, badges, and corrections by the support team. */
+/** Cards that members have had over the past weeks, and corrections by the support team. */
 export function rewardEvents(story: Story, panel: DemoPanel): StoryEvent[] {
   const { dana, others } = panel;
-  const badges = new Map<string, string>();
   const at = (daysAgo: number, happen: () => Promise<unknown>): StoryEvent => ({
     at: later(story.clock.end, -daysAgo * DAY_MS),
     happen: async () => {
       await happen();
     },
   });
-  const award = (internalName: string, panelistId: string) =>
-    awardBadge(story, story.tx, { badgeId: badges.get(internalName) ?? '', panelistId });
   const redemptions = others.flatMap((panelistId, person) => [
     at(30 - person * 2.7, () => redeem(story, panelistId, person % 3 === 0 ? 10 : 5)),
     ...(person % 2 === 0 ? [at(12 - person * 1.3, () => redeem(story, panelistId, 5))] : []),
@@ -47,18 +30,14 @@ export function rewardEvents(story: Story, panel: DemoPanel): StoryEvent[] {
   return [
     at(35.9, async () => {
       await fillStock(story);
-      for (const badge of BADGES) badges.set(badge.internalName, await addDemoBadge(story, badge));
       await bringPointsOver(story, panel);
     }),
-    at(35.5, () => award('first-spark', dana)),
-    at(21, () => award('seven-days', dana)),
     at(24.4, () => redeem(story, dana, 10)),
     at(9.3, async () => {
       const redemptionId = await redeem(story, dana, 25);
       story.clock.advance(HOUR_MS);
       await revealGiftCard(story, { panelistId: dana, redemptionId, origin: ORIGIN });
     }),
-    at(5.2, () => award('clear-voice', dana)),
     ...redemptions,
     at(0.2, () => askForMuch(story, panel)),
   ];
@@ -80,18 +59,10 @@ async function fillStock(story: Story): Promise<void> {
   }
 }
 
-async function addDemoBadge(story: Story, { picture, ...badge }: (typeof BADGES)[number]): Promise<string> {
-  const imageUri = JSON.stringify({
-    primary_image_uri: `${BADGE_PICTURES}/${picture}.svg`,
-    secondary_image_uri: `${BADGE_PICTURES}/locked.svg`,
-  });
-  return must(await addBadge(story.giftCards, story.tx, { ...badge, imageUri })).badgeId;
-}
-
 /** Everybody was in the pilot, and kept what they had. */
 async function bringPointsOver(story: Story, { dana, others, supportId }: DemoPanel): Promise<void> {
   for (const [person, panelistId] of [dana, ...others].entries()) {
-    const points = person === 0 ? 4_200 : 1_150 + person * 110;
+    const points = person === 0 ? 4_110 : 1_150 + person * 110;
     await adjust(story, supportId, panelistId, points, {
       reason: 'Points of the pilot panel, moved over by the list of March.',
       memberNote: 'Your points from the pilot of this community',

@@ -1,7 +1,11 @@
 import { endOfDay } from '#contract/time/panel-days.ts';
-import { kindOf } from '#contract/studies/task-states.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { invitationBody } from '#contract/studies/launches.ts';
+import { kindOf, pointsShown } from '#contract/studies/task-states.ts';
+import { tellDecision } from '#server/flows/messages/tell-what-happened.ts';
 import { judgeReview } from '#server/flows/reviews/judge-reviews.ts';
-import { createProject, invitePanelist, readTask } from '#server/modules/activities/index.ts';
+import { createProject, invitePanelist, readInvited, readTask } from '#server/modules/activities/index.ts';
+import { tellMember } from '#server/modules/messages/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
@@ -81,8 +85,21 @@ export async function takeAsDana(story: Story, launched: Launched, panelistId: s
   if (approvedWith !== undefined) await approve(story, taskId, approvedWith);
 }
 
+/** With word of it in the app; nobody is mailed about the past. */
 async function invite(story: Story, projectId: string, panelistId: string): Promise<string> {
-  return must(await invitePanelist(story.activities, story.tx, { projectId, panelistId })).taskId;
+  const { taskId } = must(await invitePanelist(story.activities, story.tx, { projectId, panelistId }));
+  const [task] = await readInvited(story.activities, story.tx, [taskId]);
+  if (task === undefined) return taskId;
+  await tellMember(story.messages, story.tx, {
+    panelistId,
+    kind: 'INVITATION',
+    causeId: taskId,
+    title: task.externalName,
+    body: invitationBody({ ...task, points: task.pointsQualified }, story.messages.timeZone),
+    link: memberPath('activities'),
+    isMailed: false,
+  });
+  return taskId;
 }
 
 /** A reviewer approves what waits for a review. */
@@ -94,4 +111,12 @@ async function approve(story: Story, taskId: string, words: string): Promise<voi
   const judgement = { verdict: 'APPROVED', reason: null, note: words, key } as const;
   const { problem } = await judgeReview(story, story.tx, taskId, judgement, { operatorId: null });
   if (problem !== null) throw new Error(`the demo's reviewer could not approve: ${problem}`);
+  const points = pointsShown('QUALIFIED', task.points);
+  await tellDecision(story, story.tx, {
+    taskId,
+    panelistId: task.panelistId,
+    verdict: 'APPROVED',
+    points,
+    note: words,
+  });
 }

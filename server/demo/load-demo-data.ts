@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { dropOutIdleRuns } from '#server/flows/taking/drop-out-idle-runs.ts';
 import { addClip, type NewClip } from '#server/modules/clips/index.ts';
 import { createOperator } from '#server/modules/identity/index.ts';
+import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { place } from '#server/platform/places.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD, demoTotpSecret } from './demo-accounts.ts';
+import { announcementEvents } from './demo-announcements.ts';
+import { badgeEvents, giveStoryBadges, prepareBadges } from './demo-badges.ts';
 import { fieldworkEvents } from './demo-fieldwork.ts';
 import { leavingEvents } from './demo-leavers.ts';
 import { catalogueEvents } from './demo-catalogue.ts';
@@ -16,6 +20,7 @@ import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
 import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
 import { rewardEvents } from './demo-rewards.ts';
+import { streakEvents } from './demo-streak.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
 import { studyEvents, type StoryEvent } from './demo-studies.ts';
 import { UNREACHABLE, waitlistEvents } from './demo-waitlist.ts';
@@ -51,6 +56,7 @@ export async function loadDemoData(
 
 /** False when the story was unsorted before. */
 async function tell(story: Story): Promise<boolean> {
+  await prepareBadges(story);
   const members = await addMembers(story);
   if (members === undefined) return false;
   const panel = { ...members, ...(await addOperators(story)) };
@@ -61,6 +67,9 @@ async function tell(story: Story): Promise<boolean> {
     ...studyEvents(story, panel),
     ...fieldworkEvents(story, panel),
     ...rewardEvents(story, panel),
+    ...streakEvents(story, panel),
+    ...badgeEvents(story, panel),
+    ...announcementEvents(story, panel),
     ...waitlistEvents(story, panel),
     ...leavingEvents(story, panel),
     ...deskEvents(story, panel),
@@ -73,6 +82,7 @@ async function tell(story: Story): Promise<boolean> {
     story.clock.moveTo(at);
     await dropOutIdleRuns(story);
     await happen();
+    await giveStoryBadges(story);
   }
   for (const member of DEMO_MEMBERS.filter(({ email }) => email === NEWCOMER)) await addMember(story, member, 0);
   return true;
@@ -136,6 +146,8 @@ async function addMembers(story: Story): Promise<Omit<DemoPanel, 'ownerId' | 'su
     const panelistId = await addMember(story, member, person);
     if (panelistId === undefined) return undefined;
     ids.set(member.email, panelistId);
+    // They have been here for a while; only the newcomer is introduced to everything.
+    for (const key of INTRODUCTION_KEYS) await noteIntroduced(story, story.tx, panelistId, key);
   }
   const idOf = (email: string) => ids.get(email) ?? '';
   const withoutVideos = idOf('noor@example.com');

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { CONSOLE_PATHS, matchMemberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
 import { builtFiles, HASHED_FILES, type KeptFiles } from './built-files.ts';
-import { allowPage, allowRecording } from './security-headers.ts';
+import { BUILD_HEADER, SHELL_PATH, WORKER_PATH } from '#contract/wire/worker.ts';
+import { pageBuildOf } from '#server/platform/page-build.ts';
+import { allowPage, allowRecording, allowWorker } from './security-headers.ts';
 import { hasOwnFolder, REGISTRATION_ASSETS } from './registration-routes.ts';
 import { pickEncoding } from './site-page.ts';
 import { siteRoutes, type SiteRoutesOptions } from './site-routes.ts';
@@ -56,6 +58,19 @@ export async function appRoutes(
   await siteRoutes(app, { ...site, folder: join(folder, 'site') });
   app.get(CONSOLE_PATHS.console, (_request, reply) => sendPage(reply, operator));
   app.get(`${CONSOLE_PATHS.console}/*`, (_request, reply) => sendPage(reply, operator));
+  const worker = await readFile(join(folder, 'web/service-worker.js'));
+  app.get(WORKER_PATH, (_request, reply) => {
+    allowWorker(reply);
+    // Asked about with every opening: no browser goes on with a worker that is not the newest.
+    reply
+      .type('application/javascript; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', [BUILD_HEADER]: member.build });
+    return reply.send(worker);
+  });
+  app.get(SHELL_PATH, (_request, reply) => {
+    allowRecording(reply);
+    return sendPage(reply.header(BUILD_HEADER, member.build), member.pageOf(undefined), true);
+  });
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const page = matchMemberPath(path);
@@ -63,22 +78,26 @@ export async function appRoutes(
       // Members walk from any page to a video activity without loading another document.
       allowRecording(reply);
       // It holds nothing of anybody's: opened again within minutes it need not be fetched first.
-      return sendPage(reply, member(page.name)).header('cache-control', MEMBER_PAGE_CACHE);
+      reply.headers({ 'cache-control': MEMBER_PAGE_CACHE, [BUILD_HEADER]: member.build });
+      return sendPage(reply, member.pageOf(page.name), true);
     }
     // A person gets the page that says so; a program gets an error it can read.
     const wantsPage = request.headers.accept?.includes('text/html') === true;
-    return wantsPage ? sendPage(reply.code(404), member(undefined)) : reply.callNotFound();
+    return wantsPage ? sendPage(reply.code(404), member.pageOf(undefined)) : reply.callNotFound();
   });
 }
 
 const routeScripts = v.record(v.string(), v.array(v.pipe(v.string(), v.regex(/^[\w./-]+$/))));
 
 /** The one page of the app, with the scripts that an address will need named in it, so that all travel side by side. */
-async function readMemberPages(folder: string): Promise<(name: MemberPathName | undefined) => string> {
+async function readMemberPages(folder: string) {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const scripts = v.parse(routeScripts, JSON.parse(await readFile(join(folder, 'route-scripts.json'), 'utf8')));
   const pages = new Map(Object.entries(scripts).map(([name, files]) => [name, withScripts(html, files)]));
-  return (name) => (name === undefined ? undefined : pages.get(name)) ?? html;
+  return {
+    build: pageBuildOf(html),
+    pageOf: (name: MemberPathName | undefined) => (name === undefined ? undefined : pages.get(name)) ?? html,
+  };
 }
 
 function withScripts(html: string, files: readonly string[]): string {
@@ -91,11 +110,12 @@ function withScripts(html: string, files: readonly string[]): string {
 /** Sends a page with a fresh nonce, and a policy that lets it fetch from wherever the registration app is. */
 function pageSender(registrationUrl: URL | undefined) {
   const isElsewhere = registrationUrl !== undefined && !hasOwnFolder(registrationUrl);
-  return (reply: FastifyReply, html: string) => sendWith(reply, html, isElsewhere ? [registrationUrl.origin] : []);
+  const origins = isElsewhere ? [registrationUrl.origin] : [];
+  return (reply: FastifyReply, html: string, hasWorker = false) => sendWith(reply, html, { origins, hasWorker });
 }
 
-function sendWith(reply: FastifyReply, html: string, origins: readonly string[]): FastifyReply {
-  const nonce = allowPage(reply, origins);
+function sendWith(reply: FastifyReply, html: string, needs: Parameters<typeof allowPage>[1]): FastifyReply {
+  const nonce = allowPage(reply, needs);
   const encoding = pickEncoding(reply.request.headers['accept-encoding']);
   const page = Buffer.from(html.replace(NONCE_PLACEHOLDER, nonce));
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
-import { unsubscribe } from '#server/modules/messages/index.ts';
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { readUnsubscribe, unsubscribe } from '#server/modules/messages/index.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { place } from '#server/platform/places.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
@@ -34,9 +35,13 @@ export async function emailRoutes(
     (_request, body, done) => done(null, body),
   );
 
-  app.get(EMAIL_PATHS.unsubscribe, async (_request, reply) =>
-    reply.header('content-security-policy', PLAIN_PAGE_POLICY).type('text/html; charset=utf-8').send(UNSUBSCRIBE_PAGE),
-  );
+  app.get(EMAIL_PATHS.unsubscribe, async (request, reply) => {
+    const { token } = v.parse(Query, request.query);
+    return reply
+      .header('content-security-policy', PLAIN_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(unsubscribePage(readUnsubscribe(rooms.messages, token)?.kinds));
+  });
 
   app.post(EMAIL_PATHS.unsubscribe, async (request, reply) => {
     await withinLimit(limits.take(RATES.unsubscribePerAddress, clientOf(request)));
@@ -60,11 +65,21 @@ export async function emailRoutes(
   }
 }
 
+const COMMUNITY = DEFAULT_BRAND.name.replaceAll(/[&<>"]/g, '');
+const ABOUT_ACTIVITIES = { heading: 'Stop emails about activities', what: 'invitations and reminders' };
+const STOPPED: Readonly<Partial<Record<NotificationKind, { readonly heading: string; readonly what: string }>>> = {
+  ANNOUNCEMENT: { heading: 'Stop news by email', what: 'news of the community' },
+  NUDGE: { heading: 'Stop profile check-ins by email', what: 'check-ins about your profile' },
+};
+
 /** Asks before anything is changed: programs that look at every link of a mail would otherwise unsubscribe its reader. */
-const UNSUBSCRIBE_PAGE = plainPage({
-  title: 'Unsubscribe',
-  heading: 'Stop emails about activities',
-  text: `${DEFAULT_BRAND.name.replaceAll(/[&<>"]/g, '')} will send you no more invitations and reminders by email. Your activities and points stay as they are.`,
-  button: 'Unsubscribe',
-  isForm: true,
-});
+function unsubscribePage(kinds: readonly NotificationKind[] = []): string {
+  const { heading, what } = kinds.flatMap((kind) => STOPPED[kind] ?? []).at(0) ?? ABOUT_ACTIVITIES;
+  return plainPage({
+    title: 'Unsubscribe',
+    heading,
+    text: `${COMMUNITY} will send you no more ${what} by email. Your activities and points stay as they are.`,
+    button: 'Unsubscribe',
+    isForm: true,
+  });
+}

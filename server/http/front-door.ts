@@ -86,7 +86,9 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
     const route = request.routeOptions.url ?? 'unknown';
     const { method } = request;
     const seconds = reply.elapsedTime / 1000;
-    metrics.httpRequests.observe({ method, route, status: reply.statusCode }, seconds);
+    // A stream is as long as somebody looks at a page, and no answer that anybody waited for.
+    const isStream = route === API_PATHS.notificationEvents && reply.statusCode === 200;
+    if (!isStream) metrics.httpRequests.observe({ method, route, status: reply.statusCode }, seconds);
     // Balancers ask every few seconds, and nobody reads that.
     if (HEALTH_ROUTE.test(route)) return;
     const durationMs = Math.round(reply.elapsedTime);

@@ -1,32 +1,81 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
-import { startTestNode } from '#testkit/node.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
 
-const MAIL = 'query mail { call: getMarketResearchPanelistMail { areActivitiesWelcome } }';
+const MAIL = `query mail {
+  call: getMarketResearchPanelistMail { areActivitiesWelcome kinds { kind isWelcome } } }`;
 const WISH = `mutation wish($isWelcome: Boolean!) {
   call: updateMarketResearchPanelistMail(areActivitiesWelcome: $isWelcome) { areActivitiesWelcome } }`;
+const CHOOSE = `mutation choose($kind: MarketResearchMailKind!, $isWelcome: Boolean!) {
+  call: chooseMarketResearchPanelistMail(kind: $kind, isWelcome: $isWelcome) { kinds { kind isWelcome } } }`;
 
-test('a member stops mails about activities and has them sent again; what changes nothing is no consent', async () => {
-  const node = await startTestNode();
-  const { db } = node.platform;
+let node: TestNode;
+beforeAll(async () => {
+  node = await startTestNode();
+});
+afterAll(() => node.stop());
+
+async function aBrowser() {
   const { email, password, panelistId } = await aMember(node);
   const browser = new ApiClient(node.url);
-  const wish = (isWelcome: boolean) => browser.graphql('wish', WISH, { isWelcome });
-  expect((await wish(false)).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
   await browser.signIn(email, password);
-  expect((await browser.graphql('mail', MAIL)).body.data.call).toEqual({ areActivitiesWelcome: true });
-  for (const areActivitiesWelcome of [false, false, true]) {
+  return { browser, panelistId };
+}
+
+async function consentsOf(panelistId: string) {
+  const { rows } = await sql<{ given: boolean }>`
+    SELECT is_given AS given FROM consent WHERE panelist_id = ${panelistId} ORDER BY consent_id`.execute(
+    node.platform.db,
+  );
+  return rows.map(({ given }) => given);
+}
+
+test('a page of before there were kinds stops mails about activities and has them sent again', async () => {
+  const { browser, panelistId } = await aBrowser();
+  for (const isWelcome of [false, false, true]) {
     node.clock.advance(SECOND_MS);
-    expect((await wish(areActivitiesWelcome)).body.data.call).toEqual({ areActivitiesWelcome });
-    expect((await browser.graphql('mail', MAIL)).body.data.call).toEqual({ areActivitiesWelcome });
-    expect((await optedOutOfEmail(db, [panelistId])).has(panelistId)).toBe(!areActivitiesWelcome);
+    const { body } = await browser.graphql('wish', WISH, { isWelcome });
+    expect(body.data.call).toEqual({ areActivitiesWelcome: isWelcome });
+    expect((await optedOutOfEmail(node.platform.db, [panelistId])).has(panelistId)).toBe(!isWelcome);
   }
-  const consents = await sql<{ given: boolean }>`
-    SELECT is_given AS given FROM consent WHERE panelist_id = ${panelistId} ORDER BY consent_id`.execute(db);
-  expect(consents.rows.map(({ given }) => given)).toEqual([false, true]);
-  await node.stop();
+  expect(await consentsOf(panelistId)).toEqual([false, true]);
+});
+
+test('a member chooses kind by kind; only whether they are invited is a consent, and what changes nothing is none', async () => {
+  const { browser, panelistId } = await aBrowser();
+  const wantedOf = ({ body }: Awaited<ReturnType<typeof browser.graphql>>) =>
+    body.data.call.kinds.flatMap((one: { kind: string; isWelcome: boolean }) => (one.isWelcome ? [one.kind] : []));
+  const choose = (kind: string, isWelcome: boolean) => browser.graphql('choose', CHOOSE, { kind, isWelcome });
+  expect(wantedOf(await browser.graphql('mail', MAIL))).toEqual([
+    'INVITATION',
+    'REMINDER',
+    'REVIEW',
+    'ANNOUNCEMENT',
+    'NUDGE',
+  ]);
+  await choose('BADGE', true);
+  await choose('ANNOUNCEMENT', false);
+  node.clock.advance(SECOND_MS);
+  await choose('INVITATION', false);
+  await choose('INVITATION', false);
+  expect(wantedOf(await browser.graphql('mail', MAIL))).toEqual(['REMINDER', 'REVIEW', 'BADGE', 'NUDGE']);
+  expect(await consentsOf(panelistId)).toEqual([false]);
+  expect((await choose('SUPPORT', false)).body.errors[0].extensions.code).toBe('BAD_REQUEST');
+});
+
+test('two switches at once both win', async () => {
+  const { browser } = await aBrowser();
+  const kinds = ['INVITATION', 'REMINDER', 'REVIEW', 'ANNOUNCEMENT', 'NUDGE'];
+  await Promise.all(kinds.map((kind) => browser.graphql('choose', CHOOSE, { kind, isWelcome: false })));
+  const { body } = await browser.graphql('mail', MAIL);
+  expect(body.data.call.kinds.filter((one: { isWelcome: boolean }) => one.isWelcome)).toEqual([]);
+});
+
+test('nobody chooses without a session', async () => {
+  const { body } = await new ApiClient(node.url).graphql('choose', CHOOSE, { kind: 'BADGE', isWelcome: true });
+  expect(body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
 });

@@ -10,12 +10,17 @@ export const RATES = {
   signInPerAccount: { name: 'sign-in-account', count: 30, periodSeconds: 3600 },
   refreshPerSession: { name: 'refresh-session', count: 30, periodSeconds: 60 },
   graphqlPerMember: { name: 'graphql-member', count: 120, periodSeconds: 60 },
+  /** Asked every five minutes by each tab, and told of every ten seconds at most. */
+  flagsPerMember: { name: 'flags-member', count: 60, periodSeconds: 60 },
   graphqlPerOperator: { name: 'graphql-operator', count: 600, periodSeconds: 60 },
   graphqlPerAddress: { name: 'graphql-address', count: 60, periodSeconds: 60 },
   unknownDocumentsPerAddress: { name: 'unknown-documents-address', count: 300, periodSeconds: 60 },
   clientErrorsPerAddress: { name: 'client-errors-address', count: 20, periodSeconds: 60 },
   /** A page of another version asks for some dozens, once for each node; more is somebody who makes up names. */
   keptFilesPerAddress: { name: 'kept-files-address', count: 600, periodSeconds: 60 },
+  /** A tab that is looked at opens one, and opens it again when it is lost. */
+  eventStreamsPerMember: { name: 'event-streams-member', count: 60, periodSeconds: 60 },
+  refusedStreamsPerAddress: { name: 'refused-streams-address', count: 120, periodSeconds: 60 },
   uploadsPerLink: { name: 'uploads-link', count: 120, periodSeconds: 60 },
   /** In bytes. What was removed and is sent again counts too: all that a task may have, three times over. */
   uploadBytesPerTask: { name: 'upload-bytes-task', count: 3 * UPLOAD_MAX_BYTES_PER_TASK, periodSeconds: 86_400 },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { WORKER_POLICY } from '#contract/wire/worker.ts';
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -23,8 +24,15 @@ export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): void 
   if (isHttps) reply.header('strict-transport-security', HSTS);
 }
 
-/** Opens the policy just as far as one of our pages needs, which may call these origins besides, and returns the nonce its scripts must carry. */
-export function allowPage(reply: FastifyReply, origins: readonly string[] = []): string {
+interface PageNeeds {
+  /** What it may call besides us. */
+  readonly origins?: readonly string[];
+  /** Whether it begins our worker: by the one policy of Trusted Types, which makes no other address. */
+  readonly hasWorker?: boolean;
+}
+
+/** Opens the policy just as far as one of our pages needs, and returns the nonce its scripts must carry. */
+export function allowPage(reply: FastifyReply, { origins = [], hasWorker = false }: PageNeeds = {}): string {
   const nonce = randomBytes(18).toString('base64');
   reply.header(
     'content-security-policy',
@@ -39,15 +47,21 @@ export function allowPage(reply: FastifyReply, origins: readonly string[] = []):
       // Scripts of another origin are fetched, held against their hash and run from memory.
       ["connect-src 'self'", ...origins].join(' '),
       "frame-src 'self'",
+      `worker-src ${hasWorker ? "'self'" : "'none'"}`,
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      `trusted-types ${hasWorker ? WORKER_POLICY : "'none'"}`,
     ].join('; '),
   );
   return nonce;
+}
+
+/** The worker calls us and nobody else, and loads no further script. */
+export function allowWorker(reply: FastifyReply): void {
+  reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
 }
 
 /** Lets a page ask its reader for the camera and the microphone; the reader still decides. */

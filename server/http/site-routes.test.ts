@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { APP_ICONS } from '#contract/wire/app-icons.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { siteRoutes } from './site-routes.ts';
 
@@ -16,7 +17,13 @@ beforeAll(async () => {
   for (const name of ['index', 'faq', 'privacy-policy', 'terms-of-use']) {
     await writeFile(join(folder, `${name}.html`), PAGE);
   }
-  for (const name of ['robots.txt', 'sitemap.xml', 'manifest.webmanifest', 'social-preview.png']) {
+  for (const name of [
+    'robots.txt',
+    'sitemap.xml',
+    'manifest.webmanifest',
+    'social-preview.png',
+    ...APP_ICONS.map((icon) => icon.name),
+  ]) {
     await writeFile(join(folder, name), '__ORIGIN__/sitemap.xml');
   }
   app = fastify();

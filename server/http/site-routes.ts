@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { APP_ICONS } from '#contract/wire/app-icons.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { allowSitePage } from './security-headers.ts';
 import { createSitePage, pickEncoding, type SitePage } from './site-page.ts';
@@ -48,6 +49,10 @@ export async function siteRoutes(
     app.get(`/${name}`, (request, reply) =>
       reply.type(type).header('cache-control', PAGE_CACHE).send(fill(text, request)),
     );
+  }
+  for (const { name } of APP_ICONS) {
+    const icon = await readFile(join(folder, name));
+    app.get(`/${name}`, (_request, reply) => reply.type('image/png').header('cache-control', PAGE_CACHE).send(icon));
   }
   const preview = await readFile(join(folder, 'social-preview.png'));
   // Other sites show it beside a link to us.

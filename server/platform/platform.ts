@@ -3,6 +3,7 @@ import type { AuditLog } from './audit/audit-log.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
+import type { Listener } from './database/listen.ts';
 import type { FileStore } from './files/index.ts';
 import type { Images } from './images/images.ts';
 import type { Outside } from './installation/restore-hold.ts';
@@ -18,6 +19,8 @@ import type { Signer } from './signing.ts';
 /** The plumbing a room may use. A use case asks for the parts it needs: `Pick<Platform, 'db' | 'clock'>`. */
 export interface Platform {
   readonly db: Db;
+  /** What other nodes tell, by way of the database. */
+  readonly listener: Listener;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly log: Log;

@@ -5,8 +5,8 @@ import { ConfigError, type Config } from '../config/config.ts';
 import type { Db } from '../platform/database/database.ts';
 import { connectionLimit } from '../platform/database/connection-limit.ts';
 
-/** Of background jobs, and of the watch over the database. */
-const CONNECTIONS_BESIDES_POOL = 5;
+/** Of background jobs, of the watch over the database, and of what hears other nodes. */
+const CONNECTIONS_BESIDES_POOL = 6;
 
 /** A pool that the database does not grant would fail in the busiest minute, not at the start. */
 export async function requireConnections(db: Db, { databasePoolSize }: Config): Promise<void> {

@@ -8,6 +8,7 @@ import type { Chance } from '../platform/chance.ts';
 import type { Clock } from '../platform/clock.ts';
 import { grantToApplication, makeApplicationRole } from '../platform/database/application-role.ts';
 import { openDatabase, type Database, type Db } from '../platform/database/database.ts';
+import { createListener } from '../platform/database/listen.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { StrangeDatabaseError, requireMigrated } from '../platform/database/migration-record.ts';
 import { DatabaseUnavailableError } from '../platform/database/unavailable.ts';
@@ -92,6 +93,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   const { db } = database;
   const watch = watchDatabase({ url, log, onUseless: () => database.shut(), onBack: () => database.reopen() });
 
+  const listener = createListener({ url, log });
   const outside = createOutside({ db, clock, chance, audit, log });
   const jobs = createJobs({ url, log });
   const limits = createRateLimits(db, clock);
@@ -115,6 +117,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   });
   const platform: Platform = {
     db,
+    listener,
     clock,
     chance,
     log,
@@ -141,6 +144,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
       await jobs.stop();
       images.close();
       transport.close();
+      await listener.stop();
       await watch.stop();
       // Its connections would not close by themselves.
       if (!watch.isUp()) database.shut();

@@ -136,7 +136,7 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'more connections than the role may have',
     () => ({ ...PROD, DATABASE_OWNER_URL: prepared, DATABASE_URL: asRole(prepared) }),
-    /^DATABASE_POOL_SIZE: 10 and 5 besides are more than the 12 connections that the role allows$/,
+    /^DATABASE_POOL_SIZE: 10 and 6 besides are more than the 12 connections that the role allows$/,
   ],
   [
     'another key under a known id',

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { UPLOAD_ABANDONED_HOURS } from '#contract/limits.ts';
 import type { SurveyLink } from '../survey-link.ts';
 import type { Clip } from './recording.ts';
+import { settled } from './settled-request.ts';
 
 /** A clip that is not answered yet, and the upload that was begun for it, if it was. */
 export interface KeptClip extends Clip {
@@ -66,11 +67,4 @@ function forgetOld(store: IDBObjectStore): void {
 async function digestOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('nothing is kept here')));
-  });
 }

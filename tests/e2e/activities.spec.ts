@@ -19,10 +19,51 @@ function failWith(code: ErrorCode) {
   return (route: Route) => route.fulfill({ status: ERRORS[code].httpStatus, json: graphqlErrorBody(code) });
 }
 
-test('I have nothing to do and am told so', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
+test('I have done what there was and am told so', async ({ page, node }) => {
+  const member = await aMember(node);
+  await aTask(node, member.panelistId, 'QUALIFIED');
+  await logIn(page, member);
   await expect(page.getByText('Nothing new today')).toBeVisible();
   await expect(page.getByText('You are all caught up')).toBeVisible();
+});
+
+test('On my first day nothing waits yet: I am shown around', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('heading', { level: 2 })).toHaveText('Your first activity is on its way');
+  const ways = await steps.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(ways).toEqual(['/profile', '/profile/edit-avatar', '/my-spark', '/faq']);
+  await page.goto('/activities?kind=VIDEO');
+  await expect(page.getByText('Nothing new today')).toBeVisible();
+});
+
+test('I am greeted by name and by my clock; what I began is first, and I see when each closes', async ({
+  page,
+  node,
+}) => {
+  const member = await aMember(node, { firstName: 'Dana' });
+  const noonIn = (days: number) => {
+    const noon = new Date();
+    noon.setDate(noon.getDate() + days);
+    noon.setHours(12, 0, 0, 0);
+    return noon;
+  };
+  await aTask(node, member.panelistId, 'STARTED', { externalName: 'Begun', closesAt: noonIn(40) });
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'Next', closesAt: noonIn(1), minutes: 4 });
+  await aTask(node, member.panelistId, 'INVITED', { externalName: 'Later', closesAt: noonIn(3), minutes: 2 });
+  await logIn(page, member);
+  const morning = noonIn(0);
+  morning.setHours(9);
+  await page.clock.setFixedTime(morning);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activities: Good morning, Dana');
+  await expect(page.getByText('Three things could use your eye. The shortest takes 2 minutes.')).toBeVisible();
+  await expect(activityCards(page).first()).toContainText('Begun');
+  await expect(activityCards(page).first()).toContainText(/Closes \d\d\/\d\d\/\d{4}/);
+  await expect(activityCards(page).filter({ hasText: 'Next' })).toContainText('Closes tomorrow');
+  await expect(activityCards(page).filter({ hasText: 'Later' })).toContainText('Closes in 3 days');
+  const [first, second] = await Promise.all([0, 1].map((index) => activityCards(page).nth(index).boundingBox()));
+  expect(first?.width).toBeGreaterThan(1.8 * (second?.width ?? 0));
 });
 
 test('I see that my activities are loading, then see them', async ({ page, node }) => {

@@ -67,6 +67,14 @@ const STATES: readonly EveryPage[] = [
   },
   { name: 'terms of use, as a member', reader: 'member', address: '/terms-of-use' },
   { name: 'activities, all questions', reader: 'member', address: '/activities', unfold: seeAllQuestions },
+  {
+    name: 'activities, on a first day',
+    reader: 'member',
+    address: '/activities',
+    isForFingers: true,
+    arrange: answerNothingYet,
+    unfold: (page) => page.getByText('Your first activity is on its way').waitFor(),
+  },
   { name: 'survey link problem', reader: 'visitor', address: '/survey/7' },
   { name: 'not found', reader: 'visitor', address: '/no-such-page', isForFingers: true },
   { name: 'not found, as a member', reader: 'member', address: '/activities/no-such-page' },
@@ -79,6 +87,7 @@ const STATES: readonly EveryPage[] = [
   { name: 'console, sign-in', reader: 'visitor', address: CONSOLE_PATHS.console, isForFingers: true },
   { name: 'console, overview', reader: 'operator', address: CONSOLE_PATHS.console, isForFingers: true },
   { name: 'console, settings', reader: 'operator', address: `${CONSOLE_PATHS.console}/settings` },
+  { name: 'console, badges', reader: 'operator', address: `${CONSOLE_PATHS.console}/badges` },
   { name: 'console, my account', reader: 'operator', address: `${CONSOLE_PATHS.console}/account` },
   {
     name: 'console, support',
@@ -99,6 +108,19 @@ const STATES: readonly EveryPage[] = [
 ];
 
 export const EVERY_PAGE: readonly EveryPage[] = [...ROUTES, ...STATES];
+
+const NOTHING_YET: Readonly<Record<string, unknown>> = {
+  getMarketResearchTasks: { totalItems: 0, nextPage: null, contents: [] },
+  getMarketResearchTasksCount: 0,
+};
+
+/** As for somebody who has never had anything to do. */
+async function answerNothingYet(page: Page): Promise<void> {
+  await page.route(`**${API_PATHS.graphql}`, (route) => {
+    const name = route.request().headers()['x-operation-name'] ?? '';
+    return name in NOTHING_YET ? route.fulfill({ json: { data: { [name]: NOTHING_YET[name] } } }) : route.fallback();
+  });
+}
 
 async function seeAllQuestions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'See all', exact: true }).click();

@@ -4,6 +4,7 @@ import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
+import { untilWhole } from './page-rest.ts';
 
 // What moves by itself can make something jump.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -73,8 +74,7 @@ async function loadSlowly(page: Page, lastThing: Locator): Promise<void> {
   await page.addInitScript(watchShifts);
   await page.reload({ waitUntil: 'commit' });
   await lastThing.waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
+  await untilWhole(page);
 }
 
 const SUB_TYPES = ['QUANTITATIVE', 'QUALITATIVE', 'MICRO_SURVEY', 'SCREENER'] as const;
@@ -85,7 +85,8 @@ for (const size of SIZES) {
       const banners = areBannersHidden ? 'without banners' : 'with banners';
       const title = `My ${subTypes.length} activities come late at ${size.width} px, ${banners}, and nothing jumps`;
       test(title, async ({ page, node }) => {
-        const member = await aMember(node);
+        // Long enough for a second line of the greeting on a phone.
+        const member = await aMember(node, { firstName: 'Christopher-Alexander' });
         for (const subType of subTypes) await aTask(node, member.panelistId, 'INVITED', { subType });
         await page.setViewportSize(size);
         await logIn(page, member);
@@ -94,7 +95,10 @@ for (const size of SIZES) {
           await page.getByRole('button', { name: 'Hide the app banner' }).click();
         }
         const isEmpty = subTypes.length === 0;
-        await loadSlowly(page, isEmpty ? page.getByText('Nothing new today') : activityCards(page).last());
+        await loadSlowly(
+          page,
+          isEmpty ? page.getByText('Your first activity is on its way') : activityCards(page).last(),
+        );
         const shifts = await shiftsOf(page);
         const sum = shifts.reduce((total, { value }) => total + value, 0);
         expect(sum, JSON.stringify(shifts, undefined, 2)).toBeLessThanOrEqual(MOST_SHIFT);

@@ -1,19 +1,26 @@
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
+import { introduce } from '#testkit/builders/introduce.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
 const TABS = ['Rewards', 'Activities', 'History', 'My Spark', 'Account'];
 /** What a page begins with, where that is not the name of its tab. */
-const HEADINGS: Readonly<Record<string, string>> = { Rewards: 'Your balance' };
+const HEADINGS: Readonly<Record<string, string | RegExp>> = {
+  Rewards: 'Your balance',
+  'My Spark': /^Member \d+’s Spark$/,
+  Activities: /^Activities: Good (morning|afternoon|evening), Member/,
+};
 const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1280, height: 800 };
 
 for (const [where, size] of [
-  ['the header of a wide screen', { width: 1280, height: 800 }],
+  ['the header of a wide screen', WIDE],
   ['the bar at the bottom of a phone', PHONE],
 ] as const) {
   test(`I go through the five tabs in ${where}`, async ({ page, node }) => {
     await page.setViewportSize(size);
-    await logIn(page, await aMember(node));
+    await logIn(page, await introduce(node, await aMember(node)));
     const tabs = page.getByRole('navigation', { name: 'Main' });
     await expect(tabs).toHaveCount(1);
     await expect(tabs.getByRole('link')).toHaveText(TABS);
@@ -63,11 +70,22 @@ test('The footer has every link and the year', async ({ page, node }) => {
   await expect(footer).toContainText(`© ${new Date().getFullYear()} `);
 });
 
-test('I hide the warning and the app banner, and they stay hidden', async ({ page, node }) => {
+test('I see where the app is, hide its banner and the warning, and they stay hidden', async ({ page, node }) => {
   await logIn(page, await aMember(node));
   const warning = page.getByText('This community is for trying out.');
   const app = page.getByRole('region', { name: 'Spark fits in your pocket' });
-  await expect(app.getByRole('link', { name: 'Get the app' })).toBeVisible();
+  for (const [name, href] of [
+    ['Get it for iOS', DEFAULT_BRAND.stores.ios.address],
+    ['Get it for Android', DEFAULT_BRAND.stores.android.address],
+  ] as const) {
+    const link = app.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', href);
+    await expect(link.locator('img')).toBeVisible();
+    await page.setViewportSize(PHONE);
+    await expect(link).toBeVisible();
+    await expect(link.locator('img')).toBeHidden();
+    await page.setViewportSize(WIDE);
+  }
   await page.getByRole('button', { name: 'Hide this message' }).click();
   await expect(warning).toHaveCount(0);
   await page.getByRole('button', { name: 'Hide the app banner' }).click();

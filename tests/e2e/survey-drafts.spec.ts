@@ -44,7 +44,7 @@ test('I leave a page by another link, and what I typed is there on my phone', as
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const phone = await elsewhere.newPage();
   await logIn(phone, invitation.member);
-  await expect(activityCards(phone)).toContainText('You are at question 2 of 3.');
+  await expect(activityCards(phone)).toContainText('1 of 3 done');
   await startSurvey(phone, invitation.address);
   await expect(phone.getByRole('textbox')).toHaveValue('Half a sentence');
   await elsewhere.close();

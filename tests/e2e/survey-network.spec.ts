@@ -89,7 +89,11 @@ test('Nothing gets through and I close the tab: my words are there when I come b
   await expect(heading(later)).toHaveText('Would you do this again?');
 });
 
-test('I am offline for a while: my page is saved as soon as I am back', async ({ page, node, context }) => {
+test('I am offline for a while: I go on, and my page is saved as soon as I am back', async ({
+  page,
+  node,
+  context,
+}) => {
   const { address, taskId } = await invited(node);
   await startSurvey(page, address);
   await choose(page, 'Yes');
@@ -97,10 +101,12 @@ test('I am offline for a while: my page is saved as soon as I am back', async ({
   await page.clock.install();
   await context.setOffline(true);
   await write(page, 'It is warm.');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not saved yet.');
+  await expect(heading(page)).toHaveText('Would you do this again?');
+  await expect(page.getByText('One page waits on this device.')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes' });
   await context.setOffline(false);
+  await expect(page.getByText('One page waits on this device.')).toHaveCount(0);
   await expect(heading(page)).toHaveText('Would you do this again?');
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
 });
@@ -197,7 +203,7 @@ test('Offline on top of a long page, Save and exit brings me to the news, and th
   await startSurvey(page, address);
   await page.getByRole('textbox').fill('It is warm.');
   await context.setOffline(true);
-  const bar = page.getByText('You are offline. What you typed stays on this page.');
+  const bar = page.getByText('You are offline. What you typed is kept on this device.');
   const saveAndExit = page.getByRole('button', { name: 'Save and exit' });
   const news = page.getByRole('main').getByRole('alert');
   for (const _ of ['first', 'again']) {

@@ -17,6 +17,7 @@ import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 /** Two waves in five batches: one for each kill, and some that are left; the long form is 40,000. */
 const MEMBERS = Number(process.env['LAUNCH_KILL_MEMBERS'] ?? 18_000);
@@ -58,7 +59,7 @@ function rooms() {
   const { db } = database;
   const world = { db, clock: systemClock, chance: systemChance, audit: createAuditLog(systemClock), panelId, timeZone };
   return {
-    activities: { ...world, surveyLinks: createSurveyLinks(() => '') },
+    activities: { ...world, outbox: TOLD_TO_NOBODY, surveyLinks: createSurveyLinks(() => '') },
     audiences: { ...world, pointsPerDollar: 100 },
   };
 }

@@ -12,6 +12,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 const MEMBERS = 40_000;
 const KILLS = 3;
@@ -36,6 +37,7 @@ async function aQuestForThisWeek(): Promise<void> {
     clock: systemClock,
     chance: systemChance,
     audit: createAuditLog(systemClock),
+    outbox: TOLD_TO_NOBODY,
     panelId,
     timeZone,
     surveyLinks,

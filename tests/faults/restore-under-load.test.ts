@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sayGo } from '#server/flows/launches/after-restore.ts';
 import { handOutLaunch } from '#server/flows/launches/hand-out-wave.ts';
 import { resolvePending } from '#server/flows/rewards/issue-gift-card-jobs.ts';
-import { sendInvitations } from '#server/flows/launches/send-invitations.ts';
+import { sendMessages } from '#server/flows/messages/send-messages.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { proveLedger } from '#server/modules/rewards/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
@@ -90,7 +90,7 @@ test('a backup under load, restored: nothing that was sent is sent again, and th
   const load = new RedeemLoad(members, { rewardId, points: PRICE }, () => old.url);
   let isOver = false;
   const redeeming = load.run(BROWSERS, () => isOver, PAUSE_MS);
-  const inviting = sendInvitations(panel.rooms);
+  const inviting = sendMessages(panel.rooms);
   await waitUntil('mails are on their way', () => sink.mails.length >= STEP, 60_000);
   await baseBackup(server.url, join(folder, 'old'), join(folder, 'restored'));
   const atBackup = sink.mails.length;
@@ -113,6 +113,7 @@ test('a backup under load, restored: nothing that was sent is sent again, and th
   const own = { panelId: panel.panelId, clock: copy.clock };
   const rooms = {
     activities: { ...copy.rooms.activities, ...own },
+    flags: { ...copy.rooms.flags, ...own },
     messages: { ...copy.rooms.messages, ...own },
   };
   const waited = await mailsWaiting(copy);
@@ -121,14 +122,14 @@ test('a backup under load, restored: nothing that was sent is sent again, and th
   expect((await redeem(copy.url, last, { rewardId, points: PRICE, idempotencyKey: randomUUID() })).card).toBeDefined();
   copy.clock.advance(DAY_MS / 2);
   await untilMailIsLeftAlone(copy);
-  await sendInvitations(rooms);
+  await sendMessages(rooms);
   await resolvePending(copy.rooms);
   expect([sink.mails.length, provider.calls]).toEqual([sent.size, asked]);
 
   const { notSent } = must(await sayGo(copy.rooms, { sendsQueued: false }));
   expect(Object.values(notSent).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(waited);
   copy.clock.advance(DAY_MS / 4);
-  await sendInvitations(rooms);
+  await sendMessages(rooms);
   await resolvePending(copy.rooms);
   await waitUntil('what came after the restore has arrived', () => sink.mails.length >= sent.size + 2, 60_000);
   await waitUntil('nothing waits', async () => (await mailsWaiting(copy)) === 0, 60_000);

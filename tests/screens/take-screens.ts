@@ -38,6 +38,8 @@ const SIGNED_IN: Shot[] = fixedPaths
   .filter(({ access }) => access === 'signed-in')
   .map(({ pattern }) => ({ name: nameOf(pattern), path: pattern }));
 
+const REST_MS = 10_000;
+
 async function logIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Email address').fill('dana@example.com');
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -47,7 +49,9 @@ async function logIn(page: Page, password: string): Promise<void> {
 }
 
 async function take(page: Page, url: string, shot: Shot, suffix: string): Promise<void> {
-  await page.goto(url + shot.path, { waitUntil: 'networkidle' });
+  await page.goto(url + shot.path);
+  // A page behind the login keeps a stream open, some seconds after it has come to rest.
+  await page.waitForLoadState('networkidle', { timeout: REST_MS }).catch(() => {});
   await shot.prepare?.(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(FOLDER, `${shot.name}-${suffix}.png`), fullPage: true, animations: 'disabled' });

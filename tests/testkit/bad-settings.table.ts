@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 export const keyOf = (id: string, bytes = 32) => `${id}:${randomBytes(bytes).toString('base64')}`;
 
 const NUMBER = 'must be a whole number from';
+const PUSH =
+  'must be https origins such as https://push.example.org or https://*.example.org, with commas between them';
 const WEB = 'must be an http or https address';
 const ORIGIN = 'must be an address without a path';
 const TEXT = 'must not be empty';
@@ -77,6 +79,9 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['S3_ACCESS_KEY_ID', ' ', TEXT],
   ['S3_SECRET_ACCESS_KEY', 'hidden key', ASCII],
   ['S3_SECRET_ACCESS_KEY', ' ', TEXT],
+  ['PUSH_SERVICES', 'push.example.com', PUSH],
+  ['PUSH_SERVICES', 'http://push.example.com', PUSH],
+  ['PUSH_SERVICES', 'https://push.example.com/path', PUSH],
   ['OFREP_URL', 'flags.example.com', WEB],
   ['OFREP_TOKEN', ' ', TEXT],
   ['OFREP_TOKEN', 'hidden\nhidden', ASCII],

@@ -42,6 +42,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     dkim: undefined,
     s3: undefined,
     flagService: undefined,
+    pushServices: ['https://push.example.com'],
     giftCardProvider: undefined,
     placesProvider: undefined,
     clamd: undefined,

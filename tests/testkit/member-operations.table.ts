@@ -9,6 +9,11 @@ const ACTIVITIES: readonly Row[] = [
   ['getMarketResearchTasksCount', (userId, panelId) => ({ filter: { userId, panelId } })],
 ];
 
+const NOTIFICATIONS: readonly Row[] = [
+  ['getMarketResearchTaskNotifications', (userId, panelId) => ({ filter: { userId, panelId } })],
+  ['markTaskNotificationsAsRead', (userId) => ({ userId })],
+];
+
 const REVIEWS: readonly Row[] = [
   ['getMarketResearchSecondLooks', (userId, panelId) => ({ userId, panelId })],
   [
@@ -19,6 +24,15 @@ const REVIEWS: readonly Row[] = [
 
 const PROFILE: readonly Row[] = [
   ['getMarketResearchPanelist', (userId) => ({ panelistId: userId })],
+  ['updateMarketResearchPanelistAvatar', (userId) => ({ panelistId: userId, avatar: 'mug' })],
+  [
+    'getMarketResearchPanelistMetadata',
+    (userId) => ({ panelistId: userId, metadataKey: 'GAMIFICATION_INTRO_COMPLETED' }),
+  ],
+  [
+    'updateMarketResearchPanelistMetadata',
+    (userId) => ({ panelistId: userId, metadataKey: 'GAMIFICATION_INTRO_COMPLETED' }),
+  ],
   ['getMarketResearchPanelistProfileAttributes', (userId) => ({ panelistId: userId })],
   ['getMarketResearchPanelistPreferences', (userId) => ({ panelistId: userId })],
   [
@@ -37,6 +51,11 @@ const SUPPORT: readonly Row[] = [
   ],
   ['resolveMarketResearchSupportRequest', (userId) => ({ panelistId: userId, id: userId })],
   ['reopenMarketResearchSupportRequest', (userId) => ({ panelistId: userId, id: userId })],
+];
+
+const SPARK: readonly Row[] = [
+  ['getMarketResearchPanelistSpark', (userId) => ({ panelistId: userId })],
+  ['markMarketResearchBadgeAsRead', (userId) => ({ input: { userId, rewardDetailId: userId } })],
 ];
 
 const REWARDS: readonly Row[] = [
@@ -63,9 +82,11 @@ const LEAVING: readonly Row[] = [
 /** Name a member, whose id must be the caller's own. */
 export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [
   ...ACTIVITIES,
+  ...NOTIFICATIONS,
   ...REVIEWS,
   ...PROFILE,
   ...SUPPORT,
+  ...SPARK,
   ...REWARDS,
   ...SESSIONS,
   ...LEAVING,
@@ -96,6 +117,7 @@ export const OPERATIONS_OF_ANYBODY: readonly string[] = [
 
 /** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */
 export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
+  'recordMarketResearchPanelistLogIn',
   'saveMarketResearchPanelistProfileAttributes',
   'listMarketResearchPlacesAutocomplete',
   'getMarketResearchPlaceDetails',
@@ -104,7 +126,9 @@ export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
   'getMarketResearchPanelistData',
   'requestMarketResearchPanelistData',
   'getMarketResearchPanelistMail',
-  'updateMarketResearchPanelistMail',
+  'getMarketResearchPanelistPush',
+  'updateMarketResearchPanelistPush',
+  'chooseMarketResearchPanelistMail',
   'listMarketResearchPanelistSessions',
   'endOtherMarketResearchPanelistSessions',
   'updateMarketResearchPanelistPassword',

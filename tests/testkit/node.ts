@@ -5,6 +5,7 @@ import { createLog } from '#server/platform/log.ts';
 import { testConfig } from './config.ts';
 import { dropDatabase, newDatabaseUrl } from './database.ts';
 import { heldClock, type HeldClock } from './held-clock.ts';
+import { quietBadges } from './quiet-badges.ts';
 import { asApplication } from './postgres.ts';
 
 export interface TestNode extends RunningNode {
@@ -22,6 +23,8 @@ export interface TestNodeOptions {
   readonly appsFolder?: string | undefined;
   /** Whether the node works as a role that does not own the tables, as it should for real. Tests that change tables cannot. */
   readonly hasTwoRoles?: boolean;
+  /** Whether members get badges, and their points, as in real life. */
+  readonly hasBadges?: boolean;
   /** Another node's database; otherwise a new one that goes with the node. */
   readonly databaseUrl?: string;
 }
@@ -40,6 +43,7 @@ export async function startTestNode(options: TestNodeOptions = {}): Promise<Test
     },
   });
   const node = await startNode({ config, log, clock, appsFolder: options.appsFolder });
+  if (options.hasBadges !== true) await quietBadges(node.platform.db);
   return {
     ...node,
     clock,

@@ -4,6 +4,8 @@ import type { FieldOwned } from './field.tsx';
 type SwitchProps = Omit<ComponentProps<'input'>, FieldOwned | 'type' | 'role' | 'children'> & {
   readonly label: string;
   readonly note?: string;
+  /** Where a row or a column says already what it is. */
+  readonly isLabelHidden?: boolean;
 };
 
 const TRACK =
@@ -13,11 +15,11 @@ const TRACK =
 const NATIVE_SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 /** On or off, and it works at once. The place of the knob says it as much as the colour. */
-export function Switch({ label, note, ...input }: SwitchProps) {
+export function Switch({ label, note, isLabelHidden = false, ...input }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex min-h-target flex-wrap items-center gap-x-4 gap-y-1 py-1">
-      <div className="min-w-[min(100%,8rem)] flex-1">
+    <div className="relative flex min-h-target flex-wrap items-center gap-x-4 gap-y-1 py-1">
+      <div className={isLabelHidden ? 'sr-only' : 'min-w-[min(100%,8rem)] flex-1'}>
         <label htmlFor={id} className="block cursor-pointer font-bold leading-dense">
           {label}
         </label>

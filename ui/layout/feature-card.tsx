@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CardKind, CardTitle, type PictureCardProps } from './picture-card.tsx';
+import { CardKind, CardMeta, CardTitle, type PictureCardProps } from './picture-card.tsx';
 import { WALL_CLASSES } from './wall.tsx';
 
-type FeatureCardProps = Omit<PictureCardProps, 'meta'> & {
+type FeatureCardProps = PictureCardProps & {
   /** How far it is: bars or steps. */
   readonly progress?: ReactNode;
 };
@@ -21,11 +21,15 @@ export function FeatureCard(card: FeatureCardProps) {
         <CardKind {...card.kind} />
         <CardTitle level={card.headingLevel ?? 2} title={card.title} href={card.href} className="text-2xl" />
         {card.text && <p className="mt-2 text-text-muted">{card.text}</p>}
+        {card.meta && <CardMeta {...card.meta} />}
         {card.progress && <div className="mt-4">{card.progress}</div>}
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-          <div>{card.points}</div>
-          {card.action}
-        </div>
+        {(card.points || card.action) && (
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+            <div>{card.points}</div>
+            {/* On a phone the one button takes the whole width. */}
+            <div className="max-md:grid max-md:basis-full">{card.action}</div>
+          </div>
+        )}
       </div>
     </article>
   );

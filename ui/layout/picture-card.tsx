@@ -77,7 +77,7 @@ export function CardTitle({ level, title, href, className = 'text-lg' }: CardTit
   );
 }
 
-function CardMeta({ start, end }: NonNullable<PictureCardProps['meta']>) {
+export function CardMeta({ start, end }: NonNullable<PictureCardProps['meta']>) {
   return (
     <p className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
       {start && (

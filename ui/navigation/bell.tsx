@@ -15,7 +15,7 @@ function Count({ count }: Pick<BellFace, 'count'>) {
   return (
     <span
       aria-hidden="true"
-      className="absolute start-[calc(50%-1px)] top-0.5 min-w-5 rounded-full bg-spark px-1.5 text-center text-2xs font-bold leading-5 text-on-spark ring-2 ring-surface"
+      className="absolute start-[calc(50%-1px)] top-0.5 w-max min-w-5 rounded-full bg-spark px-1.5 text-center text-2xs font-bold leading-5 text-on-spark ring-2 ring-surface"
     >
       {count}
     </span>

@@ -4,7 +4,8 @@ import { WALL_CLASSES, type WallColor } from '../layout/wall.tsx';
 
 export interface Slide {
   readonly wall: WallColor;
-  readonly pictureUrl: string;
+  /** One, or a few side by side. */
+  readonly pictures: readonly string[];
   readonly title: string;
   readonly text: ReactNode;
 }
@@ -20,6 +21,8 @@ interface CarouselProps {
   readonly label: string;
   readonly words: CarouselWords;
   readonly slides: readonly Slide[];
+  /** What all slides are about, above each title. */
+  readonly topic?: string;
   /** The last slide's button says what it starts. */
   readonly finishLabel: string;
   readonly onFinish: () => void;
@@ -27,7 +30,7 @@ interface CarouselProps {
 }
 
 /** Slides to swipe on a touch screen, to step through with Back and Next, or with the arrow keys; nothing plays by itself. */
-export function Carousel({ label, words, slides, finishLabel, onFinish, headingLevel = 3 }: CarouselProps) {
+export function Carousel({ label, words, slides, topic, finishLabel, onFinish, headingLevel = 3 }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const isLast = current === slides.length - 1;
@@ -69,11 +72,19 @@ export function Carousel({ label, words, slides, finishLabel, onFinish, headingL
               className="w-full flex-none snap-start"
             >
               <div
-                className={`flex h-52 items-end justify-center border-b-[5px] border-shelf ${WALL_CLASSES[slide.wall]}`}
+                className={`day flex h-52 items-end justify-center gap-4 border-b-[5px] border-shelf px-6 md:h-62 ${WALL_CLASSES[slide.wall]}`}
               >
-                <img src={slide.pictureUrl} alt="" className="h-42 max-w-full" />
+                {slide.pictures.map((url) => (
+                  <img
+                    key={url}
+                    src={url}
+                    alt=""
+                    className={slide.pictures.length === 1 ? 'h-42 max-w-full md:h-50' : 'w-28 min-w-0 rounded-t-lg'}
+                  />
+                ))}
               </div>
-              <div className="px-6 pt-6">
+              <div className="px-6 pt-6 md:px-8">
+                {topic !== undefined && <p className="mb-1 text-sm font-bold text-text-muted">{topic}</p>}
                 <Heading className="text-2xl">{slide.title}</Heading>
                 <p className="mt-2 text-text-muted">{slide.text}</p>
               </div>
@@ -83,13 +94,13 @@ export function Carousel({ label, words, slides, finishLabel, onFinish, headingL
         <p aria-live="polite" className="sr-only">
           {`${words.position(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-3 p-6">
+        <div className="flex flex-wrap items-center justify-between gap-3 p-6 md:px-8">
           <Button variant="quiet" onClick={() => goTo(current - 1)} isIdle={current === 0}>
             {words.back}
           </Button>
           <Dots slides={slides} current={current} nameOf={words.position} onPick={goTo} />
           {/* One button in all slides, so that it keeps the focus when it becomes the last one. */}
-          <Button isBlock={isLast} onClick={() => (isLast ? onFinish() : goTo(current + 1))}>
+          <Button data-begin-here isBlock={isLast} onClick={() => (isLast ? onFinish() : goTo(current + 1))}>
             {isLast ? finishLabel : words.next}
           </Button>
         </div>

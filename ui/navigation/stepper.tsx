@@ -66,22 +66,3 @@ export function Stepper({ steps, current, isRow = false }: StepperProps) {
     </ol>
   );
 }
-
-interface StepBarsProps {
-  /** "Step 1 of 3", or what the place says. */
-  readonly label: string;
-  readonly count: number;
-  /** How many are lit. */
-  readonly reached: number;
-}
-
-/** The stepper of a card: a bar for each step. */
-export function StepBars({ label, count, reached }: StepBarsProps) {
-  return (
-    <div role="img" aria-label={label} className="flex gap-1.5">
-      {Array.from({ length: count }, (_, index) => (
-        <span key={index} className={`h-2 flex-1 rounded-full ${index < reached ? 'bg-primary' : 'bg-chart-track'}`} />
-      ))}
-    </div>
-  );
-}

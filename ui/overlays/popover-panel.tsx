@@ -6,6 +6,8 @@ export interface PopoverPanelProps {
   /** Which edges of panel and opener are in line. */
   readonly align?: Alignment;
   readonly size?: 'sm' | 'md';
+  /** What is inside keeps its own distance from the edges. */
+  readonly isFlush?: boolean;
   /** Closes by itself after so many seconds, unless somebody is there. */
   readonly closesAfterSeconds?: number;
   readonly onOpenChange?: (isOpen: boolean) => void;
@@ -17,7 +19,7 @@ const SIZES = { sm: 'w-80', md: 'w-108' } as const;
 
 /** The panel of a popover; it belongs to the button whose popoverTarget is its id. */
 export function PopoverPanel({ id, label, align = 'end', size = 'sm', ...rest }: PopoverPanelProps & { id: string }) {
-  const { closesAfterSeconds, onOpenChange, children } = rest;
+  const { isFlush = false, closesAfterSeconds, onOpenChange, children } = rest;
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => document.getElementById(id)?.hidePopover(), [id]);
   const hold = useAutoClose(isOpen, closesAfterSeconds, close);
@@ -37,7 +39,7 @@ export function PopoverPanel({ id, label, align = 'end', size = 'sm', ...rest }:
       aria-label={label}
       onToggle={follow}
       {...hold}
-      className={`${anchoredClasses(align)} ${SIZES[size]} p-5`}
+      className={`${anchoredClasses(align)} ${SIZES[size]} ${isFlush ? 'overflow-hidden' : 'p-5'}`}
     >
       {isOpen && children(close)}
     </div>

@@ -38,6 +38,11 @@ export function Token({ kind, text, label, onRemove, hasMenu = false, onKeyDown,
   );
 }
 
+/** A part of a sentence that is only read. */
+export function StillToken({ kind, text }: { readonly kind: TokenKind; readonly text: string }) {
+  return <span className={`${TOKEN_SHAPE} ${TOKEN_TONES[kind]}`}>{text}</span>;
+}
+
 /** What is settled elsewhere and cannot be changed here. */
 export function LockedToken({ text }: { readonly text: string }) {
   return (

@@ -19,7 +19,7 @@ interface MemberApiParts {
   readonly onRestFailure?: () => void;
 }
 
-export interface RestCall<Value> extends Pick<Call, 'path' | 'method' | 'query' | 'body'> {
+export interface RestCall<Value> extends Pick<Call, 'path' | 'method' | 'query' | 'body' | 'keepalive'> {
   readonly read: AnswerReader<Value>;
   /** Nobody is told when it fails: whoever calls tells it, or tries again. */
   readonly isSilent?: boolean;

@@ -1,10 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import type { Brand } from '#contract/brand/brand.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import type { Alerts } from '#web/alerts/alerts.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-import type { Session } from '#web/session/session.ts';
+import type { Member, Session } from '#web/session/session.ts';
+
+type MemberPart = ComponentType<{ readonly member: Member }>;
+
+/** What the frame of the member area brings after the first paint, in one script. */
+export interface MemberLater {
+  readonly Bell: MemberPart;
+  /** The greeting and the member's picture. */
+  readonly MemberBadge: MemberPart;
+  /** What watches in the background and shows itself when it has something to say. */
+  readonly Watches: MemberPart;
+}
 
 /** What every route, loader and screen may use; made once in main.tsx. */
 export interface AppContext {
@@ -15,6 +27,8 @@ export interface AppContext {
   readonly alerts: Alerts;
   /** Whether something is tried for longer than it should take. */
   readonly stillTrying: ExternalStore<boolean>;
+  /** Here and not in the frame: what comes later stands on the same rooms as the frame itself. */
+  readonly loadLater: () => Promise<MemberLater>;
 }
 
 export function useApp(): AppContext {

@@ -13,8 +13,9 @@ import { graphqlBody } from '#client/graphql-answer.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
-import { preferencesQuery } from '#web/features/activities/preferences.queries.ts';
+import { activitiesQuery } from '#web/activities/activities.queries.ts';
+import { preferencesQuery } from '#web/activities/preferences.queries.ts';
+import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import { type EarlyAnswers, earlyKey } from './early-answers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { reloadOnce } from '#client/reload-once.ts';
@@ -54,7 +55,7 @@ if (csId !== undefined) {
     location.pathname.replace(/\/$/, '') === memberPath('activities').replace(/\/$/, '')
   ) {
     const parts = { api: noting, brand: DEFAULT_BRAND, member: { panelistId, externalId: '', email: '' } };
-    for (const { queryFn } of [activitiesQuery(parts), preferencesQuery(parts)]) {
+    for (const { queryFn } of [activitiesQuery(parts), preferencesQuery(parts), panelistQuery(parts)]) {
       void (queryFn as () => Promise<unknown>)();
     }
   }

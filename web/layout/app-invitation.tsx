@@ -1,30 +1,28 @@
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
-import { ButtonLink } from '#ui/actions/button-link.tsx';
 import appIcon from '#ui/art/logo/app-icon.svg';
+import androidCode from '#ui/art/qr-android.svg';
 import iosCode from '#ui/art/qr-ios.svg';
 import { AppBanner } from '#ui/feedback/app-banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { useStoredFlag } from './stored-flag.ts';
 
-/** Points to the mobile app, until it is hidden (spec §2.7). */
+/** Points to the mobile app in both stores, until it is hidden (spec §2.7). */
 export function AppInvitation() {
   const { brand } = useApp();
   const [isHidden, hide] = useStoredFlag(STORAGE_KEYS.appBannerHidden);
   if (isHidden) return null;
   const { android, ios } = brand.stores;
-  const store = /android/i.test(navigator.userAgent) ? android : ios;
-  const qr = { url: iosCode, alt: 'QR code for the iOS app' };
+  const stores = [
+    { href: ios.address, label: 'Get it for iOS', qrUrl: ios.qrCode && iosCode },
+    { href: android.address, label: 'Get it for Android', qrUrl: android.qrCode && androidCode },
+  ];
   return (
     <AppBanner
       iconUrl={appIcon}
       title={brand.texts.appTitle}
       text="Snap product photos and answer on the go."
-      {...(ios.qrCode === undefined ? {} : { qr })}
-      action={
-        <ButtonLink href={store.address} variant="inverse" size="sm">
-          Get the app
-        </ButtonLink>
-      }
+      // The store of the phone in the hand comes first.
+      stores={/android/i.test(navigator.userAgent) ? stores.toReversed() : stores}
       onDismiss={hide}
       dismissLabel="Hide the app banner"
     />

@@ -8,7 +8,7 @@ interface BrandLinkProps {
   readonly href: string;
   /** The stacked logo, for places that are high and narrow. */
   readonly isAlternate?: boolean;
-  /** On a phone's header there is room for the first word only. */
+  /** On a phone's header there is room for the first word only, and beside the tabs of a small window. */
   readonly isShortOnPhones?: boolean;
 }
 
@@ -35,7 +35,9 @@ export function BrandLink({ href, isAlternate = false, isShortOnPhones = false }
       <span className="min-w-0">
         <span className="block font-display text-[1.25rem] leading-none font-[720] tracking-[-0.02em] lg:text-[1.375rem]">
           {firstWord}{' '}
-          <span className={`font-[440] ${isShortOnPhones ? 'max-md:sr-only' : ''}`}>{otherWords.join(' ')}</span>
+          <span className={`font-[440] ${isShortOnPhones ? 'max-md:sr-only lg:max-xl:sr-only' : ''}`}>
+            {otherWords.join(' ')}
+          </span>
         </span>
         <span className="mt-1 block text-2xs leading-[1.2] text-text-muted max-[22.4rem]:sr-only">
           by {brand.retailerName}

@@ -46,7 +46,7 @@ export function ConnectionBar() {
     <div ref={bar} role="status" className="sticky top-0 z-30 bg-surface-inverse text-sm text-text-inverse">
       {!isOnline && (
         <Words>
-          <b>You are offline.</b> {isSurvey && 'What you typed stays on this page. '}
+          <b>You are offline.</b> {isSurvey && 'What you typed is kept on this device. '}
           {isForm ? 'Once you are back, press the button again.' : 'We try again as soon as you are back.'}
         </Words>
       )}

@@ -37,6 +37,8 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
     return comesByItself ? whenWorthATry(() => void tryByItself()) : undefined;
   }, [wantsDocument, comesByItself]);
 
+  // Without a connection it waits like anything else that is still to come (web/offline/).
+  if (comesByItself && !navigator.onLine) return <div data-loading />;
   return <Fallback isPage headingLevel={1} error={error} onRetry={() => void tryAgain()} isRetrying={isRetrying} />;
 }
 

@@ -26,3 +26,7 @@ test.each([
   const current = memberTabs(pathname).filter(({ isCurrent }) => isCurrent);
   expect(current.map(({ label }) => label)).toEqual(expected);
 });
+
+test('without My Spark there is no tab for it', () => {
+  expect(memberTabs('/', false).map(({ label }) => label)).toEqual(['Rewards', 'Activities', 'History', 'Account']);
+});

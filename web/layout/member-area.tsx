@@ -1,5 +1,6 @@
 import { Outlet, type StaticDataRouteOption, useMatches, useRouteContext } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { bannerParts } from '#contract/flags/banner-text.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import picture from '#ui/art/avatars/pear.svg';
@@ -7,7 +8,6 @@ import { Link } from '#ui/actions/link.tsx';
 import { type BarTab, BottomBar, HeaderTabs } from '#ui/navigation/tabs.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import { loadScript } from '#client/load-script.ts';
 import { MAIN_ID } from './root-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type BackLink, SiteHeader } from './site-header.tsx';
@@ -19,9 +19,11 @@ import { rewardPointsQuery } from './points.queries.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { useApp } from '#web/app/app-context.ts';
+import { type MemberLater, useApp } from '#web/app/app-context.ts';
 import type { Member } from '#web/session/session.ts';
+import { useBannerText, useFlag } from '#web/flags/use-flag.ts';
 import { useStoredFlag } from './stored-flag.ts';
+import { useLater } from './use-later.ts';
 
 const MAIN_NAVIGATION = 'Main';
 
@@ -36,8 +38,10 @@ interface MemberFrameProps {
  */
 export function MemberFrame({ member, children }: MemberFrameProps) {
   const match = useMatches({ select: (matches) => matches.at(-1) });
-  const tabs = memberTabs(match?.pathname ?? '');
+  const tabs = memberTabs(match?.pathname ?? '', useFlag('gamification'));
+  const hasBell = useFlag('in_app_notification');
   const homeHref = memberPath('activities');
+  const later = useLater();
   return (
     <div className="flex min-h-dvh flex-col max-lg:pb-20">
       <SiteHeader
@@ -46,16 +50,27 @@ export function MemberFrame({ member, children }: MemberFrameProps) {
         navigation={<HeaderTabs label={MAIN_NAVIGATION} tabs={tabs} />}
       >
         <PointsBalance member={member} />
-        <AccountLink member={member} />
+        {/* Its place is kept, so that nothing moves when it comes. */}
+        {hasBell && (
+          <div className={`flex size-11 flex-none ${match?.staticData.isNews ? 'max-lg:hidden' : ''}`}>
+            {later && <later.Bell member={member} />}
+          </div>
+        )}
+        <AccountLink member={member} later={later} />
       </SiteHeader>
-      <main id={MAIN_ID} className={`grid grow grid-cols-1 content-start gap-6 pt-8 pb-16 ${WRAP}`}>
+      <main
+        id={MAIN_ID}
+        className={`grid grow grid-cols-1 content-start gap-6 pt-8 pb-16 [&[data-nothing-kept]>:not([data-no-connection])]:hidden ${WRAP}`}
+      >
         <TrialNotice />
+        <SparkBanner />
         {children}
       </main>
       <div className="[:has(>main_[data-loading])>&]:hidden">
         <SiteFooter homeHref={homeHref} />
       </div>
       <BottomBar label={MAIN_NAVIGATION} tabs={tabs} />
+      {later && <later.Watches member={member} />}
     </div>
   );
 }
@@ -85,8 +100,9 @@ const TABS: readonly BarTab[] = [
 ];
 
 /** The five tabs of the member area (spec §2.2). The one whose page, or a page below it, is open is the current one. */
-export function memberTabs(pathname: string): readonly BarTab[] {
-  return TABS.map((tab) => ({ ...tab, isCurrent: pathname === tab.href || pathname.startsWith(`${tab.href}/`) }));
+export function memberTabs(pathname: string, hasSpark = true): readonly BarTab[] {
+  const tabs = hasSpark ? TABS : TABS.filter(({ href }) => href !== memberPath('mySpark'));
+  return tabs.map((tab) => ({ ...tab, isCurrent: pathname === tab.href || pathname.startsWith(`${tab.href}/`) }));
 }
 
 /** The member's balance in the header; its place is kept until it is known, so that the tabs beside it stay where they are. */
@@ -102,36 +118,13 @@ function PointsBalance({ member }: { readonly member: Member }) {
 }
 
 /** The member's picture leads to their account. Who they are comes after the first paint; its place is there before. */
-function AccountLink({ member }: { readonly member: Member }) {
-  const [Badge, setBadge] = useState<ComponentType<{ readonly member: Member }>>();
-  useEffect(() => {
-    // On narrow screens there is no place for it, so nothing is fetched for it.
-    const isWide = matchMedia('(min-width: 56.25rem)');
-    const load = () => {
-      if (!isWide.matches) return;
-      loadScript(() => import('./member-badge.tsx')).then(
-        ({ MemberBadge }) => setBadge(() => MemberBadge),
-        // The pear is a picture too.
-        () => {},
-      );
-    };
-    load();
-    isWide.addEventListener('change', load);
-    return () => isWide.removeEventListener('change', load);
-  }, []);
+function AccountLink({ member, later }: { readonly member: Member; readonly later: MemberLater | undefined }) {
   return (
     <Link
       href={memberPath('profile')}
       className="ms-1 inline-flex items-center gap-3 rounded-voice text-text no-underline max-lg:hidden"
     >
-      {Badge === undefined ? (
-        <>
-          <span className="xl:w-32" />
-          <Avatar url={picture} />
-        </>
-      ) : (
-        <Badge member={member} />
-      )}
+      {later === undefined ? <Avatar url={picture} /> : <later.MemberBadge member={member} />}
       <VisuallyHidden>{navigation.account}</VisuallyHidden>
     </Link>
   );
@@ -145,5 +138,19 @@ function TrialNotice() {
     <Banner tone="warning" onDismiss={hide} dismissLabel="Hide this message">
       <strong>This community is for trying out.</strong> Points and gift cards here are not real.
     </Banner>
+  );
+}
+
+/** What every member is told right now (spec §1: spark_banner). It may come while the page is open, so it is read out. */
+function SparkBanner() {
+  const { lead, rest } = bannerParts(useBannerText());
+  return (
+    <div role="status" className="contents">
+      {lead !== '' && (
+        <Banner tone="warning">
+          <strong>{lead}</strong> {rest}
+        </Banner>
+      )}
+    </div>
   );
 }

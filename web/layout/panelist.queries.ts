@@ -1,7 +1,10 @@
 import { getMarketResearchPanelist } from '#contract/generated/member/operations.ts';
 import { operationQuery } from '#client/operation-query.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import type { Member } from '#web/session/session.ts';
+
+export type Panelist = AnswerOf<typeof getMarketResearchPanelist>;
 
 /**
  * Who the member is to the header and to their own page, which do well without it. What changes it asks for it anew, so

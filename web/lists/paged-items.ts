@@ -33,7 +33,7 @@ type PageKey = string | undefined;
 type ListKey = readonly [name: string, asked: unknown];
 type Options<Page> = Pick<
   UndefinedInitialDataInfiniteOptions<Page, Error, InfiniteData<Page>, ListKey, PageKey>,
-  'placeholderData' | 'refetchInterval'
+  'placeholderData' | 'refetchInterval' | 'staleTime'
 >;
 
 /** A list of the specification's, page by page: 10 first, then as many as its kind has (spec §9). */

@@ -25,23 +25,37 @@ interface PagedListProps<T extends Item> {
   /** What the list is of, such as "activities". */
   readonly noun: string;
   readonly loadingText: string;
+  /** How many rows of what comes are shown before the first answer. */
+  readonly skeletonRows?: number;
   readonly empty: ReactNode;
+  /** Where a list says in its own words that it could not be loaded. */
+  readonly failure?: ReactNode;
   /** What stands above the items. */
   readonly head?: ReactNode;
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
 /** A list that comes page by page, from before its first answer to its end. */
-export function PagedList<T extends Item>({ query, noun, loadingText, empty, head, children }: PagedListProps<T>) {
+export function PagedList<T extends Item>({
+  query,
+  noun,
+  loadingText,
+  empty,
+  head,
+  children,
+  ...rest
+}: PagedListProps<T>) {
+  const { skeletonRows = 3, failure } = rest;
   const { data, isPlaceholderData } = query;
   if (query.isPending) {
     return (
       <div role="status" className="pt-6">
         <VisuallyHidden>{loadingText}</VisuallyHidden>
-        <SkeletonRows rows={3} />
+        <SkeletonRows rows={skeletonRows} />
       </div>
     );
   }
+  if (data === undefined && failure !== undefined) return failure;
   if (data === undefined) return <Fallback onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   const items = itemsOf(data.pages);
   if (items.length === 0) return empty;
@@ -101,7 +115,12 @@ function useReached(watch: boolean, onReached: () => void): RefObject<HTMLDivEle
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reach();
       },
-      { threshold: INFINITE_SCROLL_THRESHOLD, rootMargin: `${INFINITE_SCROLL_MARGIN_PX}px` },
+      {
+        threshold: INFINITE_SCROLL_THRESHOLD,
+        rootMargin: `${INFINITE_SCROLL_MARGIN_PX}px`,
+        // The margin is around what scrolls: where that is not the page, it says so.
+        root: end.current.closest('[data-scrolls]'),
+      },
     );
     observer.observe(end.current);
     return () => observer.disconnect();

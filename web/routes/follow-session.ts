@@ -10,6 +10,7 @@ export function followSession(router: MemberRouter, { session, queryClient, aler
     const wasKnown = before.status !== 'unchecked';
     const hadMember = before.status === 'signed-in';
     const now = session.store.get();
+    if (before.status === 'signed-in' && now.status === 'signed-out') forgetLastSeen();
     // A session that ended by itself is not the member's own word: they may come back to what they typed.
     if (before.status === 'signed-in' && now.status === 'signed-out' && now.because === 'left') {
       forgetDrafts(before.member.panelistId);
@@ -24,10 +25,20 @@ export function followSession(router: MemberRouter, { session, queryClient, aler
   });
 }
 
+/** What was seen last is only there for whoever is signed in. */
+function forgetLastSeen(): void {
+  try {
+    indexedDB.deleteDatabase(STORAGE_KEYS.offlineDatabase);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** Whoever signs out leaves nothing of their answers on the device: no words, and no film that waits to be sent. */
 function forgetDrafts(panelistId: string): void {
   try {
     forgetAll(localStorage, STORAGE_KEYS.surveyDraft(panelistId));
+    forgetAll(localStorage, STORAGE_KEYS.surveyWaiting(panelistId));
     forgetAll(sessionStorage, STORAGE_KEYS.contactDraft(panelistId));
     indexedDB.deleteDatabase(STORAGE_KEYS.clipsDatabase);
   } catch {

@@ -1,8 +1,10 @@
-import { isRedirect } from '@tanstack/react-router';
-import { describe, expect, test } from 'vitest';
+import { isNotFound, isRedirect } from '@tanstack/react-router';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import type { KnownSessionState, Session, SessionState } from '#web/session/session.ts';
+import { FLAG_DEFAULTS } from '#contract/flags/flags.ts';
+import { learnFlags } from '#web/flags/known-flags.ts';
 import { requireSignedIn, requireSignedOut } from './guards.ts';
 
 const member = { panelistId: 'p-1', externalId: 'x-1', email: 'dana@example.com' };
@@ -12,6 +14,7 @@ function guardArguments(check: Session['check'], href: string, returnTo?: string
   const session: Session = {
     store: createExternalStore<SessionState>({ status: 'unchecked' }),
     check,
+    confirm: async () => {},
     checkPatiently: check,
     signIn: async () => {},
     signOut: async () => {},
@@ -19,7 +22,11 @@ function guardArguments(check: Session['check'], href: string, returnTo?: string
   };
   return {
     context: { session },
-    location: { href, state: { __TSR_index: 0, ...(returnTo === undefined ? {} : { returnTo }) } },
+    location: {
+      href,
+      pathname: href.split('?')[0] ?? '',
+      state: { __TSR_index: 0, ...(returnTo === undefined ? {} : { returnTo }) },
+    },
   };
 }
 
@@ -52,6 +59,27 @@ describe('a page for members', () => {
       });
     },
   );
+
+  describe('that is switched off', () => {
+    afterEach(() => learnFlags(member.panelistId, FLAG_DEFAULTS));
+
+    test.each([
+      ['/my-spark/', 'gamification'],
+      ['/my-spark/badges', 'gamification'],
+      ['/profile/edit-avatar', 'gamification'],
+      ['/notifications', 'in_app_notification'],
+      ['/activities/product-testing', 'ihut'],
+      ['/activities/product-testing/7', 'ihut'],
+      ['/activities/product-testing/7/instruction', 'ihut'],
+      ['/activities/product-testing-resource', 'ihut'],
+    ])('is not there: %s without %s', async (path, flag) => {
+      const opened = () => requireSignedIn(guardArguments(async () => signedIn, path));
+      learnFlags(member.panelistId, { ...FLAG_DEFAULTS, ihut: false, in_app_notification: false, gamification: false });
+      expect(isNotFound(await opened().catch((error: unknown) => error))).toBe(true);
+      learnFlags(member.panelistId, { ...FLAG_DEFAULTS, ihut: false, [flag]: true });
+      expect(await opened()).toEqual({ member });
+    });
+  });
 
   test('remembers nothing after logging out', async () => {
     const check = async () => ({ status: 'signed-out', because: 'left' }) as const;

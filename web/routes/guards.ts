@@ -1,18 +1,23 @@
-import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { matchMemberPath, MEMBER_PATHS, memberPath } from '#contract/pages/member-paths.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { KnownSessionState, Member } from '#web/session/session.ts';
 import type { AppContext } from '#web/app/app-context.ts';
+import { knownFlags } from '#web/flags/known-flags.ts';
 
 interface GuardArguments {
   readonly context: Pick<AppContext, 'session'>;
-  readonly location: Pick<ParsedLocation, 'href' | 'state'>;
+  readonly location: Pick<ParsedLocation, 'href' | 'pathname' | 'state'>;
 }
 
-/** Visitors go to /login and come back here once they have signed in (spec §2.2). */
+/** Visitors go to /login and come back here once they have signed in (spec §2.2). What is switched off is no page. */
 export async function requireSignedIn({ context, location }: GuardArguments): Promise<{ readonly member: Member }> {
   const state = await context.session.checkPatiently();
-  if (state.status === 'signed-in') return { member: state.member };
+  if (state.status === 'signed-in') {
+    const flag = matchMemberPath(location.pathname)?.flag;
+    if (flag !== undefined && !knownFlags(state.member.panelistId)[flag]) throw notFound();
+    return { member: state.member };
+  }
   throw redirect({
     to: MEMBER_PATHS.login.pattern,
     replace: true,

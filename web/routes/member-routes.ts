@@ -3,15 +3,16 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import type { MemberPathName } from '#contract/pages/member-paths.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
-import { activitiesQuery } from '#web/features/activities/activities.queries.ts';
-import { preferencesQuery } from '#web/features/activities/preferences.queries.ts';
+import { activitiesQuery } from '#web/activities/activities.queries.ts';
+import { preferencesQuery } from '#web/activities/preferences.queries.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
+import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import { rewardPointsQuery } from '#web/layout/points.queries.ts';
 import type { Member } from '#web/session/session.ts';
 import { requireSignedIn } from './guards.ts';
 import { type BackTarget, root, SoonPage } from './root-route.ts';
 import { routePath } from './route-path.ts';
-import { activitiesSearch } from './search.ts';
+import { activitiesSearch, notificationsSearch } from './search.ts';
 
 /** Everything behind the login hangs below this one. */
 const memberArea = createRoute({
@@ -28,6 +29,7 @@ const ActivitiesPage = lazyPage(() => import('#web/features/activities/activitie
 function prefetchActivities(context: AppContext & { readonly member: Member }): void {
   void context.queryClient.prefetchQuery(activitiesQuery(context));
   void context.queryClient.prefetchQuery(preferencesQuery(context));
+  void context.queryClient.prefetchQuery(panelistQuery(context));
 }
 
 const activities = createRoute({
@@ -157,15 +159,64 @@ const deleteAccount = createRoute({
   component: lazyPage(() => import('#web/features/leaving/delete-account-page.tsx'), 'DeleteAccountPage'),
 });
 
+function prefetchSpark(context: AppContext & { readonly member: Member }): void {
+  // The query comes with its page; what cannot be fetched now is told there.
+  import('#web/streak/spark.queries.ts').then(
+    ({ sparkQuery }) => context.queryClient.prefetchQuery(sparkQuery(context)),
+    () => {},
+  );
+}
+
+const mySpark = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('mySpark'),
+  staticData: { title: MESSAGES.navigation.mySpark },
+  loader: ({ context }) => prefetchSpark(context),
+  component: lazyPage(() => import('#web/features/my-spark/my-spark-page.tsx'), 'MySparkPage'),
+});
+
+const badges = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('badges'),
+  staticData: { title: 'Badges', backTo: 'mySpark' },
+  loader: ({ context }) => prefetchSpark(context),
+  component: lazyPage(() => import('#web/features/my-spark/badges-page.tsx'), 'BadgesPage'),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('notifications'),
+  staticData: { title: MESSAGES.navigation.notifications, backTo: 'activities', isNews: true },
+  validateSearch: notificationsSearch,
+  loader: ({ context }) => {
+    // The query comes with its page; what cannot be fetched now is told there.
+    import('#web/live/notifications.queries.ts').then(
+      ({ notificationsQuery }) => context.queryClient.prefetchInfiniteQuery(notificationsQuery(context)),
+      () => {},
+    );
+  },
+  component: lazyPage(() => import('#web/features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+});
+
+const home = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('home'),
+  staticData: { title: 'Home' },
+  loader: ({ context }) => prefetchActivities(context),
+  component: lazyPage(() => import('#web/features/home/home-page.tsx'), 'HomePage'),
+});
+
+const editAvatar = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('editAvatar'),
+  staticData: { title: MESSAGES.profile.myAvatars, backTo: 'profile' },
+  component: lazyPage(() => import('#web/features/avatars/edit-avatar-page.tsx'), 'EditAvatarPage'),
+});
+
 /** Name, title and, for pages that are a step further in, where they were opened from. */
 const MEMBER_PAGES = [
-  ['notifications', MESSAGES.navigation.notifications, 'activities'],
-  ['home', 'Home', undefined],
-  ['editAvatar', MESSAGES.profile.myAvatars, 'profile'],
   ['productTest', 'Product test', 'activities'],
   ['productTestInstruction', 'How to test', 'activities'],
-  ['mySpark', MESSAGES.navigation.mySpark, undefined],
-  ['badges', 'Badges', 'mySpark'],
   ['productTesting', 'Product testing', undefined],
   ['productTestingResource', 'How product testing works', 'activities'],
 ] as const satisfies readonly (readonly [MemberPathName, string, BackTarget | undefined])[];
@@ -190,5 +241,10 @@ export const memberRoutes = memberArea.addChildren([
   supportRequest,
   changePassword,
   deleteAccount,
+  mySpark,
+  badges,
+  notifications,
+  home,
+  editAvatar,
   ...memberPages,
 ]);

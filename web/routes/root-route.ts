@@ -13,6 +13,8 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** Where the header's back button leads, on pages that are a step further in. */
     backTo?: BackTarget;
+    /** On narrow screens the header has room for the name of the page alone. */
+    isNews?: boolean;
     /** The one kind of activities that a list shows. */
     kind?: ActivityKind;
   }

@@ -23,6 +23,11 @@ export function unsubscribeSearch(search: RawSearch): { readonly success: boolea
   return { success: search['success'] === 'true' || search['success'] === true };
 }
 
+/** Which list is shown; without it all of it. */
+export function notificationsSearch(search: RawSearch): { readonly tab?: 'unread' } {
+  return search['tab'] === 'unread' ? { tab: 'unread' } : {};
+}
+
 /** The kind the list is narrowed to; anything else in the address is kept as it is. */
 export function activitiesSearch(search: RawSearch): { readonly kind?: ActivityKind } {
   const { kind: wanted, ...others } = search;

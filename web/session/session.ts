@@ -1,7 +1,7 @@
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import type { SignInRequest } from '#contract/identity/sign-in-requests.ts';
 import { readSignInResponse, readSignOutResponse, readValidateTokenResponse } from '#contract/wire/session-calls.ts';
-import { isApiError, isTransient } from '#client/api-error.ts';
+import { isApiError, isTransient, UNREACHABLE } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import type { StoredToken } from '#client/stored-token.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
@@ -27,12 +27,15 @@ interface SessionParts {
   readonly token: StoredToken;
   readonly store: ExternalStore<SessionState>;
   readonly trying?: Trying;
+  /** Whoever was signed in here when the server was last reached, with what they saw. */
+  readonly lastSeen?: () => Promise<Member | undefined>;
 }
 
 export type Session = ReturnType<typeof createSession>;
 
 /** Who is signed in, as far as this browser knows. The server decides anew with every call. */
-export function createSession({ api, token, store, trying }: SessionParts) {
+export function createSession({ api, token, store, trying, lastSeen }: SessionParts) {
+  let isPresumed = false;
   let checking: Promise<KnownSessionState> | undefined;
 
   function change(state: KnownSessionState): KnownSessionState {
@@ -48,10 +51,14 @@ export function createSession({ api, token, store, trying }: SessionParts) {
         read: readValidateTokenResponse,
         isSilent: true,
       });
+      isPresumed = false;
       return change({ status: 'signed-in', member: memberOf(answer) });
     } catch (error) {
       if (isApiError(error, 'UNAUTHENTICATED')) return change({ status: 'signed-out', because: 'ended' });
-      throw error;
+      const member = isApiError(error, UNREACHABLE) ? await lastSeen?.() : undefined;
+      if (member === undefined) throw error;
+      isPresumed = true;
+      return change({ status: 'signed-in', member });
     }
   }
 
@@ -75,6 +82,11 @@ export function createSession({ api, token, store, trying }: SessionParts) {
 
     /** The state, asking the server once if it is not known yet. Throws an ApiError when there is no answer. */
     check,
+
+    /** Asks whether it is still so, if the server could not be reached before. */
+    async confirm(): Promise<void> {
+      if (isPresumed) await validate();
+    },
 
     /** The same for a page that is nothing without it: asks again for a while. */
     checkPatiently: (): Promise<KnownSessionState> => tryUntilAnswered(check, trying),

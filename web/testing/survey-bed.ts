@@ -8,8 +8,10 @@ import {
   type SurveyDefinition,
 } from '#engine/index.ts';
 import { ApiError } from '#client/api-error.ts';
-import { createKeptDrafts } from '#web/features/surveys/kept-drafts.ts';
+import { createKeptDrafts } from '#web/offline/kept-drafts.ts';
 import type { SurveyCalls, SurveyStep } from '#web/features/surveys/survey-calls.ts';
+import { createWaitingPages } from '#web/offline/waiting-pages.ts';
+import { loadOfflineSurvey } from '#web/features/surveys/load-offline-survey.ts';
 import { createTaking } from '#web/features/surveys/taking.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
@@ -108,6 +110,7 @@ export function aStorage(): Storage {
 /** A tab of that server's survey, by default in a browser of its own. */
 export function aTab(server: ReturnType<typeof aServer>, storage = aStorage(), owner = 'me') {
   const wakes = new Set<() => void>();
+  const network = { isOffline: false };
   const first = server.step();
   if (first.run === null) throw new Error('the survey is over');
   const taking = createTaking({
@@ -118,6 +121,13 @@ export function aTab(server: ReturnType<typeof aServer>, storage = aStorage(), o
       () => storage,
       () => owner,
     ),
+    waiting: createWaitingPages(
+      () => storage,
+      () => owner,
+    ),
+    about: { link: { surveyId: 's', panelistHash: 'h' }, title: 'A survey' },
+    loadOffline: loadOfflineSurvey,
+    isOffline: () => network.isOffline,
     now: () => NOW,
     onOnline: (wake) => {
       wakes.add(wake);
@@ -125,7 +135,14 @@ export function aTab(server: ReturnType<typeof aServer>, storage = aStorage(), o
     },
   });
   const kept = () => Object.keys(storage).filter((key) => key.startsWith('spark-survey-draft'));
-  return { ...taking, state: taking.store.get, kept, comeOnline: () => [...wakes].forEach((wake) => wake()), wakes };
+  return {
+    ...taking,
+    network,
+    state: taking.store.get,
+    kept,
+    comeOnline: () => [...wakes].forEach((wake) => wake()),
+    wakes,
+  };
 }
 
 export async function answer(tab: ReturnType<typeof aTab>, text: string) {

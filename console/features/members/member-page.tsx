@@ -14,6 +14,7 @@ import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberAudit } from './member-audit.tsx';
 import { MemberHead } from './member-head.tsx';
+import { MemberLog } from './member-log.tsx';
 import { MemberMailStop } from './member-mail-stop.tsx';
 import { MemberPoints } from './member-points.tsx';
 import { MemberProfile } from './member-profile.tsx';
@@ -70,6 +71,7 @@ export function MemberPage() {
                 />
               )}
               <MemberActivity panelistId={panelistId} mayOpenStudies={role !== 'SUPPORT'} />
+              {member.account && <MemberLog panelistId={panelistId} />}
               {member.account && <MemberAudit panelistId={panelistId} />}
             </div>
           </div>

@@ -3,6 +3,7 @@ import {
   getMember,
   listMemberAttributeChanges,
   listMemberAudit,
+  listMemberLog,
   listMemberMessages,
   listMemberPoints,
   listMembers,
@@ -17,6 +18,7 @@ export type MemberRow = AnswerOf<typeof listMembers>['contents'][number];
 export type MemberTask = AnswerOf<typeof listMemberTasks>['contents'][number];
 export type PointsLine = AnswerOf<typeof listMemberPoints>['contents'][number];
 export type AttributeChange = AnswerOf<typeof listMemberAttributeChanges>['contents'][number];
+export type MemberLogEntry = AnswerOf<typeof listMemberLog>['contents'][number];
 export type MemberMessage = AnswerOf<typeof listMemberMessages>[number];
 
 /** What shows a member after something was done to them, with the entry of who did it. */
@@ -59,4 +61,9 @@ export function memberAuditQuery(api: OperatorApi, panelistId: string) {
 /** What a member changed of their profile, the newest first. */
 export function attributeChangesQuery(api: OperatorApi, panelistId: string) {
   return pagedQuery(api, listMemberAttributeChanges, { panelistId });
+}
+
+/** What they were told in the app and by e-mail, the newest first. */
+export function memberLogQuery(api: OperatorApi, panelistId: string) {
+  return pagedQuery(api, listMemberLog, { panelistId });
 }

@@ -28,6 +28,8 @@ export const COUNTED_ACT_LABELS: Readonly<Record<CountedAct, string>> = {
   TASK_POINTS: 'Points of an activity',
   STUDY_POINTS: 'Points of studies',
   IMPORT: 'Points that imported members bring',
+  BADGE_POINTS: 'Points of a badge',
+  BADGE_PAST: 'Badges for the past',
 };
 
 export interface SetLimit extends LimitRowFragment {

@@ -18,6 +18,11 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     calls: ['saveSurveyDraft', 'startRehearsal', 'launchStudy'],
     roles: ['RESEARCHER', 'ADMIN'],
   },
+  {
+    task: 'Announce something to many members',
+    calls: ['createAnnouncement', 'startAnnouncement', 'moveAnnouncement'],
+    roles: ['RESEARCHER', 'ADMIN'],
+  },
   { task: 'Review what came back', calls: ['judgeReviews'], roles: ['RESEARCHER', 'ADMIN'] },
   {
     task: 'Read results',
@@ -48,6 +53,7 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['SUPPORT', 'ADMIN'],
     howFar: { SUPPORT: 'with a reason', ADMIN: 'with a reason' },
   },
+  { task: 'See what a member was told', calls: ['listMemberLog'], roles: ['SUPPORT', 'ADMIN'] },
   {
     task: 'Points and sessions of a member',
     calls: ['listMemberPoints', 'endMemberSessions'],
@@ -87,4 +93,5 @@ export const ROLE_TASKS: readonly RoleTask[] = [
   },
   { task: 'Operators and audit log', calls: ['inviteOperator', 'getAuditLog'], roles: ['ADMIN'] },
   { task: 'One’s own account', calls: ['getOperatorAccount'], roles: EVERYBODY },
+  { task: 'Flags and the banner', calls: ['setFlag', 'setFlagMember', 'publishBanner'], roles: ['ADMIN'] },
 ];

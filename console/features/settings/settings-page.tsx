@@ -2,15 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { AttributesCard } from './attributes-card.tsx';
 import { AuditCard } from './audit-card.tsx';
+import { BannerCard } from './banner-card.tsx';
+import { FlagsCard } from './flags-card.tsx';
+import { EmailsCard } from './emails-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { OperatorsCard } from './operators-card.tsx';
 import { RoleTable } from './role-table.tsx';
 
 const SECTIONS = [
+  { id: 'flags', label: 'Flags and banner' },
   { id: 'operators', label: 'Operators' },
   { id: 'roles', label: 'What each role may do' },
   { id: 'limits', label: 'Limits of one person' },
+  { id: 'emails', label: 'Emails' },
   { id: 'mail', label: 'Mail' },
   { id: 'audit', label: 'Audit log' },
 ] as const;
@@ -18,7 +23,7 @@ const SECTIONS = [
 const PLACE =
   'flex min-h-10 items-center rounded-sm px-3 font-bold text-text no-underline hover:bg-primary-soft hover:text-on-primary-soft';
 
-/** Who works here, what they may do and how much of it alone, and what they did. */
+/** What is on, who works here, what they may do and how much of it alone, and what they did. */
 export function SettingsPage() {
   return (
     <ConsolePage title="Settings">
@@ -40,9 +45,14 @@ export function SettingsPage() {
           </ul>
         </nav>
         <div className="grid min-w-0 gap-4">
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+            <FlagsCard />
+            <BannerCard />
+          </div>
           <OperatorsCard />
           <RoleTable />
           <LimitsCard />
+          <EmailsCard />
           <MailCard />
           <AttributesCard />
           <AuditCard />

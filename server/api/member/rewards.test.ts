@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { awardBadge } from '#server/flows/rewards/award-badge.ts';
+import { badgeImageUri } from '#contract/spark/badge-rules.ts';
+import { awardBadge } from '#server/flows/spark/award-badge.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aReward, stock } from '#testkit/builders/gift-card-builders.ts';
@@ -151,7 +152,13 @@ describe('what there is', () => {
     expect(both.items.map((group: { id: string }) => group.id)).toEqual(['GIFT_CARD', 'BADGE']);
     const [first, second] = both.items[1].rewards;
     expect([first, second]).toMatchObject([
-      { externalName: 'First', usedCount: 1, availableCount: 0, currencyValue: null, imageUri: '/art/badge.svg' },
+      {
+        externalName: 'First',
+        usedCount: 1,
+        availableCount: 0,
+        currencyValue: null,
+        imageUri: badgeImageUri('/art/badge.svg'),
+      },
       { externalName: 'spark', usedCount: 0, availableCount: 1 },
     ]);
     const rest = await list({ pagination: { pageSize: 2, startingAfter: both.nextPage } });

@@ -1,11 +1,15 @@
 import type { Rooms } from '#server/flows/rooms.ts';
 import { adjustmentsResolvers } from './adjustments.ts';
+import { announcementsResolvers } from './announcements.ts';
 import { approvalsResolvers } from './approvals.ts';
 import { audiencesResolvers } from './audiences.ts';
 import { auditResolvers } from './audit.ts';
+import { badgesResolvers } from './badges.ts';
+import { emailsResolvers } from './emails.ts';
 import { exportsResolvers } from './exports.ts';
 import { externalSurveysResolvers } from './external-surveys.ts';
 import { fieldworkResolvers } from './fieldwork.ts';
+import { flagsResolvers } from './flags.ts';
 import { giftCardsResolvers } from './gift-cards.ts';
 import { identityResolvers } from './identity.ts';
 import { installationResolvers } from './installation.ts';
@@ -32,12 +36,16 @@ import { surveyDraftsResolvers } from './survey-drafts.ts';
 /** What is answered to operators: one file for each file of contract/graphql/operator, of the same name. */
 export const operatorResolvers = (rooms: Rooms) => [
   adjustmentsResolvers(rooms),
+  announcementsResolvers(rooms),
   approvalsResolvers(rooms),
   audiencesResolvers(rooms),
   auditResolvers(rooms),
+  badgesResolvers(rooms),
+  emailsResolvers(rooms),
   exportsResolvers(rooms),
   externalSurveysResolvers(rooms),
   fieldworkResolvers(rooms),
+  flagsResolvers(rooms),
   giftCardsResolvers(rooms),
   identityResolvers(rooms),
   installationResolvers(rooms),

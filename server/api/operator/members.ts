@@ -4,6 +4,7 @@ import type { OperatorRole } from '#contract/wire/rest.ts';
 import { lookUpMember, type MemberOverview } from '#server/flows/members/look-up-member.ts';
 import {
   newestMemberMessages,
+  pageMemberLog,
   pageMemberPoints,
   pageMembers,
   pageMemberTasks,
@@ -68,6 +69,8 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         found(await pageMemberTasks(rooms, db, panelistId, startingAfter ?? undefined)),
       listMemberPoints: async (_parent, { panelistId, ...page }) =>
         found(await pageMemberPoints(rooms, db, panelistId, page)),
+      listMemberLog: async (_parent, { panelistId, startingAfter }) =>
+        found(await pageMemberLog(rooms, db, panelistId, startingAfter ?? undefined)),
       listMemberMessages: async (_parent, { panelistId }) => found(await newestMemberMessages(rooms, db, panelistId)),
       async listMemberAudit(_parent, { panelistId, startingAfter }) {
         // Whoever may read about members may not read about studies and operators by their ids.

@@ -1,6 +1,7 @@
 import { shutAgain } from '#server/flows/leaving/erase-again.ts';
 import { whichAreDue } from '#server/modules/launches/index.ts';
 import { originsWithQueued, setAsideAfterRestore, type Messages } from '#server/modules/messages/index.ts';
+import { dropWaitingPushes } from '#server/modules/push/index.ts';
 import { keepCheckpoint, lostCheckpoint, readHead } from '#server/platform/audit/audit-checkpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -66,6 +67,8 @@ async function giveUpQueued(
   // Also what was made on hold, of waves and reminders that the other system has come to as well.
   const originIds = await whichAreDue(tx, await originsWithQueued(tx), hold.heldAt);
   const aside = await setAsideAfterRestore(messages, tx, { originIds, queuedUntil: hold.heldAt });
+  const pushes = await dropWaitingPushes(tx, hold.heldAt);
+  if (pushes > 0) counts['push'] = pushes;
   for (const [kind, count] of Object.entries(aside)) if (count > 0) counts[kind.toLowerCase()] = count;
   return counts;
 }

@@ -9,15 +9,16 @@ import { settingAside, type WaveRow } from '#server/modules/launches/index.ts';
 import {
   emailsFor,
   notificationsFor,
+  sendMessagesJob,
   talliesFor,
   type Messages,
   type Telling,
 } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { sendMessagesJob } from './send-invitations.ts';
 import type { Rooms } from '../rooms.ts';
+import { reachable } from './switched-off.ts';
 
-export type LaunchingRooms = Pick<Rooms, 'activities' | 'audiences' | 'launches' | 'messages'>;
+export type LaunchingRooms = Pick<Rooms, 'activities' | 'audiences' | 'flags' | 'launches' | 'messages'>;
 
 interface Batch {
   readonly wave: WaveRow;
@@ -31,20 +32,26 @@ interface Batch {
  * with whoever changes their wishes: a change that was made before it is seen, and a later one waits for it.
  */
 export async function inviteAll(
-  { activities, audiences, launches, messages }: LaunchingRooms,
+  rooms: LaunchingRooms,
   tx: Db,
   { wave, study, members }: Batch,
 ): Promise<{ readonly invited: number; readonly setAside: number }> {
+  const { activities, audiences, launches, messages } = rooms;
   const telling = invitation(messages, wave.wave_id, study);
   const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
   await holdPanelists(tx, members);
   const { rows } = await sql<{ seen: number; invited: number }>`
     WITH batch AS MATERIALIZED (${members}),
-    judged AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
+    wishes AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
+    reached AS MATERIALIZED (${reachable(rooms, study, sql`SELECT panelist_id FROM batch`)}),
+    judged AS MATERIALIZED (
+      SELECT panelist_id, CASE WHEN reached.panelist_id IS NULL THEN coalesce(refusal, 'SWITCHED_OFF') ELSE refusal END AS refusal
+      FROM wishes LEFT JOIN reached USING (panelist_id)),
     kept AS MATERIALIZED (SELECT panelist_id FROM judged WHERE refusal IS NULL ORDER BY panelist_id),
     tasks AS (${tasksFor(activities, sql`kept`, study)}),
-    told AS (${notificationsFor(messages, sql`tasks`, telling)}),
-    written AS (${emailsFor(messages, sql`tasks`, telling)}),
+    causes AS (SELECT task_id AS cause_id, panelist_id FROM tasks),
+    told AS (${notificationsFor(messages, sql`causes`, telling)}),
+    written AS (${emailsFor(messages, sql`causes`, telling)}),
     tallied AS (${talliesFor(sql`written`)}),
     aside AS (${settingAside(wave.launch_id, wave.wave_id, launches.clock.now())})
     SELECT (SELECT count(*)::integer FROM batch) AS seen, (SELECT count(*)::integer FROM tasks) AS invited`.execute(tx);

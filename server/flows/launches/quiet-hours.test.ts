@@ -7,7 +7,7 @@ import { aLaunchingPanel } from '#testkit/beds/launch-bed.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { messagesOf, statesOf, tallyOf } from '#testkit/queued-messages.ts';
 import { handOutLaunch } from './hand-out-wave.ts';
-import { sendInvitations } from './send-invitations.ts';
+import { sendMessages } from '../messages/send-messages.ts';
 
 let node: TestNode;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('an invitation', () => {
     if (zone !== undefined) must(await rememberTimeZone(panel.db, member, zone));
     const projectId = await panel.aStudy({ closesAt: new Date(panel.clock.now().getTime() + 20 * DAY_MS) });
     await handOutLaunch(panel.rooms, await panel.aLaunch(projectId, { reminderDays: [] }));
-    await sendInvitations(panel.rooms);
+    await sendMessages(panel.rooms);
     expect(await statesOf(panel)).toEqual([state]);
     if (until === undefined) return;
     const { rows } = await sql<{ held: Date }>`
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect(rows[0]?.held.toISOString()).toBe(new Date(until).toISOString());
     expect(await tallyOf(panel)).toEqual({ queued: 1, sent: 0, aside: 0, unneeded: 0 });
     panel.clock.advance(new Date(until).getTime() - new Date(start).getTime());
-    await sendInvitations(panel.rooms);
+    await sendMessages(panel.rooms);
     expect(await statesOf(panel)).toEqual(['SENT']);
     expect(await tallyOf(panel)).toEqual({ queued: 0, sent: 1, aside: 0, unneeded: 0 });
   });
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     const projectId = await panel.aStudy({ closesAt: new Date(panel.clock.now().getTime() + 20 * DAY_MS) });
     await handOutLaunch(panel.rooms, await panel.aLaunch(projectId, { reminderDays: [] }));
     panel.clock.advance(15 * MINUTE_MS);
-    await sendInvitations(panel.rooms);
+    await sendMessages(panel.rooms);
     const states = new Map((await messagesOf(panel)).map((row) => [row.panelist_id, row.state]));
     expect(states).toEqual(
       new Map([

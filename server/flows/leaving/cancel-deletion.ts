@@ -2,6 +2,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { deletionCancelledEmail } from '#emails/account-deletion-email.ts';
 import { movePanelist, readMailRecipients } from '#server/modules/identity/index.ts';
 import { cancelDeletion } from '#server/modules/leaving/index.ts';
+import { makeDue } from '#server/modules/spark/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ok, type Result } from '#server/platform/result.ts';
@@ -18,6 +19,8 @@ export function giveAccountBack(
     if (!cancelled.ok) return cancelled;
     const { panelistId } = cancelled.value;
     await movePanelist(identity, tx, panelistId, { from: ['LEAVING'], to: 'ACTIVE' });
+    // What was given to others meanwhile was not given to them.
+    await makeDue(tx, [panelistId]);
     const [recipient] = await readMailRecipients(tx, [panelistId]);
     if (recipient !== undefined) {
       const { email, firstName } = recipient;

@@ -1,16 +1,20 @@
 import { eraseTasks, listTaskIds } from '#server/modules/activities/index.ts';
+import { eraseFromAnnouncements } from '#server/modules/announcements/index.ts';
 import { eraseRequests } from '#server/modules/approvals/index.ts';
 import { eraseFromAudiences } from '#server/modules/audiences/index.ts';
 import { eraseUploads } from '#server/modules/clips/index.ts';
+import { eraseFlags } from '#server/modules/flags/index.ts';
 import { eraseRedemptionWords, hasPendingRedemption, listRedemptionIds } from '#server/modules/gift-cards/index.ts';
 import { eraseSignIn, type AccountNames } from '#server/modules/identity/index.ts';
 import { forgetPerson } from '#server/modules/joining/index.ts';
 import { eraseDownloads, type ErasedPiece, type Erasure } from '#server/modules/leaving/index.ts';
 import { eraseMessages } from '#server/modules/messages/index.ts';
 import { eraseProfile } from '#server/modules/profile/index.ts';
+import { erasePushes } from '#server/modules/push/index.ts';
 import { eraseWords } from '#server/modules/results/index.ts';
 import { eraseReviews, eraseSettlementLines } from '#server/modules/reviews/index.ts';
 import { eraseCorrections } from '#server/modules/rewards/index.ts';
+import { eraseCounts, eraseIntroductions, eraseLogIns } from '#server/modules/spark/index.ts';
 import {
   adoptGuestRequests,
   eraseRequestWords,
@@ -97,7 +101,22 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
     name: 'corrections',
     erase: async (_rooms, tx, { panelistId }) => wholePiece(await eraseCorrections(tx, panelistId)),
   },
-  { name: 'messages', erase: async (_rooms, tx, { panelistId }) => wholePiece(await eraseMessages(tx, panelistId)) },
+  {
+    name: 'messages',
+    erase: async (_rooms, tx, { panelistId }) =>
+      wholePiece((await eraseFromAnnouncements(tx, panelistId)) + (await eraseMessages(tx, panelistId))),
+  },
+  { name: 'push', erase: async (_rooms, tx, { panelistId }) => wholePiece(await erasePushes(tx, panelistId)) },
+  { name: 'flags', erase: async (_rooms, tx, { panelistId }) => wholePiece(await eraseFlags(tx, panelistId)) },
+  {
+    name: 'spark',
+    erase: async (_rooms, tx, { panelistId }) =>
+      wholePiece(
+        (await eraseLogIns(tx, panelistId)) +
+          (await eraseIntroductions(tx, panelistId)) +
+          (await eraseCounts(tx, panelistId)),
+      ),
+  },
   {
     name: 'lists',
     erase: async (_rooms, tx, { panelistId, names }) => wholePiece(await eraseFromAudiences(tx, panelistId, names)),

@@ -1,13 +1,16 @@
 import { heldTasks, listTaskIds } from '#server/modules/activities/index.ts';
 import { heldUploads } from '#server/modules/clips/index.ts';
-import { heldRewards } from '#server/modules/gift-cards/index.ts';
+import { heldFlags } from '#server/modules/flags/index.ts';
+import { heldCards } from '#server/modules/gift-cards/index.ts';
 import { heldAccount } from '#server/modules/identity/index.ts';
 import { heldJoining } from '#server/modules/joining/index.ts';
 import { heldMessages } from '#server/modules/messages/index.ts';
+import { heldPushes } from '#server/modules/push/index.ts';
 import { heldChanges, listAttributes, readPreferences } from '#server/modules/profile/index.ts';
 import { heldReviews } from '#server/modules/reviews/index.ts';
 import { listPoints } from '#server/modules/rewards/index.ts';
 import { heldFiles, heldRequests } from '#server/modules/support/index.ts';
+import { heldBadges, heldCounts, heldIntroductions, heldLogIns } from '#server/modules/spark/index.ts';
 import { heldAnswers } from '#server/modules/surveys/index.ts';
 import type { Rooms } from '../rooms.ts';
 
@@ -20,16 +23,22 @@ export const HELD_PARTS = [
   'profileChanges',
   'preferences',
   'sessions',
+  'logIns',
+  'introductions',
   'activities',
   'answers',
   'uploads',
   'reviews',
   'secondLooks',
+  'emailChoices',
   'points',
   'cards',
+  'counts',
   'badges',
   'notifications',
   'emails',
+  'pushes',
+  'flags',
   'requests',
 ] as const;
 export type HeldPartName = (typeof HELD_PARTS)[number];
@@ -54,8 +63,7 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
   const own = await heldAccount(identity, db, panelistId);
   if (own === undefined) return undefined;
   const { details, consents } = await heldJoining(joining, db, panelistId);
-  const { cards, badges } = await heldRewards(db, panelistId);
-  const { notifications, emails, unsubscribedAt } = await heldMessages(db, panelistId);
+  const { notifications, emails, emailChoices } = await heldMessages(db, panelistId);
   const { verdicts, appeals } = await heldReviews(db, panelistId);
   return [
     { name: 'account', title: 'Your account', rows: [own.account] },
@@ -71,9 +79,12 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
     {
       name: 'preferences',
       title: 'Your preferences',
-      rows: [{ ...(await readPreferences(db, panelistId)), unsubscribedAt }],
+      rows: [await readPreferences(db, panelistId)],
     },
+    { name: 'emailChoices', title: 'Which emails you chose', rows: emailChoices },
     { name: 'sessions', title: 'Where you are signed in', rows: own.sessions },
+    { name: 'logIns', title: 'Days on which you logged in', rows: await heldLogIns(db, panelistId) },
+    { name: 'introductions', title: 'Introductions you have seen', rows: await heldIntroductions(db, panelistId) },
     { name: 'activities', title: 'Your activities', rows: await heldTasks(db, panelistId) },
     { name: 'answers', title: 'Your answers', rows: await heldAnswers(db, panelistId) },
     {
@@ -85,10 +96,13 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
     { name: 'reviews', title: 'What was decided about your activities', rows: verdicts },
     { name: 'secondLooks', title: 'What you asked us to look at again', rows: appeals },
     { name: 'points', title: 'Your points, line by line', rows: await allPoints(rooms, panelistId) },
-    { name: 'cards', title: 'Your gift cards', rows: cards },
-    { name: 'badges', title: 'Your badges', rows: badges },
+    { name: 'cards', title: 'Your gift cards', rows: await heldCards(db, panelistId) },
+    { name: 'counts', title: 'What we have counted of what you did', rows: await heldCounts(db, panelistId) },
+    { name: 'badges', title: 'Your badges', rows: await heldBadges(db, panelistId) },
     { name: 'notifications', title: 'Notifications', rows: notifications },
     { name: 'emails', title: 'E-mails about activities', rows: emails },
+    { name: 'pushes', title: 'Devices on which you are told', rows: await heldPushes(db, panelistId) },
+    { name: 'flags', title: 'Parts of the community you were shown', rows: await heldFlags(db, panelistId) },
     {
       name: 'requests',
       title: 'What you asked us, and what we answered',

@@ -2,7 +2,7 @@ import { POINTS_LINES_MAX, POINTS_LINES_PAGE } from '#contract/rewards/statement
 import { listMemberTasks } from '#server/modules/activities/index.ts';
 import { listPanelists, readPanelist, type PanelistSearch } from '#server/modules/identity/index.ts';
 import { findByNumber } from '#server/modules/joining/index.ts';
-import { listMessages } from '#server/modules/messages/index.ts';
+import { listMemberLog, listMessages } from '#server/modules/messages/index.ts';
 import { listPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, pageSizeOf, type PageAsked } from '#server/platform/page.ts';
@@ -53,4 +53,11 @@ export async function pageMemberPoints(rooms: MemberRooms, db: Db, panelistId: s
 export async function newestMemberMessages(rooms: MemberRooms, db: Db, panelistId: string) {
   if ((await readPanelist(rooms.identity, db, panelistId)) === undefined) return undefined;
   return listMessages(db, panelistId, NEWEST_MESSAGES);
+}
+
+/** A page of all that a member was told. Undefined when there is no such member. */
+export async function pageMemberLog(rooms: MemberRooms, db: Db, panelistId: string, after: string | undefined) {
+  if ((await readPanelist(rooms.identity, db, panelistId)) === undefined) return undefined;
+  const rows = await listMemberLog(db, panelistId, { after, limit: PAGE + 1 });
+  return pageOf(rows, PAGE, ({ entryId }) => entryId);
 }

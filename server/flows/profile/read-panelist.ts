@@ -5,18 +5,20 @@ import { completesOf } from '#server/modules/activities/index.ts';
 import { readOwnAccount } from '#server/modules/identity/index.ts';
 import { readOrigins } from '#server/modules/joining/index.ts';
 import { readAttributes, readChanged } from '#server/modules/profile/index.ts';
+import { readDaysInARow } from '#server/modules/spark/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
 
 /** Everything that the specification names of a member (spec §3), for that member. Undefined when there is none. */
 export async function readOwnPanelist(
-  { identity, joining }: Pick<Rooms, 'identity' | 'joining'>,
+  { identity, joining, spark }: Pick<Rooms, 'identity' | 'joining' | 'spark'>,
   db: Db,
   panelistId: string,
 ) {
   const account = await readOwnAccount(identity, db, panelistId);
   if (account === undefined) return undefined;
   const origins = await readOrigins(joining, db, panelistId);
+  const completedActivities = await completesOf(db, panelistId);
   const said = await readAttributes(db, panelistId, [PHONE_DETAIL, BIRTH_ATTRIBUTE]);
   const { isByMember, lastAt } = await readChanged(db, panelistId, BIRTH_ATTRIBUTE);
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : null);
@@ -35,7 +37,8 @@ export async function readOwnPanelist(
     pgCustAcctId: account.customerAccountId,
     isMigrated: origins.origin === 'IMPORT',
     dateOfBirth: text(BIRTH_ATTRIBUTE) ?? origins.dateOfBirth,
-    level: levelOf(await completesOf(db, panelistId)),
+    level: levelOf(completedActivities),
+    completedActivities,
     avatar: account.avatar,
     isDobUpdated: isByMember,
     // Both the same moment, until a file brings another day of joining.
@@ -44,6 +47,6 @@ export async function readOwnPanelist(
     invitedDate: origins.invitedAt,
     createDate: account.createdAt,
     updatedDate: lastAt !== null && lastAt > account.updatedAt ? lastAt : account.updatedAt,
-    consecutiveLoginDays: account.loginStreak,
+    consecutiveLoginDays: await readDaysInARow(db, panelistId, spark.clock.now()),
   };
 }

@@ -6,6 +6,7 @@ import {
   isItsCard,
   lockOrder,
   mailNotIssued,
+  publishIfLate,
   sendCardEmail,
   takeIssuedCard,
   type ProviderOrder,
@@ -67,6 +68,7 @@ async function settle(rooms: IssuingRooms, tx: Db, order: ProviderOrder, answer:
   const taken = await takeIssuedCard(giftCards, tx, order, answer.card);
   if (taken === 'known-card') return { state: 'PENDING', incident: 'provider-card-again' };
   await sendCardEmail(giftCards, tx, redemptionId);
+  await publishIfLate(giftCards, tx, order);
   return { state: 'ISSUED' };
 }
 

@@ -18,9 +18,15 @@ import { applyChange, type ChangingRooms } from '../rewards/change-redemption.ts
 import { carryOutLaunch, type LimitedLaunchRooms } from '../launches/launch-within-limits.ts';
 import type { LaunchRefusal } from '../launches/launch-study.ts';
 import { carryOutImport, type StartingRooms } from '../joining/start-people-file.ts';
+import { carryOutBadge, type SavingRooms } from '../spark/save-badge.ts';
 import { carryOutVoid } from '../rewards/void-stock.ts';
 
-export type DecidingRooms = ChangingRooms & CatalogueRooms & QuestSeriesRooms & LimitedLaunchRooms & StartingRooms;
+export type DecidingRooms = ChangingRooms &
+  CatalogueRooms &
+  QuestSeriesRooms &
+  LimitedLaunchRooms &
+  StartingRooms &
+  SavingRooms;
 
 /** Why what was approved cannot be done as things stand. It goes on waiting. */
 export type CarryOutRefusal =
@@ -88,5 +94,7 @@ async function carryOut(
       return ok(undefined);
     case 'IMPORT':
       return carryOutImport(rooms, tx, request.asked, by);
+    case 'BADGE':
+      return carryOutBadge(rooms, tx, request.asked, by);
   }
 }

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { mailAnswer, mailResolved } from './support-mails.ts';
 
 /** Somebody got an answer. Without a word of it: whoever tells them reads the request. */
-const supportAnswered = defineEvent({
+export const supportAnswered = defineEvent({
   name: 'support-answered',
   payload: v.object({ requestId: v.string() }),
 });

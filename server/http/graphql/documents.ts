@@ -11,6 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { isFlagKey, type FlagKey } from '#contract/flags/flags.ts';
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { WireError } from '#server/api/wire-error.ts';
@@ -162,6 +163,8 @@ interface RootField {
   readonly name: string;
   readonly isPublic: boolean;
   readonly isRestricted: boolean;
+  /** Off for the caller, it answers nothing. */
+  readonly flag: FlagKey | undefined;
   readonly roles: readonly OperatorRole[];
 }
 
@@ -169,7 +172,7 @@ function rootFieldsOf(schema: GraphQLSchema, operation: OperationDefinitionNode)
   const root = schema.getRootType(operation.operation);
   return topLevelNames(operation.selectionSet).map((name) => {
     const node = root?.getFields()[name]?.astNode;
-    if (node == null) return { name, isPublic: false, isRestricted: false, roles: [] };
+    if (node == null) return { name, isPublic: false, isRestricted: false, flag: undefined, roles: [] };
     const valuesOf = (directiveName: string) => {
       const directive = schema.getDirective(directiveName);
       return directive == null ? undefined : getDirectiveValues(directive, node);
@@ -178,9 +181,15 @@ function rootFieldsOf(schema: GraphQLSchema, operation: OperationDefinitionNode)
       name,
       isPublic: valuesOf('public') !== undefined,
       isRestricted: valuesOf('restricted') !== undefined,
+      flag: flagNamed(valuesOf('flag')?.['key']),
       roles: (valuesOf('roles')?.['any'] ?? []) as OperatorRole[],
     };
   });
+}
+
+function flagNamed(key: unknown): FlagKey | undefined {
+  if (key === undefined || isFlagKey(key)) return key;
+  throw new Error(`the schema names a flag that there is not: ${JSON.stringify(key)}`);
 }
 
 /** A fragment at the top has no name here, so it resolves to a field nobody may call. */

@@ -3,19 +3,21 @@ import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import type { MemberCall } from '#server/api/calls.ts';
 import { requireRecentSignIn } from '#server/api/recent-sign-in.ts';
+import { requireOn } from '#server/api/require-on.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import type { Flags } from '#server/modules/flags/index.ts';
 import { memberOf } from '../auth-routes.ts';
 import { clientOf } from '../client-address.ts';
 import { RATES, withinLimit } from '../rates.ts';
-import { createDocuments } from './documents.ts';
+import { createDocuments, type Operation } from './documents.ts';
 import { graphqlRoute, type EndpointOptions } from './graphql-route.ts';
 
 /**
  * The member's schema. Every field wants a member's session unless the SDL marks it @public. Who brings the id of a
  * session is no visitor: when it has lapsed they are told so even there, and their browser refreshes it (spec §4.3).
  */
-export function memberEndpoint(app: FastifyInstance, options: EndpointOptions): void {
-  const { identity, cookies, limits, isLocal } = options;
+export function memberEndpoint(app: FastifyInstance, options: EndpointOptions & { readonly flags: Flags }): void {
+  const { identity, flags, cookies, limits, isLocal } = options;
   graphqlRoute<MemberCall>(app, {
     paths: isLocal ? [API_PATHS.graphql, API_PATHS.localGraphql] : [API_PATHS.graphql],
     documents: createDocuments({ ...options.documents, schema: options.schema, allowsText: isLocal }),
@@ -38,12 +40,18 @@ export function memberEndpoint(app: FastifyInstance, options: EndpointOptions): 
         if (isMarked || operation.rootFields.some((field) => field.isRestricted)) {
           requireRecentSignIn(panelist, identity.clock.now());
         }
+        await requireAllOn(flags, operation, panelist.panelistId);
         return call;
       }
       await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, clientOf(request)));
       const isVisitor = csIdOf(request.headers.authorization) === undefined;
       if (!isVisitor || !operation.rootFields.every((field) => field.isPublic)) throw new WireError('UNAUTHENTICATED');
+      await requireAllOn(flags, operation, undefined);
       return call;
     },
   });
+}
+
+async function requireAllOn(flags: Flags, { rootFields }: Operation, panelistId: string | undefined): Promise<void> {
+  for (const { flag } of rootFields) if (flag !== undefined) await requireOn(flags, flag, panelistId);
 }

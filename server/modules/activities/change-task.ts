@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { canCorrect } from '#contract/reviews/reviews.ts';
 import {
+  ACTIVITY_KINDS,
   canMove,
+  kindOf,
   TASK_OUTCOMES,
   type TaskState,
   type TaskStatus,
@@ -13,6 +16,7 @@ import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-ac
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { defineEvent } from '#server/platform/outbox/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { updateTaskState, updateTaskTime } from './activities.store.ts';
 import type { Activities } from './activities.ts';
@@ -38,13 +42,32 @@ export async function moveTask(
   if (task === undefined) return err('unknown-task');
   if (!canMove(task.state, to) || (to === 'STARTED' && task.isOver)) return err('move-refused');
   await updateTaskState(tx, taskId, to, statusAfter(task.status, to), activities.clock.now());
+  if (isOutcome(to)) await tellSettled(activities, tx, task, to);
   return ok(task);
 }
+
+const isOutcome = (state: TaskState): state is TaskOutcome => TASK_OUTCOMES.some((outcome) => outcome === state);
 
 /** A failed task waits for an operator whatever else becomes of it, until it has its outcome or closes. */
 function statusAfter(status: TaskStatus, to: TaskState): TaskStatus {
   if (to === 'CLOSE') return 'CLOSE';
-  return TASK_OUTCOMES.some((outcome) => outcome === to) ? 'OPEN' : status;
+  return isOutcome(to) ? 'OPEN' : status;
+}
+
+/** However a task comes to an outcome: by its survey's end, a reviewer, a file or word from outside. In the moving transaction. */
+export const taskSettled = defineEvent({
+  name: 'task-settled',
+  payload: v.object({
+    panelistId: v.string(),
+    taskId: v.string(),
+    state: v.picklist(TASK_OUTCOMES),
+    kind: v.picklist(ACTIVITY_KINDS),
+  }),
+});
+
+function tellSettled({ outbox }: Activities, tx: Db, task: TaskOfProject, state: TaskOutcome): Promise<void> {
+  const { panelistId, taskId, subType } = task;
+  return outbox.publish(tx, taskSettled, { panelistId, taskId, state, kind: kindOf(subType) });
 }
 
 export interface CorrectedTask extends TaskOfProject {
@@ -63,6 +86,7 @@ export async function correctTask(
   if (task === undefined) return err('unknown-task');
   if (!canCorrect(task.state, to)) return err('move-refused');
   await updateTaskState(tx, taskId, to, 'OPEN', activities.clock.now());
+  await tellSettled(activities, tx, task, to);
   const pointsAdded = Math.max(pointsShown(to, task.points) - pointsShown(task.state, task.points), 0);
   return ok({ ...task, pointsAdded });
 }

@@ -9,6 +9,7 @@ export {
   touchTask,
   retryFailedTasks,
   retryTasks,
+  taskSettled,
 } from './change-task.ts';
 export { createStudy, type NewStudy, createProject, type NewProject } from './create-study.ts';
 export {
@@ -48,6 +49,7 @@ export { endProject, closeTasks, type OnTasksClosed } from './project-end.ts';
 export { endDueProjects, listClosingProjects } from './project-end.store.ts';
 export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
 export { holdStudy, readStudy, type Study, type StudyStatus, isStudyId } from './read-study.ts';
+export { linksOfTasks } from './links-of-tasks.ts';
 export { findNamedTask } from './find-named-task.ts';
 export { findTaskOf, lockTask, readTask, type TaskOfProject } from './read-task.ts';
 export { keepFigures, countStudy, FIGURE_DAYS, type TaskCounts, readKeptFigures } from './study-figures.ts';

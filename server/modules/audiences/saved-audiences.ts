@@ -19,17 +19,33 @@ const MAX_NAME_LENGTH = 80;
 /** Audiences that were kept under a name, a page at a time. */
 export async function listSavedAudiences(audiences: Audiences, db: Db, after: string | null) {
   const rows = await findSavedAudiences(db, audiences.panelId, { after, limit: PAGE + 1 });
-  const saved = rows.map((row): SavedAudience => {
-    const { rules, sample } = audienceOf({
-      ...row,
-      project_id: '',
-      revision: 1,
-      updated_by: null,
-      updated_at: row.saved_at,
-    });
-    return { savedAudienceId: row.saved_audience_id, name: row.name, rules, sample, savedAt: row.saved_at };
+  return pageOf(rows.map(savedAudienceOf), PAGE, ({ savedAudienceId }) => savedAudienceId);
+}
+
+/** One of them as it is now; undefined when there is none. */
+export async function readSavedAudience(
+  { panelId }: Pick<Audiences, 'panelId'>,
+  db: Db,
+  savedAudienceId: string,
+): Promise<SavedAudience | undefined> {
+  const row = await tables(db)
+    .selectFrom('saved_audience')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('saved_audience_id', '=', savedAudienceId)
+    .executeTakeFirst();
+  return row && savedAudienceOf(row);
+}
+
+function savedAudienceOf(row: AudiencesTables['saved_audience']): SavedAudience {
+  const { rules, sample } = audienceOf({
+    ...row,
+    project_id: '',
+    revision: 1,
+    updated_by: null,
+    updated_at: row.saved_at,
   });
-  return pageOf(saved, PAGE, ({ savedAudienceId }) => savedAudienceId);
+  return { savedAudienceId: row.saved_audience_id, name: row.name, rules, sample, savedAt: row.saved_at };
 }
 
 /** Keeps a study's rules and sample under a name, in the place of what had that name before. */

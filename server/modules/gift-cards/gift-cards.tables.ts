@@ -63,13 +63,4 @@ export type GiftCardsTables = {
     origin: string;
     shown_at: Date;
   };
-  badge: {
-    badge_id: string;
-    panel_id: string;
-    internal_name: string;
-    external_name: string;
-    points: number;
-    image_uri: string;
-  };
-  badge_award: { award_id: string; badge_id: string; panelist_id: string; is_read: boolean; awarded_at: Date };
 };

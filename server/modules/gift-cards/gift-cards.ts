@@ -5,7 +5,19 @@ import type { DataKeyCache } from './data-key-cache.ts';
 /** What the use cases of this room work with. */
 export interface GiftCards extends Pick<
   Platform,
-  'db' | 'clock' | 'chance' | 'jobs' | 'sealer' | 'signer' | 'limits' | 'audit' | 'mail' | 'log' | 'metrics' | 'outside'
+  | 'db'
+  | 'clock'
+  | 'chance'
+  | 'jobs'
+  | 'outbox'
+  | 'sealer'
+  | 'signer'
+  | 'limits'
+  | 'audit'
+  | 'mail'
+  | 'log'
+  | 'metrics'
+  | 'outside'
 > {
   readonly panelId: string;
   readonly timeZone: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** A member's cards, without their codes, and badges, the newest first. */
-export async function heldRewards(db: Db, panelistId: string) {
+/** A member's cards, without their codes, the newest first. */
+export async function heldCards(db: Db, panelistId: string) {
   const cards = await sql<{
     valueCents: number;
     points: number;
@@ -13,12 +13,7 @@ export async function heldRewards(db: Db, panelistId: string) {
     SELECT r.value_cents AS "valueCents", r.points, r.state, c.last_four AS "endsWith", r.created_at AS "redeemedAt"
     FROM redemption r LEFT JOIN gift_card c ON c.redemption_id = r.redemption_id AND c.state = 'CLAIMED'
     WHERE r.panelist_id = ${panelistId} ORDER BY r.redemption_id DESC`.execute(db);
-  const badges = await sql<{ badge: string; points: number; awardedAt: Date }>`
-    SELECT b.external_name AS badge, b.points, a.awarded_at AS "awardedAt"
-    FROM badge_award a JOIN badge b USING (badge_id) WHERE a.panelist_id = ${panelistId} ORDER BY a.awarded_at DESC`.execute(
-    db,
-  );
-  return { cards: cards.rows, badges: badges.rows };
+  return cards.rows;
 }
 
 /** Cards whose code nobody has looked at. A showing as it was bought counts: the code stood on the screen. */

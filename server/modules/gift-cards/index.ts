@@ -1,5 +1,4 @@
 export { addCard, addCards, type AddedCard, type CardsOrigin, type NewCard } from './add-cards.ts';
-export { addBadge, noteAward, type AwardedBadge, type NewBadge } from './badges.ts';
 export { buyCard, readOffer, type Offer, type OfferFailure } from './buy-card.ts';
 export { sendCardEmail, resendCardEmail } from './card-emails.ts';
 export { findNamedRedemption } from './find-named-redemption.ts';
@@ -17,7 +16,7 @@ export { beginLoad, loadTicket, problemsTicket } from './loads/begin-load.ts';
 export { stopLoad } from './loads/fail-load.ts';
 export { firstProblems, listLoads, problemsCsv, readLoad } from './loads/read-load.ts';
 export { takePart } from './loads/take-part.ts';
-export { mailNotIssued, mailReturn } from './mail-return.ts';
+export { mailNotIssued, mailReturn, publishIfLate, settledLate } from './mail-return.ts';
 export { lookAtEGiftPage, openEGiftPage } from './open-egift-page.ts';
 export {
   closeWithoutCard,
@@ -47,4 +46,4 @@ export { readVoidable, readLastVoid, readVoid } from './stock/read-void.ts';
 export { reconcileStock } from './stock/reconcile.ts';
 export { beginVoid, openVoid, refusalOfVoid, stopVoid } from './stock/void-cards.ts';
 export { eraseRedemptionWords, hasPendingRedemption, listRedemptionIds } from './erase-redemptions.ts';
-export { countUnopenedCards, heldRewards } from './held-rewards.ts';
+export { countUnopenedCards, heldCards } from './held-rewards.ts';

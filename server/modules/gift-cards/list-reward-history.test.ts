@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
-import { awardBadge } from '#server/flows/rewards/award-badge.ts';
+import { badgeImageUri } from '#contract/spark/badge-rules.ts';
+import { awardBadge } from '#server/flows/spark/award-badge.ts';
 import { movePoints } from '#server/modules/rewards/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -84,7 +85,7 @@ describe('the history of rewards', () => {
         points: 50,
         type: 'BADGE',
         status: 'COLLECTED',
-        imageUri: '/art/badge.svg',
+        imageUri: badgeImageUri('/art/badge.svg'),
         rewardId: badgeId,
         isRead: false,
         rule: 'Points that come with this badge',

@@ -1,10 +1,12 @@
 import type { Offer } from './redemptions.store.ts';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
 import { giftCardReturnedEmail, type GiftCardReturned } from '#emails/gift-card-returned-email.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { defineEvent } from '#server/platform/outbox/index.ts';
 import type { GiftCards } from './gift-cards.ts';
 import type { ProviderOrder } from './provider-orders.store.ts';
 
@@ -13,10 +15,27 @@ const WAITS_ON_PAGE_MS = 8 * SECOND_MS;
 
 type Owner = Pick<Offer, 'email' | 'firstName' | 'points' | 'valueCents' | 'currencyCode'>;
 
+/** A card came, or its points came back, when its member no longer waited for it. Whoever tells them hears of it here. */
+export const settledLate = defineEvent({
+  name: 'gift-card-settled-late',
+  payload: v.strictObject({ redemptionId: v.string(), isIssued: v.boolean() }),
+});
+
 /** Tells a member who was promised a card that the points came back, in the same transaction. */
 export async function mailNotIssued(giftCards: GiftCards, tx: Db, order: ProviderOrder): Promise<void> {
-  const waited = giftCards.clock.now().getTime() - order.createdAt.getTime();
-  if (waited > WAITS_ON_PAGE_MS) await mailReturn(giftCards, tx, order.redemptionId, 'NOT_ISSUED');
+  if (!isLate(giftCards, order)) return;
+  await mailReturn(giftCards, tx, order.redemptionId, 'NOT_ISSUED');
+  await giftCards.outbox.publish(tx, settledLate, { redemptionId: order.redemptionId, isIssued: false });
+}
+
+/** The card of a member who has left the page with the words that it is on its way. */
+export async function publishIfLate(giftCards: GiftCards, tx: Db, order: ProviderOrder): Promise<void> {
+  if (!isLate(giftCards, order)) return;
+  await giftCards.outbox.publish(tx, settledLate, { redemptionId: order.redemptionId, isIssued: true });
+}
+
+function isLate({ clock }: GiftCards, { createdAt }: ProviderOrder): boolean {
+  return clock.now().getTime() - createdAt.getTime() > WAITS_ON_PAGE_MS;
 }
 
 /** Tells a member that a card is gone and its points are back, in the same transaction; nobody who has left. */

@@ -53,8 +53,8 @@ const LINES = `FROM reward_line l
   LEFT JOIN redemption d ON l.cause_kind = 'REDEMPTION' AND d.redemption_id = l.cause_id
   LEFT JOIN gift_card_reward r ON r.reward_id = d.reward_id
   LEFT JOIN gift_card c ON c.redemption_id = d.redemption_id AND c.state = 'CLAIMED'
-  LEFT JOIN badge_award a ON l.cause_kind = 'BADGE' AND a.award_id = l.cause_id
-  LEFT JOIN badge b ON b.badge_id = a.badge_id
+  LEFT JOIN reward_badge_award a ON l.cause_kind = 'BADGE' AND a.award_id = l.cause_id
+  LEFT JOIN reward_badge b ON b.badge_id = a.badge_id
   WHERE l.panelist_id = $1 AND ($2::text IS NULL OR ${TYPE} = $2)
     AND ($3::text IS NULL OR concat_ws(E'\\n', coalesce(l.subject, l.reason), l.outcome, r.external_name,
       b.external_name, 'RW-' || l.number) ILIKE $3)`;

@@ -14,6 +14,17 @@ export async function holdPanelist(tx: Db, panelistId: string): Promise<boolean>
 }
 
 /**
+ * Holds a member against leaving, and against another change of the same kind, while whoever hands something out to them goes on.
+ * False when there is no such member, or they are leaving.
+ */
+export async function keepPanelist(tx: Db, panelistId: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM panelist WHERE panelist_id = ${panelistId} AND state NOT IN ('LEAVING', 'ERASED')
+    FOR NO KEY UPDATE`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
  * Holds members as a row that names them does by its foreign key, before anything of theirs is read: what is read next is newer
  * than any change that was made before. In one order, so that two batches never wait for each other. Members are named, or a set
  * of `panelist_id`.

@@ -120,6 +120,15 @@ export async function findOpenSession(db: Db, sessionId: string): Promise<Sessio
   return found.rows[0];
 }
 
+/** Those of these sessions that are still open, of members who are still here. */
+export async function selectOpenAmong(db: Db, sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`/* prepared: open-sessions-among */
+    SELECT s.session_id AS id FROM member_session s JOIN panelist p ON p.panelist_id = s.panelist_id
+    WHERE s.session_id = ANY(${sessionIds}::uuid[]) AND s.ended_at IS NULL AND s.idle_expires_at > ${now}
+      AND p.state = 'ACTIVE'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Locks the session, so that of several refreshes at once each sees the one before it. */
 export function lockSession(db: Db, sessionId: string) {
   return tables(db)

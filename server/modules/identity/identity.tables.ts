@@ -21,7 +21,6 @@ export type IdentityTables = {
     /** How the retailer's own shop knows them. */
     customer_account_id: Generated<string | null>;
     avatar: Generated<string>;
-    login_streak: Generated<number>;
   };
   member_password: {
     iam_id: string;

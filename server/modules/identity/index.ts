@@ -43,6 +43,7 @@ export {
   findPanelistByEmail,
   movePanelist,
   readMailRecipients,
+  type MailRecipient,
   rememberTimeZone,
   renamePanelist,
 } from './panelists.ts';
@@ -54,8 +55,8 @@ export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
 export { deviceName } from './device-name.ts';
 export { emailKey } from './email-key.ts';
-export { holdPanelist, holdPanelists } from './hold-panelist.ts';
-export { endOtherSessions, endOwnSession, listOwnSessions } from './sessions.ts';
+export { holdPanelist, holdPanelists, keepPanelist } from './hold-panelist.ts';
+export { endOtherSessions, endOwnSession, listOwnSessions, openSessionsAmong } from './sessions.ts';
 export { setPassword } from './set-password.ts';
 export { type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
@@ -71,4 +72,4 @@ export {
   type AccountNames,
 } from './leave.ts';
 export { endPanelistSession, reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';
-export { readOwnAccount, type OwnAccount } from './own-account.ts';
+export { readOwnAccount, wearAvatar, type OwnAccount } from './own-account.ts';

@@ -22,10 +22,21 @@ export async function readOwnAccount({ panelId }: Pick<Identity, 'panelId'>, db:
     state: row.state,
     customerAccountId: row.customer_account_id,
     avatar: row.avatar,
-    loginStreak: row.login_streak,
     joinedAt: row.joined_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     passwordChangedAt: rows[0]?.at ?? null,
   };
+}
+
+/** The picture that a member goes by from now on; whether they may have it, the caller knows. */
+export async function wearAvatar(
+  { clock }: Pick<Identity, 'clock'>,
+  tx: Db,
+  panelistId: string,
+  avatar: string,
+): Promise<void> {
+  await sql`
+    UPDATE panelist SET avatar = ${avatar}, updated_at = ${clock.now()}
+    WHERE panelist_id = ${panelistId} AND avatar <> ${avatar}`.execute(tx);
 }

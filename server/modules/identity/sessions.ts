@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { MemberSession } from './authenticate.ts';
-import { endSession } from './identity.store.ts';
+import { endSession, selectOpenAmong } from './identity.store.ts';
 import type { Identity } from './identity.ts';
 import { endOpenSessions, selectOpenSessions } from './panelists.store.ts';
 
@@ -23,6 +23,14 @@ export async function listOwnSessions(identity: Identity, own: MemberSession): P
     lastSeenAt: row.rotated_at,
     isThisOne: row.session_id === own.sessionId,
   }));
+}
+
+/** Those of these sessions that are still open: what was opened for one lasts no longer. */
+export function openSessionsAmong(
+  { db, clock }: Identity,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return selectOpenAmong(db, sessionIds, clock.now());
 }
 
 /** Signs one of the member's own devices out; somebody else's session is as one that there is not. */

@@ -1,16 +1,46 @@
-export type { DueMessage } from './messages.store.ts';
-export type { Messages } from './messages.ts';
-export { afterQuietHours } from './quiet-hours.ts';
-export { listMessages, optedOutOfEmail, readEmailFigures, retrySetAside, type EmailFigures } from './read-messages.ts';
 export {
-  awaitEmailTurn,
-  sendDueMessages,
-  type Composed,
+  chooseEmailKinds,
+  optedOutOfEmail,
+  readEmailChoices,
+  readUnsubscribe,
   signUnsubscribe,
   unsubscribe,
+  unwantedKinds,
   wishForEmail,
-} from './send-due-messages.ts';
-export { originsWithQueued, setAsideAfterRestore } from './set-aside-after-restore.ts';
-export { emailsFor, notificationsFor, talliesFor, type Telling } from './tell-members.ts';
+  type EmailChoices,
+} from './email-choices.ts';
 export { eraseMessages } from './erase-messages.ts';
 export { heldMessages } from './held-messages.ts';
+export type { DueMessage } from './messages.store.ts';
+export type { Messages } from './messages.ts';
+export {
+  listNotifications,
+  markNotificationsRead,
+  unreadOfMany,
+  type NotificationRow,
+  type NotificationsAsked,
+} from './list-notifications.ts';
+export { afterQuietHours } from './quiet-hours.ts';
+export {
+  countWanting,
+  listMessages,
+  readEmailFigures,
+  readNotices,
+  retrySetAside,
+  type EmailFigures,
+  type Notice,
+} from './read-messages.ts';
+export { awaitEmailTurn, sendDueMessages, type Composed } from './send-due-messages.ts';
+export { listMemberLog, type LogEntry } from './member-log.ts';
+export { sendMessagesJob } from './send-job.ts';
+export { originsWithQueued, setAsideAfterRestore } from './set-aside-after-restore.ts';
+export {
+  emailsFor,
+  notificationsFor,
+  talliesFor,
+  tellMany,
+  tellMember,
+  type MemberTelling,
+  type Telling,
+  type Told,
+} from './tell-members.ts';

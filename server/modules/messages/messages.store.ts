@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Messages } from './messages.ts';
 import { allowedFrom } from './quiet-hours.ts';
-import type { MessageKind, MessageReason, MessagesTables, MessageState } from './messages.tables.ts';
+import type { MessageReason, MessagesTables, MessageState } from './messages.tables.ts';
 
 const tables = (db: Db) => db.withTables<MessagesTables>();
 
 export interface DueMessage {
   readonly messageId: string;
   readonly panelistId: string;
-  readonly kind: MessageKind;
-  /** The task it is about. */
+  readonly kind: NotificationKind;
+  /** What it is about, such as a task, and which of several times. */
   readonly causeId: string;
+  readonly step: number;
   readonly attempts: number;
   readonly originId: string;
   readonly notBefore: Date;
@@ -28,7 +30,7 @@ export async function claimDue(messages: Messages, now: Date, leaseUntil: Date, 
       SELECT message_id FROM message WHERE state = 'QUEUED' AND panel_id = ${messages.panelId} AND try_after <= ${now}
         AND ${allowedFrom(messages, now)} <= ${now}
       ORDER BY try_after, message_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING message_id AS "messageId", panelist_id AS "panelistId", kind, cause_id AS "causeId", attempts,
+    RETURNING message_id AS "messageId", panelist_id AS "panelistId", kind, cause_id AS "causeId", step, attempts,
       origin_id AS "originId", not_before AS "notBefore"`.execute(messages.db);
   return rows;
 }
@@ -78,33 +80,13 @@ export async function requeue(db: Db, originIds: readonly string[], now: Date): 
   return rows[0]?.count ?? 0;
 }
 
-export async function selectOptedOut(db: Db, panelistIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tables(db)
-    .selectFrom('email_opt_out')
-    .select('panelist_id')
-    .where('panelist_id', 'in', panelistIds)
-    .execute();
-  return new Set(rows.map((row) => row.panelist_id));
-}
-
-/** Asked for twice, it is the first time that counts. */
-export async function insertOptOut(db: Db, panelistId: string, now: Date): Promise<void> {
-  await tables(db)
-    .insertInto('email_opt_out')
-    .values({ panelist_id: panelistId, opted_out_at: now })
-    .onConflict((conflict) => conflict.column('panelist_id').doNothing())
-    .execute();
-}
-
-export async function deleteOptOut(db: Db, panelistId: string): Promise<void> {
-  await tables(db).deleteFrom('email_opt_out').where('panelist_id', '=', panelistId).execute();
-}
-
+/** About activities; what else they were told is in their log. */
 export function selectMessagesOf(db: Db, panelistId: string, limit: number) {
   return tables(db)
     .selectFrom('message')
     .selectAll()
     .where('panelist_id', '=', panelistId)
+    .where('kind', 'in', ['INVITATION', 'REMINDER'])
     .orderBy('created_at', 'desc')
     .orderBy('message_id', 'desc')
     .limit(limit)

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
 
-export type MessageKind = 'INVITATION' | 'REMINDER';
 export type MessageState = 'QUEUED' | 'SENT' | 'SET_ASIDE' | 'NOT_NEEDED';
 /** Why a message was not sent. */
 export type MessageReason =
@@ -15,14 +15,16 @@ export type MessageReason =
   | 'UNSUBSCRIBED'
   | 'NOT_ACTIVE'
   /** It waited in a backup: the system that the backup was made of may have sent it. */
-  | 'RESTORED';
+  | 'RESTORED'
+  /** What it told was stopped before it was sent. */
+  | 'WITHDRAWN';
 
 export type MessagesTables = {
   notification: {
     notification_id: string;
     panel_id: string;
     panelist_id: string;
-    kind: MessageKind;
+    kind: NotificationKind;
     cause_id: string;
     step: number;
     title: string;
@@ -35,7 +37,7 @@ export type MessagesTables = {
     message_id: string;
     panel_id: string;
     panelist_id: string;
-    kind: MessageKind;
+    kind: NotificationKind;
     cause_id: string;
     step: number;
     origin_id: string;
@@ -57,8 +59,10 @@ export type MessagesTables = {
     first_sent_at: Date | null;
     last_sent_at: Date | null;
   };
-  email_opt_out: {
+  email_choice: {
     panelist_id: string;
-    opted_out_at: Date;
+    kind: NotificationKind;
+    is_welcome: boolean;
+    chosen_at: Date;
   };
 };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { QUIET_KINDS } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Messages } from './messages.ts';
 
@@ -10,10 +11,14 @@ export async function afterQuietHours(db: Db, moment: Date, timeZone: string): P
   return rows[0]?.at ?? moment;
 }
 
-/** When the owner of `message` may be written to: by their own clock, or the panel's as long as theirs is not known. */
+/**
+ * When the owner of `message` may be written to: by their own clock, or the panel's as long as theirs is not known. What does
+ * not wait for the morning may go at once.
+ */
 export function allowedFrom({ timeZone }: Pick<Messages, 'timeZone'>, now: Date): RawBuilder<Date> {
-  return sql`after_quiet_hours(${now}::timestamptz, coalesce(
-    (SELECT zone.time_zone FROM message_member_zone zone WHERE zone.panelist_id = message.panelist_id), ${timeZone}))`;
+  return sql`CASE WHEN kind = ANY(${QUIET_KINDS}::text[]) THEN after_quiet_hours(${now}::timestamptz, coalesce(
+    (SELECT zone.time_zone FROM message_member_zone zone WHERE zone.panelist_id = message.panelist_id), ${timeZone}))
+    ELSE ${now}::timestamptz END`;
 }
 
 const HELD_AT_ONCE = 1_000;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { isMailedByDefault, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { requeue, selectMessagesOf, selectOptedOut } from './messages.store.ts';
+import { requeue, selectMessagesOf } from './messages.store.ts';
 import type { Messages } from './messages.ts';
 
 /** How the e-mails of these origins stand: of waves and reminders. */
@@ -18,11 +19,6 @@ export function retrySetAside({ clock }: Messages, tx: Db, originIds: readonly s
   return originIds.length === 0 ? Promise.resolve(0) : requeue(tx, originIds, clock.now());
 }
 
-/** Those of these members who want no e-mails about activities. */
-export function optedOutOfEmail(db: Db, panelistIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return panelistIds.length === 0 ? Promise.resolve(new Set()) : selectOptedOut(db, panelistIds);
-}
-
 /** The newest e-mails to one member, and what became of them. */
 export async function listMessages(db: Db, panelistId: string, limit: number) {
   const rows = await selectMessagesOf(db, panelistId, limit);
@@ -35,6 +31,23 @@ export async function listMessages(db: Db, panelistId: string, limit: number) {
     createdAt: row.created_at,
     settledAt: row.settled_at,
   }));
+}
+
+/** The words of a notification, for its e-mail. */
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string | null;
+}
+
+/** What the notification of each of these e-mails says. */
+export async function readNotices(db: Db, messageIds: readonly string[]): Promise<ReadonlyMap<string, Notice>> {
+  if (messageIds.length === 0) return new Map();
+  const { rows } = await sql<Notice & { messageId: string }>`
+    SELECT message_id AS "messageId", title, body, link
+    FROM message JOIN notification USING (cause_id, panelist_id, kind, step)
+    WHERE message_id = ANY(${messageIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ messageId, ...notice }) => [messageId, notice]));
 }
 
 export interface EmailFigures {
@@ -60,4 +73,18 @@ async function selectFigures(db: Db, originIds: readonly string[], now: Date): P
       (sum(sent) / nullif(extract(epoch FROM max(last_sent_at) - min(first_sent_at)), 0))::float8 AS "perSecond"
     FROM message_tally WHERE origin_id = ANY(${originIds}::uuid[]) GROUP BY origin_id`.execute(db);
   return rows;
+}
+
+/** How many these are, and how many of them would get an e-mail of this kind; `members` selects their panelist_id. */
+export async function countWanting(
+  db: Db,
+  members: RawBuilder<unknown>,
+  kind: NotificationKind,
+): Promise<{ readonly members: number; readonly wanting: number }> {
+  const { rows } = await sql<{ members: number; wanting: number }>`
+    SELECT count(*)::integer AS members,
+      count(*) FILTER (WHERE coalesce(choice.is_welcome, ${isMailedByDefault(kind)}::boolean))::integer AS wanting
+    FROM (${members}) member
+      LEFT JOIN email_choice choice ON choice.panelist_id = member.panelist_id AND choice.kind = ${kind}`.execute(db);
+  return rows[0] ?? { members: 0, wanting: 0 };
 }

@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Email } from '#emails/email.ts';
-import { isId } from '#server/platform/chance.ts';
-import { later, MINUTE_MS, SECOND_MS, DAY_MS } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { HeldBack } from '#server/platform/installation/restore-hold.ts';
-import { claimDue, deleteOptOut, postpone, settle, type DueMessage, insertOptOut } from './messages.store.ts';
+import { claimDue, postpone, settle, type DueMessage } from './messages.store.ts';
 import type { MessageReason } from './messages.tables.ts';
 import type { Messages } from './messages.ts';
 import { holdOverNight } from './quiet-hours.ts';
 
 /** What is to be done with a message now. */
 export type Composed =
-  | { readonly send: Email & { readonly to: string; readonly listUnsubscribe: string } }
-  /** Not now: its study is paused. */
+  | { readonly send: Email & { readonly to: string; readonly listUnsubscribe?: string } }
+  /** Not now: its study is paused, or what it is about is switched off. */
   | { readonly wait: true }
   | { readonly notNeeded: MessageReason };
 
@@ -137,28 +135,4 @@ export async function awaitEmailTurn(
     if (verdict.allowed) return;
     await wait(SECOND_MS / 10, undefined, signal === undefined ? {} : { signal });
   }
-}
-
-const PURPOSE = 'email-unsubscribe';
-/** People unsubscribe from old mails too. */
-const VALID_DAYS = 365;
-
-/** What the link at the end of an e-mail carries: it stops e-mails about activities, and opens nothing. */
-export function signUnsubscribe({ signer, clock }: Messages, panelistId: string): string {
-  return signer.sign(PURPOSE, { member: panelistId }, later(clock.now(), VALID_DAYS * DAY_MS));
-}
-
-/** Whether somebody wants e-mails about activities, by their own word; it takes the place of an earlier one. */
-export function wishForEmail({ clock }: Messages, tx: Db, panelistId: string, isWelcome: boolean): Promise<void> {
-  return isWelcome ? deleteOptOut(tx, panelistId) : insertOptOut(tx, panelistId, clock.now());
-}
-
-/** No e-mails about activities from now on; what waits is not sent. False when the token is not one of ours. */
-export async function unsubscribe(messages: Messages, token: string): Promise<boolean> {
-  const verified = messages.signer.verify(PURPOSE, token);
-  if (!verified.ok) return false;
-  const { member } = verified.value;
-  if (typeof member !== 'string' || !isId(member)) return false;
-  await insertOptOut(messages.db, member, messages.clock.now());
-  return true;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Messages } from './messages.ts';
-import type { MessageKind } from './messages.tables.ts';
 
 /** Waves and reminders that somebody is still to be written to for. */
 export async function originsWithQueued(tx: Db): Promise<readonly string[]> {
@@ -18,9 +18,9 @@ export async function setAsideAfterRestore(
   { clock }: Messages,
   tx: Db,
   which: { readonly originIds: readonly string[]; readonly queuedUntil?: Date },
-): Promise<Readonly<Partial<Record<MessageKind, number>>>> {
+): Promise<Readonly<Partial<Record<NotificationKind, number>>>> {
   const { originIds, queuedUntil } = which;
-  const { rows } = await sql<{ kind: MessageKind; count: number }>`
+  const { rows } = await sql<{ kind: NotificationKind; count: number }>`
     WITH aside AS (
       UPDATE message SET state = 'SET_ASIDE', reason = 'RESTORED', settled_at = ${clock.now()}
       WHERE state = 'QUEUED' AND (origin_id = ANY (${originIds}::uuid[]) OR created_at <= ${queuedUntil ?? null})

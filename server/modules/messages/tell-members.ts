@@ -1,46 +1,112 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isMailedByDefault, ruleOf, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Messages } from './messages.ts';
-import type { MessageKind } from './messages.tables.ts';
 
 /** What many members are told at once. */
 export interface Telling {
-  readonly kind: MessageKind;
+  readonly kind: NotificationKind;
   /** 0 for an invitation, 1 and 2 for reminders. */
   readonly step: number;
   /** Whose figures the e-mails belong to. */
   readonly originId: string;
   readonly title: string;
   readonly body: string;
+  /** A path of ours or an https address. */
   readonly link: string | null;
   readonly now: Date;
 }
 
-/** A name in a WITH, whose rows have `task_id` and `panelist_id`. */
-export type TasksSource = RawBuilder<unknown>;
+/** What one member is told, and why: once for its cause, kind and step. */
+export interface MemberTelling {
+  readonly panelistId: string;
+  readonly kind: NotificationKind;
+  readonly causeId: string;
+  readonly step?: number;
+  readonly title: string;
+  readonly body: string;
+  /** A path of ours or an https address. */
+  readonly link: string | null;
+  /** False where the app is enough, though its kind may come by e-mail. */
+  readonly isMailed?: boolean;
+}
+
+/** A name in a WITH, whose rows have `cause_id` and `panelist_id`. */
+export type CausesSource = RawBuilder<unknown>;
 
 /**
- * The INSERT of a notification for each of these tasks. A part of a bigger statement, so that whoever has a task has
+ * Tells a member something in the transaction of what it tells about: in the app, and by e-mail where its kind may come by
+ * e-mail and the member wants it. A second time it does nothing. The e-mail leaves within a minute; it wakes no job, so that
+ * members who are told something at once do not wait for each other.
+ */
+export async function tellMember(messages: Messages, tx: Db, telling: MemberTelling): Promise<void> {
+  const { panelistId, causeId, step = 0, isMailed = true, ...words } = telling;
+  const causes = sql`SELECT ${causeId}::uuid AS cause_id, ${panelistId}::uuid AS panelist_id`;
+  const now = messages.clock.now();
+  await tellMany(messages, tx, causes, { ...words, step, originId: causeId, now }, { isMailed });
+}
+
+export interface Told {
+  readonly told: number;
+  readonly mailed: number;
+}
+
+/**
+ * The same for many: `causes` is a SELECT of `cause_id` and `panelist_id`. How many were told, and how many of them will be
+ * written to. Who mails many wakes `sendMessagesJob` in the same transaction.
+ */
+export async function tellMany(
+  messages: Messages,
+  tx: Db,
+  causes: RawBuilder<unknown>,
+  telling: Telling,
+  { isMailed = true }: { readonly isMailed?: boolean } = {},
+): Promise<Told> {
+  const mayBeMailed = isMailed && ruleOf(telling.kind).byEmail !== 'NEVER';
+  const wanting = mayBeMailed ? wantingEmail(telling.kind) : sql`SELECT * FROM told WHERE false`;
+  const { rows } = await sql<Told>`
+    WITH causes AS MATERIALIZED (${causes}),
+    told AS (${notificationsFor(messages, sql`causes`, telling)} ON CONFLICT DO NOTHING RETURNING cause_id, panelist_id),
+    wanting AS (${wanting}),
+    written AS (${emailsFor(messages, sql`wanting`, telling)}),
+    tallied AS (${talliesFor(sql`written`)})
+    SELECT (SELECT count(*)::integer FROM told) AS told, (SELECT count(*)::integer FROM written) AS mailed`.execute(tx);
+  return rows[0] ?? { told: 0, mailed: 0 };
+}
+
+/** Those of `told` who want e-mails of this kind. */
+function wantingEmail(kind: NotificationKind): RawBuilder<unknown> {
+  return sql`
+    SELECT told.cause_id, told.panelist_id FROM told
+      LEFT JOIN email_choice choice ON choice.panelist_id = told.panelist_id AND choice.kind = ${kind}
+    WHERE coalesce(choice.is_welcome, ${isMailedByDefault(kind)}::boolean)`;
+}
+
+/**
+ * The INSERT of a notification for each of these causes. A part of a bigger statement, so that whoever has a task has
  * its notification and e-mail too, without a million rows travelling here and back.
  */
-export function notificationsFor(messages: Messages, tasks: TasksSource, telling: Telling): RawBuilder<unknown> {
+export function notificationsFor(messages: Messages, causes: CausesSource, telling: Telling): RawBuilder<unknown> {
   const { kind, step, title, body, link, now } = telling;
   return sql`
     INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, link, created_at)
-    SELECT new_id(${now}::timestamptz), ${messages.panelId}, panelist_id, ${kind}, task_id, ${step}::smallint,
+    SELECT new_id(${now}::timestamptz), ${messages.panelId}, panelist_id, ${kind}, cause_id, ${step}::smallint,
       ${title}, ${body}, ${link}, ${now}::timestamptz
-    FROM ${tasks}`;
+    FROM ${causes}`;
 }
 
-/** The INSERT of an e-mail for each of these tasks, to be sent when quiet hours are over where the member is. */
-export function emailsFor(messages: Messages, tasks: TasksSource, telling: Telling): RawBuilder<unknown> {
+/** The INSERT of an e-mail for each of these causes, to be sent when quiet hours are over where the member is. */
+export function emailsFor(messages: Messages, causes: CausesSource, telling: Telling): RawBuilder<unknown> {
   const { kind, step, originId, now } = telling;
+  const zone = sql`coalesce(zone.time_zone, ${messages.timeZone})`;
+  const allowed = ruleOf(kind).isQuietAtNight ? sql`after_quiet_hours(${now}::timestamptz, ${zone})` : sql`${now}`;
   return sql`
     INSERT INTO message (message_id, panel_id, panelist_id, kind, cause_id, step, origin_id, not_before, try_after, state,
       created_at)
-    SELECT new_id(${now}::timestamptz), ${messages.panelId}, told.panelist_id, ${kind}, told.task_id, ${step}::smallint,
+    SELECT new_id(${now}::timestamptz), ${messages.panelId}, mailed.panelist_id, ${kind}, mailed.cause_id, ${step}::smallint,
       ${originId}::uuid, allowed.at, allowed.at, 'QUEUED', ${now}::timestamptz
-    FROM ${tasks} told LEFT JOIN message_member_zone zone ON zone.panelist_id = told.panelist_id,
-      LATERAL (SELECT after_quiet_hours(${now}::timestamptz, coalesce(zone.time_zone, ${messages.timeZone})) AS at) allowed
+    FROM ${causes} mailed LEFT JOIN message_member_zone zone ON zone.panelist_id = mailed.panelist_id,
+      LATERAL (SELECT (${allowed})::timestamptz AS at) allowed
     RETURNING origin_id, not_before`;
 }
 

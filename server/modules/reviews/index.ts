@@ -10,7 +10,14 @@ export {
 export { countOpenReviews, listFailedTasks, listReviews } from './list-reviews.ts';
 export { openDisagreement, openReview } from './open-review.ts';
 export { readReview } from './read-review.ts';
-export { isForSomebodyElse, readCase, recordDecision, type ReviewDecision, type OpenCase } from './record-decision.ts';
+export {
+  isForSomebodyElse,
+  readCase,
+  recordDecision,
+  reviewDecided,
+  type ReviewDecision,
+  type OpenCase,
+} from './record-decision.ts';
 export type { Reviews } from './reviews.ts';
 export { takeAppeal, listSecondLooks, type SecondLook } from './second-look.ts';
 export {

@@ -83,7 +83,7 @@ export function isForSomebodyElse({ item, decisions }: OpenCase, operatorId: str
 }
 
 /** A reviewer, or a file, decided about a member's work; whoever tells the member hears of it here. */
-const reviewDecided = defineEvent({
+export const reviewDecided = defineEvent({
   name: 'review-decided',
   payload: v.strictObject({
     taskId: v.string(),

@@ -9,6 +9,7 @@ export {
   type Credit,
   giveBackPoints,
 } from './move-points.ts';
+export { creditMany, type ManyCredits } from './credit-many.ts';
 export { findLedgerDrift, proveLedger } from './prove-ledger.ts';
 export { readCorrectionCase, findAdjustableMember } from './read-adjustments.ts';
 export { registerRewardsJobs } from './rewards.jobs.ts';

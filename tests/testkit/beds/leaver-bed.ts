@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { askForSecondLook } from '#server/flows/reviews/appeal.ts';
 import { judgeReview } from '#server/flows/reviews/judge-reviews.ts';
 import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
+import { recordMemberLogIn } from '#server/flows/spark/record-login.ts';
 import { revealPanelist, setPassword } from '#server/modules/identity/index.ts';
 import { setAttributes, setPreferences } from '#server/modules/profile/index.ts';
 import { setTags } from '#server/modules/reviews/index.ts';
@@ -76,7 +77,7 @@ export async function aLeaver(node: TestNode) {
   const { panelistId } = ids;
   await sql`UPDATE joining_person SET stage = 'JOINED' WHERE panelist_id = ${panelistId}`.execute(db);
   must(await setPassword(withQuickPasswords(rooms.identity), db, ids.iamId, TEST_PASSWORD));
-  await sql`UPDATE panelist SET time_zone = 'America/New_York' WHERE panelist_id = ${panelistId}`.execute(db);
+  must(await recordMemberLogIn(rooms, panelistId, 'America/New_York'));
   const browser = new ApiClient(node.url);
   await browser.signIn(CANARIES.email, TEST_PASSWORD);
   await inTransaction(db, (tx) =>
@@ -167,7 +168,9 @@ async function plantRows({ rooms, platform }: TestNode, planted: Planted): Promi
     INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, created_at)
     VALUES (gen_random_uuid(), ${panelId}, ${panelistId}, 'INVITATION', ${answered.taskId}, 0, ${CANARIES.notification},
       ${CANARIES.notification}, now())`.execute(db);
-  await sql`INSERT INTO email_opt_out (panelist_id, opted_out_at) VALUES (${panelistId}, now())`.execute(db);
+  await sql`INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at) VALUES (${panelistId}, 'INVITATION', false, now())`.execute(
+    db,
+  );
   await sql`
     INSERT INTO redemption_change (change_id, panel_id, redemption_id, kind, reason, asked_by, asked_at, was_shown)
     VALUES (gen_random_uuid(), ${panelId}, ${redemptionId}, 'REPLACE', ${CANARIES.redemptionReason}, ${by.operatorId}, now(),

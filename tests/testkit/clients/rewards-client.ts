@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { addBadge } from '#server/modules/gift-cards/index.ts';
+import { addBadge } from '#server/modules/spark/index.ts';
 import { ApiClient } from './api-client.ts';
 import { aMember, must, TEST_PASSWORD } from '../builders/builders.ts';
 import { aRichMember } from '../builders/gift-card-builders.ts';
@@ -44,6 +44,7 @@ export async function aRewardsMember(node: TestNode, points = 0) {
 export async function aBadge(node: TestNode, externalName: string, points = 50) {
   // Badges are listed in the order in which they were made.
   node.clock.advance(1);
-  const badge = { internalName: randomUUID(), externalName, points, imageUri: '/art/badge.svg' };
-  return { ...must(await addBadge(node.rooms.giftCards, node.platform.db, badge)), ...badge };
+  const badge = { internalName: randomUUID(), name: externalName, words: '', points, picture: '/art/badge.svg' };
+  const byHand = { ...badge, metric: null, threshold: null, isOn: true };
+  return { ...must(await addBadge(node.rooms.spark, node.platform.db, byHand)), ...badge };
 }

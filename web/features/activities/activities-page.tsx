@@ -1,55 +1,84 @@
-import { useMatches, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useMatches, useRouteContext, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
-import { AppInvitation } from '#web/layout/app-invitation.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Fallback } from '#web/layout/fallback.tsx';
 import { lazyPage } from '#web/app/lazy-page.ts';
-import { activitiesLead } from './activities-lead.ts';
-import type { Activity } from './activities.queries.ts';
+import { lazyPart } from '#web/app/lazy-part.ts';
+import { activitiesLead } from '#web/activities/activities-lead.ts';
+import type { Activity } from '#web/activities/activities.queries.ts';
+import { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
 import { ActivityList, LoadingActivities } from './activity-list.tsx';
-import { HelpPanel } from './help-panel.tsx';
 import { KindChips } from './kind-chips.tsx';
-import { useWantedActivities } from './use-wanted-activities.ts';
 import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { NEW_TAG_DAYS } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { OffCard } from '#ui/layout/off-card.tsx';
+import { greetingOf } from '#web/layout/greeting.ts';
 import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
+import { panelistQuery } from '#web/layout/panelist.queries.ts';
+import { useLater } from '#web/layout/use-later.ts';
 
 /** Only the page of the quests shows it. */
 const QuestProgress = lazyPage(() => import('./quest-progress.tsx'), 'QuestProgress');
 
-/** What a member can do now, all of it or one kind, and help beside it. */
+/** What stands below and beside the list, and in its place: the list is there first. */
+const besideTheList = () => import('./beside-the-list.ts');
+const AppInvitation = lazyPart(() => besideTheList().then((script) => script.AppInvitation));
+const HelpPanel = lazyPart(() => besideTheList().then((script) => script.HelpPanel));
+const NoActivities = lazyPart(() => import('./no-activities.tsx').then((script) => script.NoActivities));
+const coming = <span data-loading />;
+
+/**
+ * What a member can do now, all of it or one kind, and help beside it. Whatever stands below something that is still
+ * coming (data-loading) waits for it: where it will stand depends on that.
+ */
 export function ActivitiesPage() {
   const search = useSearch({ from: '/member-area/activities', shouldThrow: false });
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
-  const { wanted, offKinds, hasFailed, isFetching, refetch } = useWantedActivities();
+  const { wanted, offKinds, hasFailed, isFetching, refetch, now } = useWantedActivities();
+  const panelist = useQuery(panelistQuery(useRouteContext({ from: '/member-area' })));
+  // The list is there first.
+  const isTimeForMore = useLater() !== undefined;
   const kind = page?.kind ?? search?.kind;
   const isQuestPage = page?.kind === 'WEEKLY_QUEST';
-  // What stands below the list comes with it: where it will stand depends on how long the list is.
-  const isLoading = wanted === undefined && !hasFailed;
+  // A long name makes the heading one line higher: it comes together with the list, so that nothing is pushed down.
+  const isLoading = !hasFailed && (wanted === undefined || (panelist.isPending && panelist.failureCount === 0));
 
   return (
-    <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-10">
+    <div className="group/page grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-10">
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <div>
-          <PageHeading>{page?.title}</PageHeading>
-          {wanted && (
+          <PageHeading>
+            {page?.kind ? (
+              page.title
+            ) : (
+              <>
+                {/* Heard on the way here: a greeting alone does not say where one is. */}
+                <VisuallyHidden>{page?.title}: </VisuallyHidden>
+                {greetingOf(now, isLoading ? undefined : panelist.data?.firstName)}
+              </>
+            )}
+          </PageHeading>
+          {wanted && !isLoading && (
             <p className="mt-2 min-h-[1lh] text-text-muted">
               <Suspense>{isQuestPage ? <QuestProgress /> : activitiesLead(wanted)}</Suspense>
             </p>
           )}
         </div>
-        {wanted && <KnownActivities activities={wanted} offKinds={offKinds} kind={kind} />}
         {isLoading && <LoadingActivities />}
+        {wanted && !isLoading && <KnownActivities activities={wanted} offKinds={offKinds} kind={kind} now={now} />}
         {hasFailed && <Fallback onRetry={() => void refetch()} isRetrying={isFetching} />}
-        {!isLoading && <AppInvitation />}
+        <div className="group-has-[[data-loading]]/page:hidden empty:hidden">
+          <Suspense fallback={coming}>{isTimeForMore ? <AppInvitation /> : coming}</Suspense>
+        </div>
       </div>
-      <div className={isLoading ? 'max-xl:hidden' : ''}>
-        <HelpPanel />
+      <div className="max-xl:group-has-[[data-loading]]/page:hidden">
+        <Suspense fallback={coming}>{isTimeForMore ? <HelpPanel /> : coming}</Suspense>
       </div>
     </div>
   );
@@ -59,10 +88,11 @@ interface KnownActivitiesProps {
   readonly activities: readonly Activity[];
   readonly offKinds: readonly ActivityKind[];
   readonly kind: ActivityKind | undefined;
+  readonly now: Date;
 }
 
 /** The chips, the cards of the chosen kind, and a card for each kind that is off. */
-function KnownActivities({ activities, offKinds, kind }: KnownActivitiesProps) {
+function KnownActivities({ activities, offKinds, kind, now }: KnownActivitiesProps) {
   const isShown = (other: ActivityKind) => kind === undefined || other === kind;
   const hasQuests = activities.some(({ subType }) => kindOf(subType) === 'WEEKLY_QUEST');
   const areQuestsNew = useNewTag('weekly-quests', hasQuests);
@@ -73,8 +103,13 @@ function KnownActivities({ activities, offKinds, kind }: KnownActivitiesProps) {
       {activities.length + offKinds.length > 0 && (
         <KindChips activities={activities} offKinds={offKinds} current={kind} />
       )}
-      {(shown.length > 0 || offShown.length === 0) && (
-        <ActivityList activities={shown} newKind={areQuestsNew ? 'WEEKLY_QUEST' : undefined} />
+      {shown.length > 0 && (
+        <ActivityList activities={shown} newKind={areQuestsNew ? 'WEEKLY_QUEST' : undefined} now={now} />
+      )}
+      {shown.length + offShown.length === 0 && (
+        <Suspense fallback={coming}>
+          <NoActivities isOfAllKinds={kind === undefined} />
+        </Suspense>
       )}
       <OffKindCards kinds={offShown} />
     </>

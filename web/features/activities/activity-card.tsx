@@ -3,60 +3,61 @@ import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS, waitsForStudy } from '#contr
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { FeatureCard } from '#ui/layout/feature-card.tsx';
 import { PictureCard } from '#ui/layout/picture-card.tsx';
-import { formatClosingDay } from '#web/format.ts';
+import { StepBars } from '#ui/navigation/step-bars.tsx';
+import type { Activity } from '#web/activities/activities.queries.ts';
+import { cardLook } from '#web/activities/card-look.ts';
+import { closingText } from '#web/activities/closing-text.ts';
+import { howFar } from '#web/activities/how-far.ts';
+import { isBegun } from '#web/activities/most-urgent-first.ts';
 import { formatNumber } from '#web/format.ts';
-import type { Activity } from './activities.queries.ts';
-import type { CardLook } from './card-look.ts';
 import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
 import { PointsPopover } from './points-popover.tsx';
 
 interface ActivityCardProps {
   readonly activity: Activity;
-  readonly look: CardLook;
   readonly isNew: boolean;
+  /** The first of the list, as wide as the column. */
+  readonly isWide: boolean;
+  readonly now: Date;
 }
 
 /** One activity: what it is, where it stands and what it earns. */
-export function ActivityCard({ activity, look, isNew }: ActivityCardProps) {
-  const { externalName, description, points, minutes, closeTime, place } = activity.metadata;
+export function ActivityCard({ activity, isNew, isWide, now }: ActivityCardProps) {
+  const { externalName, description, points, minutes, closeTime, shortId } = activity.metadata;
   const kind = kindOf(activity.subType);
+  const look = cardLook(kind, shortId);
   const hindrance = hindranceOf(activity);
-  return (
-    <PictureCard
-      wall={look.wall}
-      pictureUrl={look.scene}
-      kind={{ icon: KIND_SIGNS[kind].icon, label: ACTIVITY_KIND_LABELS[kind] }}
-      title={externalName}
-      href={activity.link ?? undefined}
-      headingLevel={2}
-      text={
-        <>
-          {description}
-          {place && (
-            <span className="mt-2 block font-bold text-text">
-              {MESSAGES.activities.youAreAt(place.page, place.of, place.isQuestion)}
-            </span>
-          )}
-          {hindrance && <span className="mt-2 block text-text">{hindrance.text}</span>}
-        </>
-      }
-      tag={isNew && <Tag tone="new">{MESSAGES.activities.newTag}</Tag>}
-      {...((minutes || closeTime) && {
-        meta: {
-          start: minutes ? `${minutes} min` : undefined,
-          end: closeTime ? `Closes ${formatClosingDay(closeTime)}` : undefined,
-        },
-      })}
-      points={
-        <span className="inline-flex items-center">
-          <Points amount={formatNumber(points.qualified)} unit="points" />
-          <PointsPopover activityName={externalName} points={points} />
-        </span>
-      }
-      action={<ActivityAction activity={activity} />}
-    />
-  );
+  const far = howFar(activity);
+  const end = [far?.text, closeTime && closingText(closeTime, now)].filter(Boolean).join(' · ');
+  const card = {
+    wall: look.wall,
+    pictureUrl: look.scene,
+    kind: { icon: KIND_SIGNS[kind].icon, label: ACTIVITY_KIND_LABELS[kind] },
+    title: externalName,
+    href: activity.link ?? undefined,
+    headingLevel: 2,
+    text: (
+      <>
+        {description}
+        {hindrance && <span className="mt-2 block text-text">{hindrance.text}</span>}
+      </>
+    ),
+    tag: isNew && <Tag tone="new">{MESSAGES.activities.newTag}</Tag>,
+    ...((minutes || end) && { meta: { start: minutes ? `${minutes} min` : undefined, end } }),
+    points: (
+      <span className="inline-flex items-center">
+        <Points amount={formatNumber(points.qualified)} unit="points" />
+        <PointsPopover activityName={externalName} points={points} />
+      </span>
+    ),
+    action: <ActivityAction activity={activity} isWide={isWide} />,
+  } as const;
+  if (!isWide) return <PictureCard {...card} />;
+  const bars = far && <StepBars label={far.text} count={far.of} reached={far.done} />;
+  return <FeatureCard {...card} progress={bars} />;
 }
 
 /** What keeps a member from an activity that is theirs, and what happens next. */
@@ -71,8 +72,8 @@ function hindranceOf({ state, status, metadata }: Activity) {
 }
 
 /** The way into the activity; where there is none, the state it is in. */
-function ActivityAction({ activity }: Pick<ActivityCardProps, 'activity'>) {
-  const isBegun = activity.state !== 'INVITED';
+function ActivityAction({ activity, isWide }: Pick<ActivityCardProps, 'activity' | 'isWide'>) {
+  const hasBegun = isBegun(activity);
   const hindrance = hindranceOf(activity);
   if (hindrance) {
     return (
@@ -81,22 +82,23 @@ function ActivityAction({ activity }: Pick<ActivityCardProps, 'activity'>) {
       </Tag>
     );
   }
-  if (activity.link === null || activity.link === undefined) {
+  if (!activity.link) {
     return (
-      <Tag tone={isBegun ? 'info' : 'plum'} icon={isBegun ? 'clock' : 'mail'}>
+      <Tag tone={hasBegun ? 'info' : 'plum'} icon={hasBegun ? 'clock' : 'mail'}>
         {TASK_LABELS[activity.state]}
       </Tag>
     );
   }
-  const verb = isBegun ? 'Continue' : 'Start';
+  const verb = hasBegun ? 'Continue' : 'Start';
   return (
     <ButtonLink
       href={activity.link}
-      variant={isBegun ? 'soft' : 'primary'}
-      size="sm"
+      variant={hasBegun ? 'soft' : 'primary'}
+      size={isWide ? 'md' : 'sm'}
       aria-label={`${verb}: ${activity.metadata.externalName}`}
     >
       {verb}
+      {isWide && <Icon name="arrow-right" />}
     </ButtonLink>
   );
 }

@@ -1,36 +1,36 @@
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
-import picture from '#ui/art/empty/nothing-new.svg';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonCard } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { Activity } from './activities.queries.ts';
+import type { Activity } from '#web/activities/activities.queries.ts';
+import { mostUrgentFirst } from '#web/activities/most-urgent-first.ts';
 import { ActivityCard } from './activity-card.tsx';
-import { cardLook } from './card-look.ts';
 
-const SKELETON_CARDS = 4;
-const GRID = 'grid gap-5 md:grid-cols-2';
+const SKELETON_CARDS = 5;
+const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2';
+const WIDE = 'md:col-span-2';
 
 interface ActivityListProps {
   readonly activities: readonly Activity[];
   readonly newKind: ActivityKind | undefined;
+  readonly now: Date;
 }
 
-export function ActivityList({ activities, newKind }: ActivityListProps) {
-  if (activities.length === 0) {
-    return <EmptyState pictureUrl={picture} title={MESSAGES.generic.nothingNew} text={MESSAGES.generic.allCaughtUp} />;
-  }
+/** What is next on a wide card, the rest below it in the order of the list. */
+export function ActivityList({ activities, newKind, now }: ActivityListProps) {
+  const [first] = mostUrgentFirst(activities);
+  const listed = first ? [first, ...activities.filter((one) => one !== first)] : activities;
   return (
     <ul aria-label="Your activities" className={GRID}>
-      {activities.map((activity) => {
-        const kind = kindOf(activity.subType);
-        const look = cardLook(kind, activity.metadata.shortId);
-        return (
-          <li key={activity.id}>
-            <ActivityCard activity={activity} look={look} isNew={kind === newKind} />
-          </li>
-        );
-      })}
+      {listed.map((activity) => (
+        <li key={activity.id} className={activity === first ? WIDE : ''}>
+          <ActivityCard
+            activity={activity}
+            isNew={kindOf(activity.subType) === newKind}
+            isWide={activity === first}
+            now={now}
+          />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -40,7 +40,9 @@ export function LoadingActivities() {
     <div role="status" data-loading className={GRID}>
       <VisuallyHidden>Loading your activities</VisuallyHidden>
       {Array.from({ length: SKELETON_CARDS }, (_, card) => (
-        <SkeletonCard key={card} />
+        <div key={card} className={card === 0 ? WIDE : ''}>
+          <SkeletonCard />
+        </div>
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { AnswerLink } from '#web/help/answer-link.tsx';
 import type { FaqItem } from '#contract/pages/faq.ts';
-import { FAQ_QUESTIONS } from '#contract/pages/faq-questions.ts';
+import { QUESTIONS_OF_MEMBERS } from '#contract/pages/faq-questions.ts';
 import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -36,7 +37,7 @@ export function CommonQuestions() {
       <Accordion
         size="sm"
         fold={FOLD}
-        items={FAQ_QUESTIONS.map(({ id, question }) => ({
+        items={QUESTIONS_OF_MEMBERS.map(({ id, question }) => ({
           id,
           title: question,
           content: <Answer id={id} answers={answers} />,
@@ -52,7 +53,7 @@ function Answer({ id, answers }: { readonly id: string; readonly answers: Answer
   if (item === undefined) return <Skeleton lines={3} />;
   return (
     <>
-      {item.answer} {item.link && <Link href={item.link.href}>{item.link.label}</Link>}
+      {item.answer} {item.link && <AnswerLink {...item.link} />}
     </>
   );
 }

@@ -5,33 +5,17 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { WallPanel } from '#ui/layout/wall.tsx';
 import { Link } from '#ui/actions/link.tsx';
+import { useFlag } from '#web/flags/use-flag.ts';
 import { CommonQuestions } from './common-questions.tsx';
 
 const words = MESSAGES.activities;
 
 /** Help beside the list: product testing, common questions, and a way to ask (spec §2.6). */
 export function HelpPanel() {
+  const hasProductTests = useFlag('ihut');
   return (
     <aside aria-label="Help" className="grid content-start gap-5">
-      <WallPanel color="plum">
-        <h2 className="text-lg">New to product testing?</h2>
-        <p className="mt-2 text-sm">
-          We send you something to try at home. Use it as you normally would, then tell us how it went. You earn points
-          at the end.
-        </p>
-        <ul className="mt-1 text-sm">
-          <li>
-            <Link href={memberPath('productTestingResource')} className="inline-flex min-h-target items-center">
-              See how it works
-            </Link>
-          </li>
-          <li>
-            <Link href={`${memberPath('termsOfUse')}#product-tests`} className="inline-flex min-h-target items-center">
-              Read the consent form
-            </Link>
-          </li>
-        </ul>
-      </WallPanel>
+      {hasProductTests && <ProductTestingHelp />}
       <Card>
         <h2 className="mb-2 text-lg">Common questions</h2>
         <CommonQuestions />
@@ -50,5 +34,29 @@ export function HelpPanel() {
         </p>
       </Card>
     </aside>
+  );
+}
+
+function ProductTestingHelp() {
+  return (
+    <WallPanel color="plum">
+      <h2 className="text-lg">New to product testing?</h2>
+      <p className="mt-2 text-sm">
+        We send you something to try at home. Use it as you normally would, then tell us how it went. You earn points at
+        the end.
+      </p>
+      <ul className="mt-1 text-sm">
+        <li>
+          <Link href={memberPath('productTestingResource')} className="inline-flex min-h-target items-center">
+            See how it works
+          </Link>
+        </li>
+        <li>
+          <Link href={`${memberPath('termsOfUse')}#product-tests`} className="inline-flex min-h-target items-center">
+            Read the consent form
+          </Link>
+        </li>
+      </ul>
+    </WallPanel>
   );
 }

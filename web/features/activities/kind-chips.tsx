@@ -1,7 +1,7 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { ACTIVITY_KINDS, type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
 import { Chips } from '#ui/navigation/chips.tsx';
-import type { Activity } from './activities.queries.ts';
+import type { Activity } from '#web/activities/activities.queries.ts';
 
 const LABELS: Readonly<Record<ActivityKind, string>> = {
   SURVEY: 'Surveys',

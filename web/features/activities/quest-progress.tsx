@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { questsLead } from './activities-lead.ts';
+import { questsLead } from './quests-lead.ts';
 import { questsOfWeekQuery, weekStart, weeklyQuestsQuery } from './weekly-quests.queries.ts';
 
 /** How far a member has come with the quests of this week. */

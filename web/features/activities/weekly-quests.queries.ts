@@ -4,7 +4,7 @@ import { getMarketResearchTasksCount, getMarketResearchTasks } from '#contract/g
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
 import { mondayOf, startOfDate } from '#contract/time/panel-week.ts';
 import { operationQuery } from '#client/operation-query.ts';
-import type { ActivitiesQueryParts } from './activities.queries.ts';
+import type { ActivitiesQueryParts } from '#web/activities/activities.queries.ts';
 
 type Filter = GetMarketResearchTasksQueryVariables['filter'];
 

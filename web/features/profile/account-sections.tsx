@@ -4,7 +4,8 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { MyData } from '#web/my-data/my-data.tsx';
-import { MailSwitch } from './mail-switch.tsx';
+import { MailChoices } from './mail-choices.tsx';
+import { PushSwitch } from './push-switch.tsx';
 import type { Detail } from './profile.queries.ts';
 import { DetailRows, SectionCard } from './section-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -17,7 +18,10 @@ export function AccountSections({ details }: { readonly details: readonly Detail
       <SectionCard id="account" title={MESSAGES.profile.accountPreferences}>
         <DetailRows details={details ?? withoutCatalogue(member.email)} />
         <div className="mt-4">
-          <MailSwitch />
+          <MailChoices />
+        </div>
+        <div className="mt-4 border-t border-line pt-4">
+          <PushSwitch />
         </div>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
           <div className="min-w-0 flex-[1_1_16rem]">

@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import type { FocusEvent, MouseEvent } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { useFlag } from '#web/flags/use-flag.ts';
 import { Link } from '#ui/actions/link.tsx';
 
 export interface MenuSection {
@@ -15,6 +16,7 @@ const ITEM =
 /** The sections of the page, each with an address of its own: beside them on wide screens, above them on narrow ones. */
 export function ProfileMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
   const router = useRouter();
+  const hasAvatars = useFlag('gamification');
   const hash = useLocation({ select: (location) => location.hash });
 
   /** By the router, so that it goes on knowing where Back leads; and the focus goes along, so that it is heard. */
@@ -30,11 +32,13 @@ export function ProfileMenu({ sections }: { readonly sections: readonly MenuSect
   return (
     <nav aria-label="Sections" className="max-lg:-mx-gutter lg:-ms-4">
       <ul className="flex gap-2 max-lg:scroll-px-gutter max-lg:overflow-x-auto max-lg:px-gutter max-lg:py-1.5 max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5">
-        <li className="flex-none">
-          <Link href={memberPath('editAvatar')} className={ITEM} onFocus={showWhole}>
-            {MESSAGES.profile.myAvatars}
-          </Link>
-        </li>
+        {hasAvatars && (
+          <li className="flex-none">
+            <Link href={memberPath('editAvatar')} className={ITEM} onFocus={showWhole}>
+              {MESSAGES.profile.myAvatars}
+            </Link>
+          </li>
+        )}
         {sections.map(({ id, title }) => (
           <li key={id} className="flex-none">
             <Link

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { formatDate } from '#web/format.ts';
-import { avatarPicture } from '#web/layout/avatar-picture.ts';
+import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import { AccountSections } from './account-sections.tsx';
 import { LoadFailure } from './load-failure.tsx';

@@ -1,7 +1,5 @@
 import { memberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
-import nothingNewPicture from '#ui/art/empty/nothing-new.svg';
 import parcelPicture from '#ui/art/empty/parcel.svg';
-import thanksPicture from '#ui/art/empty/thanks.svg';
 import waitingPicture from '#ui/art/empty/waiting.svg';
 
 interface WayOn {
@@ -27,29 +25,12 @@ export const SOON_WORDS: { readonly [name in MemberPathName]?: SoonWords } = {
     sentence: 'Choosing a password opens here soon. The link in your email stays valid for 30 days.',
     wayOn: TO_LANDING,
   },
-  notifications: {
-    picture: nothingNewPicture,
-    sentence: 'News about your activities will be here soon.',
-    wayOn: TO_ACTIVITIES,
-  },
-  home: {
-    picture: thanksPicture,
-    sentence: 'Your points, your streak and what comes next will be here soon, on one page.',
-    wayOn: TO_ACTIVITIES,
-  },
-  editAvatar: { picture: waitingPicture, sentence: 'Choosing your shelf mate opens here soon.', wayOn: TO_ACTIVITIES },
   productTest: { picture: parcelPicture, sentence: 'Your product test opens here soon.', wayOn: TO_ACTIVITIES },
   productTestInstruction: {
     picture: parcelPicture,
     sentence: 'How to test your product will be here soon.',
     wayOn: TO_ACTIVITIES,
   },
-  mySpark: {
-    picture: thanksPicture,
-    sentence: 'Your streak, your numbers and your badges will be here soon.',
-    wayOn: TO_ACTIVITIES,
-  },
-  badges: { picture: thanksPicture, sentence: 'Your badges, year by year, will be here soon.', wayOn: TO_ACTIVITIES },
   productTesting: {
     picture: parcelPicture,
     sentence: 'Products to try at home will be here soon.',

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/waiting.svg';
 import { SurveyFrame, SurveyState } from './survey-frame.tsx';
 
-const words = MESSAGES.survey;
+const words = MESSAGES.surveyLeft;
 
 interface SavedPageProps {
   readonly where: string;
@@ -22,7 +22,7 @@ export function SavedPage({ where, onGoOn }: SavedPageProps) {
         text={words.savedText(where)}
         actions={
           <>
-            <Button onClick={onGoOn}>{words.goOn}</Button>
+            <Button onClick={onGoOn}>{MESSAGES.survey.goOn}</Button>
             <ButtonLink variant="quiet" href={memberPath('landing')}>
               {MESSAGES.notFound.backToHome}
             </ButtonLink>

@@ -1,6 +1,7 @@
 import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
+import { isScriptMissing } from '#client/load-script.ts';
 import { isFinal } from './final-failures.ts';
 import type { SurveyCalls, SurveyStep } from './survey-calls.ts';
 import type { TakingState } from './taking-state.ts';
@@ -9,10 +10,23 @@ interface SendingParts {
   readonly store: ExternalStore<TakingState>;
   readonly calls: SurveyCalls;
   readonly onOnline: (wake: () => void) => () => void;
+  /** Sends what waits from before; a step when the server wants something else first. */
+  readonly sendWaiting: () => Promise<SurveyStep | undefined>;
+}
+
+/** Another tab or device went on: where is the member now? */
+export async function findOut(calls: SurveyCalls): Promise<SurveyStep> {
+  const { state, step: newest } = await calls.look();
+  return newest === null || state === 'DROPOUT' ? calls.start() : newest;
+}
+
+interface SendOptions {
+  /** Whether to go on here instead, now that it could not be sent. */
+  readonly mayGoOn?: () => boolean;
 }
 
 /** How a step gets to the server: one at a time, again and again until there is an answer. */
-export function createSending({ store, calls, onOnline }: SendingParts) {
+export function createSending({ store, calls, onOnline, sendWaiting }: SendingParts) {
   let hurry = () => {};
 
   function change(part: Partial<TakingState>) {
@@ -33,20 +47,17 @@ export function createSending({ store, calls, onOnline }: SendingParts) {
     });
   }
 
-  /** Another tab or device went on: where is the member now? */
-  async function findOut(): Promise<SurveyStep> {
-    const { state, step: newest } = await calls.look();
-    return newest === null || state === 'DROPOUT' ? calls.start() : newest;
-  }
-
-  /** Sends until there is an answer. Undefined when one is under way already, or when trying again is of no use. */
-  async function send(call: () => Promise<SurveyStep>): Promise<SurveyStep | undefined> {
+  /** Sends until there is an answer, in the order of the pages. Undefined when one is under way already, or when trying again is of no use. */
+  async function send(
+    call: () => Promise<SurveyStep>,
+    { mayGoOn = () => false }: SendOptions = {},
+  ): Promise<SurveyStep | undefined> {
     if (store.get().saving !== 'no') return undefined;
     let isConflict = false;
     for (let failures = 0; ; failures += 1) {
       change({ saving: 'now', failure: undefined });
       try {
-        const answer = await (isConflict ? findOut() : call());
+        const answer = isConflict ? await findOut(calls) : ((await sendWaiting()) ?? (await call()));
         change({ saving: 'no', isLate: false, notice: isConflict ? 'moved-on' : 'saved' });
         return answer;
       } catch (error) {
@@ -55,8 +66,12 @@ export function createSending({ store, calls, onOnline }: SendingParts) {
           failures = -1;
           continue;
         }
-        if (isFinal(error) || (!isTransient(error) && !isApiError(error, 'RATE_LIMITED'))) {
+        if (!mayGoWellLater(error)) {
           change({ saving: 'no', isLate: false, failure: error });
+          return undefined;
+        }
+        if (mayGoOn()) {
+          change({ saving: 'no', isLate: false });
           return undefined;
         }
         change({ saving: 'waiting', isLate: true });
@@ -66,4 +81,9 @@ export function createSending({ store, calls, onOnline }: SendingParts) {
   }
 
   return { send, hurry: () => hurry() };
+}
+
+/** What waits needs a script to be sent, which may come late like an answer. */
+function mayGoWellLater(error: unknown): boolean {
+  return !isFinal(error) && (isTransient(error) || isApiError(error, 'RATE_LIMITED') || isScriptMissing(error));
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { compileSurvey, hasQuestionPages, progress } from '#engine/index.ts';
-import { isTransient } from '#client/api-error.ts';
+import { isApiError, isTransient, UNREACHABLE } from '#client/api-error.ts';
 import { failureSentence } from '#client/failure.ts';
 import { RETRY } from '#client/retry.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -10,13 +10,17 @@ import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
 import { type SurveyLink, SurveyLinkContext } from '#renderer/survey-link.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import { useApp } from '#web/app/app-context.ts';
+import type { Session } from '#web/session/session.ts';
 import { isFinal } from './final-failures.ts';
 import { LazyEndPage } from './lazy-end-page.tsx';
-import { createKeptDrafts } from './kept-drafts.ts';
+import { createKeptDrafts } from '#web/offline/kept-drafts.ts';
+import { createWaitingPages } from '#web/offline/waiting-pages.ts';
 import { createSurveyCalls, type OpenedSurvey, type SurveyCalls, type SurveyStep } from './survey-calls.ts';
 import { SurveyFrame } from './survey-frame.tsx';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import { ElsewherePage, SurveyStartPage } from './survey-start-page.tsx';
+import { loadOfflineSurvey } from './load-offline-survey.ts';
+import { ownerOf, partsOf } from './survey-owner.ts';
 import { createTaking } from './taking.ts';
 import { TakingPage } from './taking-page.tsx';
 
@@ -33,10 +37,16 @@ export function SurveyPage() {
   const { data, error, failureReason, fetchStatus, refetch } = useQuery({
     queryKey: ['getMarketResearchSurvey', link],
     queryFn: async () => {
-      const looked = await calls.look();
-      // What is kept on this device is a member's own: it is not found before we know whose it is.
-      await session.check().catch(unlessTransient);
-      return looked;
+      try {
+        const looked = await calls.look();
+        // What is kept on this device is a member's own: it is not found before we know whose it is.
+        await session.check().catch(unlessTransient);
+        return looked;
+      } catch (failure) {
+        const kept = isApiError(failure, UNREACHABLE) ? await findKept(session, link) : undefined;
+        if (kept === undefined) throw failure;
+        return kept;
+      }
     },
     // Asked once: from then on the steps tell where the member is. A link that is opened again is looked at again.
     staleTime: Infinity,
@@ -52,7 +62,7 @@ export function SurveyPage() {
   if (data !== undefined) {
     return (
       <SurveyLinkContext value={link}>
-        <OpenedSurveyPage key={surveyId + panelistHash} opened={data} calls={calls} />
+        <OpenedSurveyPage key={surveyId + panelistHash} opened={data} calls={calls} link={link} />
       </SurveyLinkContext>
     );
   }
@@ -68,6 +78,11 @@ export function SurveyPage() {
   );
 }
 
+async function findKept(session: Session, link: SurveyLink): Promise<OpenedSurvey | undefined> {
+  const offline = await loadOfflineSurvey().catch(() => undefined);
+  return offline?.keptOpened(session, link);
+}
+
 function unlessTransient(error: unknown): void {
   if (isTransient(error)) throw error;
 }
@@ -80,9 +95,10 @@ function onOnline(wake: () => void): () => void {
 interface OpenedSurveyPageProps {
   readonly opened: OpenedSurvey;
   readonly calls: SurveyCalls;
+  readonly link: SurveyLink;
 }
 
-function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
+function OpenedSurveyPage({ opened, calls, link }: OpenedSurveyPageProps) {
   const { session } = useApp();
   const { history } = useRouter();
   const entryPage = useLocation({ select: ({ state }) => state.surveyPage });
@@ -95,15 +111,36 @@ function OpenedSurveyPage({ opened, calls }: OpenedSurveyPageProps) {
   const underWay = useMemo(() => {
     if (step === null || !run || !definition) return undefined;
     const survey = compileSurvey(definition);
-    const drafts = createKeptDrafts(
-      () => localStorage,
-      () => {
-        const state = session.store.get();
-        return state.status === 'signed-in' ? state.member.panelistId : '';
-      },
+    const storage = () => localStorage;
+    const owner = () => ownerOf(session);
+    const taking = createTaking({
+      survey,
+      step: { ...step, run },
+      calls,
+      drafts: createKeptDrafts(storage, owner),
+      waiting: createWaitingPages(storage, owner),
+      about: { link: partsOf(link), title: opened.title },
+      loadOffline: loadOfflineSurvey,
+      isOffline: () => !navigator.onLine,
+      now: Date.now,
+      onOnline,
+    });
+    return { survey, taking };
+  }, [step, run, definition, calls, session, link, opened.title]);
+  const taking = underWay?.taking;
+  useEffect(() => {
+    if (taking === undefined) return undefined;
+    let isLeft = false;
+    const kept = loadOfflineSurvey().then(
+      ({ keepOpened }) => (isLeft ? undefined : keepOpened({ session, link, opened, step, taking })),
+      // Without the script nothing is kept.
+      () => undefined,
     );
-    return { survey, taking: createTaking({ survey, step: { ...step, run }, calls, drafts, now: Date.now, onOnline }) };
-  }, [step, run, definition, calls, session]);
+    return () => {
+      isLeft = true;
+      void kept.then((stop) => stop?.());
+    };
+  }, [opened, step, taking, link, session]);
   // Once it is over, the survey has left its pages behind, in the browser's history too, and shows how it ended.
   const isOver = useSyncExternalStore(underWay?.taking.store.subscribe ?? neverChanges, () => {
     const { end, failure } = underWay?.taking.store.get() ?? {};

@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { matchMemberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/waiting.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import { formatNumber } from '#web/format.ts';
 import type { OpenedSurvey } from './survey-calls.ts';
 import { SurveyFrame, SurveyState } from './survey-frame.tsx';
 
 const words = MESSAGES.survey;
+
+/** Only who opens a quest for the first time sees it. */
+const QuestIntroduction = lazyPage(() => import('./quest-introduction.tsx'), 'QuestIntroduction');
 
 interface SurveyStartPageProps {
   readonly survey: OpenedSurvey;
@@ -25,9 +31,11 @@ interface SurveyStartPageProps {
 export function SurveyStartPage({ survey, where, onStart, isStarting, problem }: SurveyStartPageProps) {
   const { title, description, minutes, points, state } = survey;
   const isUnderWay = state !== 'INVITED' && state !== 'OPEN';
+  const isQuest = useLocation({ select: ({ pathname }) => matchMemberPath(pathname)?.name === 'weeklyQuestSurvey' });
   const amount = (count: number) => words.points(formatNumber(count), count);
   return (
     <SurveyFrame>
+      <Suspense>{isQuest && <QuestIntroduction />}</Suspense>
       <SurveyState
         picture={picture}
         title={title}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { hasQuestionPages, type Survey } from '#engine/index.ts';
@@ -15,16 +15,22 @@ import markReversed from '#ui/art/logo/mark-reversed.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/app/app-context.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
+import { useSurveyOpen } from '#web/offline/survey-open.ts';
 import { isFinal } from './final-failures.ts';
 import { fetchEndPage, LazyEndPage } from './lazy-end-page.tsx';
 import { usePageHistory } from './page-history.ts';
 import { useIsSignedIn } from './survey-frame.tsx';
-import { SavedPage } from './saved-page.tsx';
+import { loadOfflineSurvey } from './load-offline-survey.ts';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import type { Taking } from './taking.ts';
 
 const words = MESSAGES.survey;
+
+/** Who gets to these has been in the survey for a while: their script is there. */
+const HeldPage = lazyPage(loadOfflineSurvey, 'HeldPage');
+const SavedPage = lazyPage(loadOfflineSurvey, 'SavedPage');
 
 interface TakingPageProps {
   readonly surveyId: string;
@@ -36,7 +42,7 @@ interface TakingPageProps {
 /** One page of the survey after the other, and nothing beside it. */
 export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps) {
   const state = useSyncExternalStore(taking.store.subscribe, taking.store.get);
-  const { run, view, place, otherTyped, problems, attempt, saving, isLate, notice, failure, end } = state;
+  const { run, view, place, otherTyped, problems, attempt, saving, isLate, waiting, notice, failure, end } = state;
   const { next, back } = usePageHistory(taking, end !== null || isFinal(failure));
   const { alerts } = useApp();
   const router = useRouter();
@@ -45,6 +51,15 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   const [exits, setExits] = useState(0);
 
   useEffect(fetchEndPage, []);
+  useSurveyOpen(run.seed);
+
+  // What waits from a time without a connection goes out by itself.
+  useEffect(() => {
+    const catchUp = () => void (navigator.onLine && taking.catchUp());
+    catchUp();
+    addEventListener('online', catchUp);
+    return () => removeEventListener('online', catchUp);
+  }, [taking]);
 
   // However somebody leaves, what they typed goes to the server if it can.
   useEffect(() => {
@@ -61,7 +76,16 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
     return <SurveyProblem error={failure} onRetry={() => {}} isRetrying={false} />;
   }
   const where = words.place(place.page, place.of, hasQuestionPages(survey));
-  if (hasLeft) return <SavedPage where={where} onGoOn={() => setHasLeft(false)} />;
+  if (state.isHeld || hasLeft)
+    return (
+      <Suspense>
+        {state.isHeld ? (
+          <HeldPage isSending={saving !== 'no'} onBack={() => void taking.back()} onRetry={taking.retry} />
+        ) : (
+          <SavedPage where={where} onGoOn={() => setHasLeft(false)} />
+        )}
+      </Suspense>
+    );
   const counter = (hasQuestionPages(survey) ? words.questionOf : words.pageOf)(place.page, place.of);
 
   async function saveAndExit() {
@@ -69,7 +93,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
     if (!(await taking.leave())) return;
     if (!isSignedIn) setHasLeft(true);
     else {
-      alerts.show('info', words.savedAt(where));
+      alerts.show('info', waiting > 0 ? words.waitingAt(where) : words.savedAt(where));
       await router.navigate({ href: memberPath('activities') });
     }
   }
@@ -85,6 +109,13 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
         {notice === 'moved-on' && (
           <Notice>
             <Banner tone="info">{words.movedOn}</Banner>
+          </Notice>
+        )}
+        {waiting > 0 && !isLate && (
+          <Notice>
+            <Banner tone="info" role="status">
+              <b>{words.waiting(waiting)}</b> {words.waitingWhy}
+            </Banner>
           </Notice>
         )}
         {otherTyped && (

@@ -20,6 +20,10 @@ export interface TakingState {
   readonly saving: 'no' | 'now' | 'waiting';
   /** It has failed at least once, and no answer has come since. */
   readonly isLate: boolean;
+  /** So many pages were answered without a connection and wait to be sent. */
+  readonly waiting: number;
+  /** The last page is among them: there is nothing to do but to wait. */
+  readonly isHeld: boolean;
   readonly notice: 'saved' | 'moved-on' | undefined;
   /** Why it does not go on, where trying again would not help. */
   readonly failure: unknown;

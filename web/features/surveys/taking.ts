@@ -2,8 +2,10 @@ import { type Answers, missingAnswers, progress, type Run, type Survey } from '#
 import { createExternalStore } from '#client/external-store.ts';
 import { withAnswer } from '#renderer/answer-parts.ts';
 import { settlePage } from '#renderer/draft.ts';
-import type { KeptDrafts } from './kept-drafts.ts';
-import { createSending } from './sending.ts';
+import type { WaitingPages, WaitingSurvey } from '#web/offline/waiting-pages.ts';
+import type { KeptDrafts } from '#web/offline/kept-drafts.ts';
+import type { loadOfflineSurvey } from './load-offline-survey.ts';
+import { createSending, findOut } from './sending.ts';
 import type { SurveyCalls, SurveyStep } from './survey-calls.ts';
 import type { TakingState } from './taking-state.ts';
 
@@ -12,6 +14,12 @@ interface TakingParts {
   readonly step: SurveyStep & { readonly run: Run };
   readonly calls: SurveyCalls;
   readonly drafts: KeptDrafts;
+  /** What is answered without a connection, and what it belongs to. */
+  readonly waiting: WaitingPages;
+  readonly about: Pick<WaitingSurvey, 'link' | 'title'>;
+  /** How to go on without a connection; a script of its own. */
+  readonly loadOffline: typeof loadOfflineSurvey;
+  readonly isOffline: () => boolean;
   readonly now: () => number;
   /** Calls back when the connection is there again; returns how to stop that. */
   readonly onOnline: (wake: () => void) => () => void;
@@ -23,7 +31,9 @@ export type Taking = ReturnType<typeof createTaking>;
 const MOST_STEPS = 250;
 
 /** One member on their way through a survey: what is typed, what is on its way to the server, and where they are. */
-export function createTaking({ survey, step, calls, drafts, now, onOnline }: TakingParts) {
+export function createTaking(parts: TakingParts) {
+  const { survey, step, calls, drafts, waiting, loadOffline, isOffline, now, onOnline } = parts;
+  const { seed } = step.run;
   /** The draft of this page that the server has, by its number, and what of `typed` it holds. */
   let draftNumber = 0;
   let keptTyped: Answers | undefined;
@@ -34,14 +44,65 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
     attempt: 0,
     saving: 'no',
     isLate: false,
+    waiting: 0,
+    isHeld: false,
     notice: undefined,
     failure: undefined,
     end: null,
   });
-  const { send, hurry } = createSending({ store, calls, onOnline });
+  const { send, hurry } = createSending({
+    store,
+    calls,
+    onOnline,
+    sendWaiting: async () => (waiting.read(seed) ? (await offlineSteps()).sendWaiting() : undefined),
+  });
+  goWhereItWaits();
 
   function change(part: Partial<TakingState>) {
     store.set({ ...store.get(), ...part });
+  }
+
+  async function offlineSteps() {
+    const { createOfflineSteps } = await loadOffline();
+    return createOfflineSteps({
+      ...parts,
+      store,
+      show: (run, typed) => {
+        draftNumber = 0;
+        keptTyped = Object.keys(typed).length === 0 ? typed : undefined;
+        return { ...settle(run, typed), otherTyped: undefined };
+      },
+      findOut: () => findOut(calls),
+    });
+  }
+
+  /** Goes on or back on this device; false when that has to wait for the connection itself. */
+  async function moveHere(way: 'goOn' | 'goBack'): Promise<boolean> {
+    const { revision } = store.get();
+    const offline = await offlineSteps().catch(() => undefined);
+    // Whoever presses twice has moved already.
+    return offline !== undefined && (store.get().revision !== revision || offline[way]());
+  }
+
+  /** What was answered here before and is not sent yet: the member goes on behind it. */
+  function goWhereItWaits() {
+    const left = waiting.read(seed);
+    const [first] = left?.pages ?? [];
+    if (left === undefined || first === undefined) return;
+    const last = left.at ?? left.pages.at(-1)?.run ?? first.run;
+    change({
+      ...openPage(last, null),
+      revision: first.revision + left.pages.length,
+      waiting: left.pages.length,
+      isHeld: left.at === null,
+    });
+  }
+
+  /** Sends what waits by itself, as soon as that can go well. */
+  async function catchUp(): Promise<void> {
+    if (store.get().waiting === 0) return;
+    const answer = await send(() => findOut(calls), { mayGoOn: isOffline });
+    if (answer !== undefined) take(answer);
   }
 
   function settle(run: Run, typed: Answers) {
@@ -92,16 +153,24 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
       change({ problems, attempt: attempt + 1, notice: undefined });
       return;
     }
+    if (isOffline() && (await moveHere('goOn'))) return;
     let sent = store.get().typed;
-    const answer = await send(() => {
-      const current = store.get();
-      sent = current.typed;
-      return calls.save(current.revision, view.name, current.draft);
-    });
+    const answer = await send(
+      () => {
+        const current = store.get();
+        sent = current.typed;
+        return calls.save(current.revision, view.name, current.draft);
+      },
+      { mayGoOn: isOffline },
+    );
+    if (answer === undefined && isOffline() && store.get().saving === 'no' && store.get().failure === undefined) {
+      await moveHere('goOn');
+    }
     if (answer !== undefined) take(answer, store.get().notice === 'saved' ? sent : undefined);
   }
 
   async function back(): Promise<void> {
+    if (isOffline() && store.get().saving === 'no' && (await moveHere('goBack'))) return;
     const answer = await send(() => calls.back(store.get().revision));
     if (answer === undefined) return;
     take(answer);
@@ -122,6 +191,13 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
     next,
     back,
     hurry,
+    catchUp,
+
+    /** Somebody cannot wait for what waits. */
+    retry(): void {
+      if (store.get().saving === 'no') void catchUp();
+      else hurry();
+    },
 
     answer(key: string, value: unknown): void {
       const { run, typed, problems } = store.get();
@@ -153,7 +229,8 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
           return calls.keep(revision, view.name, draftNumber, typed);
         });
         if (answer === undefined) return false;
-        if (store.get().notice === 'moved-on' || answer.end !== null) {
+        const isElsewhere = answer.run?.page !== store.get().run.page || answer.problems.length > 0;
+        if (store.get().notice === 'moved-on' || isElsewhere) {
           take(answer);
           return false;
         }
@@ -164,8 +241,9 @@ export function createTaking({ survey, step, calls, drafts, now, onOnline }: Tak
 
     /** Somebody leaves without a word: what is typed goes to the server if it can; it stays on the device if it cannot. */
     keepQuietly(): void {
-      const { typed, revision, view, saving, end } = store.get();
-      if (typed === keptTyped || saving !== 'no' || end !== null) return;
+      const { typed, revision, view, saving, waiting: left, end } = store.get();
+      // What comes before it has not been sent: it stays here with the rest.
+      if (typed === keptTyped || saving !== 'no' || left > 0 || end !== null) return;
       keeping = calls.keep(revision, view.name, draftNumber, typed).then(
         (answer) => {
           if (store.get().revision === revision) noteKept(answer, typed);

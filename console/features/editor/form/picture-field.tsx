@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
-import { fetchPicture, sendPicture } from './picture.calls.ts';
+import { fetchPicture, sendPicture } from '#console/pictures/picture.calls.ts';
 
 interface PictureFieldProps {
   readonly label: string;

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { ANNOUNCEMENT_KINDS, announcementForm, USUAL_PACE } from '#contract/notifications/announcements.ts';
+import { NOTIFICATION_BODY_LENGTH, NOTIFICATION_TITLE_LENGTH } from '#contract/notifications/notification-kinds.ts';
+import { changeAnnouncement, createAnnouncement } from '#contract/generated/operator/operations.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { KIND_LABELS, PACE_OPTIONS } from './announcement-words.ts';
+import { audiencesQuery, detailsQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** As it is typed, all of it text; what it means is judged by the rules that the server has too. */
+const typed = v.pipe(
+  v.object({
+    kind: v.picklist(ANNOUNCEMENT_KINDS),
+    title: v.string(),
+    body: v.string(),
+    link: v.string(),
+    isMailed: v.boolean(),
+    savedAudienceId: v.string(),
+    emptyDetail: v.string(),
+    perMinute: v.string(),
+  }),
+  v.transform(({ link, savedAudienceId, emptyDetail, perMinute, ...rest }) => ({
+    ...rest,
+    link: orNull(link),
+    savedAudienceId: orNull(savedAudienceId),
+    // A detail that was chosen before the kind was changed back is nobody's word any more.
+    emptyDetail: rest.kind === 'NUDGE' ? orNull(emptyDetail) : null,
+    perMinute: perMinute === '' ? null : Number(perMinute),
+  })),
+  announcementForm,
+);
+
+interface AnnouncementDialogProps {
+  /** Undefined for a new one. */
+  readonly announcement?: Announcement;
+  readonly onClose: () => void;
+  readonly onDone: (announcement: Announcement) => void;
+}
+
+/** What members are told, and which of them. Nobody is told anything by saving it. */
+export function AnnouncementDialog({ announcement, onClose, onDone }: AnnouncementDialogProps) {
+  const { api } = useConsole();
+  const details = useQuery(detailsQuery(api));
+  const audiences = useInfiniteQuery(audiencesQuery(api));
+  const form = useCommandForm({
+    schema: typed,
+    defaultValues: {
+      kind: announcement?.kind ?? 'ANNOUNCEMENT',
+      title: announcement?.title ?? '',
+      body: announcement?.body ?? '',
+      link: announcement?.link ?? '',
+      isMailed: announcement?.isMailed ?? false,
+      savedAudienceId: announcement?.savedAudienceId ?? '',
+      emptyDetail: announcement?.emptyDetail ?? '',
+      perMinute: String(announcement === undefined ? USUAL_PACE : (announcement.perMinute ?? '')),
+    },
+    send: (input): Promise<Announcement> =>
+      announcement === undefined
+        ? api.mutate(createAnnouncement, { input })
+        : api.mutate(changeAnnouncement, {
+            announcementId: announcement.announcementId,
+            revision: announcement.revision,
+            input,
+          }),
+    changes: SHOWS_ANNOUNCEMENT,
+    onDone: (saved) => onDone(saved),
+  });
+  const isNudge = form.values.kind === 'NUDGE';
+  const isMailed = form.valueOf('isMailed');
+  const known = (audiences.data?.pages ?? []).flatMap(({ contents }) => contents);
+
+  return (
+    <FormDialog
+      title={announcement === undefined ? 'New announcement' : 'Change the announcement'}
+      size="lg"
+      doLabel="Save as a draft"
+      form={form}
+      onClose={onClose}
+    >
+      <SelectField
+        label="What it is"
+        hint={isNudge ? 'Asks members for a detail of their profile that is missing.' : 'Tells members what is new.'}
+        options={ANNOUNCEMENT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
+        {...form.field('kind')}
+      />
+      <TextField label="Title" maxLength={NOTIFICATION_TITLE_LENGTH} autoComplete="off" {...form.field('title')} />
+      <TextareaField label="Message" maxCharacters={NOTIFICATION_BODY_LENGTH} {...form.field('body')} />
+      <TextField
+        label="Link"
+        labelNote="optional"
+        hint={isNudge ? 'Usually /profile.' : 'A page of ours, such as /home, or an address that begins with https://.'}
+        autoComplete="off"
+        {...form.field('link')}
+      />
+      <SelectField
+        label="Who gets it"
+        placeholder="All active members"
+        options={known.map(({ savedAudienceId, name }) => ({ value: savedAudienceId, label: name }))}
+        {...form.field('savedAudienceId')}
+      />
+      {isNudge && (
+        <SelectField
+          label="Only those who have not said anything about"
+          placeholder="Choose a detail"
+          options={(details.data ?? [])
+            .filter(({ isRetired }) => !isRetired)
+            .map(({ name, label }) => ({ value: name, label: label ?? name }))}
+          {...form.field('emptyDetail')}
+        />
+      )}
+      <Switch
+        label="Send it by email too"
+        note="To those who want emails of this kind, not at night, with a link that stops them."
+        checked={isMailed.value}
+        onChange={(event) => isMailed.onChange(event.currentTarget.checked)}
+      />
+      <SelectField label="Pace" options={PACE_OPTIONS} {...form.field('perMinute')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isApiError } from '#client/api-error.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { BackLink } from '#console/layout/back-link.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { ConsolePage } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { audienceWords, KIND_LABELS, paceLabel, STATE_TAGS } from './announcement-words.ts';
+import { announcementQuery, countQuery, detailsQuery, type Announcement } from './announcements.queries.ts';
+import { PreviewCards } from './preview-cards.tsx';
+import { ProgressCard } from './progress-card.tsx';
+import { WayCard } from './way-card.tsx';
+import { formatNumber } from '#console/format.ts';
+
+/** One announcement: what it says, whom it reaches, and how far it is. */
+export function AnnouncementPage() {
+  const { announcementId } = useParams({ from: '/announcements/$announcementId' });
+  const { api } = useConsole();
+  const query = useQuery(announcementQuery(api, announcementId));
+  const announcement = query.data;
+  if (isApiError(query.error, 'NOT_FOUND')) return <NotFoundPage />;
+
+  return (
+    <ConsolePage
+      title={announcement?.title ?? 'Announcement'}
+      lead={<BackLink to="/announcements">Announcements</BackLink>}
+      besideTitle={
+        announcement && <Tag tone={STATE_TAGS[announcement.state].tone}>{STATE_TAGS[announcement.state].label}</Tag>
+      }
+    >
+      {announcement === undefined ? (
+        <ConsoleCard>
+          <CardStates query={query} />
+        </ConsoleCard>
+      ) : (
+        <div className="grid items-start gap-3 lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)] lg:gap-4">
+          <div className="grid gap-3 lg:gap-4">
+            <WayCard announcement={announcement} />
+            {announcement.state !== 'DRAFT' && <ProgressCard announcement={announcement} />}
+            <WhoCard announcement={announcement} />
+          </div>
+          <PreviewCards announcement={announcement} />
+        </div>
+      )}
+    </ConsolePage>
+  );
+}
+
+function WhoCard({ announcement }: { readonly announcement: Announcement }) {
+  const { api } = useConsole();
+  const [isChanging, setIsChanging] = useState(false);
+  const details = useQuery(detailsQuery(api));
+  const labelOf = (name: string) => details.data?.find((detail) => detail.name === name)?.label ?? name;
+  const isDraft = announcement.state === 'DRAFT';
+  return (
+    <ConsoleCard
+      title="Who gets it"
+      actions={
+        isDraft && (
+          <Button size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
+            Change
+          </Button>
+        )
+      }
+    >
+      <p>{audienceWords(announcement, labelOf)}</p>
+      {isDraft && <DryRun announcement={announcement} />}
+      <p className="mt-2 text-sm text-text-muted">
+        {KIND_LABELS[announcement.kind]}. {paceLabel(announcement.perMinute)}.{' '}
+        {announcement.isMailed ? 'In the app and by email.' : 'In the app alone.'}
+      </p>
+      {isChanging && (
+        <AnnouncementDialog
+          announcement={announcement}
+          onClose={() => setIsChanging(false)}
+          onDone={() => setIsChanging(false)}
+        />
+      )}
+    </ConsoleCard>
+  );
+}
+
+/** How many it would reach if it began now; nobody is told anything by counting. */
+function DryRun({ announcement }: { readonly announcement: Announcement }) {
+  const { api } = useConsole();
+  const query = useQuery(countQuery(api, announcement));
+  if (query.data === undefined) return <CardStates query={query} lines={1} />;
+  if (query.data === null) return <p role="status">Counting…</p>;
+  const { members, wanting } = query.data;
+  return (
+    <p role="status" className="mt-2 tabular-nums">
+      <b>{formatNumber(members)}</b> {members === 1 ? 'member' : 'members'} now
+      {announcement.isMailed && `, ${formatNumber(wanting)} of them also by email`}.
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { ANNOUNCEMENT_PACES } from '#contract/notifications/announcements.ts';
+import { formatNumber } from '#console/format.ts';
+import type { Announcement } from './announcements.queries.ts';
+
+export const KIND_LABELS = { ANNOUNCEMENT: 'Announcement', NUDGE: 'Profile nudge' } as const;
+
+export const STATE_TAGS = {
+  DRAFT: { label: 'Draft', tone: 'neutral' },
+  SCHEDULED: { label: 'Scheduled', tone: 'info' },
+  RUNNING: { label: 'Running', tone: 'info' },
+  PAUSED: { label: 'Paused', tone: 'warning' },
+  STOPPED: { label: 'Stopped', tone: 'warning' },
+  DONE: { label: 'Done', tone: 'success' },
+} as const;
+
+/** Whom it is for, in a sentence. */
+export function audienceWords(
+  { savedAudienceName, emptyDetail }: Announcement,
+  labelOf: (detail: string) => string,
+): string {
+  const who = savedAudienceName === null ? 'All active members' : `Members of the audience “${savedAudienceName}”`;
+  return emptyDetail === null ? `${who}.` : `${who} who have not said anything about “${labelOf(emptyDetail)}”.`;
+}
+
+export function paceLabel(perMinute: number | null): string {
+  return perMinute === null ? 'As fast as it goes' : `${formatNumber(perMinute)} members a minute`;
+}
+
+export const PACE_OPTIONS = ANNOUNCEMENT_PACES.map((pace) => ({ value: String(pace ?? ''), label: paceLabel(pace) }));

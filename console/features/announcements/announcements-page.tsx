@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatNumber, formatMoment } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { ConsolePage } from '#console/layout/console-page.tsx';
+import { PagedTable } from '#console/lists/paged-table.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { KIND_LABELS, STATE_TAGS } from './announcement-words.ts';
+import { announcementsQuery, type Announcement } from './announcements.queries.ts';
+
+/** What members were told at once, and what is about to be. */
+export function AnnouncementsPage() {
+  const { api } = useConsole();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(announcementsQuery(api));
+  const [isNew, setIsNew] = useState(false);
+
+  return (
+    <ConsolePage
+      title="Announcements"
+      actions={
+        <Button size="sm" onClick={() => setIsNew(true)}>
+          <Icon name="plus" />
+          New announcement
+        </Button>
+      }
+    >
+      <ConsoleCard isFlush>
+        <PagedTable
+          query={query}
+          caption="Announcements and profile nudges"
+          columns={COLUMNS}
+          rowKey={({ announcementId }) => announcementId}
+          emptyText="Nothing was announced yet. A draft can be seen, counted and sent to yourself before anybody gets it."
+        />
+      </ConsoleCard>
+      {isNew && (
+        <AnnouncementDialog
+          onClose={() => setIsNew(false)}
+          onDone={({ announcementId }) =>
+            void navigate({ to: '/announcements/$announcementId', params: { announcementId } })
+          }
+        />
+      )}
+    </ConsolePage>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Announcement>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    cell: ({ announcementId, title, kind }) => (
+      <span className="wrap-anywhere">
+        <Link to="/announcements/$announcementId" params={{ announcementId }}>
+          {title}
+        </Link>
+        <span className="block text-xs text-text-muted">{KIND_LABELS[kind]}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => <Tag tone={STATE_TAGS[state].tone}>{STATE_TAGS[state].label}</Tag>,
+  },
+  {
+    key: 'told',
+    header: 'Told',
+    shownFrom: 'lg',
+    cell: ({ told, members, state }) => (
+      <span className="tabular-nums">
+        {state === 'DRAFT' ? '' : `${formatNumber(told)} of ${formatNumber(members)}`}
+      </span>
+    ),
+  },
+  {
+    key: 'when',
+    header: 'When',
+    shownFrom: 'lg',
+    cell: ({ startsAt, createdAt }) => <span className="text-text-muted">{formatMoment(startsAt ?? createdAt)}</span>,
+  },
+];

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { AnnouncementMove } from '#contract/notifications/announcements.ts';
+import { moveAnnouncement, startAnnouncement } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { momentOf } from '#console/panel-time.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
+
+const WORDS = {
+  DRAFT: 'Nobody has been told anything yet.',
+  SCHEDULED: 'It begins by itself. Until then it can be taken back and changed.',
+  RUNNING: 'Members are being told, a few at a time.',
+  PAUSED: 'Nobody else is told until it goes on, and emails wait.',
+  STOPPED: 'Who was told stays told. Nobody else will be.',
+  DONE: 'Everybody has been told.',
+} as const;
+
+/** What can be done with it as it stands. */
+export function WayCard({ announcement }: { readonly announcement: Announcement }) {
+  const { api } = useConsole();
+  const { announcementId, state, mailsHeld } = announcement;
+  // Told in the app within minutes, and by e-mail where it is night hours later: until then that much can be stopped.
+  const isMailWaiting = state === 'DONE' && mailsHeld > 0;
+  const [isStarting, setIsStarting] = useState(false);
+  const [isStopping, setIsStopping] = useState(false);
+  const move = useCommand((to: AnnouncementMove) => api.mutate(moveAnnouncement, { announcementId, move: to }), {
+    changes: SHOWS_ANNOUNCEMENT,
+    onDone: () => setIsStopping(false),
+  });
+  const button = (to: AnnouncementMove, label: string) => (
+    <Button
+      size="sm"
+      variant="secondary"
+      isBusy={move.isPending && move.variables === to}
+      onClick={() => move.send(to)}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <ConsoleCard>
+      <FailureBanner failure={isStopping ? undefined : move.failure} />
+      <p>
+        {WORDS[state]}
+        {isMailWaiting && ' Emails wait for the morning.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {state === 'DRAFT' && (
+          <Button size="sm" onClick={() => setIsStarting(true)}>
+            Start…
+          </Button>
+        )}
+        {state === 'SCHEDULED' && button('TAKE_BACK', 'Take back')}
+        {state === 'RUNNING' && button('PAUSE', 'Pause')}
+        {state === 'PAUSED' && button('RESUME', 'Go on')}
+        {(state === 'RUNNING' || state === 'PAUSED' || isMailWaiting) && (
+          <Button size="sm" variant="danger" onClick={() => setIsStopping(true)}>
+            Stop…
+          </Button>
+        )}
+      </div>
+      {isStarting && <StartDialog announcement={announcement} onClose={() => setIsStarting(false)} />}
+      {isStopping && (
+        <ConfirmDialog
+          title="Stop this announcement"
+          doLabel="Stop it for good"
+          isFinal
+          command={{ ...move, send: () => move.send('STOP') }}
+          onClose={() => setIsStopping(false)}
+        >
+          <p>
+            Who was told keeps it. Nobody else is told, and emails that still wait are not sent. It cannot go on later.
+          </p>
+        </ConfirmDialog>
+      )}
+    </ConsoleCard>
+  );
+}
+
+const startForm = v.object({ startsAt: v.string() });
+
+function StartDialog({ announcement, onClose }: { readonly announcement: Announcement; readonly onClose: () => void }) {
+  const { api } = useConsole();
+  const { announcementId, revision, title } = announcement;
+  const form = useCommandForm({
+    schema: startForm,
+    defaultValues: { startsAt: '' },
+    send: ({ startsAt }) =>
+      api.mutate(startAnnouncement, { announcementId, revision, startsAt: momentOf(startsAt)?.toISOString() ?? null }),
+    changes: SHOWS_ANNOUNCEMENT,
+    onDone: onClose,
+  });
+  const isLater = momentOf(form.values.startsAt) !== undefined;
+  return (
+    <FormDialog
+      title="Start this announcement"
+      auditNote="Written to the audit log with your name."
+      doLabel={isLater ? 'Schedule it' : 'Start now'}
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        Members will read “{title}”. It can be paused and stopped at any time, but what somebody has read they have
+        read.
+      </p>
+      <TextField
+        type="datetime-local"
+        label="When it begins"
+        labelNote="panel time"
+        hint="Leave it empty to begin now."
+        {...form.field('startsAt')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { saveBadge } from '#contract/generated/operator/operations.ts';
+import { badgeImages, rewardName } from '#contract/rewards/reward-names.ts';
+import {
+  BADGE_METRICS,
+  BADGE_PROBLEMS,
+  badgeForm,
+  BADGE_WORDS_MAX_CHARACTERS,
+  METRIC_WORDS,
+  type BadgeMetric,
+} from '#contract/spark/badge-rules.ts';
+import { isApiError } from '#client/api-error.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { Switch } from '#ui/forms/switch.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { TokenNumber } from '#ui/sentence/token-input.tsx';
+import { TokenSelect } from '#ui/sentence/token-select.tsx';
+import { LockedToken } from '#ui/sentence/token.tsx';
+import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { typed, typedNumber } from '#console/typed-numbers.ts';
+import { dryRunSentence, SHOWS_BADGES } from './badge-words.ts';
+import { dryRunQuery, type ListedBadge } from './badges.queries.ts';
+import { PictureField } from './picture-field.tsx';
+
+interface BadgeDialogProps {
+  /** Undefined for a new one. */
+  readonly badge: ListedBadge | undefined;
+  readonly onClose: () => void;
+}
+
+const { name, words, metric, points, picture, isOn } = badgeForm.pipe[0].entries;
+const form = v.object({
+  name,
+  words,
+  metric,
+  threshold: v.pipe(v.nullable(v.number()), v.number('Enter a whole number, at least 1.')),
+  points: typed(points),
+  picture,
+  isOn,
+  reason: v.pipe(v.string(), v.trim()),
+});
+
+const METRIC_OPTIONS = BADGE_METRICS.map((value) => ({ value, label: METRIC_WORDS[value].subject }));
+const FIRST_POINTS = 50;
+
+/** A badge, new or as it is: what members read and see, its rule, and what it would give away. */
+export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
+  const { api } = useConsole();
+  const command = useCommandForm({
+    schema: form,
+    defaultValues: {
+      name: badge?.name ?? '',
+      words: badge?.words ?? '',
+      metric: badge?.metric ?? 'COMPLETED_ACTIVITIES',
+      threshold: badge?.threshold ?? null,
+      points: String(badge?.points ?? FIRST_POINTS),
+      picture: badgeImages(badge?.imageUri).primary ?? '',
+      isOn: badge?.isOn ?? false,
+      reason: '',
+    },
+    send: ({ reason, ...given }) =>
+      api.mutate(saveBadge, {
+        input: {
+          ...given,
+          badgeId: badge?.badgeId ?? null,
+          revision: badge?.revision ?? null,
+          reason: reason || null,
+        },
+      }),
+    changes: SHOWS_BADGES,
+    words: { CONFLICT: BADGE_PROBLEMS.changed },
+    onDone: (badgeId) => badgeId != null && onClose(),
+  });
+  if (command.isSuccess && command.data === null) return <AskedDialog onClose={onClose} />;
+  const chosen = command.valueOf('metric');
+  const threshold = command.valueOf('threshold');
+  const isEarned = badge !== undefined && badge.earned > 0;
+  const problem = chosen.error ?? threshold.error;
+  return (
+    <FormDialog
+      form={command}
+      onClose={onClose}
+      size="lg"
+      title={badge === undefined ? 'New badge' : `Change ${rewardName(badge)}`}
+      auditNote="What changes is written to the audit log with your name."
+      doLabel={badge === undefined ? 'Make the badge' : 'Save'}
+      isIdle={isApiError(command.error, 'CONFLICT')}
+    >
+      <TextField label="Name that members read" {...command.field('name')} />
+      <TextareaField
+        label="What members read beside it"
+        rows={2}
+        maxCharacters={BADGE_WORDS_MAX_CHARACTERS}
+        {...command.field('words')}
+      />
+      <PictureField {...command.valueOf('picture')} />
+      <fieldset className="grid gap-1.5" aria-invalid={problem !== undefined || undefined}>
+        <legend className="mb-1.5 font-bold">Given</legend>
+        <Sentence label="Rule">
+          <Words>when</Words>
+          {isEarned ? (
+            <LockedToken text={METRIC_WORDS[chosen.value].subject} />
+          ) : (
+            <TokenSelect
+              kind="subject"
+              label="What is counted"
+              options={METRIC_OPTIONS}
+              value={chosen.value}
+              onChange={(value) => chosen.onChange(metricOf(value))}
+            />
+          )}
+          <Words>{METRIC_WORDS[chosen.value].verb}</Words>
+          <TokenNumber
+            label="Number"
+            isWhole
+            min={1}
+            max={METRIC_WORDS[chosen.value].most}
+            value={threshold.value}
+            onChange={threshold.onChange}
+          />
+          {unitOf(chosen.value, threshold.value)}
+        </Sentence>
+        {problem !== undefined && <p className="text-sm text-danger">{problem}</p>}
+        <p className="text-sm text-text-muted">
+          {isEarned
+            ? 'Some have it already, so what is counted stays. Who has it keeps it, whatever the number becomes.'
+            : 'Given the moment it happens, once, also for the past.'}
+        </p>
+      </fieldset>
+      <TextField
+        label="Points that come with it"
+        inputMode="numeric"
+        hint={isEarned ? 'For those who get it from now on.' : undefined}
+        {...command.field('points')}
+      />
+      <Switch
+        label="On"
+        note="Switched off, nobody gets it any more. Who has it keeps it."
+        {...command.field('isOn')}
+      />
+      {command.values.isOn && threshold.value !== null && (
+        <Foreseen
+          badgeId={badge?.badgeId ?? null}
+          metric={chosen.value}
+          threshold={threshold.value}
+          points={typedNumber(command.values.points)}
+        />
+      )}
+      <SecondReasonField {...command.field('reason')} />
+    </FormDialog>
+  );
+}
+
+const metricOf = (value: string): BadgeMetric => BADGE_METRICS.find((one) => one === value) ?? 'COMPLETED_ACTIVITIES';
+
+function unitOf(value: BadgeMetric, threshold: number | null) {
+  if (value !== 'LOGIN_STREAK' && value !== 'YEARS') return null;
+  const { one, many } = METRIC_WORDS[value];
+  return <Words>{threshold === 1 ? one : many}</Words>;
+}
+
+interface ForeseenProps {
+  readonly badgeId: string | null;
+  readonly metric: BadgeMetric;
+  readonly threshold: number;
+  readonly points: number;
+}
+
+/** What it would give away at once, and whether that takes a second person. */
+function Foreseen(asked: ForeseenProps) {
+  const { api } = useConsole();
+  const isAsked = Number.isInteger(asked.points) && asked.points > 0;
+  const { data } = useQuery({
+    ...dryRunQuery(api, { ...asked, points: isAsked ? asked.points : 1 }),
+    enabled: isAsked,
+  });
+  return (
+    <div role="status" className="rounded-sm bg-primary-soft px-4 py-2 text-on-primary-soft">
+      {data === undefined ? 'Counting who would get it…' : dryRunSentence(data)}
+      {data?.needsSecondPerson === true && ' That is more than one person gives alone, so a second one decides.'}
+    </div>
+  );
+}

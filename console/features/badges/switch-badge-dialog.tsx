@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { saveBadge } from '#contract/generated/operator/operations.ts';
+import { badgeImages, rewardName } from '#contract/rewards/reward-names.ts';
+import { BADGE_PROBLEMS, type BadgeRule } from '#contract/spark/badge-rules.ts';
+import { isApiError } from '#client/api-error.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { dryRunSentence, SHOWS_BADGES } from './badge-words.ts';
+import { dryRunQuery, type ListedBadge } from './badges.queries.ts';
+
+interface SwitchBadgeDialogProps {
+  readonly badge: ListedBadge & BadgeRule;
+  readonly onClose: () => void;
+}
+
+const schema = v.object({ reason: v.pipe(v.string(), v.trim()) });
+
+/** Says what switching a rule on gives away, or what switching it off ends, before it does. */
+export function SwitchBadgeDialog({ badge, onClose }: SwitchBadgeDialogProps) {
+  const { api } = useConsole();
+  const { badgeId, revision, name, words, metric, threshold, points, imageUri, isOn } = badge;
+  const dryRun = useQuery({ ...dryRunQuery(api, { badgeId, metric, threshold, points }), enabled: !isOn });
+  const picture = badgeImages(imageUri).primary ?? '';
+  const command = useCommandForm({
+    schema,
+    defaultValues: { reason: '' },
+    send: ({ reason }) =>
+      api.mutate(saveBadge, {
+        input: {
+          badgeId,
+          revision,
+          name,
+          words,
+          metric,
+          threshold,
+          points,
+          picture,
+          isOn: !isOn,
+          reason: reason || null,
+        },
+      }),
+    changes: SHOWS_BADGES,
+    words: { CONFLICT: BADGE_PROBLEMS.changed },
+    onDone: (saved) => saved != null && onClose(),
+  });
+  if (command.isSuccess && command.data === null) return <AskedDialog onClose={onClose} />;
+  return (
+    <FormDialog
+      form={command}
+      onClose={onClose}
+      title={isOn ? `Switch ${rewardName(badge)} off?` : `Switch ${rewardName(badge)} on?`}
+      auditNote="Written to the audit log with your name."
+      doLabel={isOn ? 'Switch it off' : 'Switch it on'}
+      isIdle={isApiError(command.error, 'CONFLICT')}
+    >
+      {isOn ? (
+        <p>Nobody gets it any more. Who has it keeps it, with its points.</p>
+      ) : dryRun.data === undefined ? (
+        <CardStates query={dryRun} />
+      ) : (
+        <p role="status">
+          {dryRunSentence(dryRun.data)}{' '}
+          {dryRun.data.needsSecondPerson
+            ? 'That is more than one person gives alone: say why, and a second one decides.'
+            : (dryRun.data.members ?? 0) > 0 && 'It happens in the background. You see how far it is, and can stop it.'}
+        </p>
+      )}
+      <SecondReasonField {...command.field('reason')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { isPlainLine, isVisible } from '../rules/characters.ts';
+import { FLAG_KEYS } from './flags.ts';
+
+/** What an admin may set, with the sentences that say what is wrong. */
+export const BANNER_MAX_CHARACTERS = 140;
+/** Of one flag: they are tried out on some, and switched for all. */
+export const FLAG_MEMBERS_MAX = 1_000;
+
+const PERCENT = 'Enter a whole number from 0 to 100.';
+export const flagPercent = v.pipe(
+  v.number(PERCENT),
+  v.integer(PERCENT),
+  v.minValue(0, PERCENT),
+  v.maxValue(100, PERCENT),
+);
+
+/** How often it was changed before: who looks at an older state is told. */
+const revision = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const flagChange = v.object({
+  key: v.picklist(FLAG_KEYS),
+  isOn: v.boolean(),
+  percent: flagPercent,
+  revision,
+});
+
+export const memberNumber = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^P-[A-Z0-9]{1,20}$/, 'Enter a member number, such as P-ABCDEFGHJK.'),
+);
+
+export const flagMemberChange = v.object({
+  key: v.picklist(FLAG_KEYS),
+  memberNumber,
+  /** Null: as for everybody. */
+  isOn: v.nullable(v.boolean()),
+});
+
+export const FLAG_MEMBER_PROBLEMS = {
+  UNKNOWN: 'There is no member with this number.',
+  TOO_MANY: `A flag can be set apart for ${FLAG_MEMBERS_MAX} members at most. Take some back, or use a roll-out.`,
+} as const;
+
+/** One line of text: what is pasted with line breaks becomes one. */
+const bannerText = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
+  v.check(isVisible, 'Write what members should read.'),
+  v.maxLength(BANNER_MAX_CHARACTERS, `Use at most ${BANNER_MAX_CHARACTERS} characters.`),
+  v.check(isPlainLine, 'Use letters, digits and signs only.'),
+);
+
+const moment = v.nullable(v.date('Enter a day and a time.'));
+
+export const bannerChange = v.pipe(
+  v.object({ text: bannerText, from: moment, until: moment, revision }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['until']],
+      ({ from, until }) => from === null || until === null || until > from,
+      'The end has to be after the beginning.',
+    ),
+    ['until'],
+  ),
+);
+export type BannerChange = v.InferOutput<typeof bannerChange>;

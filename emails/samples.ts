@@ -1,0 +1,226 @@
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
+import { deletionAskedEmail, deletionCancelledEmail } from './account-deletion-email.ts';
+import { invitationEmail, reminderEmail } from './activity-email.ts';
+import { dataReadyEmail } from './data-ready-email.ts';
+import type { Email } from './email.ts';
+import { giftCardReadyEmail } from './gift-card-ready-email.ts';
+import { giftCardReturnedEmail } from './gift-card-returned-email.ts';
+import { announcementEmail, badgeEmail, nudgeEmail, reviewDecidedEmail } from './notice-email.ts';
+import { oneTimeCodeEmail } from './one-time-code-email.ts';
+import { passwordChangedEmail } from './password-changed-email.ts';
+import { registrationEmail } from './registration-email.ts';
+import { sessionEndedEmail } from './session-ended-email.ts';
+import { supportAnsweredEmail } from './support-answered-email.ts';
+import { supportReceivedEmail } from './support-received-email.ts';
+import { supportResolvedEmail } from './support-resolved-email.ts';
+import { waitlistSurveyEmail } from './waitlist-survey-email.ts';
+
+/** An e-mail filled in with somebody who does not exist, for whoever wants to see what members get. */
+export interface SampleEmail {
+  readonly key: string;
+  readonly name: string;
+  /** When somebody gets it. */
+  readonly note: string;
+  readonly email: Email;
+  readonly isUnsubscribable: boolean;
+}
+
+export interface SampleWorld {
+  /** Where members reach this community. */
+  readonly origin: string;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Every e-mail to members, in the order in which somebody might get them. Its links lead nowhere that changes anything. */
+export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly SampleEmail[] {
+  const at = (path: string) => `${origin}${path}`;
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const firstName = 'Dana';
+  const links = {
+    unsubscribeUrl: at(EMAIL_PATHS.unsubscribe),
+    preferencesUrl: at(memberPath('profile')),
+    contactUrl: at(memberPath('contactUs')),
+    privacyUrl: at(memberPath('privacyPolicy')),
+  };
+  const { unsubscribeUrl: _none, ...asked } = links;
+  const activity = {
+    ...links,
+    firstName,
+    name: 'Weeknight dinners, honestly',
+    description: 'What you cook when nobody feels like cooking.',
+    kind: 'SURVEY' as const,
+    minutes: 8,
+    points: 120,
+    pointsIfNotFitting: 10,
+    closesAt: inDays(7),
+    timeZone,
+    url: at(memberPath('activities')),
+    pictureUrl: at(EMAIL_PATHS.activityPicture),
+  };
+  const card = { firstName, card: '$10 eGift card' };
+  const request = {
+    firstName,
+    number: 'SR-10001',
+    url: at(memberPath('supportRequests')),
+    canReply: false,
+    timeZone,
+    closesAt: null,
+  };
+  const sample = (key: string, name: string, note: string, email: Email, isUnsubscribable = false): SampleEmail => ({
+    key,
+    name,
+    note,
+    email,
+    isUnsubscribable,
+  });
+  return [
+    sample(
+      'waitlist-survey',
+      'A few questions',
+      'Somebody joins the waitlist',
+      waitlistSurveyEmail({ firstName, minutes: 4, surveyUrl: at('/') }),
+    ),
+    sample(
+      'registration',
+      'Invitation to join',
+      'A place has opened for somebody on the waitlist',
+      registrationEmail({
+        ...links,
+        firstName,
+        askedAt: inDays(-9),
+        expiresAt: inDays(30),
+        timeZone,
+        url: at(memberPath('registration')),
+        pictureUrl: at(EMAIL_PATHS.joinPicture),
+      }),
+      true,
+    ),
+    sample(
+      'one-time-code',
+      'Verification code',
+      'A member forgot their password',
+      oneTimeCodeEmail({ firstName, code: '482913', purpose: 'reset' }),
+    ),
+    sample(
+      'password-changed',
+      'Password changed',
+      'A member has a new password',
+      passwordChangedEmail({ firstName, forgotPasswordUrl: at(memberPath('forgotPassword')) }),
+    ),
+    sample(
+      'session-ended',
+      'Signed out',
+      'A sign-in was used twice, so it ended',
+      sessionEndedEmail({ firstName, endedAt: now, timeZone, loginUrl: at(memberPath('login')) }),
+    ),
+    sample('invitation', 'New activity', 'A member is invited to an activity', invitationEmail(activity), true),
+    sample('reminder', 'Still open', 'An activity is still open', reminderEmail(activity), true),
+    sample(
+      'review-decided',
+      'Second look',
+      'What came out of a second look',
+      reviewDecidedEmail({
+        ...asked,
+        firstName,
+        title: 'Your second look: Cold brew at home',
+        body: 'We looked again and got it wrong the first time. The missing points are yours.',
+        url: at(memberPath('completedActivities')),
+      }),
+    ),
+    sample(
+      'badge',
+      'Badge',
+      'A member earned a badge, and wants to hear of it by email',
+      badgeEmail({
+        ...asked,
+        firstName,
+        title: 'You earned a badge',
+        body: 'Seven in a row is waiting in My Spark.',
+        url: at(memberPath('mySpark')),
+      }),
+    ),
+    sample(
+      'announcement',
+      'News of the community',
+      'An announcement that is sent by email too',
+      announcementEmail({
+        ...links,
+        firstName,
+        title: 'There is a new page to begin with',
+        body: 'Everything that waits for you is in one place now.\n\nTell us what you miss.',
+        url: at(memberPath('home')),
+      }),
+      true,
+    ),
+    sample(
+      'profile-nudge',
+      'Profile check-in',
+      'A detail of the profile is missing',
+      nudgeEmail({
+        ...links,
+        firstName,
+        title: 'Is there somebody with four paws?',
+        body: 'Tell us whether you live with pets, and we send what fits.',
+        url: at(memberPath('profile')),
+      }),
+      true,
+    ),
+    sample(
+      'gift-card-ready',
+      'Card is here',
+      'A card was redeemed',
+      giftCardReadyEmail({
+        ...card,
+        brand: 'Harbor & Main',
+        useBy: undefined,
+        historyUrl: at(memberPath('redeemedRewards')),
+      }),
+    ),
+    sample(
+      'gift-card-returned',
+      'Points are back',
+      'A card could not be issued',
+      giftCardReturnedEmail({ ...card, cause: 'NOT_ISSUED', points: 1_000, rewardsUrl: at(memberPath('rewards')) }),
+    ),
+    sample(
+      'support-received',
+      'Request received',
+      'Somebody wrote to support',
+      supportReceivedEmail({ ...request, category: 'Points' }),
+    ),
+    sample(
+      'support-answered',
+      'Answer from support',
+      'An operator answered',
+      supportAnsweredEmail({
+        ...request,
+        from: 'Wes',
+        words: 'Your points are there now.\n\nThank you for telling us.',
+        status: 'IN_PROGRESS',
+      }),
+    ),
+    sample('support-resolved', 'Request resolved', 'A request was resolved', supportResolvedEmail(request)),
+    sample(
+      'data-ready',
+      'Data is ready',
+      'A member asked for their data',
+      dataReadyEmail({ firstName, url: at(memberPath('profile')) }),
+    ),
+    sample(
+      'deletion-asked',
+      'Account will be deleted',
+      'A member deleted their account',
+      deletionAskedEmail({ firstName, number: 'D-10001', cancelUntil: inDays(3), timeZone }),
+    ),
+    sample(
+      'deletion-cancelled',
+      'Account stays',
+      'A deletion was cancelled',
+      deletionCancelledEmail({ firstName, loginUrl: at(memberPath('login')) }),
+    ),
+  ];
+}

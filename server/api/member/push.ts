@@ -1,0 +1,38 @@
+import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import { pushSubscription } from '#contract/push/pushed.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import { beQuietHere, isToldHere, pushKeys, tellHere } from '#server/modules/push/index.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import { callerOf, type MemberCall } from '../calls.ts';
+import { readInput } from '../input.ts';
+import { WireError } from '../wire-error.ts';
+
+/** More than anybody changes their mind. */
+const CHANGES: RateLimit = { name: 'push-member', count: 60, periodSeconds: 3_600 };
+
+export function pushResolvers({ push, identity }: Rooms): Resolvers<MemberCall> {
+  const standing = async (call: MemberCall) => ({
+    publicKey: (await pushKeys(push)).publicKey,
+    isOn: await isToldHere(push.db, callerOf(call)),
+  });
+  return {
+    Query: {
+      getMarketResearchPanelistPush: (_parent, _args, call) => standing(call),
+    },
+    Mutation: {
+      async updateMarketResearchPanelistPush(_parent, { subscription }, call) {
+        const caller = callerOf(call);
+        const verdict = await identity.limits.take(CHANGES, caller.panelistId);
+        if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+        if (subscription === null || subscription === undefined) await beQuietHere(push, caller);
+        else {
+          const told = await tellHere(push, caller, readInput(pushSubscription, subscription));
+          if (!told.ok) throw new WireError('VALIDATION_FAILED', { fields: { endpoint: [UNKNOWN_SERVICE] } });
+        }
+        return standing(call);
+      },
+    },
+  };
+}
+
+const UNKNOWN_SERVICE = 'We do not know the push service of this browser.';

@@ -1,0 +1,24 @@
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { listTemplates, previewOf, sendTest } from '#server/flows/messages/preview-emails.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { WireError } from '../wire-error.ts';
+
+export function emailsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  return {
+    Query: {
+      listEmailTemplates: (_parent, _args, { operator }) =>
+        listTemplates(rooms).map(({ email, ...template }) => {
+          const subject = { of: 'TEMPLATE' as const, key: template.key };
+          return { ...template, preview: previewOf(rooms, email, subject, operator.sessionId) };
+        }),
+    },
+    Mutation: {
+      async sendTestEmail(_parent, { key }, call) {
+        const sent = await sendTest(rooms, { of: 'TEMPLATE', key }, call.operator, actOf(call));
+        if (!sent.ok) throw new WireError(sent.failure === 'unknown' ? 'NOT_FOUND' : 'RATE_LIMITED');
+        return sent.value;
+      },
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { AnnouncementDraft } from '#contract/notifications/announcements.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { spreadAnnouncement } from '#server/flows/messages/spread-announcement.ts';
+import { createAnnouncement, startAnnouncement } from '#server/modules/announcements/index.ts';
+import { markNotificationsRead } from '#server/modules/messages/index.ts';
+import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { must, type Story } from './demo-story.ts';
+import type { StoryEvent } from './demo-studies.ts';
+import type { DemoPanel } from './launch-project.ts';
+
+const NEWS: AnnouncementDraft = {
+  kind: 'ANNOUNCEMENT',
+  title: 'There is a new page to begin with',
+  body: 'Your points, your streak and what waits for you are in one place now.',
+  link: memberPath('home'),
+  isMailed: false,
+  savedAudienceId: null,
+  emptyDetail: null,
+  perMinute: null,
+};
+const NUDGE: AnnouncementDraft = {
+  ...NEWS,
+  kind: 'NUDGE',
+  title: 'A quick check-in',
+  body: 'Tell us who lives with you, and we send activities that fit.',
+  link: memberPath('profile'),
+  emptyDetail: 'household',
+};
+const PLANNED: AnnouncementDraft = {
+  ...NEWS,
+  title: 'We are closed on Thanksgiving',
+  body: 'Support is back on Friday. Activities and rewards go on as always.',
+  link: null,
+  isMailed: true,
+};
+
+/** Something new that everybody heard of, a detail that some were asked for, and a draft; one member reads now and then. */
+export function announcementEvents(story: Story, { dana, ownerId }: DemoPanel): StoryEvent[] {
+  const { announcements, tx, clock } = story;
+  const ago = (days: number, hours = 0) => later(clock.end, -days * DAY_MS - hours * HOUR_MS);
+  const by = { operatorId: ownerId };
+  const tell = async (draft: AnnouncementDraft) => {
+    const { announcement_id: announcementId, revision } = await createAnnouncement(announcements, tx, draft, by);
+    must(await startAnnouncement(announcements, tx, { announcementId, revision, startsAt: null }, by));
+    await spreadAnnouncement(story, announcementId);
+  };
+  return [
+    { at: ago(12), happen: () => tell(NEWS) },
+    { at: ago(5), happen: () => tell(NUDGE) },
+    {
+      at: ago(3),
+      happen: async () => {
+        await markNotificationsRead(story.messages, dana, undefined);
+        await createAnnouncement(announcements, tx, PLANNED, by);
+      },
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { daysBefore, dateIn, startOfDate } from '#contract/time/panel-days.ts';
+import { recordLogIn } from '#server/modules/spark/index.ts';
+import { HOUR_MS, later } from '#server/platform/clock.ts';
+import type { Story } from './demo-story.ts';
+import type { StoryEvent } from './demo-studies.ts';
+import type { DemoPanel } from './launch-project.ts';
+
+const ZONE = 'America/New_York';
+/** Nineteen days in a row, some off, and eleven up to yesterday: whoever signs in as this member makes them twelve. */
+const DAYS_AGO = [
+  ...Array.from({ length: 19 }, (_, day) => 34 - day),
+  ...Array.from({ length: 11 }, (_, day) => 11 - day),
+];
+
+/** One member comes back nearly every day, at lunch time. */
+export function streakEvents(story: Story, { dana }: DemoPanel): StoryEvent[] {
+  const today = dateIn(story.clock.end, ZONE);
+  return DAYS_AGO.map((ago) => ({
+    at: later(startOfDate(daysBefore(today, ago), ZONE), 13 * HOUR_MS),
+    happen: async () => {
+      const logIn = { panelistId: dana, timezone: ZONE, now: story.clock.now() };
+      await recordLogIn(story.spark, story.tx, logIn);
+    },
+  }));
+}

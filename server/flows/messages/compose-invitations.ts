@@ -1,0 +1,94 @@
+import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { kindOf } from '#contract/studies/task-states.ts';
+import { invitationEmail, reminderEmail } from '#emails/activity-email.ts';
+import { readInvited, type InvitedTask } from '#server/modules/activities/index.ts';
+import { onFor } from '#server/modules/flags/index.ts';
+import type { MailRecipient } from '#server/modules/identity/index.ts';
+import {
+  signUnsubscribe,
+  unwantedKinds,
+  type Composed,
+  type DueMessage,
+  type Messages,
+} from '#server/modules/messages/index.ts';
+import { signPanelistHash } from '#server/modules/surveys/index.ts';
+import type { Rooms } from '../rooms.ts';
+
+export type MailingRooms = Pick<Rooms, 'activities' | 'flags' | 'messages'>;
+export type Recipients = ReadonlyMap<string, MailRecipient>;
+
+/** The words are made when they are sent, from what is true then: the study, the member, their wish to hear from us. */
+export async function composeInvitations(
+  rooms: MailingRooms,
+  due: readonly DueMessage[],
+  recipientOf: Recipients,
+): Promise<ReadonlyMap<string, Composed>> {
+  const { messages, activities, flags } = rooms;
+  const { db } = messages;
+  const members = due.map((one) => one.panelistId);
+  const [unwantedBy, tasks] = await Promise.all([
+    unwantedKinds(db, members),
+    readInvited(
+      activities,
+      db,
+      due.map((one) => one.causeId),
+    ),
+  ]);
+  const taskOf = new Map(tasks.map((one) => [one.taskId, one]));
+  const testers = due.filter(({ causeId }) => taskOf.get(causeId)?.isOfProductTest);
+  const haveTests = await onFor(
+    flags,
+    'ihut',
+    testers.map((one) => one.panelistId),
+  );
+  const composeOne = (one: DueMessage): Composed => {
+    const recipient = recipientOf.get(one.panelistId);
+    const task = taskOf.get(one.causeId);
+    if (recipient === undefined || !recipient.isActive) return { notNeeded: 'NOT_ACTIVE' };
+    if (unwantedBy.get(one.panelistId)?.has(one.kind) === true) return { notNeeded: 'UNSUBSCRIBED' };
+    if (task === undefined || !task.isWaiting) return { notNeeded: 'ANSWERED' };
+    const isOff = task.isOfProductTest && !haveTests.has(one.panelistId);
+    if (task.isPaused || isOff) return { wait: true };
+    return { send: emailOf(rooms, one, task, recipient) };
+  };
+  return new Map(due.map((one) => [one.messageId, composeOne(one)]));
+}
+
+function emailOf(
+  { messages }: MailingRooms,
+  one: DueMessage,
+  task: InvitedTask,
+  recipient: { readonly email: string; readonly firstName: string },
+) {
+  const origin = messages.url();
+  const token = signUnsubscribe(messages, one.panelistId, one.kind);
+  const unsubscribeUrl = `${origin}${EMAIL_PATHS.unsubscribe}?token=${token}`;
+  const facts = {
+    firstName: recipient.firstName,
+    name: task.externalName,
+    description: task.description,
+    kind: kindOf(task.subType),
+    minutes: task.minutes,
+    points: task.pointsQualified,
+    pointsIfNotFitting: task.pointsNonQualified,
+    closesAt: task.closesAt,
+    timeZone: messages.timeZone,
+    url: `${origin}${linkTo(messages, task)}`,
+    unsubscribeUrl,
+    preferencesUrl: `${origin}${memberPath('profile')}`,
+    contactUrl: `${origin}${memberPath('contactUs')}`,
+    privacyUrl: `${origin}${memberPath('privacyPolicy')}`,
+    pictureUrl: `${origin}${EMAIL_PATHS.activityPicture}`,
+  };
+  const email = one.kind === 'REMINDER' ? reminderEmail(facts) : invitationEmail(facts);
+  return { ...email, to: recipient.email, listUnsubscribe: unsubscribeUrl };
+}
+
+/** Straight to the survey, if there is one; a task without one is found in the list. */
+function linkTo(messages: Messages, { taskId, surveyId, subType }: InvitedTask): string {
+  if (surveyId === null) return memberPath('activities');
+  const hash = signPanelistHash(messages, { taskId, surveyId }, 'EMAIL');
+  const page = kindOf(subType) === 'WEEKLY_QUEST' ? 'weeklyQuestSurvey' : 'survey';
+  return `${memberPath(page, { surveyId })}/?panelist_hash=${encodeURIComponent(hash)}`;
+}

@@ -1,0 +1,20 @@
+export type { Announcements } from './announcements.ts';
+export {
+  selectAnnouncement as readAnnouncement,
+  selectAnnouncements as listAnnouncements,
+  selectDue as listDueAnnouncements,
+} from './announcements.store.ts';
+export type { AnnouncementRow } from './announcements.tables.ts';
+export { moveAnnouncement, startAnnouncement, type MoveProblem } from './move-announcement.ts';
+export {
+  eraseFromAnnouncements,
+  forgetReaders,
+  freezeReaders,
+  holdGoing,
+  noteTold,
+  readersUpTo,
+  readStanding,
+  spreadJob,
+  wakeAnnouncement,
+} from './spread.ts';
+export { changeAnnouncement, createAnnouncement } from './write-announcement.ts';

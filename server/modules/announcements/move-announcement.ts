@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { ANNOUNCEMENT_MOVES, type AnnouncementMove } from '#contract/notifications/announcements.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Announcements } from './announcements.ts';
+import { selectAnnouncement } from './announcements.store.ts';
+import type { AnnouncementRow } from './announcements.tables.ts';
+import { wakeAnnouncement } from './spread.ts';
+
+export type MoveProblem = 'unknown' | 'not-possible' | 'changed-meanwhile';
+
+/**
+ * Lets a draft begin, at once or at its time. Who starts it has seen this revision. The same start again is answered as it
+ * stands.
+ */
+export async function startAnnouncement(
+  announcements: Announcements,
+  tx: Db,
+  { announcementId, revision, startsAt }: { announcementId: string; revision: number; startsAt: Date | null },
+  by: OperatorAct,
+): Promise<Result<AnnouncementRow, MoveProblem>> {
+  const row = await selectAnnouncement(announcements, tx, announcementId, { isHeld: true });
+  if (row === undefined) return err('unknown');
+  if (row.revision !== revision) return err('changed-meanwhile');
+  if (row.state === 'SCHEDULED' || row.state === 'RUNNING') return ok(row);
+  if (row.state !== 'DRAFT') return err('not-possible');
+  const now = announcements.clock.now();
+  const at = startsAt === null || startsAt < now ? now : startsAt;
+  const { rows } = await sql<AnnouncementRow>`
+    UPDATE announcement SET state = 'SCHEDULED', starts_at = ${at}, started_by = ${by.operatorId}, updated_at = ${now}
+    WHERE announcement_id = ${row.announcement_id} RETURNING *`.execute(tx);
+  await wakeAnnouncement(announcements, tx, row.announcement_id, at);
+  await writeAudit(announcements, tx, by, {
+    action: 'announcement.started',
+    subject: ['announcement', row.announcement_id],
+    after: { startsAt: at.toISOString(), revision },
+  });
+  return ok(rows[0] ?? row);
+}
+
+export interface AskedMove {
+  readonly announcementId: string;
+  readonly move: AnnouncementMove;
+  /** Whether e-mails of it are still to be sent, such as those that wait for the morning. */
+  readonly areMailsWaiting: boolean;
+}
+
+/** Pauses, goes on, takes back or stops. A move that was made before is answered as it stands. */
+export async function moveAnnouncement(
+  announcements: Announcements,
+  tx: Db,
+  { announcementId, move, areMailsWaiting }: AskedMove,
+  by: OperatorAct,
+): Promise<Result<AnnouncementRow, MoveProblem>> {
+  const row = await selectAnnouncement(announcements, tx, announcementId, { isHeld: true });
+  if (row === undefined) return err('unknown');
+  const { from, to } = ANNOUNCEMENT_MOVES[move];
+  if (row.state === to) return ok(row);
+  if (!from.some((state) => state === row.state)) return err('not-possible');
+  if (row.state === 'DONE' && !areMailsWaiting) return err('not-possible');
+  const now = announcements.clock.now();
+  const { rows } = await sql<AnnouncementRow>`
+    UPDATE announcement SET state = ${to}, updated_at = ${now},
+      finished_at = ${to === 'STOPPED' ? now : null},
+      starts_at = CASE WHEN ${to} = 'DRAFT' THEN NULL ELSE starts_at END
+    WHERE announcement_id = ${row.announcement_id} RETURNING *`.execute(tx);
+  if (to !== 'DRAFT') await wakeAnnouncement(announcements, tx, row.announcement_id, now);
+  await writeAudit(announcements, tx, by, {
+    action: `announcement.${AUDITED[move]}`,
+    subject: ['announcement', row.announcement_id],
+    before: { state: row.state },
+    after: { state: to, told: row.told },
+  });
+  return ok(rows[0] ?? row);
+}
+
+const AUDITED = { PAUSE: 'paused', RESUME: 'resumed', TAKE_BACK: 'taken-back', STOP: 'stopped' } as const;

@@ -1,0 +1,56 @@
+import type { FlagKey } from '#contract/flags/flags.ts';
+import type { FlagService } from '#server/integrations/flags/port.ts';
+
+/** What an admin set for one flag. */
+export interface FlagSetting {
+  readonly isOn: boolean;
+  readonly percent: number;
+  /** By panelist. */
+  readonly overrides: ReadonlyMap<string, boolean>;
+}
+
+export interface FlagSettings {
+  /** What is not in it keeps the contract's default. */
+  readonly byKey: ReadonlyMap<FlagKey, FlagSetting>;
+  readonly banner: BannerTimes | undefined;
+  readonly readAt: Date;
+}
+
+export interface BannerTimes {
+  readonly text: string;
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/** The copy of this node. */
+export interface HeldFlags {
+  settings: FlagSettings | undefined;
+  /** Goes up with every change made here: what was read before it is not kept. */
+  changes: number;
+}
+
+export const createHeldFlags = (): HeldFlags => ({ settings: undefined, changes: 0 });
+
+/** What the service said of a member; only flags of ours. */
+export type SaidValues = Readonly<Record<string, unknown>>;
+
+export interface HeldAnswer {
+  readonly values: SaidValues;
+  readonly etag: string | undefined;
+  readonly until: Date;
+}
+
+/** What a node knows of an outside service, and of what it said. */
+export interface OutsideFlags {
+  readonly service: FlagService;
+  readonly held: Map<string, HeldAnswer>;
+  readonly asking: Map<string, Promise<SaidValues>>;
+  restsUntil: Date;
+}
+
+export const createOutsideFlags = (service: FlagService): OutsideFlags => ({
+  service,
+  held: new Map(),
+  asking: new Map(),
+  restsUntil: new Date(0),
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import {
+  isMailedByDefault,
+  isNotificationKind,
+  MAILED_KINDS,
+  stoppedWith,
+  UNSUBSCRIBABLE_KINDS,
+  type NotificationKind,
+} from '#contract/notifications/notification-kinds.ts';
+import { isId } from '#server/platform/chance.ts';
+import { DAY_MS, later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Messages } from './messages.ts';
+
+/** Which kinds come by e-mail. */
+export type EmailChoices = Readonly<Partial<Record<NotificationKind, boolean>>>;
+
+/** Which kinds come to this member by e-mail: as they chose, else as the kind is by itself. */
+export async function readEmailChoices(db: Db, panelistId: string): Promise<EmailChoices> {
+  const { rows } = await sql<{ kind: NotificationKind; isWelcome: boolean }>`
+    SELECT kind, is_welcome AS "isWelcome" FROM email_choice WHERE panelist_id = ${panelistId}`.execute(db);
+  const chosen = new Map(rows.map((row) => [row.kind, row.isWelcome]));
+  return Object.fromEntries(MAILED_KINDS.map((kind) => [kind, chosen.get(kind) ?? isMailedByDefault(kind)]));
+}
+
+/** A member's own word on these kinds. It takes the place of an earlier one; what changes nothing keeps its time. */
+export async function chooseEmailKinds(
+  { clock }: Messages,
+  tx: Db,
+  panelistId: string,
+  kinds: readonly NotificationKind[],
+  isWelcome: boolean,
+): Promise<void> {
+  await sql`
+    INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
+    SELECT ${panelistId}, kind, ${isWelcome}, ${clock.now()} FROM unnest(${kinds}::text[]) AS kind
+    ON CONFLICT (panelist_id, kind) DO UPDATE SET is_welcome = excluded.is_welcome, chosen_at = excluded.chosen_at
+    WHERE email_choice.is_welcome <> excluded.is_welcome`.execute(tx);
+}
+
+/** Whether somebody wants any e-mails beside those of their account, by their own word. */
+export function wishForEmail(messages: Messages, tx: Db, panelistId: string, isWelcome: boolean): Promise<void> {
+  return chooseEmailKinds(messages, tx, panelistId, UNSUBSCRIBABLE_KINDS, isWelcome);
+}
+
+/** Those of these members who want no e-mails about activities. */
+export async function optedOutOfEmail(db: Db, panelistIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const unwanted = await unwantedKinds(db, panelistIds);
+  return new Set(panelistIds.filter((id) => unwanted.get(id)?.has('INVITATION')));
+}
+
+/** Which kinds these members want no e-mails of. */
+export async function unwantedKinds(
+  db: Db,
+  panelistIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<NotificationKind>>> {
+  if (panelistIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; kind: NotificationKind; isWelcome: boolean }>`
+    SELECT panelist_id AS id, kind, is_welcome AS "isWelcome" FROM email_choice
+    WHERE panelist_id = ANY(${panelistIds}::uuid[])`.execute(db);
+  const byDefault = MAILED_KINDS.filter((kind) => !isMailedByDefault(kind));
+  const unwanted = new Map(panelistIds.map((id) => [id, new Set(byDefault)]));
+  for (const { id, kind, isWelcome } of rows) {
+    if (isWelcome) unwanted.get(id)?.delete(kind);
+    else unwanted.get(id)?.add(kind);
+  }
+  return unwanted;
+}
+
+const PURPOSE = 'email-unsubscribe';
+/** People unsubscribe from old mails too. */
+const VALID_DAYS = 365;
+
+/** What the link at the end of an e-mail carries: it stops e-mails of that kind, and opens nothing. */
+export function signUnsubscribe(
+  { signer, clock }: Messages,
+  panelistId: string,
+  kind: NotificationKind = 'INVITATION',
+): string {
+  return signer.sign(PURPOSE, { member: panelistId, kind }, later(clock.now(), VALID_DAYS * DAY_MS));
+}
+
+/** What the link of an e-mail would stop; undefined when the token is not one of ours. */
+export function readUnsubscribe({ signer }: Pick<Messages, 'signer'>, token: string) {
+  const verified = signer.verify(PURPOSE, token);
+  if (!verified.ok) return undefined;
+  // Links of before there were kinds name none: they were about activities.
+  const { member, kind = 'INVITATION' } = verified.value;
+  if (typeof member !== 'string' || !isId(member) || !isNotificationKind(kind)) return undefined;
+  return { panelistId: member, kinds: stoppedWith(kind) };
+}
+
+/** No e-mails of that kind from now on; what waits is not sent. False when the token is not one of ours. */
+export async function unsubscribe(messages: Messages, token: string): Promise<boolean> {
+  const read = readUnsubscribe(messages, token);
+  if (read === undefined) return false;
+  await inTransaction(messages.db, (tx) => chooseEmailKinds(messages, tx, read.panelistId, read.kinds, false));
+  return true;
+}

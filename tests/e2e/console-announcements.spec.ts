@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { aMember, anOperator } from '#testkit/builders/builders.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
+import { logIn } from './member-steps.ts';
+
+test('I write an announcement, see it as members will, send it to myself, and start it', async ({ page, node }) => {
+  const operator = await anOperator(node, 'ADMIN');
+  const { panelistId } = await aMember(node);
+  await signInToConsole(page, operator, '/console/announcements');
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect(page.getByText('Say in a few words what it is about.')).toBeVisible();
+  const title = `There is a new page ${Date.now()}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Message').fill('Everything that waits for you is in one place now.');
+  await page.getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)');
+  await page.getByRole('switch', { name: 'Send it by email too' }).check();
+  await page.getByLabel('Pace').selectOption('As fast as it goes');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect(page.getByText('Use a page of ours, such as /home')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Link' }).fill('/home');
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByText(/members? now, [\d,]+ of them also by email\.$/)).toBeVisible();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: title })).toBeVisible();
+  await expect(frame.getByRole('link', { name: 'Unsubscribe' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText(`Sent to ${operator.email}.`)).toBeVisible();
+  await expectNoProblems(page);
+
+  await page.getByRole('button', { name: 'Start…' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
+  await expect(page.getByText('Everybody has been told.')).toBeVisible({ timeout: 30_000 });
+  const { rows } = await sql`SELECT FROM notification WHERE panelist_id = ${panelistId} AND title = ${title}`.execute(
+    node.platform.db,
+  );
+  expect(rows).toHaveLength(1);
+  await page.goto(`/console/members/${panelistId}`);
+  await expect(page.getByText('Announcement in the app, not read yet.')).toBeVisible();
+});
+
+test('I look at the emails that members get, and send one to myself', async ({ page, node }) => {
+  const operator = await anOperator(node, 'ADMIN');
+  await signInToConsole(page, operator, '/console/settings');
+  await page.getByRole('button', { name: 'Look at Profile check-in' }).click();
+  await expect(page.frameLocator('iframe').getByText('Hello Dana, a quick check-in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText(`Sent to ${operator.email}.`)).toBeVisible();
+});
+
+test('I choose kind by kind what comes to me by email, and it stays so', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  await page.goto('/profile');
+  const news = page.getByRole('switch', { name: 'News of the community' });
+  await expect(news).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Badges' })).not.toBeChecked();
+  await news.uncheck();
+  await page.getByRole('switch', { name: 'Badges' }).check();
+  await expect(page.getByRole('switch', { name: 'Badges' })).toBeEnabled();
+  await page.reload();
+  await expect(news).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Badges' })).toBeChecked();
+});

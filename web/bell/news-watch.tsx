@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useFlag } from '#web/flags/use-flag.ts';
+import { useLiveUnread } from '#web/live/use-live-unread.ts';
+import type { Member } from '#web/session/session.ts';
+import { type BellParts, tellBell, unreadQuery } from './unread.queries.ts';
+
+/** A page that was just opened has better things to do, and whoever only passes through needs no stream. */
+const QUIET_FIRST_MS = 4_000;
+
+/** Says politely, to those who listen, that something has arrived. Apart from the bell: on its own page that is not there. */
+export function NewsWatch({ member }: { readonly member: Member }) {
+  return useFlag('in_app_notification') && <Arrivals member={member} />;
+}
+
+function Arrivals({ member }: { readonly member: Member }) {
+  const parts: BellParts = { ...useApp(), member };
+  const { data: unread } = useQuery(unreadQuery(parts));
+  const [isListening, setIsListening] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsListening(true), QUIET_FIRST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {isListening && <LiveCount parts={parts} />}
+      <p role="status" className="sr-only">
+        {newsText(unread?.news)}
+      </p>
+    </>
+  );
+}
+
+function LiveCount({ parts }: { readonly parts: BellParts }) {
+  useLiveUnread((unread) => tellBell(parts, unread));
+  return null;
+}
+
+function newsText(news: number | undefined): string {
+  if (news === undefined) return '';
+  const count = MESSAGES.notifications.unreadCount(news);
+  return news === 1 ? 'You have 1 unread notification' : `You have ${count} unread notifications`;
+}

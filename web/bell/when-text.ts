@@ -1,0 +1,15 @@
+import { formatDate } from '#web/format.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const HOURS = 24;
+
+/** How long ago something was: by the hour for a day, as long as it is new, then its date. */
+export function whenText(instant: string, now: number): string {
+  const ageMs = now - new Date(instant).getTime();
+  if (ageMs < MINUTE_MS) return 'Just now';
+  if (ageMs < HOUR_MS) return ago(Math.floor(ageMs / MINUTE_MS), 'minute');
+  return ageMs < HOURS * HOUR_MS ? ago(Math.floor(ageMs / HOUR_MS), 'hour') : formatDate(instant);
+}
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;

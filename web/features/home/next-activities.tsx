@@ -1,0 +1,88 @@
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS } from '#contract/studies/task-states.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Points } from '#ui/feedback/points.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { WALL_CLASSES } from '#ui/layout/wall.tsx';
+import type { Activity } from '#web/activities/activities.queries.ts';
+import { closingText } from '#web/activities/closing-text.ts';
+import { howFar } from '#web/activities/how-far.ts';
+import { isBegun, mostUrgentFirst } from '#web/activities/most-urgent-first.ts';
+import type { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
+import { formatNumber } from '#web/format.ts';
+import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
+import { HomePart, PartStates } from './home-part.tsx';
+import { isParcel } from './parcels.tsx';
+
+const SHOWN = 3;
+
+interface NextActivitiesProps {
+  readonly activities: ReturnType<typeof useWantedActivities>;
+}
+
+/** The three that a member may want to do first. */
+export function NextActivities({ activities: { wanted, hasFailed, isFetching, refetch, now } }: NextActivitiesProps) {
+  const query = { data: wanted, isPending: !hasFailed, isFetching, refetch };
+  return (
+    <HomePart title="Next for you" href={memberPath('activities')} linkText="See all activities">
+      <PartStates query={query} noun="your activities">
+        {(activities) => {
+          const next = mostUrgentFirst(activities.filter((one) => !isParcel(one))).slice(0, SHOWN);
+          if (next.length === 0) {
+            return (
+              <p className="py-3 text-text-muted">{MESSAGES.generic.allCaughtUp}. New activities come by themselves.</p>
+            );
+          }
+          return (
+            <ul className="divide-y divide-line">
+              {next.map((activity) => (
+                <li key={activity.id} className="py-4">
+                  <NextActivity activity={activity} now={now} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </PartStates>
+    </HomePart>
+  );
+}
+
+function NextActivity({ activity, now }: { readonly activity: Activity; readonly now: Date }) {
+  const { externalName, minutes, closeTime, points } = activity.metadata;
+  const kind = kindOf(activity.subType);
+  const verb = isBegun(activity) ? 'Continue' : 'Start';
+  const facts = [
+    ACTIVITY_KIND_LABELS[kind],
+    minutes ? `${minutes} min` : undefined,
+    howFar(activity)?.text,
+    closeTime ? closingText(closeTime, now) : undefined,
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className={`grid size-12 flex-none place-items-center rounded-md ${WALL_CLASSES[KIND_SIGNS[kind].wall]}`}>
+        <Icon name={KIND_SIGNS[kind].icon} size="lg" />
+      </span>
+      <div className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
+        <h3 className="font-body text-base leading-[1.3] font-bold tracking-normal">{externalName}</h3>
+        <p className="text-sm text-text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm">
+          <Points amount={formatNumber(points.qualified)} unit="points" />
+        </p>
+      </div>
+      {activity.link ? (
+        <ButtonLink
+          href={activity.link}
+          variant={isBegun(activity) ? 'soft' : 'primary'}
+          size="sm"
+          aria-label={`${verb}: ${externalName}`}
+        >
+          {verb}
+        </ButtonLink>
+      ) : (
+        <span className="text-sm font-bold">{TASK_LABELS[activity.state]}</span>
+      )}
+    </div>
+  );
+}

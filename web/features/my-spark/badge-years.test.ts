@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { badgeYears } from './badge-years.ts';
+
+test('badges stand under their year, the newest year first', () => {
+  const badge = (name: string, awardedAt: string) => ({ name, awardedAt });
+  const years = badgeYears([
+    badge('Seven in a row', '2026-06-03T12:00:00Z'),
+    badge('Home Tester', '2026-05-18T12:00:00Z'),
+    badge('One Year In', '2025-03-14T12:00:00Z'),
+  ]);
+  expect(years.map(({ year, badges }) => [year, ...badges.map(({ name }) => name)])).toEqual([
+    [2026, 'Seven in a row', 'Home Tester'],
+    [2025, 'One Year In'],
+  ]);
+  expect(badgeYears([])).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import {
+  chooseMarketResearchPanelistMail,
+  getMarketResearchPanelistMail,
+} from '#contract/generated/member/operations.ts';
+import { KIND_WORDS } from './kind-words.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Switch } from '#ui/forms/switch.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { useApp } from '#web/app/app-context.ts';
+import { useFlag } from '#web/flags/use-flag.ts';
+
+type MailKind = AnswerOf<typeof getMarketResearchPanelistMail>['kinds'][number]['kind'];
+
+/** In their order here; until the answer is there each has its place, and nothing can be changed. */
+const KINDS: readonly MailKind[] = ['INVITATION', 'REMINDER', 'ANNOUNCEMENT', 'NUDGE', 'REVIEW', 'BADGE'];
+
+/** Which kinds come by e-mail: what the link in a mail stops begins again here. Each switch saves by itself. */
+export function MailChoices() {
+  const { api } = useRouteContext({ from: '/member-area' });
+  const { data: mail, isError } = useQuery(operationQuery(api, getMarketResearchPanelistMail, {}));
+  const hasBadges = useFlag('gamification');
+  const welcome = new Map(mail?.kinds.map(({ kind, isWelcome }) => [kind, isWelcome]));
+  return (
+    <section aria-labelledby="mail-choices">
+      <h3 id="mail-choices" className="text-lg">
+        Emails
+      </h3>
+      <p className="text-sm text-text-muted">
+        You find all of this in the community too. We always write about your account, your cards and your requests.
+      </p>
+      {isError && mail === undefined && (
+        <p role="status" className="mt-2 text-sm">
+          We could not read what you chose. Reload the page to try again.
+        </p>
+      )}
+      <div className="mt-2 divide-y divide-line">
+        {KINDS.filter((kind) => hasBadges || kind !== 'BADGE').map((kind) => (
+          <div key={kind} className="py-2">
+            <MailChoice kind={kind} isWelcome={welcome.get(kind)} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function MailChoice({ kind, isWelcome }: { readonly kind: MailKind; readonly isWelcome: boolean | undefined }) {
+  const { api } = useRouteContext({ from: '/member-area' });
+  const { queryClient } = useApp();
+  const change = useCommand(
+    (wanted: boolean) => api.mutate(chooseMarketResearchPanelistMail, { kind, isWelcome: wanted }),
+    {
+      changes: [getMarketResearchPanelistMail.name],
+      onDone: (now) => queryClient.setQueryData(operationQuery(api, getMarketResearchPanelistMail, {}).queryKey, now),
+    },
+  );
+  const isOn = change.isPending ? change.variables : isWelcome;
+  return (
+    <>
+      <Switch
+        {...KIND_WORDS[kind]}
+        checked={isOn === true}
+        disabled={isWelcome === undefined}
+        onChange={(event) => change.send(event.currentTarget.checked)}
+      />
+      <FailureBanner failure={change.failure} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import {
+  getMarketResearchPanelistMetadata,
+  updateMarketResearchPanelistMetadata,
+} from '#contract/generated/member/operations.ts';
+import { METADATA_CACHE_MS } from '#contract/limits.ts';
+import type { IntroductionKey } from '#contract/spark/introductions.ts';
+import { loadScript } from '#client/load-script.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useStage } from '#web/app/stage.ts';
+import type { Member } from '#web/session/session.ts';
+
+interface IntroduceProps {
+  readonly member: Member;
+  readonly introduction: IntroductionKey;
+}
+
+const IntroductionDialog = lazy(() =>
+  loadScript(() => import('./introduction-dialog.tsx')).then(({ IntroductionDialog: Dialog }) => ({ default: Dialog })),
+);
+
+function metadataQuery(api: MemberApi, { member, introduction }: IntroduceProps) {
+  const variables = { panelistId: member.panelistId, metadataKey: introduction };
+  return operationQuery(api, getMarketResearchPanelistMetadata, variables, {
+    staleTime: METADATA_CACHE_MS,
+    gcTime: METADATA_CACHE_MS,
+    refetchOnWindowFocus: false,
+    retry: false,
+    meta: { isSilent: true },
+  });
+}
+
+/** Shows an introduction to whoever has not been through it. Nobody is troubled when it cannot be found out (spec §7.1). */
+export function Introduce({ member, introduction }: IntroduceProps) {
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const [isClosed, setIsClosed] = useState(false);
+  const query = metadataQuery(api, { member, introduction });
+  const { data } = useQuery(query);
+  const isOn = useStage(!isClosed && data?.metadataValue === false);
+
+  function finish() {
+    setIsClosed(true);
+    const { panelistId } = member;
+    api.mutate(updateMarketResearchPanelistMetadata, { panelistId, metadataKey: introduction }).then(
+      (answer) => queries.setQueryData(query.queryKey, { ...answer, metadataValue: true }),
+      // It comes once more another time, which is no harm.
+      () => {},
+    );
+  }
+
+  if (!isOn) return null;
+  return (
+    <Suspense>
+      <IntroductionDialog introduction={introduction} onDone={finish} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: new Date(2026, 5, 8, 23, 30) });
+  page.hidden = false;
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function watched(tell = vi.fn<(timezone: string) => Promise<unknown>>().mockResolvedValue(undefined)) {
+  const { watchDays } = await import('./watch-days.ts');
+  return { tell, watch: (panelistId = 'dana') => watchDays({ panelistId, tell }) };
+}
+
+const comeBack = async () => {
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+test('tells once for each date, however often the frame is shown', async () => {
+  const { tell, watch } = await watched();
+  watch()();
+  const stop = watch();
+  expect(tell).toHaveBeenCalledTimes(1);
+  expect(tell).toHaveBeenCalledWith(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await vi.advanceTimersByTimeAsync(29 * 60_000);
+  expect(tell).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  expect(tell).toHaveBeenCalledTimes(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+  expect(tell).toHaveBeenCalledTimes(2);
+});
+
+test('tells nothing from a tab that nobody looks at, until somebody does', async () => {
+  page.hidden = true;
+  const { tell, watch } = await watched();
+  const stop = watch();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(tell).not.toHaveBeenCalled();
+  page.hidden = false;
+  await comeBack();
+  expect(tell).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('tells for another member who signs in on the same page', async () => {
+  const { tell, watch } = await watched();
+  watch('dana')();
+  watch('robin')();
+  expect(tell).toHaveBeenCalledTimes(2);
+});
+
+test('does not try again every minute what was given up, but when somebody comes back', async () => {
+  const tell = vi.fn<(timezone: string) => Promise<unknown>>().mockRejectedValueOnce(new Error('down'));
+  tell.mockResolvedValue(undefined);
+  const { watch } = await watched(tell);
+  const stop = watch();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(tell).toHaveBeenCalledTimes(1);
+  await comeBack();
+  await comeBack();
+  expect(tell).toHaveBeenCalledTimes(2);
+  stop();
+});
