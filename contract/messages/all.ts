@@ -15,4 +15,4 @@ export * from './notifications.ts';
 export * from './my-spark.ts';
 export * from './introductions.ts';
 export * from './avatars.ts';
-export * from './coming.ts';
+export * from './product-testing.ts';

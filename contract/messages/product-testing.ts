@@ -1,9 +1,6 @@
-/**
- * Words of pages that open later. Whoever builds one takes its words along into a file of their own, so that other pages
- * need not carry them.
- */
 import { PRODUCT_TESTING_STEPS } from '../limits.ts';
 
+/** What product testing says to members: spec §2.6, §4.5. */
 export const productTesting = {
   steps: ['Track package', 'Test', 'Share feedback'],
   progress: (step: number) => `Step ${step} of ${PRODUCT_TESTING_STEPS}`,
