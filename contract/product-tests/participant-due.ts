@@ -2,7 +2,11 @@ import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, SUPPORT_ANSWER_MAX_BUSINE
 import { afterBusinessDays, beforeBusinessDays } from '../time/business-days.ts';
 import { endOfDay } from '../time/panel-days.ts';
 import type { ClosingReason, ParticipantStage } from './participant-stages.ts';
-import { NO_SCAN_BUSINESS_DAYS, ORDER_LATE_BUSINESS_DAYS, REMINDER_BEFORE_BUSINESS_DAYS } from './product-test-limits.ts';
+import {
+  NO_SCAN_BUSINESS_DAYS,
+  ORDER_LATE_BUSINESS_DAYS,
+  REMINDER_BEFORE_BUSINESS_DAYS,
+} from './product-test-limits.ts';
 import type { ShipmentStatus } from './shipment-statuses.ts';
 import { diaryRoundsOf, startOfDiaryRound } from './testing-clock.ts';
 

@@ -112,8 +112,5 @@ export function qualificationOf(status: TaskState | null): Qualification | null 
 }
 
 /** What a member answers when asked for the package, as the wire calls it (spec §4.5). */
-export const SHIPMENT_ANSWERS = [
-  MESSAGES.productTesting.received,
-  MESSAGES.productTesting.neverGotThePackage,
-] as const;
+export const SHIPMENT_ANSWERS = [MESSAGES.productTesting.received, MESSAGES.productTesting.neverGotThePackage] as const;
 export type ShipmentAnswer = (typeof SHIPMENT_ANSWERS)[number];

@@ -63,7 +63,11 @@ const isLater = (one: ShipmentEvent, other: ShipmentEvent): boolean => {
 };
 
 const isOnItsWay = ({ status }: ShipmentEvent): boolean =>
-  status === 'SHIPPED' || status === 'OUT_FOR_DELIVERY' || status === 'EXCEPTION' || status === 'DELIVERED' || status === 'RETURNED';
+  status === 'SHIPPED' ||
+  status === 'OUT_FOR_DELIVERY' ||
+  status === 'EXCEPTION' ||
+  status === 'DELIVERED' ||
+  status === 'RETURNED';
 
 /** What no later news takes back, the strongest first: else a scan that comes late would send a parcel out a second time. */
 const LASTING = ['RETURNED', 'CANCELLED', 'DELIVERED'] as const satisfies ShipmentStatus[];
