@@ -59,6 +59,26 @@ export function badgeEmail(notice: NoticeFacts): Email {
   });
 }
 
+/** Tells a member how their product test goes on. */
+export function productTestEmail(notice: NoticeFacts): Email {
+  return noticeEmail(notice, {
+    kind: 'product-test',
+    opening: `Hello ${notice.firstName},`,
+    label: 'Open my product test',
+    why: 'You get this because you take part in a product test.',
+  });
+}
+
+/** Reminds a member of what their product test waits for. */
+export function productTestReminderEmail(notice: StoppableNotice): Email {
+  return noticeEmail(notice, {
+    kind: 'product-test-reminder',
+    opening: `Hello ${notice.firstName}, a quick reminder.`,
+    label: 'Open my product test',
+    why: 'You get this because a product test that you take part in waits for you.',
+  });
+}
+
 interface NoticeWords {
   readonly kind: string;
   readonly opening: string;

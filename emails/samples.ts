@@ -6,7 +6,14 @@ import { dataReadyEmail } from './data-ready-email.ts';
 import type { Email } from './email.ts';
 import { giftCardReadyEmail } from './gift-card-ready-email.ts';
 import { giftCardReturnedEmail } from './gift-card-returned-email.ts';
-import { announcementEmail, badgeEmail, nudgeEmail, reviewDecidedEmail } from './notice-email.ts';
+import {
+  announcementEmail,
+  badgeEmail,
+  nudgeEmail,
+  productTestEmail,
+  productTestReminderEmail,
+  reviewDecidedEmail,
+} from './notice-email.ts';
 import { oneTimeCodeEmail } from './one-time-code-email.ts';
 import { passwordChangedEmail } from './password-changed-email.ts';
 import { registrationEmail } from './registration-email.ts';
@@ -166,6 +173,31 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
         title: 'Is there somebody with four paws?',
         body: 'Tell us whether you live with pets, and we send what fits.',
         url: at(memberPath('profile')),
+      }),
+      true,
+    ),
+    sample(
+      'product-test',
+      'Product test',
+      'A turn of a product test, such as being picked or a package on its way',
+      productTestEmail({
+        ...asked,
+        firstName,
+        title: 'You are picked: Refill dish soap',
+        body: 'Tell us where to send it and read the consent form, and it is on its way to you.',
+        url: at(memberPath('productTesting')),
+      }),
+    ),
+    sample(
+      'product-test-reminder',
+      'Product test waits',
+      'A product test waits for its member',
+      productTestReminderEmail({
+        ...links,
+        firstName,
+        title: 'Is your package there?',
+        body: 'Tell us until tomorrow whether “Refill dish soap” has arrived, so that your test can begin.',
+        url: at(memberPath('productTesting')),
       }),
       true,
     ),

@@ -84,7 +84,7 @@ CREATE TABLE product_test_part (
 
 CREATE SEQUENCE test_participant_number START 10001;
 
--- Somebody who has passed the screener, and how far they are. `due_at` is what closes or is overdue next, whatever it is.
+-- Somebody who has passed the screener, and how far they are.
 CREATE TABLE test_participant (
   participant_id uuid PRIMARY KEY,
   panel_id text NOT NULL,
@@ -113,20 +113,20 @@ CREATE TABLE test_participant (
   -- While somebody looks for the package the clock stands still, from then on and so long before.
   paused_from timestamptz,
   paused_ms bigint NOT NULL DEFAULT 0 CHECK (paused_ms >= 0),
-  testing_until timestamptz,
-  feedback_opened_at timestamptz,
+  -- When the testing days are over.
+  feedback_opens_at timestamptz,
   completed_at timestamptz,
-  due_kind text CHECK (due_kind IN ('CONFIRM', 'SHIP', 'ANSWER', 'SUPPORT', 'SUPPORT_ANSWER', 'TEST', 'FEEDBACK')),
+  -- When we asked the member something about the package that is not answered yet.
+  support_asked_at timestamptz,
+  reminded_at timestamptz,
+  -- An operator gave more time than the rule does.
+  extended_until timestamptz,
+  diary_rounds integer NOT NULL DEFAULT 0,
+  -- What is due next (contract/product-tests/participant-due.ts), by itself or by us.
+  due_kind text CHECK (due_kind IN ('REMIND_ADDRESS', 'CLOSE_ADDRESS', 'REMIND_DELIVERY', 'CLOSE_DELIVERY', 'REMIND_SUPPORT',
+    'CLOSE_SUPPORT', 'HAND_OUT_DIARY', 'OPEN_FEEDBACK', 'REMIND_FEEDBACK', 'CLOSE_FEEDBACK', 'LATE_ORDER', 'PARCEL_STUCK',
+    'NO_SCAN', 'ANSWER_SUPPORT')),
   due_at timestamptz,
-  -- Since when that is waited for.
-  due_from timestamptz,
-  remind_at timestamptz,
-  -- Which round of the diary opens next, and when.
-  diary_round integer NOT NULL DEFAULT 0,
-  diary_at timestamptz,
-  -- What the job looks at: parcels and requests that wait for us are overdue, but nothing is done about them by itself.
-  tend_at timestamptz GENERATED ALWAYS AS
-    (least(CASE WHEN due_kind NOT IN ('SHIP', 'SUPPORT') THEN due_at END, remind_at, diary_at)) STORED,
   closed_at timestamptz,
   closed_why text,
   -- What an operator wrote.
@@ -136,24 +136,26 @@ CREATE TABLE test_participant (
   CONSTRAINT test_participant_number_once UNIQUE (number),
   -- One place is given on to one person.
   CONSTRAINT test_participant_replaces_once UNIQUE (replaced_by),
-  CONSTRAINT test_participant_due_whole CHECK ((due_kind IS NULL) = (due_at IS NULL) AND (due_kind IS NULL) = (due_from IS NULL)),
+  CONSTRAINT test_participant_due_whole CHECK ((due_kind IS NULL) = (due_at IS NULL)),
   CONSTRAINT test_participant_closed CHECK ((stage = 'CLOSED') = (closed_at IS NOT NULL)
     AND (closed_at IS NULL) = (closed_why IS NULL)),
   CONSTRAINT test_participant_over CHECK (stage NOT IN ('DONE', 'CLOSED')
-    OR (due_kind IS NULL AND remind_at IS NULL AND diary_at IS NULL AND paused_from IS NULL)),
+    OR (due_kind IS NULL AND paused_from IS NULL)),
   CONSTRAINT test_participant_selected CHECK (stage IN ('INVITED', 'SCREENED', 'CLOSED')
     OR (selection = 'SELECTED' AND selected_at IS NOT NULL)),
   CONSTRAINT test_participant_sent CHECK (stage NOT IN ('SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE')
     OR (address_confirmed_at IS NOT NULL AND consent_at IS NOT NULL)),
   CONSTRAINT test_participant_received CHECK (stage NOT IN ('TESTING', 'FEEDBACK', 'DONE')
-    OR (received_at IS NOT NULL AND testing_until IS NOT NULL)),
+    OR (received_at IS NOT NULL AND feedback_opens_at IS NOT NULL)),
   CONSTRAINT test_participant_done CHECK ((stage = 'DONE') = (completed_at IS NOT NULL)),
   CONSTRAINT test_participant_consent CHECK ((consent_version IS NULL) = (consent_at IS NULL))
 );
 CREATE INDEX test_participant_of_member ON test_participant (panelist_id, selected_at DESC, participant_id DESC);
 CREATE INDEX test_participant_board ON test_participant (project_id, stage, due_at, participant_id);
 CREATE INDEX test_participant_to_choose ON test_participant (project_id, selection, cell, rank, participant_id);
-CREATE INDEX test_participant_to_tend ON test_participant (tend_at, participant_id) WHERE tend_at IS NOT NULL;
+-- What happens by itself; the rest waits for us.
+CREATE INDEX test_participant_to_tend ON test_participant (due_at, participant_id)
+  WHERE due_kind NOT IN ('LATE_ORDER', 'PARCEL_STUCK', 'NO_SCAN', 'ANSWER_SUPPORT');
 CREATE INDEX test_participant_of_request ON test_participant (support_request_id) WHERE support_request_id IS NOT NULL;
 
 -- Everything that happened, and who did it.

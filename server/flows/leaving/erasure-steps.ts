@@ -9,6 +9,7 @@ import { eraseSignIn, type AccountNames } from '#server/modules/identity/index.t
 import { forgetPerson } from '#server/modules/joining/index.ts';
 import { eraseDownloads, type ErasedPiece, type Erasure } from '#server/modules/leaving/index.ts';
 import { eraseMessages } from '#server/modules/messages/index.ts';
+import { eraseParticipant, listParticipantNames } from '#server/modules/product-tests/index.ts';
 import { eraseProfile } from '#server/modules/profile/index.ts';
 import { erasePushes } from '#server/modules/push/index.ts';
 import { eraseWords } from '#server/modules/results/index.ts';
@@ -84,6 +85,11 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
       const lines = await eraseSettlementLines(tx, panelistId, names);
       return wholePiece(closed.length + lines + (await eraseReviews(reviews, tx, panelistId)));
     },
+  },
+  {
+    name: 'productTests',
+    erase: async ({ productTests }, tx, { panelistId }) =>
+      wholePiece(await eraseParticipant(productTests, tx, panelistId)),
   },
   {
     name: 'recordings',
@@ -181,5 +187,6 @@ async function idsOf(tx: Db, { panelistId, account, names }: Leaver): Promise<st
     ...tasks,
     ...(await listRedemptionIds(tx, panelistId)),
     ...(await listRequestNames(tx, panelistId)),
+    ...(await listParticipantNames(tx, panelistId)),
   ];
 }

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { DueKind } from '#contract/product-tests/participant-due.ts';
 import type { ShipmentEventSource, ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import type {
   ClosingReason,
@@ -8,9 +9,6 @@ import type {
   SelectionRule,
 } from '#contract/product-tests/participant-stages.ts';
 import type { ParticipantEventKind } from '#contract/product-tests/participant-events.ts';
-
-/** What is waited for. Of SHIP and SUPPORT it is us who are late, and nothing happens by itself. */
-export type DueKind = 'CONFIRM' | 'SHIP' | 'ANSWER' | 'SUPPORT' | 'SUPPORT_ANSWER' | 'TEST' | 'FEEDBACK';
 
 /** A part of the population that is kept balanced. */
 export interface TestCell {
@@ -79,16 +77,14 @@ export type ProductTestsTables = {
     paused_from: Date | null;
     /** A bigint, which the driver reads as text. */
     paused_ms: Generated<string>;
-    testing_until: Date | null;
-    feedback_opened_at: Date | null;
+    feedback_opens_at: Date | null;
     completed_at: Date | null;
+    support_asked_at: Date | null;
+    reminded_at: Date | null;
+    extended_until: Date | null;
+    diary_rounds: Generated<number>;
     due_kind: DueKind | null;
     due_at: Date | null;
-    due_from: Date | null;
-    remind_at: Date | null;
-    diary_round: Generated<number>;
-    diary_at: Date | null;
-    tend_at: GeneratedAlways<Date | null>;
     closed_at: Date | null;
     closed_why: ClosingReason | null;
     closed_words: string | null;

@@ -1,0 +1,14 @@
+import type { Platform } from '#server/platform/platform.ts';
+
+/**
+ * What the use cases of this room work with: tests, who takes part, and what is sent to them. Rows are held in this order: the
+ * test (stock, places and the reserve), its participants by their ids, their shipment; then tasks, then points.
+ */
+export interface ProductTests extends Pick<
+  Platform,
+  'db' | 'clock' | 'chance' | 'jobs' | 'outbox' | 'audit' | 'log' | 'sealer'
+> {
+  readonly panelId: string;
+  /** Of the panel: business days and ends of days are its own. */
+  readonly timeZone: string;
+}
