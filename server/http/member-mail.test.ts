@@ -64,7 +64,14 @@ test('a member chooses kind by kind; only whether they are invited is a consent,
   node.clock.advance(SECOND_MS);
   await choose('INVITATION', false);
   await choose('INVITATION', false);
-  expect(wantedOf(await browser.graphql('mail', MAIL))).toEqual(['REMINDER', 'REVIEW', 'BADGE', 'NUDGE', 'PRODUCT_TEST', 'PRODUCT_TEST_REMINDER']);
+  expect(wantedOf(await browser.graphql('mail', MAIL))).toEqual([
+    'REMINDER',
+    'REVIEW',
+    'BADGE',
+    'NUDGE',
+    'PRODUCT_TEST',
+    'PRODUCT_TEST_REMINDER',
+  ]);
   expect(await consentsOf(panelistId)).toEqual([false]);
   expect((await choose('SUPPORT', false)).body.errors[0].extensions.code).toBe('BAD_REQUEST');
 });

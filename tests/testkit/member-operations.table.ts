@@ -66,10 +66,7 @@ const PRODUCT_TESTS: readonly Row[] = [
     'confirmMarketResearchProductTestAddress',
     (userId) => ({ input: { panelistId: userId, id: userId, addressKey: 'none' } }),
   ],
-  [
-    'acceptMarketResearchProductTestConsent',
-    (userId) => ({ input: { panelistId: userId, id: userId, version: 1 } }),
-  ],
+  ['acceptMarketResearchProductTestConsent', (userId) => ({ input: { panelistId: userId, id: userId, version: 1 } })],
   [
     'answerMarketResearchShipment',
     (userId) => ({ input: { panelistId: userId, id: userId, answer: 'received', idempotencyKey: userId } }),

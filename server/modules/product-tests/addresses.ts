@@ -21,7 +21,9 @@ export function openAddress({ sealer }: Sealing, participantId: string, sealed: 
 
 /** What a member confirms: another address has another key, and the key tells nothing about it. */
 export function addressKeyOf(panelistId: string, address: ProfileAddress): string {
-  return createHash('sha256').update(`${panelistId}\n${writeAddress(address)}`).digest('base64url');
+  return createHash('sha256')
+    .update(`${panelistId}\n${writeAddress(address)}`)
+    .digest('base64url');
 }
 
 interface SealedRow {
