@@ -122,13 +122,11 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   sort: forgiving,
 
   consentText: { maxCharacters: CONSENT_TEXT_MAX_CHARACTERS },
-  instructionParagraphs: {
+  'ProductTestInstructionInput.paragraphs': {
     maxItems: INSTRUCTION_PARAGRAPHS_MAX,
     maxCharacters: INSTRUCTION_PARAGRAPH_MAX_CHARACTERS,
-    mayBeEmpty: true,
   },
   hazards: { maxItems: 20, maxCharacters: 100, mayBeEmpty: true },
-  'ProductTestInput.cells': { maxItems: 50, mayBeEmpty: true },
   addressKey: { maxCharacters: 100 },
   'MarketResearchShipmentAnswerInput.answer': { maxCharacters: 50 },
   'TestSelectionInput.seed': { maxCharacters: SELECTION_SEED_MAX_CHARACTERS },

@@ -50,7 +50,7 @@ CREATE TABLE product_test (
   hazards text[] NOT NULL DEFAULT '{}',
   testing_days integer NOT NULL CHECK (testing_days > 0),
   diary_every_days integer CHECK (diary_every_days > 0),
-  diary_points integer CHECK (diary_points >= 0),
+  diary_points integer NOT NULL DEFAULT 0 CHECK (diary_points >= 0),
   feedback_days integer NOT NULL CHECK (feedback_days > 0),
   -- Business days to confirm address and consent.
   address_days integer NOT NULL CHECK (address_days > 0),
@@ -59,7 +59,7 @@ CREATE TABLE product_test (
   instruction_title text NOT NULL,
   instruction_paragraphs text[] NOT NULL,
   selection_rule text NOT NULL CHECK (selection_rule IN ('HAND', 'RULE', 'LOT')),
-  -- [{ name, target, answers: [{ attribute, values }] }], the first that fits counts.
+  -- As those of a sample: the first that fits counts.
   cells jsonb NOT NULL DEFAULT '[]',
   seed text NOT NULL,
   selection_finished_at timestamptz,
@@ -115,6 +115,8 @@ CREATE TABLE test_participant (
   paused_ms bigint NOT NULL DEFAULT 0 CHECK (paused_ms >= 0),
   -- When the testing days are over.
   feedback_opens_at timestamptz,
+  -- Answered, though perhaps under review.
+  feedback_taken_at timestamptz,
   completed_at timestamptz,
   -- When we asked the member something about the package that is not answered yet.
   support_asked_at timestamptz,

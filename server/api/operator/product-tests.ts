@@ -29,6 +29,8 @@ export function productTestsResolvers(_rooms: Rooms): Resolvers<OperatorCall> {
       closeParticipants: later,
       remindParticipants: later,
       noteShipment: later,
+      pauseParticipants: later,
+      resumeParticipants: later,
       closeProductTest: later,
     },
   };

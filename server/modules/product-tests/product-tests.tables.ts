@@ -8,14 +8,8 @@ import type {
   Selection,
   SelectionRule,
 } from '#contract/product-tests/participant-stages.ts';
+import type { AudienceCell } from '#contract/studies/audience-rules.ts';
 import type { ParticipantEventKind } from '#contract/product-tests/participant-events.ts';
-
-/** A part of the population that is kept balanced. */
-export interface TestCell {
-  readonly name: string;
-  readonly target: number;
-  readonly answers: readonly { readonly attribute: string; readonly values: readonly string[] }[];
-}
 
 export type ProductTestsTables = {
   product_test: {
@@ -29,7 +23,7 @@ export type ProductTestsTables = {
     hazards: string[];
     testing_days: number;
     diary_every_days: number | null;
-    diary_points: number | null;
+    diary_points: number;
     feedback_days: number;
     address_days: number;
     consent_text: string;
@@ -38,7 +32,7 @@ export type ProductTestsTables = {
     instruction_paragraphs: string[];
     selection_rule: SelectionRule;
     /** Written as JSON text, since the driver would send an array as one of PostgreSQL's own. */
-    cells: ColumnType<readonly TestCell[], string, string>;
+    cells: ColumnType<readonly AudienceCell[], string, string>;
     seed: string;
     selection_finished_at: Date | null;
     revision: Generated<number>;
@@ -78,6 +72,7 @@ export type ProductTestsTables = {
     /** A bigint, which the driver reads as text. */
     paused_ms: Generated<string>;
     feedback_opens_at: Date | null;
+    feedback_taken_at: Date | null;
     completed_at: Date | null;
     support_asked_at: Date | null;
     reminded_at: Date | null;
