@@ -10,7 +10,9 @@ import type { ProductTests } from './product-tests.ts';
 import { selectShipment, selectTest, type ParticipantRow } from './product-tests.store.ts';
 
 /** Whether somebody has to look, at this moment; the same as `isOverdue` of the contract. */
-const overdueAt = (now: Date): RawBuilder<boolean> => sql`(p.due_kind IN (${sql.join(CLOSING_KINDS.map((kind) => sql.lit(kind)))})
+const overdueAt = (
+  now: Date,
+): RawBuilder<boolean> => sql`(p.due_kind IN (${sql.join(CLOSING_KINDS.map((kind) => sql.lit(kind)))})
   OR (p.due_at <= ${now} AND p.due_kind IN (${sql.join(WATCHED_KINDS.map((kind) => sql.lit(kind)))})))`;
 
 export interface StageCount {

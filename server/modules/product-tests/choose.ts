@@ -97,9 +97,7 @@ export async function drawSelection(
     cell: test.cells.length === 0 ? WHOLE_TEST_CELL : cell,
   }));
   const drawn =
-    test.selection_rule === 'RULE'
-      ? firstCome(candidates, cells)
-      : selectBalanced({ people: candidates, cells, seed });
+    test.selection_rule === 'RULE' ? firstCome(candidates, cells) : selectBalanced({ people: candidates, cells, seed });
   return drawn.selected.length > unitsLeft ? err('too-few-units') : ok(drawn);
 }
 

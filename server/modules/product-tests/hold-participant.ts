@@ -1,9 +1,4 @@
-import {
-  dueOf,
-  type Due,
-  type DuePlan,
-  type ParticipantFacts,
-} from '#contract/product-tests/participant-due.ts';
+import { dueOf, type Due, type DuePlan, type ParticipantFacts } from '#contract/product-tests/participant-due.ts';
 import type { ParticipantEventKind } from '#contract/product-tests/participant-events.ts';
 import { canMoveParticipant } from '#contract/product-tests/participant-stages.ts';
 import { newId } from '#server/platform/chance.ts';
@@ -42,7 +37,9 @@ export async function holdParticipant(
   if (known === undefined) return undefined;
   const { project_id: projectId, participant_id: participantId } = known;
   const held = withTest ? await lockTest(room, tx, projectId) : undefined;
-  const participant = await selectParticipant(tx, room.panelId, { participantId }).forUpdate().executeTakeFirstOrThrow();
+  const participant = await selectParticipant(tx, room.panelId, { participantId })
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const test = held ?? (await selectTest(tx, room.panelId, projectId).executeTakeFirstOrThrow());
   return { test, participant, shipment: await selectShipment(tx, participantId).executeTakeFirst() };
 }

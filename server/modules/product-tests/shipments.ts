@@ -148,9 +148,7 @@ async function stateOf(tx: Db, shipmentId: string) {
     .select(['event_key', 'status', 'occurred_at'])
     .where('shipment_id', '=', shipmentId)
     .execute();
-  return statusOfEvents(
-    rows.map((row) => ({ key: row.event_key, status: row.status, occurredAt: row.occurred_at })),
-  );
+  return statusOfEvents(rows.map((row) => ({ key: row.event_key, status: row.status, occurredAt: row.occurred_at })));
 }
 
 /** Calls off what has not left: its unit is free again. */

@@ -53,7 +53,10 @@ async function confirmed(
   const isWhole = next.address_confirmed_at != null && next.consent_at != null;
   if (!isWhole) return changeParticipant(room, tx, held, changes, [event]);
   const shipment = await orderShipment(room, tx, held, testShortId);
-  return changeParticipant(room, tx, { ...held, shipment }, changes, [event, { kind: 'ORDERED', words: shipment.order_number }]);
+  return changeParticipant(room, tx, { ...held, shipment }, changes, [
+    event,
+    { kind: 'ORDERED', words: shipment.order_number },
+  ]);
 }
 
 /** Whether the question after the package is open to them: there is a parcel, and they have not said that it is here. */
@@ -118,10 +121,7 @@ export async function reship(
     tx,
     { ...held, shipment },
     { stage: 'SELECTED', ...NO_SUPPORT },
-    [
-      { kind: 'RESHIPPED', words: shipment.order_number },
-      ...(isPaused ? [{ kind: 'CLOCK_STARTED' } as const] : []),
-    ],
+    [{ kind: 'RESHIPPED', words: shipment.order_number }, ...(isPaused ? [{ kind: 'CLOCK_STARTED' } as const] : [])],
     operatorId,
   );
 }

@@ -44,7 +44,9 @@ export function noteReminded(
 /** The next round of the diary is handed out. */
 export function noteDiary(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
   const round = held.participant.diary_rounds + 1;
-  return changeParticipant(room, tx, held, { diary_rounds: round }, [{ kind: 'DIARY_OPENED', words: `Round ${round}` }]);
+  return changeParticipant(room, tx, held, { diary_rounds: round }, [
+    { kind: 'DIARY_OPENED', words: `Round ${round}` },
+  ]);
 }
 
 export function noteDiaryTaken(room: ProductTests, tx: Db, held: HeldParticipant, round: number) {
@@ -95,6 +97,8 @@ export async function findByRequest({ panelId }: ProductTests, db: Db, requestId
 export async function listOpen(db: Db, projectId: string, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT participant_id AS id FROM test_participant
-    WHERE project_id = ${projectId} AND stage NOT IN ('DONE', 'CLOSED') ORDER BY participant_id LIMIT ${limit}`.execute(db);
+    WHERE project_id = ${projectId} AND stage NOT IN ('DONE', 'CLOSED') ORDER BY participant_id LIMIT ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
