@@ -16,3 +16,4 @@ export * from './my-spark.ts';
 export * from './introductions.ts';
 export * from './avatars.ts';
 export * from './product-testing.ts';
+export * from './product-test-notices.ts';

@@ -1,11 +1,11 @@
 import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, SUPPORT_ANSWER_MAX_BUSINESS_DAYS } from '../limits.ts';
-import { afterBusinessDays, beforeBusinessDays } from '../time/business-days.ts';
+import { afterBusinessDays, beforeBusinessSeconds } from '../time/business-days.ts';
 import { endOfDay } from '../time/panel-days.ts';
 import type { ClosingReason, ParticipantStage } from './participant-stages.ts';
 import {
   NO_SCAN_BUSINESS_DAYS,
   ORDER_LATE_BUSINESS_DAYS,
-  REMINDER_BEFORE_BUSINESS_DAYS,
+  REMINDER_BEFORE_BUSINESS_HOURS,
 } from './product-test-limits.ts';
 import type { ShipmentStatus } from './shipment-statuses.ts';
 import { diaryRoundsOf, startOfDiaryRound } from './testing-clock.ts';
@@ -171,7 +171,7 @@ function reminderThenClose(
   { timeZone }: DuePlan,
 ): Due {
   const end = extendedUntil !== null && extendedUntil > deadline ? extendedUntil : deadline;
-  const reminder = beforeBusinessDays(end, REMINDER_BEFORE_BUSINESS_DAYS, timeZone);
+  const reminder = beforeBusinessSeconds(end, REMINDER_BEFORE_BUSINESS_HOURS * 60 * 60, timeZone);
   // Nobody is reminded of what they were asked a moment ago. One that was given more time is reminded again.
   const isReminded = reminder <= since || (remindedAt !== null && remindedAt >= reminder);
   return isReminded ? { kind: close, at: end } : { kind: remind, at: reminder };

@@ -19,8 +19,8 @@ export const DEFAULT_TESTING_DAYS = 10;
 export const DEFAULT_FEEDBACK_DAYS = 7;
 export const DEFAULT_ADDRESS_BUSINESS_DAYS = 5;
 
-/** Members are reminded so long before each of their deadlines. */
-export const REMINDER_BEFORE_BUSINESS_DAYS = 1;
+/** Deadlines end with a day. Members are reminded at five in the afternoon of the business day before the last one. */
+export const REMINDER_BEFORE_BUSINESS_HOURS = 31;
 /** An order that nobody shipped, and a parcel that no carrier scanned, are overdue on our side after so long. */
 export const ORDER_LATE_BUSINESS_DAYS = 3;
 export const NO_SCAN_BUSINESS_DAYS = 5;

@@ -46,9 +46,9 @@ export function afterBusinessDays(from: Date, days: number, timeZone: string): D
   return afterBusinessSeconds(from, days * BUSINESS_DAY_SECONDS, timeZone);
 }
 
-/** The instant before which so many whole business days lie; the one from which `afterBusinessDays` comes there. */
-export function beforeBusinessDays(to: Date, days: number, timeZone: string): Date {
-  let [at, left, date] = [to, days * BUSINESS_DAY_SECONDS, dateIn(to, timeZone)];
+/** The instant from which so much business time leads to another. */
+export function beforeBusinessSeconds(to: Date, seconds: number, timeZone: string): Date {
+  let [at, left, date] = [to, seconds, dateIn(to, timeZone)];
   for (;;) {
     const start = startOfDate(date, timeZone);
     if (isBusinessDay(date)) {
