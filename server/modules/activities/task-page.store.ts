@@ -54,6 +54,11 @@ export interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
   readonly shortId: string;
   readonly internalName: string;
   readonly externalName: string;
+  /** Of a part of a product test: the test, and what it is called. */
+  readonly parentId: string | null;
+  readonly internalParentName: string | null;
+  readonly externalParentName: string | null;
+  readonly projectId: string;
   readonly description: string;
   readonly qualified: number;
   readonly nonQualified: number;
@@ -85,11 +90,13 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
   return `/* prepared: task-page-${sortBy === 'createTime' ? 'create' : 'update'}-${direction.toLowerCase()} */
     SELECT t.task_id AS "id", t.type, t.sub_type AS "subType", t.panelist_id AS "userId", t.panel_id AS "panelId", t.state,
       t.status, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId",
-      p.internal_name AS "internalName", p.external_name AS "externalName", p.description,
+      p.internal_name AS "internalName", p.external_name AS "externalName", p.description, p.parent_id AS "parentId",
+      p.project_id AS "projectId", parent.internal_name AS "internalParentName", parent.external_name AS "externalParentName",
       p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota",
       p.minutes, p.closes_at AS "closeTime", p.paused_at IS NOT NULL AS "isPaused", t.review_note AS "reviewNote", p.survey_id AS "surveyId", p.ended_at AS "endTime",
       w.place, w.places, w.has_question_pages AS "hasQuestionPages"
-    FROM task t JOIN project p ON p.project_id = t.project_id LEFT JOIN task_place w ON w.task_id = t.task_id
+    FROM task t JOIN project p ON p.project_id = t.project_id LEFT JOIN project parent ON parent.project_id = p.parent_id
+      LEFT JOIN task_place w ON w.task_id = t.task_id
     WHERE ${MATCHES} AND ($7::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
       (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $7 AND c.panelist_id = $1))
     ORDER BY t.${column} ${direction}, t.task_id ${direction} LIMIT $8`;
@@ -138,8 +145,8 @@ function toTask(row: TaskRow, link: string | null): Task {
     updateTime: row.updateTime,
     metadata: {
       shortId: row.shortId,
-      internalParentName: row.internalName,
-      externalParentName: row.externalName,
+      internalParentName: row.internalParentName ?? row.internalName,
+      externalParentName: row.externalParentName ?? row.externalName,
       externalName: row.externalName,
       description: row.description,
       points: { qualified: row.qualified, nonQualified: row.nonQualified, overQuota: row.overQuota },
