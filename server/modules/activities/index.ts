@@ -67,6 +67,7 @@ export {
   addDiaryRound,
   countTaskStates,
   createTestProjects,
+  handOutTo,
   launchPart,
   listTasksOf,
   updateTestProjects,

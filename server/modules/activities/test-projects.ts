@@ -184,3 +184,20 @@ export async function countTaskStates(db: Db, projectId: string): Promise<Readon
     SELECT state, count(*)::integer AS count FROM task WHERE project_id = ${projectId} GROUP BY state`.execute(db);
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
+
+/** Hands these members their copy of a project's activity, once each, while it goes on. */
+export async function handOutTo(
+  { clock, panelId }: Activities,
+  tx: Db,
+  projectId: string,
+  panelistIds: readonly string[],
+): Promise<void> {
+  const now = clock.now();
+  await sql`
+    INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
+    SELECT new_id(${now}::timestamptz), panel_id, member.id, project_id, coalesce(task_type, sub_type), sub_type, 'INVITED',
+      'OPEN', ${now}::timestamptz, ${now}::timestamptz
+    FROM (SELECT * FROM project WHERE project_id = ${projectId} AND panel_id = ${panelId} AND ended_at IS NULL FOR SHARE) p,
+      unnest(${panelistIds}::uuid[]) AS member (id)
+    ON CONFLICT ON CONSTRAINT task_once_per_member DO NOTHING`.execute(tx);
+}

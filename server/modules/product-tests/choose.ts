@@ -6,10 +6,11 @@ import {
   type CellTarget,
   type DrawnSelection,
 } from '#contract/product-tests/selection.ts';
+import { deadlineAfterBusinessDays, dueOf } from '#contract/product-tests/participant-due.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { changeParticipant, holdParticipant, type HeldParticipant } from './hold-participant.ts';
+import { changeParticipant, planOf, type HeldParticipant } from './hold-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 import { insertEvents, readUnitsLeft, selectShipment, tables, type TestRow } from './product-tests.store.ts';
 
@@ -120,36 +121,59 @@ function firstCome(people: readonly Candidate[], cells: readonly CellTarget[]): 
   };
 }
 
-/** Gives a place to somebody who waits for one. The test is held, and a unit is there. */
+export interface PickedPerson extends WaitingPerson {
+  /** Until when address and consent are waited for. */
+  readonly confirmBy: Date;
+}
+
+/**
+ * Gives places to people who wait for one, in one statement: all are due at the same time. The test is held, and the units are
+ * there. Who got one.
+ */
 export async function pick(
   room: ProductTests,
   tx: Db,
   test: TestRow,
-  participantId: string,
-  {
-    cell,
-    isFromReserve = false,
-    operatorId = null,
-  }: { readonly cell?: string | undefined; readonly isFromReserve?: boolean; readonly operatorId?: string | null } = {},
-): Promise<HeldParticipant | undefined> {
-  const held = await holdParticipant(room, tx, { participantId });
-  const { stage, selection } = held?.participant ?? {};
-  if (held === undefined || stage !== 'SCREENED' || (selection !== 'NONE' && selection !== 'RESERVE')) return undefined;
-  return changeParticipant(
-    room,
-    tx,
-    { ...held, test },
-    {
-      stage: 'SELECTED',
-      selection: 'SELECTED',
-      selected_at: room.clock.now(),
-      from_reserve: isFromReserve,
-      ...(cell !== undefined && { cell }),
-    },
-    [{ kind: isFromReserve ? 'FROM_RESERVE' : 'SELECTED' }],
-    operatorId,
-  );
+  people: readonly { readonly id: string; readonly cell?: string | null }[],
+  { isFromReserve = false, operatorId = null }: { readonly isFromReserve?: boolean; readonly operatorId?: string | null } = {},
+): Promise<readonly PickedPerson[]> {
+  const now = room.clock.now();
+  const plan = planOf(room, test);
+  const due = dueOf({ ...NOTHING_YET, stage: 'SELECTED', selectedAt: now }, plan);
+  const { rows } = await sql<WaitingPerson>`
+    WITH picked AS (
+      UPDATE test_participant p SET stage = 'SELECTED', stage_at = ${now}, selection = 'SELECTED', selected_at = ${now},
+        cell = coalesce(wanted.cell, p.cell), from_reserve = ${isFromReserve}, due_kind = ${due?.kind ?? null},
+        due_at = ${due?.at ?? null}
+      FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ cell }) => cell ?? null)}::text[]) AS wanted (id, cell)
+      WHERE p.participant_id = wanted.id AND p.project_id = ${test.project_id} AND p.stage = 'SCREENED'
+        AND p.selection IN ('NONE', 'RESERVE')
+      RETURNING p.participant_id, p.panelist_id),
+    told AS (
+      INSERT INTO participant_event (event_id, participant_id, kind, happened_at, operator_id)
+      SELECT new_id(${now}::timestamptz), participant_id, ${isFromReserve ? 'FROM_RESERVE' : 'SELECTED'},
+        ${now}::timestamptz, ${operatorId}::uuid FROM picked)
+    SELECT participant_id AS "participantId", panelist_id AS "panelistId" FROM picked`.execute(tx);
+  const confirmBy = deadlineAfterBusinessDays(now, plan.addressDays, plan.timeZone);
+  return rows.map((row) => ({ ...row, confirmBy }));
 }
+
+const NOTHING_YET = {
+  selectedAt: null,
+  confirmedAt: null,
+  shipmentStatus: null,
+  shipmentStatusAt: null,
+  deliveredAt: null,
+  receivedAt: null,
+  supportRequestedAt: null,
+  supportAskedAt: null,
+  pausedMs: 0,
+  pausedFrom: null,
+  feedbackOpensAt: null,
+  diaryRoundsHandedOut: 0,
+  remindedAt: null,
+  extendedUntil: null,
+} as const;
 
 /** Puts people on the reserve, in this order within their cells; who they are, of those who were not decided about. */
 export async function reserve(
@@ -181,7 +205,7 @@ export async function replace(
   room: ProductTests,
   tx: Db,
   { test, participant }: HeldParticipant,
-): Promise<HeldParticipant | undefined> {
+): Promise<PickedPerson | undefined> {
   if (test.closed_at !== null || participant.replaced_by !== null) return undefined;
   if ((await readUnitsLeft(tx, test.project_id)) <= 0) return undefined;
   const next = await tables(tx)
@@ -196,7 +220,7 @@ export async function replace(
     .limit(1)
     .executeTakeFirst();
   if (next === undefined) return undefined;
-  const picked = await pick(room, tx, test, next.participant_id, { isFromReserve: true });
+  const [picked] = await pick(room, tx, test, [{ id: next.participant_id }], { isFromReserve: true });
   if (picked === undefined) return undefined;
   const held = { test, participant, shipment: await selectShipment(tx, participant.participant_id).executeTakeFirst() };
   const place = { selection: participant.selection === 'SELECTED' ? ('REPLACED' as const) : participant.selection };

@@ -15,6 +15,7 @@ export {
   replace,
   reserve,
   turnDown,
+  type PickedPerson,
   type WaitingPerson,
 } from './choose.ts';
 export { eraseParticipant, listParticipantNames } from './erase-participant.ts';
@@ -54,7 +55,7 @@ export {
   finish,
   isDue,
   listDue,
-  listOpen,
+  listLeftOver,
   noteDiary,
   noteDiaryTaken,
   noteFeedbackTaken,
@@ -73,6 +74,7 @@ export {
   listTests,
   markTest,
   readTest,
+  type ChangeProblem,
   type KeptPlan,
   type TestPart,
 } from './tests.ts';

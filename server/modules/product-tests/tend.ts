@@ -93,12 +93,12 @@ export async function findByRequest({ panelId }: ProductTests, db: Db, requestId
   return rows.map(({ id }) => id);
 }
 
-/** Everybody of a test who is not done, a piece at a time; for its end. */
-export async function listOpen(db: Db, projectId: string, limit: number): Promise<readonly string[]> {
+/** Those of tests that are over who were not closed yet; what a reviewer still looks at waits for the verdict. */
+export async function listLeftOver({ panelId }: ProductTests, db: Db, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT participant_id AS id FROM test_participant
-    WHERE project_id = ${projectId} AND stage NOT IN ('DONE', 'CLOSED') ORDER BY participant_id LIMIT ${limit}`.execute(
-    db,
-  );
+    SELECT p.participant_id AS id FROM product_test test JOIN test_participant p USING (project_id)
+    WHERE test.panel_id = ${panelId} AND test.closed_at IS NOT NULL AND test.addresses_cut_at IS NULL
+      AND p.stage NOT IN ('DONE', 'CLOSED') AND p.feedback_taken_at IS NULL
+    ORDER BY p.participant_id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

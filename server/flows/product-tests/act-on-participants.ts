@@ -1,0 +1,209 @@
+import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
+import type { ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
+import { closeStudy, endProject } from '#server/modules/activities/index.ts';
+import {
+  closesAtOf,
+  giveDays,
+  holdParticipant,
+  isOver,
+  listParts,
+  lockTest,
+  markTest,
+  pauseClock,
+  readUnitsLeft,
+  reship,
+  resumeClock,
+  takeParcelNews,
+  type HeldParticipant,
+  type ParcelNews,
+  type TakenNews,
+} from '#server/modules/product-tests/index.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { newId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { endParticipation } from './end-participation.ts';
+import { shortIdOf, type TakingPartRooms } from './take-part.ts';
+import { tellTurn } from './tell.ts';
+import { remind } from './tend-tests.ts';
+
+type Act = OperatorAct & { readonly operatorId: string };
+
+/** What is done to each of many, and why it could not be. */
+export type ParticipantAct =
+  | { readonly kind: 'RESHIP' | 'REMIND' | 'PAUSE' | 'RESUME' }
+  | { readonly kind: 'GIVE_DAYS'; readonly businessDays: number }
+  | { readonly kind: 'CLOSE'; readonly reason: string };
+
+export type ActRefusal = 'unknown' | 'over' | 'no-units' | 'not-sent' | 'nothing-due' | 'not-running';
+
+export interface ActedOn {
+  readonly done: number;
+  readonly refused: readonly { readonly participantId: string; readonly why: ActRefusal }[];
+}
+
+/** Each in a transaction of their own: what one cannot have takes nothing from the others. */
+export async function actOnParticipants(
+  rooms: TakingPartRooms,
+  participantIds: readonly string[],
+  act: ParticipantAct,
+  by: Act,
+): Promise<ActedOn> {
+  const refused: { participantId: string; why: ActRefusal }[] = [];
+  let done = 0;
+  for (const participantId of new Set(participantIds)) {
+    const why = await inTransaction(rooms.productTests.db, (tx) => actOn(rooms, tx, participantId, act, by));
+    if (why === undefined) done += 1;
+    else refused.push({ participantId, why });
+  }
+  return { done, refused };
+}
+
+async function actOn(
+  rooms: TakingPartRooms,
+  tx: Db,
+  participantId: string,
+  act: ParticipantAct,
+  by: Act,
+): Promise<ActRefusal | undefined> {
+  const withTest = act.kind === 'RESHIP' || act.kind === 'CLOSE';
+  const held = await holdParticipant(rooms.productTests, tx, { participantId }, { withTest });
+  if (held === undefined) return 'unknown';
+  if (isOver(held)) return 'over';
+  const why = await doAct(rooms, tx, held, act, by);
+  if (why === undefined) {
+    await writeAudit(rooms.productTests, tx, by, {
+      action: `participant.${act.kind.toLowerCase().replaceAll('_', '-')}`,
+      subject: ['participant', participantId],
+      after: { number: held.participant.number, ...('reason' in act && { reason: act.reason }) },
+    });
+  }
+  return why;
+}
+
+async function doAct(
+  rooms: TakingPartRooms,
+  tx: Db,
+  held: HeldParticipant,
+  act: ParticipantAct,
+  by: Act,
+): Promise<ActRefusal | undefined> {
+  const { productTests } = rooms;
+  const { operatorId } = by;
+  const tell = (kind: ProductTestNoticeKind, until?: Date) =>
+    tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind, until });
+  switch (act.kind) {
+    case 'RESHIP':
+      if (held.shipment === undefined || !isWaitingForParcel(held)) return 'not-sent';
+      if ((await readUnitsLeft(tx, held.test.project_id)) < 1) return 'no-units';
+      await reship(productTests, tx, held, await shortIdOf(rooms, tx, held), operatorId);
+      return void (await tell('RESHIPPED'));
+    case 'GIVE_DAYS': {
+      const given = await giveDays(productTests, tx, held, act.businessDays, operatorId);
+      return given === undefined ? 'nothing-due' : void (await tell('MORE_DAYS', given.until));
+    }
+    case 'CLOSE':
+      return void (await endParticipation(rooms, tx, held, 'BY_OPERATOR', { operatorId, words: act.reason }));
+    case 'REMIND': {
+      const kind = reminderOf(held);
+      if (kind === undefined || closesAtOf(productTests, held) === null) return 'nothing-due';
+      return void (await remind(rooms, tx, held, kind, operatorId));
+    }
+    case 'PAUSE':
+      if (held.participant.stage !== 'TESTING' || held.participant.paused_from !== null) return 'not-running';
+      return void (await pauseClock(productTests, tx, held, operatorId));
+    case 'RESUME':
+      if (held.participant.paused_from === null) return 'not-running';
+      return void (await resumeClock(productTests, tx, held, operatorId));
+  }
+}
+
+const isWaitingForParcel = ({ participant: { stage } }: HeldParticipant): boolean =>
+  stage === 'SELECTED' || stage === 'SHIPPED' || stage === 'DELIVERED';
+
+function reminderOf({ participant }: HeldParticipant) {
+  if (participant.support_requested_at !== null) return 'REMIND_SUPPORT';
+  if (participant.stage === 'SELECTED') return 'REMIND_ADDRESS';
+  if (participant.stage === 'DELIVERED') return 'REMIND_DELIVERY';
+  return participant.stage === 'FEEDBACK' ? 'REMIND_FEEDBACK' : undefined;
+}
+
+const TOLD_OF_PARCEL: Readonly<Partial<Record<ShipmentStatus, ProductTestNoticeKind>>> = {
+  SHIPPED: 'SHIPPED',
+  OUT_FOR_DELIVERY: 'OUT_FOR_DELIVERY',
+  EXCEPTION: 'HELD_UP',
+  RETURNED: 'RETURNED',
+  DELIVERED: 'DELIVERED',
+};
+
+/**
+ * The one door for everything that is told of a parcel, by file, by the carrier or by hand: its state follows from all of it, and
+ * the member hears of each turn. Undefined for an order that nobody knows.
+ */
+export async function hearOfParcel(
+  rooms: TakingPartRooms,
+  tx: Db,
+  orderNumber: string,
+  news: ParcelNews,
+  operatorId: string | null = null,
+): Promise<TakenNews | undefined> {
+  const taken = await takeParcelNews(rooms.productTests, tx, orderNumber, news, operatorId);
+  const kind = taken?.turn == null ? undefined : TOLD_OF_PARCEL[taken.turn];
+  if (taken === undefined || kind === undefined) return taken;
+  const { test, participant } = taken.held;
+  const until = closesAtOf(rooms.productTests, taken.held);
+  await tellTurn(rooms, tx, test, [participant.panelist_id], { kind, until });
+  return taken;
+}
+
+export interface NotedParcel {
+  readonly carrier?: string | undefined;
+  readonly trackingNumber?: string | undefined;
+  readonly status?: ShipmentStatus | undefined;
+  readonly occurredAt?: Date | undefined;
+  readonly words?: string | undefined;
+}
+
+/** What somebody of ours knows of a parcel. */
+export function noteParcel(
+  rooms: TakingPartRooms,
+  participantId: string,
+  noted: NotedParcel,
+  by: Act,
+): Promise<'unknown' | 'not-sent' | undefined> {
+  const { productTests } = rooms;
+  return inTransaction(productTests.db, async (tx) => {
+    const held = await holdParticipant(productTests, tx, { participantId });
+    if (held === undefined) return 'unknown';
+    if (held.shipment === undefined) return 'not-sent';
+    const { status, occurredAt = productTests.clock.now(), words, ...named } = noted;
+    const key = `hand:${newId(productTests.chance, productTests.clock.now())}`;
+    const event =
+      status === undefined ? undefined : { key, status, occurredAt, words: words ?? null, source: 'HAND' as const };
+    await hearOfParcel(rooms, tx, held.shipment.order_number, { ...named, event }, by.operatorId);
+    await writeAudit(productTests, tx, by, {
+      action: 'shipment.noted',
+      subject: ['participant', participantId],
+      after: { order: held.shipment.order_number, status: status ?? null },
+    });
+    return undefined;
+  });
+}
+
+/** Ends a test for good: its projects end now, and whoever is not done is closed and told by the job. */
+export function closeProductTest(rooms: TakingPartRooms, projectId: string, by: Act): Promise<boolean> {
+  const { productTests, activities } = rooms;
+  return inTransaction(productTests.db, async (tx) => {
+    const test = await lockTest(productTests, tx, projectId);
+    if (test === undefined) return false;
+    if (test.closed_at !== null) return true;
+    await markTest(productTests, tx, projectId, 'closed_at');
+    for (const { part, partProjectId } of await listParts(tx, projectId)) {
+      if (part === 'SCREENER') await closeStudy(activities, tx, partProjectId, by);
+      else await endProject(activities, tx, partProjectId);
+    }
+    await endProject(activities, tx, projectId);
+    await writeAudit(productTests, tx, by, { action: 'product-test.closed', subject: ['study', projectId] });
+    return true;
+  });
+}
