@@ -97,24 +97,31 @@ async function doAct(
       if (held.shipment === undefined || !isWaitingForParcel(held)) return 'not-sent';
       if ((await readUnitsLeft(tx, held.test.project_id)) < 1) return 'no-units';
       await reship(productTests, tx, held, await shortIdOf(rooms, tx, held), operatorId);
-      return void (await tell('RESHIPPED'));
+      await tell('RESHIPPED');
+      return undefined;
     case 'GIVE_DAYS': {
       const given = await giveDays(productTests, tx, held, act.businessDays, operatorId);
-      return given === undefined ? 'nothing-due' : void (await tell('MORE_DAYS', given.until));
+      if (given === undefined) return 'nothing-due';
+      await tell('MORE_DAYS', given.until);
+      return undefined;
     }
     case 'CLOSE':
-      return void (await endParticipation(rooms, tx, held, 'BY_OPERATOR', { operatorId, words: act.reason }));
+      await endParticipation(rooms, tx, held, 'BY_OPERATOR', { operatorId, words: act.reason });
+      return undefined;
     case 'REMIND': {
       const kind = reminderOf(held);
       if (kind === undefined || closesAtOf(productTests, held) === null) return 'nothing-due';
-      return void (await remind(rooms, tx, held, kind, operatorId));
+      await remind(rooms, tx, held, kind, operatorId);
+      return undefined;
     }
     case 'PAUSE':
       if (held.participant.stage !== 'TESTING' || held.participant.paused_from !== null) return 'not-running';
-      return void (await pauseClock(productTests, tx, held, operatorId));
+      await pauseClock(productTests, tx, held, operatorId);
+      return undefined;
     case 'RESUME':
       if (held.participant.paused_from === null) return 'not-running';
-      return void (await resumeClock(productTests, tx, held, operatorId));
+      await resumeClock(productTests, tx, held, operatorId);
+      return undefined;
   }
 }
 
