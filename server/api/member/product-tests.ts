@@ -32,7 +32,10 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const change = async (
     call: MemberCall,
     { panelistId, id: projectId }: { readonly panelistId: string; readonly id: string },
-    work: (own: { readonly panelistId: string; readonly projectId: string }) => Promise<Result<undefined, TakingPartProblem>>,
+    work: (own: {
+      readonly panelistId: string;
+      readonly projectId: string;
+    }) => Promise<Result<undefined, TakingPartProblem>>,
   ) => {
     const own = { panelistId: ownId(call, panelistId), projectId };
     const done = await work(own);

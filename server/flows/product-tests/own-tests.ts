@@ -30,10 +30,7 @@ interface PartTask {
 }
 
 /** Everything that a member sees of a test that they were picked for; undefined for any other. */
-export async function readOwnTest(
-  rooms: ReadingRooms,
-  own: OwnTest,
-): Promise<MarketResearchProductTest | undefined> {
+export async function readOwnTest(rooms: ReadingRooms, own: OwnTest): Promise<MarketResearchProductTest | undefined> {
   const { productTests, activities } = rooms;
   const { db } = productTests;
   const held = await readParticipant(productTests, db, own);

@@ -109,13 +109,15 @@ export async function readBoard({ activities, productTests }: ReadingRooms, proj
   if (test === undefined || study === undefined) return undefined;
   const counts = new Map((await countStages(productTests, db, projectId)).map((count) => [count.stage, count]));
   const screener = (await listParts(db, projectId)).find(({ part }) => part === 'SCREENER');
-  const asked: ReadonlyMap<string, number> = screener === undefined ? new Map() : await countTaskStates(db, screener.partProjectId);
+  const asked: ReadonlyMap<string, number> =
+    screener === undefined ? new Map() : await countTaskStates(db, screener.partProjectId);
   const sum = (...states: readonly string[]) => states.reduce((all, state) => all + (asked.get(state) ?? 0), 0);
   const answered = sum('QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW');
   const columns = await Promise.all(
     BOARD_STAGES.map(async (stage) => ({
       stage,
-      count: stage === 'INVITED' ? [...asked.values()].reduce((all, one) => all + one, 0) : (counts.get(stage)?.count ?? 0),
+      count:
+        stage === 'INVITED' ? [...asked.values()].reduce((all, one) => all + one, 0) : (counts.get(stage)?.count ?? 0),
       overdue: counts.get(stage)?.overdue ?? 0,
       first:
         stage === 'INVITED'
@@ -137,7 +139,11 @@ export async function readBoard({ activities, productTests }: ReadingRooms, proj
 }
 
 /** One participant with everything that happened. Whoever sees the address is written down. */
-export async function readParticipantFile({ activities, productTests }: ReadingRooms, participantId: string, by: OperatorAct) {
+export async function readParticipantFile(
+  { activities, productTests }: ReadingRooms,
+  participantId: string,
+  by: OperatorAct,
+) {
   const { db } = productTests;
   const known = await showParticipant(productTests, db, participantId);
   const study = known && (await readStudy(activities, db, known.shown.projectId));

@@ -122,7 +122,11 @@ export function answerShipment(
 async function received(rooms: TakingPartRooms, tx: Db, held: HeldParticipant): Outcome {
   if (held.participant.received_at !== null) return ok(undefined);
   if (!canAnswer(held)) return err('too-late');
-  const { support_request_id: requestId, support_requested_at: requestedAt, panelist_id: panelistId } = held.participant;
+  const {
+    support_request_id: requestId,
+    support_requested_at: requestedAt,
+    panelist_id: panelistId,
+  } = held.participant;
   const after = await receive(rooms.productTests, tx, held);
   await settlePart(rooms, tx, after, 'SHIPMENT');
   await beginTask(rooms, tx, after);

@@ -1,7 +1,12 @@
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import { canMove } from '#contract/studies/task-states.ts';
 import { findTaskOf, handOutTo, listTasksOf, lockTask, moveTask } from '#server/modules/activities/index.ts';
-import { listParts, type HeldParticipant, type PickedPerson, type TestRow } from '#server/modules/product-tests/index.ts';
+import {
+  listParts,
+  type HeldParticipant,
+  type PickedPerson,
+  type TestRow,
+} from '#server/modules/product-tests/index.ts';
 import { endRuns } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SettlingRooms } from '../activities/settle-task.ts';
@@ -48,7 +53,11 @@ export async function welcomePicked(
 }
 
 /** The member has begun with the test as a whole. */
-export async function beginTask({ activities }: TestRooms, tx: Db, { test, participant }: HeldParticipant): Promise<void> {
+export async function beginTask(
+  { activities }: TestRooms,
+  tx: Db,
+  { test, participant }: HeldParticipant,
+): Promise<void> {
   const name = { projectId: test.project_id, panelistId: participant.panelist_id };
   const taskId = await findTaskOf(activities, tx, name);
   const task = taskId && (await lockTask(activities, tx, taskId));

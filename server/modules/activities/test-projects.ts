@@ -121,7 +121,8 @@ export async function updateTestProjects(
 
 /** Names, points and minutes; when a part opens and closes, and how many are wanted, is said where it is launched. */
 function kept({ minutes, ...columns }: ReturnType<typeof planColumns>) {
-  const { internal_name, external_name, description, points_qualified, points_non_qualified, points_over_quota } = columns;
+  const { internal_name, external_name, description, points_qualified, points_non_qualified, points_over_quota } =
+    columns;
   const points = { points_qualified, points_non_qualified, points_over_quota };
   return { internal_name, external_name, description, ...points, minutes };
 }
@@ -174,7 +175,9 @@ export async function listTasksOf(
 ): Promise<readonly TaskOfPart[]> {
   const { rows } = await sql<TaskOfPart>`
     SELECT project_id AS "projectId", task_id AS "taskId", state FROM task
-    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND project_id = ANY (${projectIds}::uuid[])`.execute(db);
+    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND project_id = ANY (${projectIds}::uuid[])`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -135,7 +135,10 @@ export async function pick(
   tx: Db,
   test: TestRow,
   people: readonly { readonly id: string; readonly cell?: string | null }[],
-  { isFromReserve = false, operatorId = null }: { readonly isFromReserve?: boolean; readonly operatorId?: string | null } = {},
+  {
+    isFromReserve = false,
+    operatorId = null,
+  }: { readonly isFromReserve?: boolean; readonly operatorId?: string | null } = {},
 ): Promise<readonly PickedPerson[]> {
   const now = room.clock.now();
   const plan = planOf(room, test);
