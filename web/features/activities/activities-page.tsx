@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches, useRouteContext, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -9,11 +9,10 @@ import { lazyPage } from '#web/app/lazy-page.ts';
 import { lazyPart } from '#web/app/lazy-part.ts';
 import { activitiesLead } from '#web/activities/activities-lead.ts';
 import type { Activity } from '#web/activities/activities.queries.ts';
+import { useNewTag } from '#web/activities/use-new-tag.ts';
 import { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
 import { ActivityList, LoadingActivities } from './activity-list.tsx';
 import { KindChips } from './kind-chips.tsx';
-import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
-import { NEW_TAG_DAYS } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
@@ -114,28 +113,6 @@ function KnownActivities({ activities, offKinds, kind, now }: KnownActivitiesPro
       <OffKindCards kinds={offShown} />
     </>
   );
-}
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** Whether a feature is still new here: for 14 days after this browser first met it (spec §4.6). */
-function useNewTag(feature: NewTagFeature, isMet: boolean): boolean {
-  const [now] = useState(() => Date.now());
-  return isMet && now - activationOf(feature, now) < NEW_TAG_DAYS * DAY_MS;
-}
-
-/** When this browser first met the feature; from now on, if it never did. */
-function activationOf(feature: NewTagFeature, now: number): number {
-  const key = STORAGE_KEYS.newTagActivated(feature);
-  try {
-    const stored = Number(localStorage.getItem(key));
-    // A time that lies ahead was not written by us or not by this clock.
-    if (stored > 0 && stored <= now) return stored;
-    localStorage.setItem(key, String(now));
-  } catch {
-    // A browser that keeps nothing meets it anew each time.
-  }
-  return now;
 }
 
 const TITLES: Readonly<Record<ActivityKind, string>> = {
