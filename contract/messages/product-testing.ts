@@ -27,7 +27,8 @@ export const productTestCards = {
     CONFIRM: 'You are in. Confirm your address and read the consent form, then we send the product.',
     ORDERED: 'We are packing your package. You hear from us when it leaves.',
     ON_THE_WAY: 'Your package is on its way. Tell us when it lands and your test days begin.',
-    HELD_UP: 'Your package is held up on the way. We keep an eye on it. Tell us when it lands and your test days begin.',
+    HELD_UP:
+      'Your package is held up on the way. We keep an eye on it. Tell us when it lands and your test days begin.',
     RETURNED: 'Your package did not reach you and is on its way back to us. We look into it and write to you.',
     OUT_FOR_DELIVERY: 'Your package is out for delivery. Tell us when it lands and your test days begin.',
     DELIVERED: 'The carrier says your package is at the door. Tell us if it is.',

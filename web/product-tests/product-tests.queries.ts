@@ -1,7 +1,4 @@
-import {
-  getMarketResearchProductTest,
-  getMarketResearchProductTests,
-} from '#contract/generated/member/operations.ts';
+import { getMarketResearchProductTest, getMarketResearchProductTests } from '#contract/generated/member/operations.ts';
 import { LIST_LATER_PAGE_SIZE } from '#contract/limits.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';

@@ -66,7 +66,9 @@ describe('the face of a test', () => {
     expect(faceOf({ ...here, testingCompleted: true, feedbackSurvey: feedback('INVITED', later) }, false)).toBe(
       'FEEDBACK',
     );
-    expect(faceOf({ ...here, testingCompleted: true, feedbackSurvey: feedback('INVITED', CONFIRMED) })).toBe('FEEDBACK');
+    expect(faceOf({ ...here, testingCompleted: true, feedbackSurvey: feedback('INVITED', CONFIRMED) })).toBe(
+      'FEEDBACK',
+    );
     expect(faceOf({ ...here, feedbackSurvey: feedback('TERMINATED') })).toBe('DONE');
     expect(faceOf({ ...here, stage: 'DONE', feedbackSurvey: feedback('QUALIFIED') })).toBe('DONE');
   });
