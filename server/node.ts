@@ -40,6 +40,7 @@ import { notificationStreamRoute } from './http/notification-stream-route.ts';
 import { pictureRoute, pictureUploadRoute } from './http/picture-routes.ts';
 import { registrationRoutes } from './http/registration-routes.ts';
 import { reviewMediaRoutes } from './http/review-media-routes.ts';
+import { shipmentFilePartRoute } from './http/shipment-file-route.ts';
 import { settlementRoutes } from './http/settlement-routes.ts';
 import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
 import { surveyReturnRoutes } from './http/survey-return-routes.ts';
@@ -178,6 +179,7 @@ async function registerRoutes(
     await api.register(pictureUploadRoute, { rooms, cookies });
     await api.register(giftCardPartRoute, { rooms, cookies });
     await api.register(peopleFilePartRoute, { rooms, cookies });
+    await api.register(shipmentFilePartRoute, { rooms, cookies });
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
     await api.register(ofrepRoutes, { ...endpoint, flags: rooms.flags });

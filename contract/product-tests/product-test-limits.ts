@@ -36,11 +36,11 @@ export const ADDRESS_KEPT_DAYS_AFTER_CLOSING = 30;
 export const SHIPMENT_FILE_MAX_BYTES = 50_000_000;
 export const SHIPMENT_FILE_MAX_LINES = 200_000;
 export const SHIPMENT_FILE_NAME_MAX_CHARACTERS = 200;
-export const SHIPMENT_LINE_MAX_CHARACTERS = 2_000;
 /** This many bad lines are kept to be looked at; all are counted. */
 export const SHIPMENT_PROBLEMS_KEPT = 10_000;
 
+/** What one order list names at most; the rest is new in the next one. */
+export const ORDER_LIST_MAX_LINES = 20_000;
+
 export const CARRIER_EVENT_MAX_BYTES = 64 * 1024;
-/** How far the clock of a carrier that signs its events may be off. */
-export const CARRIER_EVENT_CLOCK_MINUTES = 5;
 export const CARRIER_EVENT_WORDS_MAX_CHARACTERS = 300;

@@ -1,4 +1,5 @@
 import { lettersOfHeader } from '../wire/csv.ts';
+import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
 import { isDay } from '../time/days.ts';
 import {
   carrierIn,
@@ -9,7 +10,6 @@ import {
   type Carrier,
 } from './carriers.ts';
 import { orderNumberOf, readOrderNumber } from './order-numbers.ts';
-import { SHIPMENT_LINE_MAX_CHARACTERS } from './product-test-limits.ts';
 import { SHIPMENT_STATUS_LABELS, SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-statuses.ts';
 
 /** Files with carriers and tracking numbers, as the console sends them and the server reads them. */
@@ -172,7 +172,7 @@ type Cell = (column: ShipmentColumn) => string;
 
 function checkedCells(cells: readonly string[] | null | undefined, columns: ShipmentColumns): Cell {
   if (cells === undefined) throw new Bad('LINE', 'A quotation mark is not closed, or stands in the middle of a cell');
-  if (cells === null) throw new Bad('LINE', `The line has more than ${SHIPMENT_LINE_MAX_CHARACTERS} characters`);
+  if (cells === null) throw new Bad('LINE', `The line has more than ${FILE_LINE_MAX_CHARACTERS} characters`);
   if (cells.length > columns.length) throw new Bad('LINE', 'More cells than the first line names');
   const neededCells = Math.max(...COLUMNS_NEEDED.map((column) => columns.indexOf(column))) + 1;
   if (cells.length < neededCells) throw new Bad('LINE', 'Fewer cells than the first line names');
@@ -271,6 +271,8 @@ export const SHIPMENT_FILE_PROBLEMS = {
   empty: 'This file has no lines with parcels. Put them below the line that names the columns and choose it again.',
   'too-many-lines':
     'This file has more than 200,000 lines below the first. Split it and import the parts one after the other.',
+  'hardly-lines':
+    'Nearly all lines of this file are empty or too short to name a parcel. Take those out and choose it again.',
   'too-large': 'This file has more than 50 MB. Split it and import the parts one after the other.',
   changed: 'The file changed while it was sent, so nothing of it was imported. Choose it again.',
   'broke-off': 'The file did not arrive whole, so nothing of it was imported. Choose it again.',

@@ -41,6 +41,8 @@ export const DATA_FILE_PLAN: Readonly<Record<string, Shown>> = {
   participant_event: { in: 'productTests' },
   shipment: { in: 'productTests' },
   shipment_event: { in: 'productTests' },
+  shipment_file_piece: SECRET,
+  shipment_file_problem: { not: 'lines of a file of parcels that could not be read' },
   survey_run: { in: 'answers' },
   survey_page_save: { in: 'answers' },
   survey_page_draft: { not: 'half an answer, gone when the page is sent' },

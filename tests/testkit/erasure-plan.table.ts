@@ -63,6 +63,11 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   participant_event: ['replaced', 'that it happened stays, the words go'],
   shipment: ['replaced', 'without its tracking number'],
   shipment_event: ['replaced', 'that it happened stays, the words go'],
+  shipment_file: ['nobody', ''],
+  shipment_file_piece: ['kept', 'sealed, and gone once the file is read'],
+  shipment_file_named: ['nobody', ''],
+  shipment_file_problem: ['deleted', 'what could be shown of a line about an order of theirs'],
+  parcel_event_waiting: ['nobody', ''],
   product_test: ['nobody', ''],
   product_test_part: ['nobody', ''],
   // surveys

@@ -30,6 +30,7 @@ import { resultsResolvers } from './results.ts';
 import { reviewsResolvers } from './reviews.ts';
 import { searchResolvers } from './search.ts';
 import { settlementResolvers } from './settlement.ts';
+import { shipmentsResolvers } from './shipments.ts';
 import { studiesResolvers } from './studies.ts';
 import { supportResolvers } from './support.ts';
 import { surveyDraftsResolvers } from './survey-drafts.ts';
@@ -67,6 +68,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   reviewsResolvers(rooms),
   searchResolvers(rooms),
   settlementResolvers(rooms),
+  shipmentsResolvers(rooms),
   studiesResolvers(rooms),
   supportResolvers(rooms),
   surveyDraftsResolvers(rooms),

@@ -19,8 +19,14 @@ export async function eraseParticipant({ clock }: ProductTests, tx: Db, panelist
     UPDATE shipment SET tracking_number = NULL
     WHERE participant_id IN (SELECT participant_id FROM test_participant WHERE panelist_id = ${panelistId})
       AND tracking_number IS NOT NULL`.execute(tx);
+  // What was shown of a line may hold a number of theirs.
+  const lines = await sql`
+    DELETE FROM shipment_file_problem WHERE order_number IN (
+      SELECT s.order_number FROM shipment s JOIN test_participant p USING (participant_id) WHERE p.panelist_id = ${panelistId})`.execute(
+    tx,
+  );
   const { rows } = await sql<{ words: string }>`SELECT erase_product_test_words(${panelistId}) AS words`.execute(tx);
-  return Number((closed.numAffectedRows ?? 0n) + (parcels.numAffectedRows ?? 0n)) + Number(rows[0]?.words ?? 0);
+  return Number((closed.numAffectedRows ?? 0n) + (parcels.numAffectedRows ?? 0n) + (lines.numAffectedRows ?? 0n)) + Number(rows[0]?.words ?? 0);
 }
 
 /** By which the audit log knows them. */

@@ -21,6 +21,13 @@ export {
 export { eraseParticipant, listParticipantNames } from './erase-participant.ts';
 export { heldProductTests } from './held-participant.ts';
 export { closesAtOf, holdParticipant, type HeldParticipant } from './hold-participant.ts';
+export {
+  countWaitingOrders,
+  isTestOver,
+  orderListTicket,
+  takeOrderList,
+  type OrdersWanted,
+} from './order-list.ts';
 export type { ProductTests } from './product-tests.ts';
 export { lockTest, readUnitsLeft, type ParticipantName, type TestRow } from './product-tests.store.ts';
 export {
@@ -35,6 +42,46 @@ export {
   showParticipant,
   type TimelineLine,
 } from './read-participant.ts';
+export {
+  beginShipmentFile,
+  shipmentFileTicket,
+  shipmentProblemsTicket,
+} from './shipment-files/begin-file.ts';
+export { finishShipmentFile, stopShipmentFile } from './shipment-files/end-file.ts';
+export {
+  judgeLines,
+  namesIn,
+  namesOf,
+  orderProblem,
+  problemRow,
+  type BadLine,
+  type GoodLine,
+} from './shipment-files/judge-lines.ts';
+export { findMeant, holdOrders, keyOfLine, newsOfLine } from './shipment-files/orders.ts';
+export {
+  countShipmentFaults,
+  listShipmentFiles,
+  listShipmentProblems,
+  readShipmentFile,
+  shipmentProblemsCsv,
+} from './shipment-files/read-file.ts';
+export {
+  deletePiece,
+  insertNamed,
+  insertProblems,
+  lockFile,
+  selectFirstPiece,
+  selectNamed,
+  updateFile,
+  type ShipmentFileRow,
+} from './shipment-files/shipment-files.store.ts';
+export {
+  openShipmentPiece,
+  resealShipmentFiles,
+  runShipmentFileJob,
+  takeShipmentPart,
+  tendShipmentFiles,
+} from './shipment-files/take-part.ts';
 export { cutAddresses, takeParcelNews, type ParcelNews, type TakenNews } from './shipments.ts';
 export {
   acceptConsent,
@@ -64,6 +111,14 @@ export {
   openFeedback,
   type DueParticipant,
 } from './tend.ts';
+export {
+  findOrderOfParcel,
+  forgetWaitingEvents,
+  holdParcel,
+  keepWaitingEvent,
+  takeWaitingEvents,
+  type Parcel,
+} from './waiting-events.ts';
 export {
   addParts,
   changeTest,

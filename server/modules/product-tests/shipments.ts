@@ -65,6 +65,8 @@ export interface TakenNews {
   readonly isChanged: boolean;
   /** Where the parcel is now, if that is news for its member: theirs is the newest parcel, and they still wait for it. */
   readonly turn: ShipmentStatus | null;
+  /** Whether it was known to be on its way before. */
+  readonly wasOnItsWay: boolean;
 }
 
 /**
@@ -91,6 +93,7 @@ export async function takeParcelNews(
     .where('shipment_id', '=', named.shipment_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  const wasOnItsWay = parcel.shipped_at !== null;
   const isNews = event === undefined ? false : await addEvent(room, tx, parcel.shipment_id, event);
   const state = isNews ? await stateOf(tx, parcel.shipment_id) : undefined;
   const after: ShipmentRow = {
@@ -105,17 +108,17 @@ export async function takeParcelNews(
     }),
   };
   const isNamed = after.carrier !== parcel.carrier || after.tracking_number !== parcel.tracking_number;
-  if (!isNews && !isNamed) return { held, isChanged: false, turn: null };
+  if (!isNews && !isNamed) return { held, isChanged: false, turn: null, wasOnItsWay };
   const { shipment_id: _id, ...columns } = after;
   await tables(tx).updateTable('shipment').set(columns).where('shipment_id', '=', parcel.shipment_id).execute();
   const isNewest = held.shipment?.shipment_id === parcel.shipment_id;
-  if (!isNewest) return { held, isChanged: true, turn: null };
+  if (!isNewest) return { held, isChanged: true, turn: null, wasOnItsWay };
   const stage = stageAfterParcel(held.participant.stage, after.status);
   const isMoved = after.status !== parcel.status;
   const changes = stage === held.participant.stage ? {} : { stage };
   const changed = await changeParticipant(room, tx, { ...held, shipment: after }, changes, [], operatorId);
   const isWaiting = ['SELECTED', 'SHIPPED', 'DELIVERED'].includes(stage);
-  return { held: changed, isChanged: true, turn: isMoved && isWaiting ? after.status : null };
+  return { held: changed, isChanged: true, turn: isMoved && isWaiting ? after.status : null, wasOnItsWay };
 }
 
 async function addEvent(

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import {
-  PEOPLE_LINE_MAX_CHARACTERS,
-  PEOPLE_PART_MAX_LINES,
-  type PeopleFileProblem,
-} from '#contract/joining/people-files.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
+import { FILE_LINE_MAX_CHARACTERS, FILE_PART_MAX_LINES } from '#contract/wire/file-parts.ts';
+import { err, ok, type Result } from '../result.ts';
+
+/** Why no line of a file is read. */
+export type CutProblem = 'workbook' | 'utf-16' | 'hardly-lines';
 
 /** In place of a line that cannot be kept. No line that is right holds a zero character. */
 export const NOT_TEXT = '\0not-text';
@@ -20,7 +19,7 @@ const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 const WORKBOOKS = [Buffer.from('PK\u0003\u0004'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
 
 /** Why the beginning of a file tells that it is no text that we read. */
-export function beginningProblem(bytes: Buffer): PeopleFileProblem | undefined {
+function beginningProblem(bytes: Buffer): CutProblem | undefined {
   const beginsWith = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
   if (WORKBOOKS.some(beginsWith)) return 'workbook';
   // Without its mark, UTF-16 shows by the zeros between its letters.
@@ -45,11 +44,11 @@ export function cutLines(
     isLast,
     isInsideLine,
   }: { readonly isFirst: boolean; readonly isLast: boolean; readonly isInsideLine: boolean },
-): Result<CutPart, PeopleFileProblem> {
+): Result<CutPart, CutProblem> {
   const problem = isFirst ? beginningProblem(bytes) : undefined;
   if (problem !== undefined) return err(problem);
   // Before any of them is a text: a part is taken in one go, and a node has others to answer.
-  if (countLineEnds(bytes) > PEOPLE_PART_MAX_LINES) return err('hardly-lines');
+  if (countLineEnds(bytes) > FILE_PART_MAX_LINES) return err('hardly-lines');
   const lineEnds = endsOfLines(bytes);
   let from = isFirst && bytes.subarray(0, 3).equals(Buffer.from(BYTE_ORDER_MARK)) ? 3 : 0;
   if (isInsideLine) {
@@ -98,8 +97,8 @@ function endsOfLines(bytes: Buffer): (from: number) => LineEnd | undefined {
 const LONGEST_CHARACTER_BYTES = 4;
 
 function textOf(bytes: Buffer): string {
-  if (bytes.length > PEOPLE_LINE_MAX_CHARACTERS * LONGEST_CHARACTER_BYTES) return TOO_LONG;
+  if (bytes.length > FILE_LINE_MAX_CHARACTERS * LONGEST_CHARACTER_BYTES) return TOO_LONG;
   if (!isUtf8(bytes)) return NOT_TEXT;
   const text = bytes.toString();
-  return text.length > PEOPLE_LINE_MAX_CHARACTERS ? TOO_LONG : text;
+  return text.length > FILE_LINE_MAX_CHARACTERS ? TOO_LONG : text;
 }

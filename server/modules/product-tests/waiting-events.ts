@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ProductTests } from './product-tests.ts';
+import type { ParcelNews } from './shipments.ts';
+
+type ParcelEvent = NonNullable<ParcelNews['event']>;
+
+export interface Parcel {
+  readonly carrier: string;
+  readonly trackingNumber: string;
+}
+
+/** The order that has this number; undefined when none has it yet. */
+export async function findOrderOfParcel(
+  { panelId }: ProductTests,
+  db: Db,
+  { carrier, trackingNumber }: Parcel,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ orderNumber: string }>`
+    SELECT s.order_number AS "orderNumber" FROM shipment s JOIN test_participant p USING (participant_id)
+    WHERE s.carrier = ${carrier} AND s.tracking_number = ${trackingNumber} AND p.panel_id = ${panelId}
+    ORDER BY s.ordered_at DESC LIMIT 1`.execute(db);
+  return rows[0]?.orderNumber;
+}
+
+/** One number at a time: what is told of it and the order that gets it do not miss each other. */
+export async function holdParcel({ panelId }: ProductTests, tx: Db, { carrier, trackingNumber }: Parcel): Promise<void> {
+  const name = `parcel:${panelId}:${carrier}:${trackingNumber}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** Keeps what was told of a number that no order has yet, without its words: whose they are is not known. */
+export async function keepWaitingEvent(
+  { clock, panelId }: ProductTests,
+  tx: Db,
+  { carrier, trackingNumber }: Parcel,
+  { key, status, occurredAt }: ParcelEvent,
+): Promise<void> {
+  await sql`INSERT INTO parcel_event_waiting
+      (panel_id, carrier, tracking_number, event_key, status, occurred_at, received_at)
+    VALUES (${panelId}, ${carrier}, ${trackingNumber}, ${key}, ${status}, ${occurredAt}, ${clock.now()})
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Hands out what waited for these numbers, each once. */
+export async function takeWaitingEvents(
+  { panelId }: ProductTests,
+  tx: Db,
+  parcels: readonly Parcel[],
+): Promise<readonly (Parcel & { readonly event: ParcelEvent })[]> {
+  const { rows } = await sql<Parcel & { key: string; status: ShipmentStatus; occurredAt: Date }>`
+    DELETE FROM parcel_event_waiting w
+    USING unnest(${parcels.map(({ carrier }) => carrier)}::text[],
+      ${parcels.map(({ trackingNumber }) => trackingNumber)}::text[]) AS wanted (carrier, number)
+    WHERE w.panel_id = ${panelId} AND w.carrier = wanted.carrier AND w.tracking_number = wanted.number
+    RETURNING w.carrier, w.tracking_number AS "trackingNumber", w.event_key AS key, w.status,
+      w.occurred_at AS "occurredAt"`.execute(tx);
+  return rows.map(({ carrier, trackingNumber, ...event }) => ({
+    carrier,
+    trackingNumber,
+    event: { ...event, source: 'WEBHOOK' as const },
+  }));
+}
+
+/** Forgets what nobody's parcel it turned out to be. How many events. */
+export async function forgetWaitingEvents(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM parcel_event_waiting WHERE received_at < ${before}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
