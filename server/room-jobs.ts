@@ -13,6 +13,7 @@ import { registerPushing } from './flows/push/deliver-pushes.ts';
 import { registerErasures } from './flows/leaving/erase-member.ts';
 import { registerDataDownloads } from './flows/leaving/download-data.ts';
 import { registerHearing } from './flows/product-tests/hear-outcomes.ts';
+import { registerShipmentFiles } from './flows/product-tests/run-shipment-file.ts';
 import { registerTendingTests } from './flows/product-tests/tend-tests.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
 import { catchUpOnBadges, registerBadges } from './flows/spark/spark-jobs.ts';
@@ -71,6 +72,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerBadges(rooms, jobs);
   registerHearing(rooms);
   registerTendingTests(rooms, jobs);
+  registerShipmentFiles(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

@@ -13,16 +13,14 @@ import {
   readUnitsLeft,
   reship,
   resumeClock,
-  takeParcelNews,
   type HeldParticipant,
-  type ParcelNews,
-  type TakenNews,
 } from '#server/modules/product-tests/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { endParticipation } from './end-participation.ts';
+import { hearOfParcel } from './hear-of-parcel.ts';
 import { shortIdOf, type TakingPartRooms } from './take-part.ts';
 import { tellTurn } from './tell.ts';
 import { remind } from './tend-tests.ts';
@@ -133,34 +131,6 @@ function reminderOf({ participant }: HeldParticipant) {
   if (participant.stage === 'SELECTED') return 'REMIND_ADDRESS';
   if (participant.stage === 'DELIVERED') return 'REMIND_DELIVERY';
   return participant.stage === 'FEEDBACK' ? 'REMIND_FEEDBACK' : undefined;
-}
-
-const TOLD_OF_PARCEL: Readonly<Partial<Record<ShipmentStatus, ProductTestNoticeKind>>> = {
-  SHIPPED: 'SHIPPED',
-  OUT_FOR_DELIVERY: 'OUT_FOR_DELIVERY',
-  EXCEPTION: 'HELD_UP',
-  RETURNED: 'RETURNED',
-  DELIVERED: 'DELIVERED',
-};
-
-/**
- * The one door for everything that is told of a parcel, by file, by the carrier or by hand: its state follows from all of it, and
- * the member hears of each turn. Undefined for an order that nobody knows.
- */
-export async function hearOfParcel(
-  rooms: TakingPartRooms,
-  tx: Db,
-  orderNumber: string,
-  news: ParcelNews,
-  operatorId: string | null = null,
-): Promise<TakenNews | undefined> {
-  const taken = await takeParcelNews(rooms.productTests, tx, orderNumber, news, operatorId);
-  const kind = taken?.turn == null ? undefined : TOLD_OF_PARCEL[taken.turn];
-  if (taken === undefined || kind === undefined) return taken;
-  const { test, participant } = taken.held;
-  const until = closesAtOf(rooms.productTests, taken.held);
-  await tellTurn(rooms, tx, test, [participant.panelist_id], { kind, until });
-  return taken;
 }
 
 export interface NotedParcel {

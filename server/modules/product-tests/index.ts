@@ -114,7 +114,7 @@ export {
 export {
   findOrderOfParcel,
   forgetWaitingEvents,
-  holdParcel,
+  holdParcels,
   keepWaitingEvent,
   takeWaitingEvents,
   type Parcel,

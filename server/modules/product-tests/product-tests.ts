@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
  */
 export interface ProductTests extends Pick<
   Platform,
-  'db' | 'clock' | 'chance' | 'jobs' | 'outbox' | 'audit' | 'log' | 'sealer'
+  'db' | 'clock' | 'chance' | 'jobs' | 'outbox' | 'audit' | 'log' | 'sealer' | 'signer'
 > {
   readonly panelId: string;
   /** Of the panel: business days and ends of days are its own. */

@@ -94,6 +94,8 @@ export async function takeParcelNews(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const wasOnItsWay = parcel.shipped_at !== null;
+  // Whose address was cut off is left alone: nothing of them comes back by an old file.
+  if (held.participant.address_sealed === null) return { held, isChanged: false, turn: null, wasOnItsWay };
   const isNews = event === undefined ? false : await addEvent(room, tx, parcel.shipment_id, event);
   const state = isNews ? await stateOf(tx, parcel.shipment_id) : undefined;
   const after: ShipmentRow = {

@@ -24,10 +24,11 @@ export async function findOrderOfParcel(
   return rows[0]?.orderNumber;
 }
 
-/** One number at a time: what is told of it and the order that gets it do not miss each other. */
-export async function holdParcel({ panelId }: ProductTests, tx: Db, { carrier, trackingNumber }: Parcel): Promise<void> {
-  const name = `parcel:${panelId}:${carrier}:${trackingNumber}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+/** So that what is told of a number and the order that gets it do not miss each other: who comes second sees what the first did. */
+export async function holdParcels({ panelId }: ProductTests, tx: Db, parcels: readonly Parcel[]): Promise<void> {
+  const names = parcels.map(({ carrier, trackingNumber }) => `parcel:${panelId}:${carrier}:${trackingNumber}`).toSorted();
+  await sql`SELECT count(pg_advisory_xact_lock(hashtextextended(name, 0)))
+    FROM (SELECT unnest(${names}::text[]) AS name) AS all_names`.execute(tx);
 }
 
 /** Keeps what was told of a number that no order has yet, without its words: whose they are is not known. */
@@ -43,7 +44,7 @@ export async function keepWaitingEvent(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Hands out what waited for these numbers, each once. */
+/** Hands out what waited for these numbers, each once. Hold them first. */
 export async function takeWaitingEvents(
   { panelId }: ProductTests,
   tx: Db,

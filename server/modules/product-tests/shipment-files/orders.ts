@@ -10,7 +10,8 @@ import type { KnownOrder } from './judge-lines.ts';
 
 export interface HeldOrder extends KnownOrder {
   readonly orderNumber: string;
-  readonly participantId: string;
+  /** Its address was cut off: nothing more is told of it. */
+  readonly isGone: boolean;
   /** What was told of it. */
   readonly eventKeys: readonly string[];
 }
@@ -25,7 +26,7 @@ export async function holdOrders(
       SELECT participant_id FROM shipment WHERE order_number = ANY (${orderNumbers}::text[]))
     ORDER BY participant_id FOR UPDATE`.execute(tx);
   const { rows } = await sql<HeldOrder>`
-    SELECT s.order_number AS "orderNumber", s.participant_id AS "participantId", s.status, s.carrier,
+    SELECT s.order_number AS "orderNumber", p.address_sealed IS NULL AS "isGone", s.status, s.carrier,
       s.tracking_number AS "trackingNumber",
       ARRAY(SELECT e.event_key FROM shipment_event e WHERE e.shipment_id = s.shipment_id) AS "eventKeys"
     FROM shipment s JOIN test_participant p USING (participant_id)
