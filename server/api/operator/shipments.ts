@@ -66,10 +66,16 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const begun = await inTransaction(db, (tx) => beginShipmentFile(productTests, tx, file, actOf(call)));
         if (!begun.ok) throw refused('file', SHIPMENT_FILE_PROBLEMS[begun.failure]);
         const { fileId } = begun.value;
-        return { fileId, url: shipmentFileTicket.sign(productTests, { fileId, sessionId: call.operator.sessionId }).url };
+        return {
+          fileId,
+          url: shipmentFileTicket.sign(productTests, { fileId, sessionId: call.operator.sessionId }).url,
+        };
       },
       stopShipmentFile: (_parent, { fileId }, call) =>
-        inTransaction(db, async (tx) => isId(fileId) && (await stopShipmentFile(productTests, tx, fileId, actOf(call)))),
+        inTransaction(
+          db,
+          async (tx) => isId(fileId) && (await stopShipmentFile(productTests, tx, fileId, actOf(call))),
+        ),
       async createShipmentProblemsFile(_parent, { fileId }, call) {
         found(await readShipmentFile(productTests, db, fileId));
         return shipmentProblemsTicket.sign(productTests, { fileId, sessionId: call.operator.sessionId }).url;

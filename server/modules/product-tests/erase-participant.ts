@@ -26,7 +26,10 @@ export async function eraseParticipant({ clock }: ProductTests, tx: Db, panelist
     tx,
   );
   const { rows } = await sql<{ words: string }>`SELECT erase_product_test_words(${panelistId}) AS words`.execute(tx);
-  return Number((closed.numAffectedRows ?? 0n) + (parcels.numAffectedRows ?? 0n) + (lines.numAffectedRows ?? 0n)) + Number(rows[0]?.words ?? 0);
+  return (
+    Number((closed.numAffectedRows ?? 0n) + (parcels.numAffectedRows ?? 0n) + (lines.numAffectedRows ?? 0n)) +
+    Number(rows[0]?.words ?? 0)
+  );
 }
 
 /** By which the audit log knows them. */

@@ -21,13 +21,7 @@ export {
 export { eraseParticipant, listParticipantNames } from './erase-participant.ts';
 export { heldProductTests } from './held-participant.ts';
 export { closesAtOf, holdParticipant, type HeldParticipant } from './hold-participant.ts';
-export {
-  countWaitingOrders,
-  isTestOver,
-  orderListTicket,
-  takeOrderList,
-  type OrdersWanted,
-} from './order-list.ts';
+export { countWaitingOrders, isTestOver, orderListTicket, takeOrderList, type OrdersWanted } from './order-list.ts';
 export type { ProductTests } from './product-tests.ts';
 export { lockTest, readUnitsLeft, type ParticipantName, type TestRow } from './product-tests.store.ts';
 export {
@@ -42,11 +36,7 @@ export {
   showParticipant,
   type TimelineLine,
 } from './read-participant.ts';
-export {
-  beginShipmentFile,
-  shipmentFileTicket,
-  shipmentProblemsTicket,
-} from './shipment-files/begin-file.ts';
+export { beginShipmentFile, shipmentFileTicket, shipmentProblemsTicket } from './shipment-files/begin-file.ts';
 export { finishShipmentFile, stopShipmentFile } from './shipment-files/end-file.ts';
 export {
   judgeLines,

@@ -30,7 +30,8 @@ export const orderListTicket = defineTicket({
 });
 
 /** A test that is over sends nothing more, so its addresses stay where they are until they are cut off. */
-export const isTestOver = ({ closed_at, addresses_cut_at }: TestRow): boolean => closed_at !== null || addresses_cut_at !== null;
+export const isTestOver = ({ closed_at, addresses_cut_at }: TestRow): boolean =>
+  closed_at !== null || addresses_cut_at !== null;
 
 const WAITING = sql`s.status IN ('ORDERED', 'PACKED') AND s.replaced_at IS NULL`;
 
@@ -59,7 +60,11 @@ export interface OrderList {
  */
 export function takeOrderList(
   room: ProductTests,
-  { projectId, test: testShortId, orders }: { readonly projectId: string; readonly test: string; readonly orders: OrdersWanted },
+  {
+    projectId,
+    test: testShortId,
+    orders,
+  }: { readonly projectId: string; readonly test: string; readonly orders: OrdersWanted },
   act: OperatorAct,
 ): Promise<OrderList | undefined> {
   return inTransaction(room.db, async (tx) => {

@@ -26,7 +26,9 @@ export async function findOrderOfParcel(
 
 /** So that what is told of a number and the order that gets it do not miss each other: who comes second sees what the first did. */
 export async function holdParcels({ panelId }: ProductTests, tx: Db, parcels: readonly Parcel[]): Promise<void> {
-  const names = parcels.map(({ carrier, trackingNumber }) => `parcel:${panelId}:${carrier}:${trackingNumber}`).toSorted();
+  const names = parcels
+    .map(({ carrier, trackingNumber }) => `parcel:${panelId}:${carrier}:${trackingNumber}`)
+    .toSorted();
   await sql`SELECT count(pg_advisory_xact_lock(hashtextextended(name, 0)))
     FROM (SELECT unnest(${names}::text[]) AS name) AS all_names`.execute(tx);
 }

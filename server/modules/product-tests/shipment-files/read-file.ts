@@ -4,7 +4,13 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { ProductTests } from '../product-tests.ts';
-import { countFaults, selectFiles, selectProblems, type ReadFileRow, type ShipmentProblemRow } from './shipment-files.store.ts';
+import {
+  countFaults,
+  selectFiles,
+  selectProblems,
+  type ReadFileRow,
+  type ShipmentProblemRow,
+} from './shipment-files.store.ts';
 
 const PROBLEMS_PAGE = 50;
 const PROBLEMS_AT_ONCE = 1_000;

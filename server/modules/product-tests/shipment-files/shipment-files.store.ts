@@ -104,7 +104,9 @@ export async function selectNamed(
   named: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ named: string; line: number }>`
-    SELECT named, line FROM shipment_file_named WHERE file_id = ${fileId} AND named = ANY (${named}::text[])`.execute(tx);
+    SELECT named, line FROM shipment_file_named WHERE file_id = ${fileId} AND named = ANY (${named}::text[])`.execute(
+    tx,
+  );
   return new Map(rows.map((row) => [row.named, row.line]));
 }
 
@@ -167,7 +169,11 @@ export interface ReadFileRow extends ShipmentFileRow {
 export async function selectFiles(
   db: Db,
   panelId: string,
-  { fileId, before, limit }: { readonly fileId?: string | undefined; readonly before?: string | undefined; limit: number },
+  {
+    fileId,
+    before,
+    limit,
+  }: { readonly fileId?: string | undefined; readonly before?: string | undefined; limit: number },
 ): Promise<readonly ReadFileRow[]> {
   const { rows } = await sql<ReadFileRow>`
     SELECT f.*, o.name AS by_name, s.name AS stopped_by_name
