@@ -24,7 +24,9 @@ export const dayOf = (at: string): string => DAY.format(new Date(at));
 export const fullDayOf = (at: string): string => FULL_DAY.format(new Date(at));
 /** 'Wed 06/10'. */
 export const namedDayOf = (at: string): string => `${WEEKDAY.format(new Date(at))} ${dayOf(at)}`;
-export const timeOf = (at: string): string => `${TIME.format(new Date(at))} panel time`;
+/** '17:00', where it is said beside it whose clock that is. */
+export const hourOf = (at: string): string => TIME.format(new Date(at));
+export const timeOf = (at: string): string => `${hourOf(at)} panel time`;
 export const secondOf = (at: string): string => `${SECONDS.format(new Date(at))} panel time`;
 export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;
 

@@ -21,6 +21,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
   ],
   [/^web\/features\/history\//, ['history']],
   [/^web\/(?:features\/my-spark|streak|celebration)\/|^contract\/spark\/streak/, ['my-spark']],
+  [/^console\/(?:features\/)?product-tests\//, ['console-product-tests']],
   [/^console\/features\/badges\/|^server\/flows\/spark\//, ['console-badges']],
   [
     /^web\/(?:features\/leaving|my-data)\/|^console\/(?:features\/leavers|leaving)\/|^server\/(?:modules|flows)\/leaving\//,

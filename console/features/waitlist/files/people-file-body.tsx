@@ -5,6 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { FileCounts } from '#console/csv-files/file-counts.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { isGoingOn, type PeopleFile } from '../waitlist.queries.ts';
@@ -33,15 +34,14 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
           isDense
         />
       )}
-      <ul className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-sm border border-line">
-        <Count
-          figure={added}
-          words={file.state === 'CHECKED' || file.state === 'CHECKING' ? 'can come in' : 'taken in'}
-          color="text-success"
-        />
-        <Count figure={already} words="known or repeated" color="text-text" />
-        <Count figure={bad} words="bad lines" color={bad > 0 ? 'text-danger' : 'text-text'} />
-      </ul>
+      <FileCounts
+        taken={{
+          figure: added,
+          words: file.state === 'CHECKED' || file.state === 'CHECKING' ? 'can come in' : 'taken in',
+        }}
+        known={{ figure: already, words: 'known or repeated' }}
+        bad={{ figure: bad, words: 'bad lines' }}
+      />
       <Problems file={file} mayDownload={mayDownload} />
       {notes.map((note) => (
         <p key={note} className="text-text-muted">
@@ -49,17 +49,6 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
         </p>
       ))}
     </div>
-  );
-}
-
-function Count({ figure, words, color }: { readonly figure: number; readonly words: string; readonly color: string }) {
-  return (
-    <li className="min-w-0 px-3 py-2 text-xs text-text-muted">
-      <b className={`block font-display text-[1.375rem] leading-[1.2] font-[720] tracking-[-0.02em] ${color}`}>
-        {formatNumber(figure)}
-      </b>
-      {words}
-    </li>
   );
 }
 

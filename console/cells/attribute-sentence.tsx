@@ -3,8 +3,8 @@ import { Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { labelOfAttribute, labelOfValue, TEST_OPTIONS, valueLabel } from './audience-words.ts';
-import type { KnownAttribute } from './audience.queries.ts';
+import { labelOfAttribute, labelOfValue, TEST_OPTIONS, valueLabel } from './attribute-words.ts';
+import type { KnownAttribute } from './attributes.queries.ts';
 
 interface AttributeSentenceProps {
   readonly condition: AttributeCondition;

@@ -1,7 +1,7 @@
 import type { AttributeCondition, AttributeScalar, AudienceCell } from '#contract/studies/audience-rules.ts';
 import { AGE_BANDS } from '#contract/results/results.ts';
-import { labelOfValue } from './audience-words.ts';
-import type { KnownAttribute } from './audience.queries.ts';
+import { labelOfValue } from './attribute-words.ts';
+import type { KnownAttribute } from './attributes.queries.ts';
 
 interface Part {
   readonly name: string;

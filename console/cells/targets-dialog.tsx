@@ -7,20 +7,29 @@ import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { AttributeSentence } from './attribute-sentence.tsx';
-import type { KnownAttribute } from './audience.queries.ts';
-import { labelOfAttribute } from './audience-words.ts';
+import type { KnownAttribute } from './attributes.queries.ts';
+import { labelOfAttribute } from './attribute-words.ts';
 import { makeCells } from './make-cells.ts';
 
 interface TargetsDialogProps {
   readonly cells: readonly AudienceCell[];
   readonly attributes: readonly KnownAttribute[];
-  readonly wantedCompletes: number | null;
+  /** Who is counted: completes of a survey, or people. */
+  readonly unit?: 'completes' | 'people';
+  /** How many in all, to be shared out. */
+  readonly wanted: number | null;
   readonly onClose: () => void;
   readonly onChange: (cells: AudienceCell[]) => void;
 }
 
-/** Which people are wanted, over one or two attributes, and how many completes of each. */
-export function TargetsDialog({ cells: given, attributes, wantedCompletes, onClose, onChange }: TargetsDialogProps) {
+const UNITS = {
+  completes: { wanted: 'Completes', those: 'completes of those who' },
+  people: { wanted: 'People', those: 'people who' },
+} as const;
+
+/** Which people are wanted, over one or two attributes, and how many of each. */
+export function TargetsDialog(props: TargetsDialogProps) {
+  const { cells: given, attributes, unit = 'completes', wanted, onClose, onChange } = props;
   const [cells, setCells] = useState<readonly AudienceCell[]>(given);
   const [chosen, setChosen] = useState({ first: '', second: '' });
   const [problem, setProblem] = useState('');
@@ -32,7 +41,7 @@ export function TargetsDialog({ cells: given, attributes, wantedCompletes, onClo
 
   function make() {
     const over = attributes.filter(({ name }) => name === chosen.first || name === chosen.second);
-    setCells(makeCells(over, wantedCompletes ?? 100).slice(0, MAX_AUDIENCE_CELLS));
+    setCells(makeCells(over, wanted ?? 100).slice(0, MAX_AUDIENCE_CELLS));
   }
   function use() {
     const names = cells.map(({ name }) => name.trim());
@@ -99,11 +108,11 @@ export function TargetsDialog({ cells: given, attributes, wantedCompletes, onClo
                 <TokenNumber
                   isWhole
                   min={1}
-                  label={`Completes wanted of ${cell.name}`}
+                  label={`${UNITS[unit].wanted} wanted of ${cell.name}`}
                   value={cell.target}
                   onChange={(target) => target !== null && replace(index, { ...cell, target })}
                 />
-                <Words>completes of those who</Words>
+                <Words>{UNITS[unit].those}</Words>
                 {cell.conditions.map((condition, at) => (
                   <AttributeSentence
                     key={condition.attribute}

@@ -1,21 +1,29 @@
-import { moreBadLines } from './load-words.ts';
 import { formatNumber } from '#console/format.ts';
-import type { GiftCardLoad } from '../gift-cards.queries.ts';
 
-interface BadLinesProps {
-  readonly load: GiftCardLoad;
-  readonly most: number;
+export interface BadLine {
+  readonly line: number;
+  readonly problem: string;
+  /** What may be shown of the line, and which part of it is wrong. */
+  readonly masked: string;
+  readonly markStart: number;
+  readonly markEnd: number;
 }
 
-/** The first lines that were not loaded: where, what may be shown of them, and why. */
-export function BadLines({ load: { problems, bad }, most }: BadLinesProps) {
-  const shown = problems.slice(0, most);
-  if (shown.length === 0) return null;
-  const more = moreBadLines(bad, shown.length);
+interface BadLinesProps {
+  /** For those who listen. */
+  readonly label: string;
+  readonly lines: readonly BadLine[];
+  /** How many there are besides. */
+  readonly more?: string | undefined;
+}
+
+/** Lines of a file that were not taken: where, what may be shown of them, and why. */
+export function BadLines({ label, lines, more }: BadLinesProps) {
+  if (lines.length === 0) return null;
   return (
     <>
-      <ul className="grid" aria-label="Lines that were not loaded">
-        {shown.map(({ line, problem, masked, markStart, markEnd }) => (
+      <ul className="grid" aria-label={label}>
+        {lines.map(({ line, problem, masked, markStart, markEnd }) => (
           <li
             key={line}
             className="grid min-h-11 grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 border-t border-line py-2 md:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]"

@@ -4,24 +4,25 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { sendPicture } from '#console/pictures/picture.calls.ts';
+import { sendPicture } from './picture.calls.ts';
 import { useConsole } from '#console/session/console-context.ts';
 
 interface PictureFieldProps {
+  readonly hint: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (path: string) => void;
 }
 
-/** The picture of a badge: sent at once and drawn anew, so that what is shown here is what members see. */
-export function PictureField({ value, error, onChange }: PictureFieldProps) {
+/** A picture that members see: sent at once and drawn anew, so that what is shown here is what members see. */
+export function PictureField({ hint, value, error, onChange }: PictureFieldProps) {
   const { api } = useConsole();
   const chooser = useRef<HTMLInputElement>(null);
   const keep = useCommand((file: File) => sendPicture(api, file), { onDone: onChange });
   return (
     <Field
       label="Picture"
-      hint="Square, at least 320 pixels wide, with a clear background. Members who do not have it yet see a lock."
+      hint={hint}
       error={keep.failure?.sentence ?? error}
     >
       {(control) => (

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { noteShipment } from '#contract/generated/operator/operations.ts';
+import {
+  CARRIERS,
+  carrierName,
+  isCarrier,
+  plainTrackingNumber,
+  trackingNumberProblem,
+} from '#contract/product-tests/carriers.ts';
+import { CARRIER_EVENT_WORDS_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
+import { SHIPMENT_STATUS_LABELS, SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import type { Participant } from '#console/product-tests/participant-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_TEST } from './product-tests.queries.ts';
+
+const STATUSES = SHIPMENT_STATUSES.filter((status) => status !== 'ORDERED' && status !== 'CANCELLED');
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+const schema = v.pipe(
+  v.object({
+    carrier: v.string(),
+    trackingNumber: v.pipe(v.string(), v.transform(plainTrackingNumber)),
+    status: v.pipe(
+      v.string(),
+      v.transform((text) => STATUSES.find((status) => status === text) ?? null),
+    ),
+    words: v.pipe(v.string(), v.trim(), v.maxLength(CARRIER_EVENT_WORDS_MAX_CHARACTERS, 'Say it in fewer words.')),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { carrier, trackingNumber } = dataset.value;
+    const problem =
+      trackingNumber === '' || !isCarrier(carrier) ? undefined : trackingNumberProblem(carrier, trackingNumber);
+    if (problem !== undefined)
+      addIssue({
+        message: `${problem}.`,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'trackingNumber', value: trackingNumber }],
+      });
+  }),
+);
+
+interface NoteShipmentDialogProps {
+  readonly participant: Participant;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** What somebody knows of a parcel that no file and no carrier has told. */
+export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmentDialogProps) {
+  const { api } = useConsole();
+  const form = useCommandForm({
+    schema,
+    defaultValues: {
+      carrier: participant.carrier ?? '',
+      trackingNumber: participant.trackingNumber ?? '',
+      status: '',
+      words: '',
+    },
+    send: ({ carrier, trackingNumber, status, words }) =>
+      api.mutate(noteShipment, {
+        participantId: participant.participantId,
+        input: { carrier: orNull(carrier), trackingNumber: orNull(trackingNumber), status, words: orNull(words) },
+      }),
+    changes: SHOWS_TEST,
+    onDone,
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`The parcel of ${participant.number}`}
+      auditNote="Written to the audit log with your name. The member is told if it moved."
+      doLabel="Save"
+    >
+      <SelectField
+        {...form.field('carrier')}
+        label="Carrier"
+        options={[
+          { value: '', label: 'Not known' },
+          ...CARRIERS.map((carrier) => ({ value: carrier, label: carrierName(carrier) })),
+        ]}
+      />
+      <TextField {...form.field('trackingNumber')} label="Tracking number" labelNote="(optional)" autoComplete="off" />
+      <SelectField
+        {...form.field('status')}
+        label="Where it is now"
+        options={[
+          { value: '', label: 'As it is' },
+          ...STATUSES.map((status) => ({ value: status, label: SHIPMENT_STATUS_LABELS[status] })),
+        ]}
+      />
+      <TextField {...form.field('words')} label="What the carrier says" labelNote="(optional)" autoComplete="off" />
+    </FormDialog>
+  );
+}

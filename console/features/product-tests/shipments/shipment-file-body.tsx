@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
+import { SHIPMENT_FAULT_LABELS } from '#contract/product-tests/shipment-files.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { BadLines } from '#console/csv-files/bad-lines.tsx';
+import { FileCounts } from '#console/csv-files/file-counts.tsx';
+import { formatNumber } from '#console/format.ts';
+import { FilterChips } from '#console/layout/filter-chips.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
+
+/** How far a file is, its three figures, and the lines that were not imported, by what is wrong with them. */
+export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
+  if (file.state === 'FAILED') return <Banner tone="danger">{file.failure ?? 'Nothing was imported.'}</Banner>;
+  const { linesRead, linesReceived, imported, already, bad } = file;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isGoingOn(file) && (
+        <Progress
+          label="Lines read"
+          value={linesRead}
+          max={Math.max(1, linesReceived)}
+          figure={`${formatNumber(linesRead)} of ${formatNumber(linesReceived)} lines`}
+          isDense
+        />
+      )}
+      <FileCounts
+        taken={{ figure: imported, words: 'imported' }}
+        known={{ figure: already, words: 'known already, unchanged' }}
+        bad={{ figure: bad, words: 'not imported' }}
+      />
+      {file.state === 'STOPPED' && (
+        <p className="text-text-muted">
+          {file.failure ?? `${file.stoppedByName ?? 'Somebody'} stopped it. What came in by then stays.`}
+        </p>
+      )}
+      {bad > 0 && !isGoingOn(file) && <Problems file={file} />}
+    </div>
+  );
+}
+
+const ALL = 'ALL';
+
+function Problems({ file: { fileId, faults, bad } }: { readonly file: ShipmentFile }) {
+  const { api } = useConsole();
+  const [fault, setFault] = useState<ShipmentLineFault | null>(null);
+  const query = useInfiniteQuery(shipmentProblemsQuery(api, fileId, fault));
+  const rows = rowsOf(query);
+  return (
+    <>
+      <FilterChips
+        label="What is wrong"
+        chosen={fault ?? ALL}
+        onChoose={(key) => setFault(faults.find((one) => one.fault === key)?.fault ?? null)}
+        chips={[
+          { key: ALL, label: 'All', count: bad },
+          ...faults.map((one) => ({ key: one.fault, label: SHIPMENT_FAULT_LABELS[one.fault], count: one.lines })),
+        ]}
+      />
+      {rows === undefined ? (
+        <CardStates query={query} />
+      ) : (
+        <div>
+          <BadLines label="Lines that were not imported" lines={rows} />
+          <ShowMore query={query} />
+        </div>
+      )}
+    </>
+  );
+}
