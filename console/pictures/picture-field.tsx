@@ -20,11 +20,7 @@ export function PictureField({ hint, value, error, onChange }: PictureFieldProps
   const chooser = useRef<HTMLInputElement>(null);
   const keep = useCommand((file: File) => sendPicture(api, file), { onDone: onChange });
   return (
-    <Field
-      label="Picture"
-      hint={hint}
-      error={keep.failure?.sentence ?? error}
-    >
+    <Field label="Picture" hint={hint} error={keep.failure?.sentence ?? error}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-3">
           {value !== '' && <img src={value} alt="" className="size-20 object-contain" />}

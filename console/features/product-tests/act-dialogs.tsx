@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { closeParticipants, giveParticipantsDays, reshipToParticipants } from '#contract/generated/operator/operations.ts';
+import {
+  closeParticipants,
+  giveParticipantsDays,
+  reshipToParticipants,
+} from '#contract/generated/operator/operations.ts';
 import { MORE_BUSINESS_DAYS } from '#contract/product-tests/product-test-limits.ts';
 import { reason } from '#contract/rules/reason.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -58,8 +62,7 @@ export function MoreDaysDialog(props: ActDialogProps) {
   const { participantIds, onClose, onDone } = props;
   const { api } = useConsole();
   const command = useCommand(
-    () =>
-      api.mutate(giveParticipantsDays, { participantIds: [...participantIds], businessDays: MORE_BUSINESS_DAYS }),
+    () => api.mutate(giveParticipantsDays, { participantIds: [...participantIds], businessDays: MORE_BUSINESS_DAYS }),
     { changes: SHOWS_TEST, onDone: (outcome) => onDone(outcomeWords('Given more days', outcome)) },
   );
   return (

@@ -1,4 +1,8 @@
-import { BOARD_STAGES, PARTICIPANT_STAGE_LABELS, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
+import {
+  BOARD_STAGES,
+  PARTICIPANT_STAGE_LABELS,
+  type ParticipantStage,
+} from '#contract/product-tests/participant-stages.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';

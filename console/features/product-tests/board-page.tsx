@@ -58,7 +58,7 @@ function TestBoard({ test, studyId }: { readonly test: ProductTest; readonly stu
           board={board}
           stage={stage}
           search={search}
-          onShow={(change) => show({ ...search, stage, ...change })}
+          onShow={show}
         />
       </div>
       <div className="grid min-w-0 content-start lg:col-span-5">

@@ -80,9 +80,7 @@ export function BulkBar({ chosen, test, onDone }: BulkBarProps) {
           onDone={finish}
         />
       )}
-      {open === 'close' && (
-        <CloseDialog participantIds={chosen} onClose={() => setOpen(undefined)} onDone={finish} />
-      )}
+      {open === 'close' && <CloseDialog participantIds={chosen} onClose={() => setOpen(undefined)} onDone={finish} />}
     </>
   );
 }

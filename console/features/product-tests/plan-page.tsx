@@ -210,8 +210,8 @@ function CloseTestDialog({ test, onClose }: { readonly test: ProductTest; readon
       doLabel="Close for good"
     >
       <p>
-        Whoever is not done is closed and told. Addresses are deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A closed test cannot be opened
-        again.
+        Whoever is not done is closed and told. Addresses are deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A
+        closed test cannot be opened again.
       </p>
     </ConfirmDialog>
   );

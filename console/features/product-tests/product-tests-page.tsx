@@ -47,9 +47,7 @@ export function ProductTestsPage() {
       {isNew && (
         <TestDialog
           onClose={() => setIsNew(false)}
-          onDone={({ shortId }) =>
-            void navigate({ to: '/product-tests/$studyId/plan', params: { studyId: shortId } })
-          }
+          onDone={({ shortId }) => void navigate({ to: '/product-tests/$studyId/plan', params: { studyId: shortId } })}
         />
       )}
     </ConsolePage>

@@ -20,7 +20,7 @@ interface StageCardProps {
   readonly board: Board;
   readonly stage: ParticipantStage;
   readonly search: BoardSearch;
-  readonly onShow: (change: BoardSearch) => void;
+  readonly onShow: (search: BoardSearch) => void;
 }
 
 const NOBODY: TableSelection = new Set();
@@ -47,8 +47,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
   function choose(key: string) {
     setSelection(NOBODY);
     if (key === 'CLOSED') onShow({ stage: 'CLOSED', all: true });
-    else if (key === 'all') onShow({ all: true });
-    else onShow({ stage, all: undefined } as BoardSearch);
+    else onShow({ stage, ...(key === 'all' && { all: true }) });
   }
 
   return (
@@ -81,12 +80,14 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
       <PagedTable
         query={query}
         caption={`Participants: ${PARTICIPANT_STAGE_LABELS[stage]}`}
-        columns={columnsFor(stage, (participant) => onShow({ participant }))}
+        columns={columnsFor(stage, (participant) => onShow({ ...search, stage, participant }))}
         rowKey={({ participantId }) => participantId}
         rowName={(participant) => participant.number}
         selection={selection}
         onSelect={setSelection}
-        emptyText={asked === '' ? 'Nobody stands here right now.' : 'Nobody here has that number. It looks like P-34007.'}
+        emptyText={
+          asked === '' ? 'Nobody stands here right now.' : 'Nobody here has that number. It looks like P-34007.'
+        }
       />
       <p className="px-5 pt-2 pb-1 text-xs text-text-muted">
         Business days are Monday to Friday without US federal holidays. Times are those of the panel.

@@ -43,11 +43,7 @@ export function TestDialog({ test, onClose, onDone }: TestDialogProps) {
       doLabel={test === undefined ? 'Create draft' : 'Save'}
       isIdle={isApiError(form.error, 'CONFLICT')}
     >
-      <TestFields
-        form={form}
-        isNew={test === undefined}
-        isLaunched={test !== undefined && test.status !== 'DRAFT'}
-      />
+      <TestFields form={form} isNew={test === undefined} isLaunched={test !== undefined && test.status !== 'DRAFT'} />
     </FormDialog>
   );
 }

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  CONSENT_TEXT_MAX_CHARACTERS,
-  IN_THE_BOX_MAX_CHARACTERS,
-} from '#contract/product-tests/product-test-limits.ts';
+import { CONSENT_TEXT_MAX_CHARACTERS, IN_THE_BOX_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
 import { HAZARD_NAMES, HAZARDS } from '#contract/product-tests/product-test-plan.ts';
 import type { CommandForm } from '#client/use-command-form.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -51,10 +48,7 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
           rows={2}
           maxCharacters={IN_THE_BOX_MAX_CHARACTERS}
         />
-        <PictureField
-          hint="As members will see it, at least 640 pixels wide."
-          {...form.valueOf('picture')}
-        />
+        <PictureField hint="As members will see it, at least 640 pixels wide." {...form.valueOf('picture')} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <TextField {...field('units')} {...FIGURE} label="Units" hint="All that can be sent, reships included." />
           <TextField {...field('weightGrams')} {...FIGURE} label="Weight in grams" labelNote="(optional)" />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { TestSelection } from '#contract/generated/operator/graphql.ts';
 import { selectTestParticipants } from '#contract/generated/operator/operations.ts';
 import { SELECTION_SEED_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
@@ -24,7 +24,7 @@ interface DrawCardProps {
   readonly onTold: (words: string) => void;
 }
 
-type Draw = Pick<TestSelection, 'seed' | 'selected' | 'reserve' | 'withoutCell' | 'cells'>;
+type Draw = AnswerOf<typeof selectTestParticipants>;
 
 /** Picks people by the rule of the test: first as figures alone, then for good. */
 export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
@@ -37,9 +37,8 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
   const number = wanted.trim() === '' ? null : typedNumber(wanted);
   const isWrong = number !== null && (!Number.isInteger(number) || number < 1);
   const asked = { wanted: hasCells ? null : number, seed: isLot && seed.trim() !== '' ? seed.trim() : null };
-  const dryRun = useCommand(
-    (): Promise<Draw> =>
-      api.mutate(selectTestParticipants, { studyId: test.studyId, input: { ...asked, isDryRun: true } }),
+  const dryRun = useCommand((): Promise<Draw> =>
+    api.mutate(selectTestParticipants, { studyId: test.studyId, input: { ...asked, isDryRun: true } }),
   );
   const drawn = dryRun.data;
   // What was counted is what is picked: the lots of the dry run are drawn again by their seed.
@@ -61,7 +60,9 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
   if (test.selectionRule === 'HAND')
     return (
       <ConsoleCard title="Selection by hand">
-        <p className="text-text-muted">Choose people in the list below, and say whether they test or wait in the reserve.</p>
+        <p className="text-text-muted">
+          Choose people in the list below, and say whether they test or wait in the reserve.
+        </p>
       </ConsoleCard>
     );
   return (
@@ -69,7 +70,9 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-text-muted">
           {isLot ? 'The same seed draws the same people. ' : 'Who answered first comes first. '}
-          {hasCells ? 'Each cell gets its target, and everybody else of it is its reserve.' : 'Everybody else is the reserve.'}
+          {hasCells
+            ? 'Each cell gets its target, and everybody else of it is its reserve.'
+            : 'Everybody else is the reserve.'}
         </p>
         {!hasCells && (
           <TextField

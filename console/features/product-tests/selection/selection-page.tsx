@@ -109,7 +109,11 @@ function SelectionKpis({ board }: { readonly board: Board }) {
         figure={formatNumber(picked)}
         note={{ text: `${formatNumber(board.units)} units in all`, tone: 'plain' }}
       />
-      <KpiCard name="Reserve" figure={formatNumber(board.reserve)} note={{ text: 'next when somebody drops out', tone: 'plain' }} />
+      <KpiCard
+        name="Reserve"
+        figure={formatNumber(board.reserve)}
+        note={{ text: 'next when somebody drops out', tone: 'plain' }}
+      />
       <KpiCard
         name="Units left"
         figure={formatNumber(board.unitsLeft)}
@@ -142,8 +146,11 @@ function FinishDialog({ test, undecided, onClose, onDone }: FinishDialogProps) {
       doLabel="End the selection"
     >
       <p>
-        {undecided === 0 ? 'Nobody is undecided.' : `${people(undecided)} are told kindly that they are not among them.`}{' '}
-        They keep what the screener earned. From then on places go to the reserve alone, and nobody can be picked by hand.
+        {undecided === 0
+          ? 'Nobody is undecided.'
+          : `${people(undecided)} are told kindly that they are not among them.`}{' '}
+        They keep what the screener earned. From then on places go to the reserve alone, and nobody can be picked by
+        hand.
       </p>
     </ConfirmDialog>
   );

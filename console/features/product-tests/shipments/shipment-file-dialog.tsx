@@ -71,9 +71,7 @@ export function ShipmentFileStanding({ fileId, onAgain, onClose }: ShipmentFileS
       size="lg"
       title={file == null ? 'Import tracking' : fileTitle(file)}
       auditNote={
-        isOver
-          ? 'Importing the same file again changes nothing.'
-          : 'You may close this. Importing goes on by itself.'
+        isOver ? 'Importing the same file again changes nothing.' : 'You may close this. Importing goes on by itself.'
       }
       actions={
         <>

@@ -198,7 +198,9 @@ const MOVING_COLUMNS: readonly TableColumn<Participant>[] = [
     key: 'status',
     header: 'Where',
     cell: ({ shipmentStatus, isOverdue }) =>
-      shipmentStatus == null ? '–' : (
+      shipmentStatus == null ? (
+        '–'
+      ) : (
         <Tag tone={isOverdue ? 'danger' : 'info'} icon={isOverdue ? 'clock' : undefined}>
           {SHIPMENT_STATUS_LABELS[shipmentStatus]}
         </Tag>
