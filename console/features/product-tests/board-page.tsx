@@ -52,14 +52,7 @@ function TestBoard({ test, studyId }: { readonly test: ProductTest; readonly stu
         />
       </div>
       <div className="grid min-w-0 content-start lg:col-span-7">
-        <StageCard
-          key={stage}
-          test={test}
-          board={board}
-          stage={stage}
-          search={search}
-          onShow={show}
-        />
+        <StageCard key={stage} test={test} board={board} stage={stage} search={search} onShow={show} />
       </div>
       <div className="grid min-w-0 content-start lg:col-span-5">
         <ParticipantCard key={participantId} test={test} participantId={participantId} />
