@@ -23,6 +23,9 @@ export const productTestCards = {
   kind: 'Product test',
   emptyTitle: 'No product test right now',
   emptyText: 'When a test fits your home, it opens here with a few questions first.',
+  waitingTitle: 'You are in the running',
+  waiting: 'You passed the first questions. We tell you as soon as it is decided who gets the product.',
+  reserve: 'All products are taken for now. You are on the list, and we write to you if one comes free.',
   texts: {
     CONFIRM: 'You are in. Confirm your address and read the consent form, then we send the product.',
     ORDERED: 'We are packing your package. You hear from us when it leaves.',
@@ -138,6 +141,18 @@ export const productTestPage = {
     keep: 'Keep my place',
     told: 'Your place goes to the next person. Thank you for telling us.',
   },
+  stop: {
+    button: 'Stop this test',
+    title: 'Stop this test?',
+    text: 'It closes for you, and its points are not paid. What you have earned so far stays yours, and so does the product.',
+    confirm: 'Stop the test',
+    keep: 'Go on with it',
+    told: 'You stopped the test. Thank you for telling us.',
+  },
+  done: {
+    title: 'Thank you for your honest opinion',
+    text: (day: string) => `You finished this test on ${day}. What you told us is with the people who make it.`,
+  },
   closed: {
     title: 'This test is closed',
     reasons: {
@@ -170,6 +185,8 @@ export const productTestConsent = {
   version: (version: string) => `Version ${version}`,
   accept: 'I have read the consent form and agree to it',
   acceptRequired: 'Read the consent form and agree to it first.',
+  noAddress: 'We have no address of yours yet. Give us one, and we can send you the product.',
+  addressChanged: 'Your address has changed since you opened this page. Please look at it again.',
   changed: 'The consent form has changed since you opened it. Please read it again.',
   confirm: 'Confirm and send it to me',
   confirmed: 'Confirmed. We tell you when your package leaves.',

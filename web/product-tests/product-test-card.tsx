@@ -11,7 +11,10 @@ import type { ListedTest } from './product-tests.queries.ts';
 import { testFace, toldStep, wayOnOf, type TestFace } from './test-face.ts';
 import { testPicture } from './test-picture.ts';
 
-const { productTestCards: words, productTestPage, productTestConsent, productTesting } = MESSAGES;
+const words = MESSAGES.productTestCards;
+const productTestPage = MESSAGES.productTestPage;
+const productTestConsent = MESSAGES.productTestConsent;
+const productTesting = MESSAGES.productTesting;
 const STEPS = productTesting.steps.length;
 
 interface ProductTestCardProps {

@@ -9,6 +9,7 @@ import { useFlag } from '#web/flags/use-flag.ts';
 import { CommonQuestions } from './common-questions.tsx';
 
 const words = MESSAGES.activities;
+const productTestHelp = MESSAGES.productTestHelp;
 
 /** Help beside the list: product testing, common questions, and a way to ask (spec §2.6). */
 export function HelpPanel() {
@@ -40,20 +41,17 @@ export function HelpPanel() {
 function ProductTestingHelp() {
   return (
     <WallPanel color="plum">
-      <h2 className="text-lg">New to product testing?</h2>
-      <p className="mt-2 text-sm">
-        We send you something to try at home. Use it as you normally would, then tell us how it went. You earn points at
-        the end.
-      </p>
+      <h2 className="text-lg">{productTestHelp.cardTitle}</h2>
+      <p className="mt-2 text-sm">{productTestHelp.cardText}</p>
       <ul className="mt-1 text-sm">
         <li>
           <Link href={memberPath('productTestingResource')} className="inline-flex min-h-target items-center">
-            See how it works
+            {productTestHelp.seeHow}
           </Link>
         </li>
         <li>
           <Link href={`${memberPath('termsOfUse')}#product-tests`} className="inline-flex min-h-target items-center">
-            Read the consent form
+            {productTestHelp.readConsent}
           </Link>
         </li>
       </ul>

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import {
+  acceptMarketResearchProductTestConsent,
+  answerMarketResearchShipment,
+  confirmMarketResearchProductTestAddress,
+  declineMarketResearchProductTest,
+  getMarketResearchProductTest,
+  getMarketResearchProductTests,
+  getMarketResearchTasks,
+} from '#contract/generated/member/operations.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import type { ShipmentAnswer } from '#contract/product-tests/product-testing-item.ts';
+import { isApiError } from '#client/api-error.ts';
+import { Refusal } from '#client/failure.ts';
+import { useCommand } from '#client/use-command.ts';
+import { type OwnTest, productTestQuery } from '#web/product-tests/product-tests.queries.ts';
+
+const productTestConsent = MESSAGES.productTestConsent;
+const productTestPage = MESSAGES.productTestPage;
+
+/** Another tab, or the time, was faster: what is shown is asked for anew, and this says why nothing was done. */
+const STALE = 'This test has moved on since you opened the page. Here is how it stands now.';
+
+/** Everything that a test has an effect on. */
+export const CHANGED_BY_TESTS = [
+  getMarketResearchProductTest.name,
+  getMarketResearchProductTests.name,
+  getMarketResearchTasks.name,
+];
+
+/** Where what was done is said. */
+export type Tell = (sentence: string) => void;
+
+/** What comes back is the test as it is now: it is shown at once, and what was done is told. */
+export function useKeepTest(tell: Tell) {
+  const context = useRouteContext({ from: '/member-area' });
+  const queries = useQueryClient();
+  return {
+    context,
+    keep(test: OwnTest, told: string) {
+      queries.setQueryData(productTestQuery(context, test.projectId).queryKey, test);
+      tell(told);
+    },
+  };
+}
+
+/** One answer to the question for the package. Each answer has a command, and so a key, of its own. */
+export function useShipmentAnswer(test: OwnTest, answer: ShipmentAnswer, tell: Tell) {
+  const { context, keep } = useKeepTest(tell);
+  const told =
+    answer === MESSAGES.productTesting.received
+      ? productTestPage.receivedTold(test.testingDuration)
+      : productTestPage.missing.sent;
+  return useCommand(
+    (_: void, idempotencyKey: string) =>
+      context.api.mutate(answerMarketResearchShipment, {
+        input: { panelistId: context.member.panelistId, id: test.projectId, answer, idempotencyKey },
+      }),
+    { changes: CHANGED_BY_TESTS, onDone: (now) => keep(now, told), words: { CONFLICT: STALE } },
+  );
+}
+
+export function useDecline(test: OwnTest, told: string, tell: Tell) {
+  const { context, keep } = useKeepTest(tell);
+  return useCommand(
+    () =>
+      context.api.mutate(declineMarketResearchProductTest, {
+        panelistId: context.member.panelistId,
+        id: test.projectId,
+      }),
+    { changes: CHANGED_BY_TESTS, onDone: (now) => keep(now, told), words: { CONFLICT: STALE } },
+  );
+}
+
+/** The address that was shown, then the consent form that was read: each again is the same, so a lost answer costs nothing. */
+export function useSendConfirmation(test: OwnTest) {
+  const { api, member } = useRouteContext({ from: '/member-area' });
+  const own = { panelistId: member.panelistId, id: test.projectId };
+  return async (): Promise<OwnTest> => {
+    const { address, consent, addressConfirmedAt } = test;
+    if (addressConfirmedAt === null) {
+      if (address === null) throw new Refusal(productTestConsent.noAddress);
+      await inWords(productTestConsent.addressChanged, () =>
+        api.mutate(confirmMarketResearchProductTestAddress, { input: { ...own, addressKey: address.addressKey } }),
+      );
+    }
+    return inWords(productTestConsent.changed, () =>
+      api.mutate(acceptMarketResearchProductTestConsent, { input: { ...own, version: consent.version } }),
+    );
+  };
+}
+
+async function inWords<Answer>(sentence: string, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isApiError(error, 'CONFLICT')) throw new Refusal(sentence);
+    throw error;
+  }
+}
