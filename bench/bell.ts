@@ -15,6 +15,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { createSigner } from '#server/platform/signing.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { createHeldFlags } from '#server/modules/flags/index.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
 
 const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
@@ -31,7 +32,7 @@ const { panelId, tenantId, timeZone } = DEFAULT_BRAND;
 
 interface Panel {
   readonly database: Database;
-  readonly rooms: Pick<Rooms, 'messages' | 'activities'>;
+  readonly rooms: Pick<Rooms, 'messages' | 'activities' | 'flags'>;
   readonly readers: readonly string[];
 }
 
@@ -149,6 +150,7 @@ async function openPanel(serverUrl: string, name: string): Promise<Panel> {
   const rooms = {
     messages: { ...shared, url: () => 'https://spark.example' },
     activities: { ...shared, surveyLinks: createSurveyLinks(() => 'none') },
-  } as unknown as { messages: Messages } & Pick<Rooms, 'activities'>;
+    flags: { ...shared, held: createHeldFlags(), elsewhere: undefined },
+  } as unknown as { messages: Messages } & Pick<Rooms, 'activities' | 'flags'>;
   return { database, rooms, readers };
 }

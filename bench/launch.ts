@@ -11,6 +11,8 @@ import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createHeldFlags } from '#server/modules/flags/index.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { createJobs } from '#server/platform/jobs/index.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMail, createRecipients, mailboxTransport } from '#server/platform/mail/index.ts';
@@ -130,6 +132,12 @@ async function roomsOn(
   return {
     activities: { ...own, surveyLinks: createSurveyLinks(() => '') },
     audiences: { ...own, pointsPerDollar: 100 },
+    flags: {
+      ...own,
+      listener: { on: () => {} } as unknown as Platform['listener'],
+      held: createHeldFlags(),
+      elsewhere: undefined,
+    },
     launches: own,
     messages: { ...own, url: () => 'https://community.example.com', emailsPerSecond: 1 },
   };

@@ -116,6 +116,7 @@ async function listOne({ activities, members }: Panel, call: number): Promise<nu
     status: 'OPEN',
     subTypes: undefined,
     createdFrom: undefined,
+    hasProductTests: true,
     pageSize: ACTIVITIES_AREA_PAGE_SIZE,
     startingAfter: undefined,
     sortBy: 'updateTime',

@@ -10,11 +10,12 @@ export type * from './run/page-view.ts';
 export type * from './run/run-state.ts';
 export { hasQuestionPages, type Survey } from './run/survey.ts';
 
+export { answerPage } from './run/answer-page.ts';
 export { compileSurvey, type CompileOptions } from './run/compile-survey.ts';
 export { finalAnswers } from './run/final-answers.ts';
 export { missingAnswers } from './run/missing-answers.ts';
 export { seededDraws } from './run/seeded-order.ts';
-export { answerPage, newRun, previousPage, progress } from './run/take-survey.ts';
+export { newRun, previousPage, progress } from './run/take-survey.ts';
 export { viewPage } from './run/view-page.ts';
 
 /** What expressions of the host see of a run: rules for outcomes and quotas are evaluated in it. */

@@ -38,6 +38,7 @@ const KEPT_MODULES = [
   'web/offline/offline-watch.tsx',
   'web/features/surveys/survey-page.tsx',
   'web/features/surveys/survey-end-page.tsx',
+  'web/features/surveys/offline-survey.ts',
 ];
 
 /** The worker's build reads which scripts to keep from here. */

@@ -6,6 +6,7 @@ import type { InlineConfig, Plugin } from 'vite';
 import { brandPlugin } from './brand/brand-plugin.ts';
 import { readBrand, type BrandFolder } from './brand/read-brand.ts';
 import { earlyScript } from './early-script.ts';
+import { scriptFiles } from './script-files.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 
@@ -54,23 +55,6 @@ export function sharedConfig(app: BuiltName, brand: Promise<BrandFolder>): Inlin
 
 const OUR_SCRIPTS =
   /[\\/](client|console|contract|gallery|profile-fields|registration|survey-engine|survey-renderer|ui|web)[\\/][^.]+([.][a-z]+)?[.]tsx?$/;
-const WORDS_OF_PAGES = /[\\/]contract[\\/]messages[\\/](?!(all|shell|account|activities)[.]ts)/;
-const MEMBER_BADGE =
-  /[\\/]web[\\/]layout[\\/](member-badge|avatar-picture|panelist[.]queries)[.]tsx?$|web-layout-panelist[.]ts$/;
-const MEMBER_START = /[\\/]web[\\/](layout[\\/]member-area|features[\\/]activities[\\/]activities-page)[.]tsx$/;
-
-/**
- * Few files compress better than many: React, which seldom changes; whatever every page needs; the frame behind the
- * login with the page that a member sees first, and who they are in its header; and two parts that most pages share. The
- * words of single pages go with those pages, though every page can reach them by the one name MESSAGES.
- */
-const SCRIPT_FILES = [
-  { name: 'start', tags: ['$initial' as const], priority: 5 },
-  { name: 'start', test: /rolldown[\\/]runtime/, priority: 5 },
-  { name: 'words', test: WORDS_OF_PAGES, entriesAware: true, priority: 4 },
-  { name: 'member-area', test: MEMBER_START, priority: 1 },
-  { name: 'member-badge', test: MEMBER_BADGE, priority: 1 },
-];
 
 /** Files with hashed names under assets/, nothing inline: the content security policy allows neither style nor script in a page. */
 export function buildConfig(app: AppName, outDir: string, brand: Promise<BrandFolder>): InlineConfig {
@@ -93,7 +77,7 @@ export function buildConfig(app: AppName, outDir: string, brand: Promise<BrandFo
           moduleSideEffects: [{ test: OUR_SCRIPTS, sideEffects: false }],
         },
         output: {
-          codeSplitting: { groups: SCRIPT_FILES },
+          codeSplitting: { groups: scriptFiles(app) },
           // The names of all pages that share a script would stand in every script that asks for it.
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         },

@@ -30,7 +30,7 @@ export function ConsolePage(props: ConsolePageProps) {
       <header className="sticky top-0 z-10 flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:flex-nowrap lg:px-6">
         <ConsoleMenu />
         {lead}
-        <div className="flex min-w-0 flex-[1_1_6rem] items-center gap-x-3">
+        <div className="max-lg:flex-wrap flex min-w-0 flex-[1_1_6rem] items-center gap-x-3">
           <h1 tabIndex={-1} className="min-w-0 text-lg wrap-anywhere">
             {title}
           </h1>

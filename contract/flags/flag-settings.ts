@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPlainLine, isVisible } from '../rules/characters.ts';
 import { FLAG_KEYS } from './flags.ts';
 
 /** What an admin may set, with the sentences that say what is wrong. */
@@ -47,9 +48,9 @@ export const FLAG_MEMBER_PROBLEMS = {
 const bannerText = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
-  v.minLength(1, 'Write what members should read.'),
+  v.check(isVisible, 'Write what members should read.'),
   v.maxLength(BANNER_MAX_CHARACTERS, `Use at most ${BANNER_MAX_CHARACTERS} characters.`),
-  v.regex(/^[^\p{C}]*$/u, 'Use letters, digits and signs only.'),
+  v.check(isPlainLine, 'Use letters, digits and signs only.'),
 );
 
 const moment = v.nullable(v.date('Enter a day and a time.'));

@@ -21,8 +21,6 @@ export const survey = {
   pageOf: (page: number, of: number) => `Page ${page} of ${of}`,
   place: (page: number, of: number, isQuestion: boolean) => `${isQuestion ? 'question' : 'page'} ${page} of ${of}`,
   savedAt: (place: string) => `Saved. You are at ${place}.`,
-  savedTitle: 'Saved',
-  savedText: (place: string) => `You are at ${place}. Open the same link again, on any device, to go on from there.`,
   leaveAnyway: 'Leave anyway',
   otherWords: 'There are other words of yours for this page, typed in another tab, on another device or here before.',
   swapWords: 'Show the others',
@@ -32,10 +30,6 @@ export const survey = {
   waitingWhy: 'You can go on. We send everything in its order as soon as there is a connection.',
   waitingAt: (place: string) =>
     `Kept on this device. You are at ${place}, and we send it as soon as there is a connection.`,
-  heldTitle: 'All answered',
-  heldText:
-    'Your answers wait on this device. We send them as soon as there is a connection, also when you come back later, and then tell you how it ended.',
-  heldBack: 'Back to my answers',
   movedOn: 'You went on with this survey in another tab or on another device. This is where you are now.',
   problems: (count: number) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
 
@@ -70,11 +64,12 @@ export const survey = {
   pausedTitle: 'This study takes a short break',
   pausedText:
     'Nobody new can start right now. Your place is kept and nothing is lost: it opens again under Activities when the study goes on.',
+  offTitle: 'This is not open right now',
+  offText:
+    'This part of the community is switched off. What you answered is kept: it is under Activities again once it is back.',
   failedTitle: 'This survey broke on our side',
   failedText:
     'We have been told, and what you answered is safe. You need not do anything: it stays under Activities as “Failed” until we have opened it again.',
-  offlineTitle: 'No connection',
-  offlineText: 'We try again by ourselves as soon as you are back. Answers you already gave are saved.',
   awayTitle: 'Back in a moment',
   awayText: 'Something does not work on our side. We try again by ourselves. Answers you already gave are saved.',
   elsewhereTitle: 'This survey goes on elsewhere',

@@ -32,6 +32,12 @@ test.each([
   [{}, []],
   [{ title: '  ' }, ['title']],
   [{ title: 'x'.repeat(121) }, ['title']],
+  // Nobody could see it, or press it in a list.
+  [{ title: '\u200B\u200B' }, ['title']],
+  [{ body: '\u200B' }, ['body']],
+  [{ title: 'Hello\r\nBcc: somebody@example.com' }, ['title']],
+  [{ title: '\u202Ede.elpmaxe' }, ['title']],
+  [{ title: 'A day for cooks 👩‍🍳', body: 'One.\n\nTwo.' }, []],
   [{ body: 'x'.repeat(601) }, ['body']],
   [{ link: 'javascript:alert(1)' }, ['link']],
   [{ kind: 'NUDGE' }, ['emptyDetail']],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPlainLine, isVisible } from '../rules/characters.ts';
 import { NOTIFICATION_BODY_LENGTH, NOTIFICATION_TITLE_LENGTH } from './notification-kinds.ts';
 
 export const ANNOUNCEMENT_KINDS = ['ANNOUNCEMENT', 'NUDGE'] as const;
@@ -13,8 +14,8 @@ export const ANNOUNCEMENT_MOVES = {
   RESUME: { from: ['PAUSED'], to: 'RUNNING' },
   /** Nobody was told yet: it can be changed again. */
   TAKE_BACK: { from: ['SCHEDULED'], to: 'DRAFT' },
-  /** Who was told stays told; e-mails that wait are not sent. */
-  STOP: { from: ['RUNNING', 'PAUSED'], to: 'STOPPED' },
+  /** Who was told stays told; e-mails that wait are not sent. Once everybody was told, only as long as e-mails wait. */
+  STOP: { from: ['RUNNING', 'PAUSED', 'DONE'], to: 'STOPPED' },
 } as const satisfies Readonly<Record<string, { from: readonly AnnouncementState[]; to: AnnouncementState }>>;
 export type AnnouncementMove = keyof typeof ANNOUNCEMENT_MOVES;
 
@@ -25,6 +26,7 @@ export const USUAL_PACE = 30_000;
 export const ANNOUNCEMENT_SENTENCES = {
   title: 'Say in a few words what it is about.',
   body: 'Say what is new.',
+  line: 'Write it in one line, without hidden signs.',
   tooLong: (most: number) => `Keep it under ${most} characters.`,
   link: 'Use a page of ours, such as /home, or an address that begins with https://.',
   detail: 'Choose which detail of the profile is missing.',
@@ -42,13 +44,21 @@ export function isAnnouncementLink(link: string): boolean {
 }
 
 const words = (most: number, missing: string) =>
-  v.pipe(v.string(missing), v.trim(), v.minLength(1, missing), v.maxLength(most, ANNOUNCEMENT_SENTENCES.tooLong(most)));
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.check(isVisible, missing),
+    v.maxLength(most, ANNOUNCEMENT_SENTENCES.tooLong(most)),
+  );
 
 /** What members are told, and which of them. */
 export const announcementForm = v.pipe(
   v.strictObject({
     kind: v.picklist(ANNOUNCEMENT_KINDS),
-    title: words(NOTIFICATION_TITLE_LENGTH, ANNOUNCEMENT_SENTENCES.title),
+    title: v.pipe(
+      words(NOTIFICATION_TITLE_LENGTH, ANNOUNCEMENT_SENTENCES.title),
+      v.check(isPlainLine, ANNOUNCEMENT_SENTENCES.line),
+    ),
     body: words(NOTIFICATION_BODY_LENGTH, ANNOUNCEMENT_SENTENCES.body),
     link: v.nullable(
       v.pipe(v.string(), v.trim(), v.maxLength(500), v.check(isAnnouncementLink, ANNOUNCEMENT_SENTENCES.link)),

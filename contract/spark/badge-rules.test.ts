@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { badgeForm, leftText, partDone, ruleSentence, type BadgeMetric, type BadgeProgress } from './badge-rules.ts';
+import { badgeForm, leftText, nearestFirst, ruleSentence, type BadgeProgress } from './badge-rules.ts';
 import { FIRST_BADGES, firstBadgePicture } from './first-badges.ts';
 
 const progress: BadgeProgress = {
@@ -41,10 +41,34 @@ test.each([
   expect(leftText({ metric, threshold }, progress)).toBe(words);
 });
 
-test('what is nearest is known by the part that is done', () => {
-  const part = (metric: BadgeMetric, threshold: number) => partDone({ metric, threshold }, progress);
-  expect(part('COMPLETED_ACTIVITIES', 25)).toBeGreaterThan(part('LOGIN_STREAK', 30));
-  expect(part('LOGIN_STREAK', 30)).toBeGreaterThan(part('COMPLETED_VIDEOS', 5));
+const NOTHING_YET: BadgeProgress = {
+  reached: {
+    COMPLETED_SURVEYS: 0,
+    COMPLETED_VIDEOS: 0,
+    COMPLETED_QUESTS: 0,
+    COMPLETED_ACTIVITIES: 0,
+    QUESTS_IN_A_ROW: 0,
+    PRODUCT_TESTS: 0,
+    LOGIN_STREAK: 1,
+    YEARS: 0,
+  },
+  current: { loginStreak: 1, questsInARow: 0 },
+  daysToAnniversary: 365,
+};
+
+test('a first day is told of the next step of each kind, and of a year of days in a row last', () => {
+  const names = nearestFirst(FIRST_BADGES, NOTHING_YET).map(({ internalName }) => internalName);
+  expect(names.slice(0, 4)).toEqual(['seven-days', 'first-spark', 'on-camera', 'home-tester']);
+  expect(names.at(-1)).toBe('every-day');
+});
+
+test('of equal steps the one of which the most is done is the nearest', () => {
+  const rules = [
+    { metric: 'COMPLETED_VIDEOS', threshold: 5 },
+    { metric: 'LOGIN_STREAK', threshold: 30 },
+    { metric: 'COMPLETED_ACTIVITIES', threshold: 25 },
+  ] as const;
+  expect(nearestFirst(rules, progress)).toEqual(rules.toReversed());
 });
 
 describe('a badge that an operator writes', () => {
@@ -63,6 +87,8 @@ describe('a badge that an operator writes', () => {
   test.each([
     ['as it should be', {}, []],
     ['without a name', { name: ' ' }, ['name']],
+    ['with a name that nobody sees', { name: '\u200B' }, ['name']],
+    ['with a name of two lines', { name: 'Film\nCrew' }, ['name']],
     ['for nothing', { threshold: 0 }, ['threshold']],
     ['for more years than anybody lives', { metric: 'YEARS', threshold: 51 }, ['threshold']],
     ['without points', { points: 0 }, ['points']],

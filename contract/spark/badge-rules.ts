@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { numberText } from '../numbers.ts';
+import { isPlainLine, isVisible } from '../rules/characters.ts';
 import { badgeImages } from '../rewards/reward-names.ts';
 import { isOurPicture } from '../surveys/pictures.ts';
 
@@ -93,8 +94,23 @@ export function leftText({ metric, threshold }: BadgeRule, progress: BadgeProgre
   return `${amountText(unit, Math.max(1, left))} to go`;
 }
 
-/** The part of the way that is done, from 0 to 1: what is nearest is shown first. */
-export function partDone({ metric, threshold }: BadgeRule, progress: BadgeProgress): number {
+/**
+ * What is nearest first: of each thing that is counted the next step comes before any second one, so that a first day is not told
+ * of a year of them, and of equal steps the one of which the most is done.
+ */
+export function nearestFirst<Rule extends BadgeRule>(rules: readonly Rule[], progress: BadgeProgress): readonly Rule[] {
+  const stepsBefore = ({ metric, threshold }: Rule) =>
+    rules.filter((other) => other.metric === metric && other.threshold < threshold).length;
+  return rules.toSorted(
+    (one, other) =>
+      stepsBefore(one) - stepsBefore(other) ||
+      partDone(other, progress) - partDone(one, progress) ||
+      one.threshold - other.threshold,
+  );
+}
+
+/** From 0 to 1. */
+function partDone({ metric, threshold }: BadgeRule, progress: BadgeProgress): number {
   const { left, unit } = leftOf(metric, threshold, progress);
   const whole = metric === 'YEARS' && unit === 'LOGIN_STREAK' ? threshold * DAYS_A_YEAR : threshold;
   return Math.min(1, Math.max(0, 1 - left / whole));
@@ -133,7 +149,7 @@ export const badgeForm = v.pipe(
     name: v.pipe(
       v.string(),
       v.trim(),
-      v.minLength(1, BADGE_PROBLEMS.name),
+      v.check((name) => isVisible(name) && isPlainLine(name), BADGE_PROBLEMS.name),
       v.maxLength(BADGE_NAME_MAX_CHARACTERS, `Use at most ${BADGE_NAME_MAX_CHARACTERS} characters.`),
     ),
     words: v.pipe(

@@ -58,6 +58,9 @@ export function kindOf(subType: TaskSubType): ActivityKind {
   return KIND_OF_SUB_TYPE[subType];
 }
 
+/** Tasks that only a product test has (decisions §6); its screener and its feedback survey are of types that others have too. */
+export const PRODUCT_TEST_TYPES = ['PRODUCT_TESTING', 'SHIPMENT'] as const satisfies readonly TaskType[];
+
 /** In-home usage testing covers every task of a product test, its screener and feedback survey included. */
 export function categoryOf(task: { readonly isOfProductTest: boolean }): ActivityCategory {
   return task.isOfProductTest ? 'IHUT' : 'SURVEY';
@@ -125,6 +128,9 @@ export const TASK_STATE_GROUPS = {
   HISTORY: ['TERMINATED', 'UNDER_REVIEW', 'QUALIFIED', 'OQ', 'DROPOUT'],
 } as const satisfies Record<string, readonly TaskState[]>;
 export type TaskStateGroup = keyof typeof TASK_STATE_GROUPS;
+
+/** What is over for its member: it stays theirs to see, whatever is switched off afterwards. */
+export const TASK_STATES_OVER = [...TASK_OUTCOMES, 'CLOSE'] as const satisfies readonly TaskState[];
 
 /** Labels of states, and of the status FAILED (spec §4.1; OQ, STARTED and DROPOUT from decisions §5). */
 export const TASK_LABELS = {

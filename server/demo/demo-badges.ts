@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { awardBadge } from '#server/flows/spark/award-badge.ts';
 import { giveReached } from '#server/flows/spark/judge-badges.ts';
-import { adoptBadges, findBadge, listDueMembers, markBadgeRead, readBadges } from '#server/modules/spark/index.ts';
+import { adoptBadges, listDueMembers, markBadgeRead, readBadges } from '#server/modules/spark/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
+import { questMondays } from './demo-quests.ts';
 import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
-/** From the pilot of this community, which had badges too. */
-const OF_THE_PILOT = { 'on-camera': 402, 'early-bird': 388 } as const;
 const MEMBERS_AT_ONCE = 500;
 
 /** Before anybody does anything: what they do is counted as they do it, not when the whole story is over. */
@@ -24,32 +22,12 @@ export async function giveStoryBadges(story: Story): Promise<void> {
   }
 }
 
-/** What one member was given before this community kept count, and has celebrated; the newest waits for them. */
+/** One member has celebrated what they had before this week; what the week brought waits for them. */
 export function badgeEvents(story: Story, { dana }: DemoPanel): StoryEvent[] {
-  const at = (daysAgo: number, happen: () => Promise<unknown>): StoryEvent => ({
-    at: later(story.clock.end, -daysAgo * DAY_MS),
-    happen: async () => void (await happen()),
-  });
-  return [
-    at(35.95, async () => {
-      for (const [internalName, daysAgo] of Object.entries(OF_THE_PILOT)) {
-        const clock = { ...story.clock, now: () => later(story.clock.end, -daysAgo * DAY_MS) };
-        const then = { spark: { ...story.spark, clock }, rewards: { ...story.rewards, clock } };
-        await award({ ...story, ...then }, internalName, dana);
-      }
-    }),
-    at(35.5, () => award(story, 'first-spark', dana)),
-    at(21, () => award(story, 'seven-days', dana)),
-    at(6, async () => {
-      const { earned } = await readBadges(story.spark, story.tx, dana);
-      for (const { awardId } of earned) await markBadgeRead(story.tx, dana, awardId);
-    }),
-    at(5.2, () => award(story, 'clear-voice', dana)),
-  ];
-}
-
-async function award(story: Story, internalName: string, panelistId: string): Promise<void> {
-  const badge = await findBadge(story.spark, story.tx, internalName);
-  if (badge === undefined) throw new Error(`the demo has no badge ${internalName}`);
-  await awardBadge(story, story.tx, { badgeId: badge.badgeId, panelistId });
+  const { last } = questMondays(story);
+  const celebrate = async () => {
+    const { earned } = await readBadges(story.spark, story.tx, dana);
+    for (const { awardId } of earned) await markBadgeRead(story.tx, dana, awardId);
+  };
+  return [{ at: later(last, DAY_MS), happen: celebrate }];
 }

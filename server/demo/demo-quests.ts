@@ -63,6 +63,7 @@ export async function tellQuestWeek(story: Story, dana: string, danasQuest?: Dem
       status: 'OPEN',
       subTypes: ['MICRO_SURVEY'],
       createdFrom: undefined,
+      hasProductTests: true,
       pageSize: undefined,
       startingAfter: undefined,
       sortBy: 'createTime',

@@ -62,7 +62,7 @@ async function fillStock(story: Story): Promise<void> {
 /** Everybody was in the pilot, and kept what they had. */
 async function bringPointsOver(story: Story, { dana, others, supportId }: DemoPanel): Promise<void> {
   for (const [person, panelistId] of [dana, ...others].entries()) {
-    const points = person === 0 ? 4_125 : 1_150 + person * 110;
+    const points = person === 0 ? 4_110 : 1_150 + person * 110;
     await adjust(story, supportId, panelistId, points, {
       reason: 'Points of the pilot panel, moved over by the list of March.',
       memberNote: 'Your points from the pilot of this community',

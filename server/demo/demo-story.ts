@@ -28,6 +28,7 @@ export type DemoRooms = Pick<
   | 'spark'
   | 'announcements'
   | 'audiences'
+  | 'flags'
 >;
 
 /** The rooms as they are, but in one transaction, at the story's time and with the story's ids. */
@@ -77,6 +78,7 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     spark: { ...rooms.spark, ...world, outbox: TOLD_TO_NOBODY },
     announcements: { ...rooms.announcements, ...world },
     audiences: { ...rooms.audiences, ...world },
+    flags: { ...rooms.flags, db: tx, clock },
     tx,
     clock,
   };

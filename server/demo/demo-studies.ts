@@ -31,7 +31,7 @@ const SURVEY = { category: 'SURVEY', subType: 'QUANTITATIVE', points: POINTS, mi
 
 /**
  * Studies at other points of their life, for the console: one that closed, one that is paused, drafts, one whose outside
- * host cannot be reached. Of the members who sign in, Dana meets the paused one and the one that failed.
+ * host cannot be reached. Of the members who sign in, Dana took the closed one, and meets the paused one and the one that failed.
  */
 export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
   const by = { operatorId: panel.ownerId };
@@ -46,7 +46,8 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
         const study = { shortId: 'SP-1015', internalName: 'Sock drawer', externalName: 'Socks, all of them' };
         const description = 'How many pairs, and where the other one is.';
         const plan = { closesAt: daysAgo(4), wantedCompletes: 5, ownerId: panel.ownerId };
-        closing = await fill(story, panel, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
+        const everybody = [...panel.others, panel.dana];
+        closing = await fill(story, everybody, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
       },
     },
     {
@@ -64,7 +65,7 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
         const description = 'Jars, filters, patience.';
         const closesAt = endOfDay(later(story.clock.end, 12 * DAY_MS), story.activities.timeZone);
         const plan = { closesAt, wantedCompletes: 12, budgetPoints: 40_000, ownerId: panel.ownerId };
-        pausing = await fill(story, panel, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
+        pausing = await fill(story, panel.others, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
       },
     },
     {
@@ -79,14 +80,19 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
   ];
 }
 
-/** A study that only those without a password are invited to; most of them take it at once. */
-async function fill(story: Story, panel: DemoPanel, project: NewProject, survey: DemoSurvey): Promise<string> {
+/** A study that these members are invited to; most of them take it at once. */
+async function fill(
+  story: Story,
+  members: readonly string[],
+  project: NewProject & { readonly ownerId: string },
+  survey: DemoSurvey,
+): Promise<string> {
   const { definition: definitionJson, outcomes } = survey;
   const title = project.externalName;
   const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
   const { projectId } = await createProject(story.activities, story.tx, { ...project, surveyId });
-  await keepAsDraft(story, projectId, survey, panel.ownerId);
-  for (const [person, panelistId] of panel.others.entries()) {
+  await keepAsDraft(story, projectId, survey, project.ownerId);
+  for (const [person, panelistId] of members.entries()) {
     const { taskId } = must(await invitePanelist(story.activities, story.tx, { projectId, panelistId }));
     if (person % 4 !== 3) await takeSurvey(story, { surveyId, taskId, panelistId, person });
   }

@@ -25,7 +25,7 @@ const LOOK = `query look($link: MarketResearchSurveyLink!) { getMarketResearchSu
 let node: TestNode;
 let asTold: unknown;
 beforeAll(async () => {
-  node = await startTestNode({ config: { hasDemoData: true } });
+  node = await startTestNode({ config: { hasDemoData: true }, hasBadges: true });
   asTold = await fingerprint(node);
 });
 afterAll(() => node.stop());
@@ -244,7 +244,7 @@ test('one member has earned points, badges and cards, and has enough for another
   const { data } = (await browser.graphql('books', BOOKS, variables)).body;
   const lines = data.listMarketResearchPanelistRewardHistory;
   const count = (status: string) => lines.contents.filter((line: { status: string }) => line.status === status).length;
-  expect([count('REDEEMED'), count('COLLECTED')]).toEqual([2, 5]);
+  expect([count('REDEEMED'), count('COLLECTED')]).toEqual([2, 3]);
   expect(lines.totalItems).toBeGreaterThan(10);
   const { totalPoints } = data.getMarketResearchPanelistRewardPoints;
   expect(lines.contents.reduce((sum: number, line: { points: number }) => sum + line.points, 0)).toBe(totalPoints);
@@ -269,4 +269,25 @@ test('one member comes back nearly every day, and today makes it twelve in a row
     consecutiveLoginDays longestLoginDays } }`;
   const { data } = (await browser.graphql('streak', streak, { panelistId: body.panelist_id })).body;
   expect(data.getMarketResearchPanelistSpark).toEqual({ consecutiveLoginDays: 11, longestLoginDays: 19 });
+});
+
+test('every badge is one that its member has reached since they joined, and the newest waits to be celebrated', async () => {
+  const { rows } = await sql<{ email: string; internal_name: string }>`
+    SELECT p.email, b.internal_name FROM badge_award a JOIN badge b USING (badge_id) JOIN panelist p USING (panelist_id)
+      LEFT JOIN spark_count c USING (panelist_id)
+    WHERE a.awarded_at < p.created_at OR b.threshold > coalesce(CASE b.metric
+      WHEN 'COMPLETED_SURVEYS' THEN c.surveys WHEN 'COMPLETED_VIDEOS' THEN c.videos
+      WHEN 'COMPLETED_ACTIVITIES' THEN c.completed WHEN 'LOGIN_STREAK' THEN c.login_streak END, 0)`.execute(
+    node.platform.db,
+  );
+  expect(rows).toEqual([]);
+  const { rows: danas } = await sql`
+    SELECT b.internal_name AS badge, a.is_read AS celebrated FROM badge_award a JOIN badge b USING (badge_id)
+      JOIN panelist p USING (panelist_id)
+    WHERE p.email = 'dana@example.com' ORDER BY a.awarded_at`.execute(node.platform.db);
+  expect(danas).toEqual([
+    { badge: 'first-spark', celebrated: true },
+    { badge: 'seven-days', celebrated: true },
+    { badge: 'early-bird', celebrated: false },
+  ]);
 });

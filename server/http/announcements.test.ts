@@ -104,6 +104,16 @@ describe('an announcement', () => {
     expect(told.some(({ mailed }) => mailed)).toBe(false);
   });
 
+  test('is for nobody by a detail that there is not', async () => {
+    for (const emptyDetail of ['nothing-of-ours', '__proto__']) {
+      const input = { ...DRAFT, kind: 'NUDGE', emptyDetail };
+      const body = await ask('createAnnouncement', '$input: AnnouncementInput!', 'input: $input', { input });
+      expect(body.errors[0].extensions.fields).toEqual({
+        emptyDetail: ['Choose which detail of the profile is missing.'],
+      });
+    }
+  });
+
   test('waits for its time, can be taken back until then, and be changed again', async () => {
     const { announcementId } = await create();
     const later = new Date(node.clock.now().getTime() + HOUR_MS);
@@ -148,7 +158,7 @@ describe('an announcement', () => {
     await Promise.all([spread(announcementId, 2), spread(announcementId, 1)]);
     expect(await get(announcementId)).toMatchObject({ state: 'DONE', position: 5, told: 5 });
     expect(new Set((await toldBy(announcementId)).map(({ id }) => id)).size).toBe(5);
-    expect((await move(announcementId, 'STOP')).errors[0].extensions.code).toBe('CONFLICT');
+    expect((await move(announcementId, 'PAUSE')).errors[0].extensions.code).toBe('CONFLICT');
   });
 
   test('forgets who was still to be told when it is stopped', async () => {
@@ -170,9 +180,11 @@ describe('an announcement', () => {
     await start(announcementId);
     await waitUntil('it is done', async () => (await get(announcementId)).state === 'DONE');
     await waitUntil('its mails are sent', async () => (await get(announcementId)).mailsSent === 5);
-    // As if they had waited.
-    await sql`UPDATE announcement SET state = 'STOPPED' WHERE announcement_id = ${announcementId}`.execute(db());
+    // Nothing of it is left to be stopped.
+    expect((await move(announcementId, 'STOP')).errors[0].extensions.code).toBe('CONFLICT');
+    // As if they had waited for the morning.
     await sql`UPDATE message_tally SET queued = sent, sent = 0 WHERE origin_id = ${announcementId}`.execute(db());
+    expect((await move(announcementId, 'STOP')).data.moveAnnouncement.state).toBe('STOPPED');
     await sql`UPDATE message SET state = 'QUEUED', settled_at = NULL, try_after = not_before
       WHERE cause_id = ${announcementId}`.execute(db());
     await sendMessages(node.rooms);

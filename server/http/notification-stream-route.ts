@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { requireOn } from '#server/api/require-on.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { isOn } from '#server/modules/flags/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { memberOf } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
@@ -25,15 +25,23 @@ export function notificationStreamRoute(
   app: FastifyInstance,
   { live, rooms: { identity, flags }, cookies, limits }: NotificationStreamOptions,
 ): void {
-  app.get(API_PATHS.notificationEvents, { exposeHeadRoute: false }, async (request, reply) => {
-    live.refuseIfFull();
+  async function admitted(request: FastifyRequest) {
     const member = await memberOf(identity, cookies, request);
     if (member === undefined) {
       await withinLimit(limits.takeLeased(RATES.refusedStreamsPerAddress, clientOf(request)));
       throw new WireError('UNAUTHENTICATED');
     }
     await withinLimit(limits.takeLeased(RATES.eventStreamsPerMember, member.panelistId));
-    if (!(await isOn(flags, 'in_app_notification', member.panelistId))) throw new WireError('FEATURE_OFF');
+    await requireOn(flags, 'in_app_notification', member.panelistId);
+    return member;
+  }
+
+  app.get(API_PATHS.notificationEvents, { exposeHeadRoute: false }, async (request, reply) => {
+    live.refuseIfFull();
+    const member = await admitted(request).catch((error: unknown) => {
+      live.giveBack();
+      throw error;
+    });
     const raw = begin(request, reply);
     // The browser may have left meanwhile.
     if (!raw.destroyed) live.open(member, raw);

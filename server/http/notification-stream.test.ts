@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { LIVE_COME_BACK_SECONDS, LIVE_STREAMS_PER_MEMBER } from '#contract/notifications/live.ts';
 import { bearerOf, HEADERS } from '#contract/wire/headers.ts';
@@ -240,6 +240,20 @@ describe('who may have one', () => {
     expect(unreadIn(stream)).toEqual([0]);
     stream.close();
     others.close();
+  });
+
+  test('a member, however many are turned away in the same second', async () => {
+    const { browser } = await aListener();
+    const held = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    try {
+      const stranger = new ApiClient(first.url);
+      for (let number = 0; number < 220; number++) (await open(stranger, first.url)).close();
+      const stream = await open(browser, first.url);
+      expect(stream.status).toBe(200);
+      stream.close();
+    } finally {
+      held.mockRestore();
+    }
   });
 });
 

@@ -150,7 +150,13 @@ describe('the survey of those who join', () => {
 
   test('is no activity of the member whom it made', async () => {
     const { person } = await answered({ gender: 'woman' });
-    const choice = { panelistId: person.panelistId, states: undefined, status: undefined, createdFrom: undefined };
+    const choice = {
+      panelistId: person.panelistId,
+      states: undefined,
+      status: undefined,
+      createdFrom: undefined,
+      hasProductTests: true,
+    };
     for (const subTypes of [undefined, ['RECRUITMENT_STATIC'] as const]) {
       expect(await countTasks(node.rooms.activities, { ...choice, subTypes })).toBe(0);
     }

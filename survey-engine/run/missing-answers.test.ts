@@ -3,10 +3,10 @@ import { arbitraryAnswer } from '../testing/arbitrary-answer.ts';
 import { arbitrarySurvey } from '../testing/arbitrary-survey.ts';
 import { Entropy } from '../testing/entropy.ts';
 import { NOW, shown, startOf, surveyOf } from '../testing/take.ts';
+import { answerPage } from './answer-page.ts';
 import { missingAnswers } from './missing-answers.ts';
 import { MISSING_SENTENCES } from './problem-sentences.ts';
 import type { AnswerProblem, Answers, Run } from './run-state.ts';
-import { answerPage } from './take-survey.ts';
 import { viewPage } from './view-page.ts';
 
 const ofMissing = (problems: readonly AnswerProblem[]) => problems.filter(({ code }) => code in MISSING_SENTENCES);

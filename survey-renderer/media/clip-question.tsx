@@ -83,8 +83,8 @@ function ClipTrouble({ trouble, surveyId, onRetry }: ClipTroubleProps) {
     <div role="alert">
       <EmptyState
         pictureUrl={isOffline ? offlinePicture : missingPicture}
-        title={isOffline ? MESSAGES.survey.offlineTitle : MESSAGES.activities.videoNotFound}
-        text={isOffline ? MESSAGES.survey.offlineText : words.missingText}
+        title={isOffline ? MESSAGES.noConnection.title : MESSAGES.activities.videoNotFound}
+        text={isOffline ? MESSAGES.noConnection.text : words.missingText}
         isPage
         action={
           <>

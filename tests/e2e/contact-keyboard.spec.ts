@@ -16,6 +16,8 @@ const focusedDescription = (page: Page) =>
   );
 
 test('By keyboard and by ear I find every field, hear what is wrong, and send', async ({ page, node }) => {
+  // From the start: a browser that is told only with the key may open a window of its own instead.
+  page.on('filechooser', () => {});
   const member = await openContact(page, node);
   const issues = form(page).getByRole('radiogroup', { name: 'What is it about?' });
   await expect(issues.getByRole('radio')).toHaveCount(5);

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
-import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
+import { introduce } from '#testkit/builders/introduce.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { EVERY_PAGE, openPage } from './every-page.ts';
@@ -25,12 +24,10 @@ let signedIn: Promise<Stored> | undefined;
 async function signIn(browser: Browser, node: TestNode): Promise<Stored> {
   const context = await browser.newContext({ baseURL: node.url });
   const page = await context.newPage();
-  const member = await aMember(node, { firstName: LONG_NAME, lastName: LONG_NAME });
+  const member = await introduce(node, await aMember(node, { firstName: LONG_NAME, lastName: LONG_NAME }));
   await aTask(node, member.panelistId, 'INVITED', { externalName: LONG_TITLE });
   await aTask(node, member.panelistId, 'STARTED', { subType: 'QUALITATIVE' });
   await aTask(node, member.panelistId, 'QUALIFIED', { externalName: LONG_TITLE });
-  // Introductions have a spec of their own.
-  for (const key of INTRODUCTION_KEYS) await noteIntroduced(node.rooms.spark, node.platform.db, member.panelistId, key);
   await logIn(page, member);
   await signInToConsole(page, await anOperator(node, 'ADMIN'));
   const state = await context.storageState();

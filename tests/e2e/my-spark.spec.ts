@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { awardBadge } from '#server/flows/spark/award-badge.ts';
-import { recordLogIn, noteIntroduced } from '#server/modules/spark/index.ts';
+import { recordLogIn } from '#server/modules/spark/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember } from '#testkit/builders/builders.ts';
+import { introduce } from '#testkit/builders/introduce.ts';
 import { aBadge } from '#testkit/clients/rewards-client.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,9 +16,8 @@ const { unavailableTitle, unavailableText, unlockAndContinue } = MESSAGES.mySpar
 
 /** Somebody who knows the page already, with badges that they have not seen. */
 async function aMemberWith(node: TestNode, badges: readonly (readonly [name: string, points: number])[]) {
-  const member = await aMember(node, { firstName: 'Dana' });
+  const member = await introduce(node, await aMember(node, { firstName: 'Dana' }));
   const { panelistId } = member;
-  await noteIntroduced(node.rooms.spark, node.platform.db, panelistId, 'GAMIFICATION_INTRO_COMPLETED');
   for (const [name, points] of badges) {
     const { badgeId } = await aBadge(node, name, points);
     await inTransaction(node.platform.db, (tx) => awardBadge(node.rooms, tx, { badgeId, panelistId }));

@@ -113,6 +113,7 @@ test('a backup under load, restored: nothing that was sent is sent again, and th
   const own = { panelId: panel.panelId, clock: copy.clock };
   const rooms = {
     activities: { ...copy.rooms.activities, ...own },
+    flags: { ...copy.rooms.flags, ...own },
     messages: { ...copy.rooms.messages, ...own },
   };
   const waited = await mailsWaiting(copy);

@@ -100,7 +100,7 @@ export function Carousel({ label, words, slides, topic, finishLabel, onFinish, h
           </Button>
           <Dots slides={slides} current={current} nameOf={words.position} onPick={goTo} />
           {/* One button in all slides, so that it keeps the focus when it becomes the last one. */}
-          <Button isBlock={isLast} onClick={() => (isLast ? onFinish() : goTo(current + 1))}>
+          <Button data-begin-here isBlock={isLast} onClick={() => (isLast ? onFinish() : goTo(current + 1))}>
             {isLast ? finishLabel : words.next}
           </Button>
         </div>

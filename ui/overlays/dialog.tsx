@@ -33,6 +33,8 @@ export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, classN
     if (!isOpen || dialog === null || dialog.open) return;
     isClosedByUs.current = false;
     dialog.showModal();
+    // The browser begins with what stands first, also where that has nothing to do yet.
+    dialog.querySelector<HTMLElement>('[data-begin-here]')?.focus();
     // The first focus decides nothing: the key that opened the dialog may still be down.
     if (document.activeElement?.matches('[data-deciding]')) focusHeading(titleId);
     const release = closeOnBack(() => goBack());

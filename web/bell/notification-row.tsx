@@ -63,7 +63,7 @@ function Face({ item, isUnread, now, leads }: FaceProps): ReactNode {
       </span>
       <span className="grid min-w-0 flex-1 wrap-anywhere">
         <span className={`text-base leading-[1.35] ${isUnread ? 'font-bold' : 'font-medium'}`}>{item.title}</span>
-        <span className="text-text-muted">{item.message}</span>
+        <span className="whitespace-pre-line text-text-muted">{item.message}</span>
         <time dateTime={item.createTime} className="mt-0.5 text-xs text-text-muted">
           {whenText(item.createTime, now)}
         </time>

@@ -5,20 +5,24 @@ import { FLAG_EVENT_FLUSH_MS } from '#contract/limits.ts';
 import { isApiError } from '#client/api-error.ts';
 import { loadScript } from '#client/load-script.ts';
 import { useApp } from '#web/app/app-context.ts';
-import type { Member } from '#web/session/session.ts';
+import { panelistIdOf, type Member } from '#web/session/session.ts';
 import { subscribeToFlags } from './known-flags.ts';
 import { sendExposures } from './send-exposures.ts';
 import type { FlagWatch } from './watch-flags.ts';
 
 /** Keeps what is on for a member up to date, and tells what they met of it. Shows nothing. */
 export function FlagsWatch({ member }: { readonly member: Member }) {
-  const { api } = useApp();
+  const { api, session } = useApp();
+  const { panelistId } = member;
   const router = useRouter();
   const queries = useQueryClient();
 
   // A page that has gone is not shown any longer, and one that is there now is.
   useEffect(() => subscribeToFlags(() => void router.invalidate()), [router]);
-  useEffect(() => sendExposures(api), [api]);
+  useEffect(
+    () => sendExposures(api, () => panelistIdOf(session.store.get()) === panelistId),
+    [api, session, panelistId],
+  );
   useEffect(() => {
     let watch: FlagWatch | undefined;
     let isLeft = false;

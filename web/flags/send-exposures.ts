@@ -7,9 +7,9 @@ import { metFlags } from './known-flags.ts';
 
 /**
  * Tells which variants a member met: every ten seconds, ten at a time, and when the page is left (spec §1). What was told in this
- * visit is not told again; what did not arrive is tried with the next ones.
+ * visit is not told again; what did not arrive is tried with the next ones. Nothing is told once they have signed out.
  */
-export function sendExposures(api: MemberApi): () => void {
+export function sendExposures(api: Pick<MemberApi, 'callRest'>, isStillIn: () => boolean): () => void {
   const told = new Map<string, boolean>();
   let waiting: Exposure[] = [];
 
@@ -24,7 +24,7 @@ export function sendExposures(api: MemberApi): () => void {
 
   async function flush(keepalive: boolean): Promise<void> {
     gather();
-    while (waiting.length > 0) {
+    while (waiting.length > 0 && isStillIn()) {
       const exposures = waiting.slice(0, FLAG_EVENT_BATCH_SIZE);
       waiting = waiting.slice(FLAG_EVENT_BATCH_SIZE);
       try {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { AnswerLink } from './answer-link.tsx';
 import { searchFaq } from './faq-search.ts';
 import { FAQ_ITEMS, type FaqItem } from '#contract/pages/faq.ts';
 import type { FaqId } from '#contract/pages/faq-questions.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
-import { Link } from '#ui/actions/link.tsx';
 import { Accordion } from '#ui/layout/accordion.tsx';
 import { Card } from '#ui/layout/card.tsx';
 
@@ -47,7 +47,7 @@ export function SuggestedAnswers({ text }: { readonly text: string }) {
 function Answer({ item: { answer, link } }: { readonly item: FaqItem }) {
   return (
     <>
-      {answer} {link && <Link href={link.href}>{link.label}</Link>}
+      {answer} {link && <AnswerLink {...link} />}
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface FollowParts {
   onUnread(unread: number): void;
   /** Whether somebody looks at the page; told when that changes. */
   readonly looked: { isNow(): boolean; onChange(listener: () => void): () => void };
+  /** One after the other, with whoever else follows in this browser. */
+  inTurn?<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value>;
   random?(): number;
   /** For tests: seconds are this long. */
   readonly secondMs?: number;
@@ -35,6 +37,7 @@ export function followUnread({
   open,
   onUnread,
   looked,
+  inTurn = (_signal, work) => work(),
   random = Math.random,
   secondMs = 1_000,
 }: FollowParts): () => void {
@@ -45,7 +48,7 @@ export function followUnread({
     while (!stopped.signal.aborted) {
       await untilLooked(looked, stopped.signal);
       if (stopped.signal.aborted) return;
-      const waitMs = await hear();
+      const waitMs = await inTurn(stopped.signal, async () => (looked.isNow() ? hear() : 0)).catch(() => again());
       await pause((waitMs * secondMs) / 1_000, stopped.signal);
     }
   }

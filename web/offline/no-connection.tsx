@@ -10,8 +10,8 @@ export function NoConnection({ onRetry }: { readonly onRetry: () => void }) {
     <div data-no-connection>
       <WholePage
         picture={picture}
-        title={MESSAGES.survey.offlineTitle}
-        text={MESSAGES.survey.offlineText}
+        title={MESSAGES.noConnection.title}
+        text={MESSAGES.noConnection.text}
         actions={
           <Button variant="secondary" onClick={onRetry}>
             <Icon name="refresh-cw" />

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import type { Spark } from './spark.queries.ts';
-import { placeOfZone, streakSentence, streakTitle } from './streak-words.ts';
+import { dayWords, placeOfZone, streakSentence, streakTitle } from './streak-words.ts';
 
 type StreakCardProps = Pick<Spark, 'consecutiveLoginDays' | 'longestLoginDays' | 'timezone' | 'week'>;
 
@@ -43,7 +43,8 @@ export function StreakCard({ consecutiveLoginDays, longestLoginDays, timezone, w
 
 const NAME = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
-function Day({ day: { date, isLoggedIn, isToday, isFuture } }: { readonly day: Spark['week'][number] }) {
+function Day({ day }: { readonly day: Spark['week'][number] }) {
+  const { date, isLoggedIn, isToday } = day;
   const lit = isToday ? 'bg-spark text-on-spark' : 'bg-surface-inverse text-spark';
   const unlit = 'border-2 border-dashed border-current/45';
   return (
@@ -55,13 +56,7 @@ function Day({ day: { date, isLoggedIn, isToday, isFuture } }: { readonly day: S
         {isLoggedIn && <Icon name="spark" size="md" />}
       </span>
       {NAME.format(new Date(date))}
-      <VisuallyHidden>{said({ isLoggedIn, isToday, isFuture })}</VisuallyHidden>
+      <VisuallyHidden>{` ${dayWords(day)}`}</VisuallyHidden>
     </li>
   );
-}
-
-function said({ isLoggedIn, isToday, isFuture }: Omit<Spark['week'][number], 'date'>): string {
-  if (isToday) return isLoggedIn ? ' today, done' : ' today';
-  if (isFuture) return ' to come';
-  return isLoggedIn ? ' done' : ' a day off';
 }

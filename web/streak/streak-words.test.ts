@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOfZone, streakSentence, streakTitle } from './streak-words.ts';
+import { dayWords, placeOfZone, streakSentence, streakTitle } from './streak-words.ts';
 
 test.each([
   [0, 0, 'days in a row', 'Every day you log in counts. Today can be the first.'],
@@ -21,4 +21,15 @@ test.each([
   ['UTC', 'UTC'],
 ])('%s is %s', (timeZone, place) => {
   expect(placeOfZone(timeZone)).toBe(place);
+});
+
+test.each([
+  ['today, done', { isLoggedIn: true, isToday: true, isFuture: false }],
+  ['today', { isLoggedIn: false, isToday: true, isFuture: false }],
+  ['done', { isLoggedIn: true, isToday: false, isFuture: false }],
+  ['a day off', { isLoggedIn: false, isToday: false, isFuture: false }],
+  ['to come', { isLoggedIn: false, isToday: false, isFuture: true }],
+  ['done', { isLoggedIn: true, isToday: false, isFuture: true }],
+])('a day is read as %s: %o', (words, day) => {
+  expect(dayWords(day)).toBe(words);
 });

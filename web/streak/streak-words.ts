@@ -23,6 +23,19 @@ export function streakSentence({ current, longest }: Days): string {
   return `Your best is ${numberText(longest)}. ${SMALL[more] ?? numberText(more)} more to beat it.`;
 }
 
+interface DayOfWeek {
+  readonly isLoggedIn: boolean;
+  readonly isToday: boolean;
+  readonly isFuture: boolean;
+}
+
+/** One day of the week, as it is read aloud. Who has flown back over the date line has been here tomorrow already. */
+export function dayWords({ isLoggedIn, isToday, isFuture }: DayOfWeek): string {
+  if (isToday) return isLoggedIn ? 'today, done' : 'today';
+  if (isLoggedIn) return 'done';
+  return isFuture ? 'to come' : 'a day off';
+}
+
 /** The place whose clock the days go by: America/New_York is New York. */
 export function placeOfZone(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

@@ -11,6 +11,7 @@ import { ApiError } from '#client/api-error.ts';
 import { createKeptDrafts } from '#web/offline/kept-drafts.ts';
 import type { SurveyCalls, SurveyStep } from '#web/features/surveys/survey-calls.ts';
 import { createWaitingPages } from '#web/offline/waiting-pages.ts';
+import { loadOfflineSurvey } from '#web/features/surveys/load-offline-survey.ts';
 import { createTaking } from '#web/features/surveys/taking.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
@@ -125,6 +126,7 @@ export function aTab(server: ReturnType<typeof aServer>, storage = aStorage(), o
       () => owner,
     ),
     about: { link: { surveyId: 's', panelistHash: 'h' }, title: 'A survey' },
+    loadOffline: loadOfflineSurvey,
     isOffline: () => network.isOffline,
     now: () => NOW,
     onOnline: (wake) => {

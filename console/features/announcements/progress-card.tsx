@@ -22,7 +22,8 @@ export function ProgressCard({ announcement }: { readonly announcement: Announce
           {mailed > 0 && (
             <p className="text-sm text-text-muted tabular-nums">
               By email: {formatNumber(mailsSent)} of {formatNumber(mailed)} sent
-              {mailsHeld > 0 && `, ${formatNumber(mailsHeld)} wait for the morning`}
+              {mailsHeld > 0 &&
+                `, ${formatNumber(mailsHeld)} ${state === 'STOPPED' ? 'are not sent any more' : 'wait for the morning'}`}
               {mailsSetAside > 0 && `, ${formatNumber(mailsSetAside)} could not be sent`}.
             </p>
           )}

@@ -25,7 +25,9 @@ const WORDS = {
 /** What can be done with it as it stands. */
 export function WayCard({ announcement }: { readonly announcement: Announcement }) {
   const { api } = useConsole();
-  const { announcementId, state } = announcement;
+  const { announcementId, state, mailsHeld } = announcement;
+  // Told in the app within minutes, and by e-mail where it is night hours later: until then that much can be stopped.
+  const isMailWaiting = state === 'DONE' && mailsHeld > 0;
   const [isStarting, setIsStarting] = useState(false);
   const [isStopping, setIsStopping] = useState(false);
   const move = useCommand((to: AnnouncementMove) => api.mutate(moveAnnouncement, { announcementId, move: to }), {
@@ -46,7 +48,10 @@ export function WayCard({ announcement }: { readonly announcement: Announcement 
   return (
     <ConsoleCard>
       <FailureBanner failure={isStopping ? undefined : move.failure} />
-      <p>{WORDS[state]}</p>
+      <p>
+        {WORDS[state]}
+        {isMailWaiting && ' Emails wait for the morning.'}
+      </p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {state === 'DRAFT' && (
           <Button size="sm" onClick={() => setIsStarting(true)}>
@@ -56,7 +61,7 @@ export function WayCard({ announcement }: { readonly announcement: Announcement 
         {state === 'SCHEDULED' && button('TAKE_BACK', 'Take back')}
         {state === 'RUNNING' && button('PAUSE', 'Pause')}
         {state === 'PAUSED' && button('RESUME', 'Go on')}
-        {(state === 'RUNNING' || state === 'PAUSED') && (
+        {(state === 'RUNNING' || state === 'PAUSED' || isMailWaiting) && (
           <Button size="sm" variant="danger" onClick={() => setIsStopping(true)}>
             Stop…
           </Button>
@@ -97,7 +102,7 @@ function StartDialog({ announcement, onClose }: { readonly announcement: Announc
   return (
     <FormDialog
       title="Start this announcement"
-      auditNote="That you started it, and when it begins."
+      auditNote="Written to the audit log with your name."
       doLabel={isLater ? 'Schedule it' : 'Start now'}
       form={form}
       onClose={onClose}

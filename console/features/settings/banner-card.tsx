@@ -103,7 +103,7 @@ function BannerForm({ banner, news, onDiscard, onPublished }: BannerFormProps) {
         </>
       }
     >
-      <form {...form.form} className="grid gap-4">
+      <form {...form.form} className="grid grid-cols-1 gap-4">
         <FailureBanner failure={form.failure} />
         <TextareaField
           label={`Text, at most ${BANNER_MAX_CHARACTERS} characters`}
@@ -111,7 +111,7 @@ function BannerForm({ banner, news, onDiscard, onPublished }: BannerFormProps) {
           maxCharacters={BANNER_MAX_CHARACTERS}
           {...form.field('text')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField type="datetime-local" label="From" labelNote="panel time" {...form.field('from')} />
           <TextField type="datetime-local" label="Until" labelNote="panel time" {...form.field('until')} />
         </div>

@@ -3,10 +3,11 @@ import { ownIdOnly, type MemberCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { refused } from '../wire-error.ts';
 import { countTasks, listTasks } from '#server/modules/activities/index.ts';
+import { isOn } from '#server/modules/flags/index.ts';
 
 const NEWEST_UPDATE_FIRST: MarketResearchTaskSort = { field: 'updateTime', order: 'DESC' };
 
-export function activitiesResolvers({ activities }: Rooms): Resolvers<MemberCall> {
+export function activitiesResolvers({ activities, flags }: Rooms): Resolvers<MemberCall> {
   return {
     Query: {
       async getMarketResearchTasks(_parent, { filter, pagination, sort }, call) {
@@ -18,6 +19,7 @@ export function activitiesResolvers({ activities }: Rooms): Resolvers<MemberCall
           status: filter.status ?? undefined,
           subTypes: filter.subType ?? undefined,
           createdFrom: filter.createdFrom ?? undefined,
+          hasProductTests: await isOn(flags, 'ihut', panelistId),
           pageSize: pagination?.pageSize ?? undefined,
           startingAfter: pagination?.startingAfter ?? undefined,
           sortBy: order.field,
@@ -27,13 +29,15 @@ export function activitiesResolvers({ activities }: Rooms): Resolvers<MemberCall
         return page.value;
       },
 
-      getMarketResearchTasksCount(_parent, { filter }, call) {
+      async getMarketResearchTasksCount(_parent, { filter }, call) {
+        const panelistId = ownIdOnly(call, filter);
         return countTasks(activities, {
-          panelistId: ownIdOnly(call, filter),
+          panelistId,
           states: filter.state ?? undefined,
           status: filter.status ?? undefined,
           subTypes: filter.subType ?? undefined,
           createdFrom: filter.createdFrom ?? undefined,
+          hasProductTests: await isOn(flags, 'ihut', panelistId),
         });
       },
     },

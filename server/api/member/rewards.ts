@@ -7,7 +7,9 @@ import { isKeyKnown } from '#server/platform/idempotency/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { requireOn } from '../require-on.ts';
 import { found, refused, WireError } from '../wire-error.ts';
+import { isOn } from '#server/modules/flags/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import { listRewardHistory, listRewards, REDEMPTION_STATUSES, takeReveal } from '#server/modules/gift-cards/index.ts';
 
@@ -25,7 +27,7 @@ const FAILURES: Readonly<Record<Extract<RedeemFailure, string>, readonly [ErrorC
 };
 
 export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
-  const { giftCards, rewards } = rooms;
+  const { giftCards, rewards, flags } = rooms;
   const { db, limits } = giftCards;
 
   return {
@@ -33,9 +35,12 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
       getMarketResearchPanelistRewardPoints: (_parent, ids, call) => readPoints(rewards, ownIdOnly(call, ids)),
 
       async listMarketResearchRewards(_parent, { panelId, rewardType, pagination }, call) {
-        const userId = call.panelist?.panelistId ?? '';
+        const panelistId = ownIdOnly(call, { userId: call.panelist?.panelistId ?? '', panelId });
+        const hasBadges = await isOn(flags, 'gamification', panelistId);
+        if (rewardType === 'BADGE' && !hasBadges) throw new WireError('FEATURE_OFF');
         const page = await listRewards(giftCards, {
-          panelistId: ownIdOnly(call, { userId, panelId }),
+          panelistId,
+          hasBadges,
           type: rewardType ?? undefined,
           pageSize: pagination?.pageSize ?? undefined,
           startingAfter: pagination?.startingAfter ?? undefined,
@@ -46,6 +51,8 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
 
       async listMarketResearchPanelistRewardHistory(_parent, { filter, pagination, sort, search }, call) {
         const panelistId = ownIdOnly(call, filter);
+        // What a badge brought stays among all lines: it is part of the balance.
+        if (filter.rewardType === 'BADGE') await requireOn(flags, 'gamification', panelistId);
         const page = await listRewardHistory(giftCards, {
           panelistId,
           type: filter.rewardType ?? undefined,

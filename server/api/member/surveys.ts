@@ -86,6 +86,7 @@ const CODES = {
   closed: 'SURVEY_CLOSED',
   paused: 'SURVEY_PAUSED',
   unavailable: 'SURVEY_UNAVAILABLE',
+  off: 'FEATURE_OFF',
   conflict: 'CONFLICT',
 } as const satisfies Record<SurveyFailure['reason'], string>;
 

@@ -1,5 +1,5 @@
 import type { Announcement, Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { announcementForm } from '#contract/notifications/announcements.ts';
+import { ANNOUNCEMENT_SENTENCES, announcementForm } from '#contract/notifications/announcements.ts';
 import { membersOf } from '#server/flows/messages/spread-announcement.ts';
 import { previewOf, sampleOf, sendTest } from '#server/flows/messages/preview-emails.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
@@ -12,7 +12,12 @@ import {
   startAnnouncement,
   type AnnouncementRow,
 } from '#server/modules/announcements/index.ts';
-import { allowHeavyRead, createLongCounts, readSavedAudience } from '#server/modules/audiences/index.ts';
+import {
+  allowHeavyRead,
+  createLongCounts,
+  findAttributes,
+  readSavedAudience,
+} from '#server/modules/audiences/index.ts';
 import { countWanting, readEmailFigures } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inSnapshot, inTransaction } from '#server/platform/database/transaction.ts';
@@ -35,10 +40,15 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     if (!result.ok) throw new WireError(REFUSALS[result.failure]);
     return shown(result.value);
   };
+  const isDetail = async (name: string) =>
+    (await findAttributes(audiences, db)).some((known) => known.name === name && !known.isRetired);
   const draftIn = async (input: object) => {
     const draft = readInput(announcementForm, { ...BLANK, ...input });
     const saved = draft.savedAudienceId && (await readSavedAudience(audiences, db, draft.savedAudienceId));
     if (draft.savedAudienceId !== null && !saved) throw refused('savedAudienceId');
+    // Nobody has said anything about a detail that there is not: such a nudge would go to everybody.
+    if (draft.emptyDetail !== null && !(await isDetail(draft.emptyDetail)))
+      throw refused('emptyDetail', ANNOUNCEMENT_SENTENCES.detail);
     return draft;
   };
 
@@ -79,8 +89,12 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         change((tx) =>
           startAnnouncement(announcements, tx, { announcementId, revision, startsAt: startsAt ?? null }, actOf(call)),
         ),
-      moveAnnouncement: (_parent, asked, call) =>
-        change((tx) => moveAnnouncement(announcements, tx, asked, actOf(call))),
+      async moveAnnouncement(_parent, asked, call) {
+        const { announcement_id: id } = await read(asked.announcementId);
+        const [mails] = await readEmailFigures(rooms.messages, db, [id]);
+        const areMailsWaiting = mails !== undefined && mails.total > mails.sent + mails.setAside + mails.notNeeded;
+        return change((tx) => moveAnnouncement(announcements, tx, { ...asked, areMailsWaiting }, actOf(call)));
+      },
       async sendAnnouncementTest(_parent, { announcementId }, call) {
         const sent = await sendTest(rooms, { of: 'ANNOUNCEMENT', announcementId }, call.operator, actOf(call));
         if (!sent.ok) throw new WireError(sent.failure === 'unknown' ? 'NOT_FOUND' : 'RATE_LIMITED');

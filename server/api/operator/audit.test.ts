@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStudy } from '#server/modules/activities/index.ts';
+import { createAnnouncement } from '#server/modules/announcements/index.ts';
+import { listBadges } from '#server/modules/spark/index.ts';
 import { proveAuditLog } from '#server/platform/audit/prove-audit-log.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -81,6 +83,33 @@ describe('the audit log', () => {
     const [study, signIn] = (await readLog(admin)).contents;
     expect(study).toMatchObject({ action: 'study.created', actorName: null, subjectName: shortId });
     expect(signIn).toMatchObject({ action: 'operator.signed-in', actorName: 'Test operator' });
+  });
+
+  test('says which flag, avatar, badge and announcement', async () => {
+    const admin = await signedInOperator(node, 'ADMIN');
+    const { rooms, platform } = node;
+    const draft = { kind: 'ANNOUNCEMENT', title: 'New home', body: 'Here.', link: null, isMailed: false } as const;
+    const nobody = { savedAudienceId: null, emptyDetail: null, perMinute: null };
+    const { announcement_id: announcementId } = await inTransaction(platform.db, (tx) =>
+      createAnnouncement(rooms.announcements, tx, { ...draft, ...nobody }, { operatorId: admin.operatorId }),
+    );
+    const badge = (await listBadges(rooms.spark, platform.db, null)).contents[0];
+    const named = [
+      ['flag', 'ihut', 'ihut'],
+      ['avatar', 'lamp', 'lamp'],
+      ['badge', badge?.badgeId ?? '', badge?.name],
+      ['announcement', announcementId, 'New home'],
+    ] as const;
+    const act = { panelId: rooms.console.panelId, actorKind: 'operator', actorId: admin.operatorId } as const;
+    await inTransaction(platform.db, async (tx) => {
+      for (const [subjectKind, subjectId] of named) {
+        await platform.audit.append(tx, { ...act, subjectKind, subjectId, action: 'named.subject' });
+      }
+    });
+    const { contents } = await readLog(admin, { filter: { action: 'named.subject' } });
+    expect(contents.map(({ subjectName }: { subjectName: string }) => subjectName)).toEqual(
+      named.map(([, , name]) => name).toReversed(),
+    );
   });
 
   test('is narrowed by operator, action, subject and time', async () => {

@@ -16,8 +16,9 @@ import {
 } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
+import { reachable } from './switched-off.ts';
 
-export type LaunchingRooms = Pick<Rooms, 'activities' | 'audiences' | 'launches' | 'messages'>;
+export type LaunchingRooms = Pick<Rooms, 'activities' | 'audiences' | 'flags' | 'launches' | 'messages'>;
 
 interface Batch {
   readonly wave: WaveRow;
@@ -31,16 +32,21 @@ interface Batch {
  * with whoever changes their wishes: a change that was made before it is seen, and a later one waits for it.
  */
 export async function inviteAll(
-  { activities, audiences, launches, messages }: LaunchingRooms,
+  rooms: LaunchingRooms,
   tx: Db,
   { wave, study, members }: Batch,
 ): Promise<{ readonly invited: number; readonly setAside: number }> {
+  const { activities, audiences, launches, messages } = rooms;
   const telling = invitation(messages, wave.wave_id, study);
   const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
   await holdPanelists(tx, members);
   const { rows } = await sql<{ seen: number; invited: number }>`
     WITH batch AS MATERIALIZED (${members}),
-    judged AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
+    wishes AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
+    reached AS MATERIALIZED (${reachable(rooms, study, sql`SELECT panelist_id FROM batch`)}),
+    judged AS MATERIALIZED (
+      SELECT panelist_id, CASE WHEN reached.panelist_id IS NULL THEN coalesce(refusal, 'SWITCHED_OFF') ELSE refusal END AS refusal
+      FROM wishes LEFT JOIN reached USING (panelist_id)),
     kept AS MATERIALIZED (SELECT panelist_id FROM judged WHERE refusal IS NULL ORDER BY panelist_id),
     tasks AS (${tasksFor(activities, sql`kept`, study)}),
     causes AS (SELECT task_id AS cause_id, panelist_id FROM tasks),

@@ -17,6 +17,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { keepQuietAfterRestore } from './after-restore.ts';
 import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
 import { hasTooManyLeft, isBudgetUsed } from './hand-out-wave-guards.ts';
+import { waitsForSwitch } from './switched-off.ts';
 
 /** Enough that what a transaction costs besides its rows is small; over in a moment, so that nobody waits long for it. */
 const MEMBERS_AT_ONCE = 5_000;
@@ -48,7 +49,7 @@ async function freeze(rooms: LaunchingRooms, tx: Db, launchId: string): Promise<
   if (held.launch.frozen_at !== null) return true;
   const study = await holdStudyOpen(activities, tx, held.launch.project_id);
   if (study.isOver) await finishLaunch(launches, tx, launchId, 'STUDY_CLOSED');
-  if (study.isOver || study.isPaused) return false;
+  if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return false;
   const sample = await buildSample(audiences, tx, held.launch.project_id);
   const invitees = sample.ok ? await freezeSample(launches, tx, held.launch, sample.value) : 0;
   if (invitees === 0) await finishLaunch(launches, tx, launchId, 'NOBODY');
@@ -67,7 +68,7 @@ async function handOutBatch(
   if (held === undefined) return false;
   const study = await holdStudyOpen(activities, tx, held.launch.project_id);
   if (study.isOver) await finishLaunch(launches, tx, launchId, 'STUDY_CLOSED');
-  if (study.isOver || study.isPaused) return false;
+  if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return false;
   if (held.wave === undefined) {
     await finishLaunch(launches, tx, launchId, 'DONE');
     return false;

@@ -11,6 +11,7 @@ import { retrySetAside, sendMessagesJob } from '#server/modules/messages/index.t
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
+import { waitsForSwitch } from './switched-off.ts';
 
 const MEMBERS_AT_ONCE = 5_000;
 
@@ -40,7 +41,7 @@ export async function retryLaunch(
 
 async function inviteAgain(rooms: LaunchingRooms, tx: Db, { launch, waves }: LaunchWithWaves): Promise<number> {
   const study = await holdStudyOpen(rooms.activities, tx, launch.project_id);
-  if (study.isOver || study.isPaused) return 0;
+  if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return 0;
   let total = 0;
   for (const { wave } of waves.filter((one) => one.wave.set_aside > 0)) {
     const panelistIds = await takeBackSetAside(tx, wave.wave_id, MEMBERS_AT_ONCE);

@@ -26,6 +26,7 @@ import { untilDone } from '#server/platform/database/transaction.ts';
 import { keepQuietAfterRestore } from './after-restore.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
+import { reachable, waitsForSwitch } from './switched-off.ts';
 
 const MEMBERS_AT_ONCE = 20_000;
 
@@ -43,7 +44,7 @@ async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): P
   if (reminder === undefined) return false;
   const study = await holdStudyOpen(activities, tx, reminder.project_id);
   if (study.isOver) await endReminder(launches, tx, reminderId);
-  if (study.isOver || study.isPaused) return false;
+  if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return false;
   await allowHeavyRead(tx);
   const after = reminder.reminded_up_to ?? reminder.first_position - 1;
   const upTo = Math.min(after + MEMBERS_AT_ONCE, reminder.handed_out_up_to);
@@ -54,12 +55,13 @@ async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): P
 }
 
 async function tellAll(
-  { audiences, messages }: LaunchingRooms,
+  rooms: LaunchingRooms,
   tx: Db,
   reminder: DueReminder,
   study: StudyHeldOpen,
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<number> {
+  const { audiences, messages } = rooms;
   const telling = reminderWords(messages, reminder, study);
   const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
   const invitees = inviteesAt(reminder.launch_id, after, upTo);
@@ -68,7 +70,7 @@ async function tellAll(
   const { rows } = await sql<{ reminded: number }>`
     WITH batch AS MATERIALIZED (${invitees}),
     judged AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
-    wanting AS (SELECT panelist_id FROM judged WHERE refusal = 'HAS_TASK'),
+    wanting AS (${reachable(rooms, study, sql`SELECT panelist_id FROM judged WHERE refusal = 'HAS_TASK'`)}),
     tasks AS MATERIALIZED (${unansweredAmong(sql`wanting`, study.projectId)}),
     causes AS (SELECT task_id AS cause_id, panelist_id FROM tasks),
     told AS (${notificationsFor(messages, sql`causes`, telling)}),

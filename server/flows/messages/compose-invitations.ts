@@ -3,6 +3,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
 import { invitationEmail, reminderEmail } from '#emails/activity-email.ts';
 import { readInvited, type InvitedTask } from '#server/modules/activities/index.ts';
+import { onFor } from '#server/modules/flags/index.ts';
 import type { MailRecipient } from '#server/modules/identity/index.ts';
 import {
   signUnsubscribe,
@@ -14,7 +15,7 @@ import {
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import type { Rooms } from '../rooms.ts';
 
-export type MailingRooms = Pick<Rooms, 'activities' | 'messages'>;
+export type MailingRooms = Pick<Rooms, 'activities' | 'flags' | 'messages'>;
 export type Recipients = ReadonlyMap<string, MailRecipient>;
 
 /** The words are made when they are sent, from what is true then: the study, the member, their wish to hear from us. */
@@ -23,7 +24,7 @@ export async function composeInvitations(
   due: readonly DueMessage[],
   recipientOf: Recipients,
 ): Promise<ReadonlyMap<string, Composed>> {
-  const { messages, activities } = rooms;
+  const { messages, activities, flags } = rooms;
   const { db } = messages;
   const members = due.map((one) => one.panelistId);
   const [unwantedBy, tasks] = await Promise.all([
@@ -35,13 +36,20 @@ export async function composeInvitations(
     ),
   ]);
   const taskOf = new Map(tasks.map((one) => [one.taskId, one]));
+  const testers = due.filter(({ causeId }) => taskOf.get(causeId)?.isOfProductTest);
+  const haveTests = await onFor(
+    flags,
+    'ihut',
+    testers.map((one) => one.panelistId),
+  );
   const composeOne = (one: DueMessage): Composed => {
     const recipient = recipientOf.get(one.panelistId);
     const task = taskOf.get(one.causeId);
     if (recipient === undefined || !recipient.isActive) return { notNeeded: 'NOT_ACTIVE' };
     if (unwantedBy.get(one.panelistId)?.has(one.kind) === true) return { notNeeded: 'UNSUBSCRIBED' };
     if (task === undefined || !task.isWaiting) return { notNeeded: 'ANSWERED' };
-    if (task.isPaused) return { wait: true };
+    const isOff = task.isOfProductTest && !haveTests.has(one.panelistId);
+    if (task.isPaused || isOff) return { wait: true };
     return { send: emailOf(rooms, one, task, recipient) };
   };
   return new Map(due.map((one) => [one.messageId, composeOne(one)]));

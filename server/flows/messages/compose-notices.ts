@@ -1,5 +1,7 @@
+import { FLAG_KEYS } from '#contract/flags/flags.ts';
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { flagOfPage } from '#contract/pages/pages-off.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import type { Email } from '#emails/email.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type StoppableNotice,
 } from '#emails/notice-email.ts';
 import { readStanding } from '#server/modules/announcements/index.ts';
+import { onFor, type Flags } from '#server/modules/flags/index.ts';
 import {
   readNotices,
   signUnsubscribe,
@@ -26,7 +29,7 @@ import type { MailingRooms, Recipients } from './compose-invitations.ts';
 
 /** E-mails that say what a notification says, in the words that it has. */
 export async function composeNotices(
-  { messages }: MailingRooms,
+  { messages, flags }: MailingRooms,
   due: readonly DueMessage[],
   recipientOf: Recipients,
 ): Promise<ReadonlyMap<string, Composed>> {
@@ -45,6 +48,7 @@ export async function composeNotices(
       due.map((one) => one.causeId),
     ),
   ]);
+  const off = await pagesOff(flags, due, notices);
   const composeOne = (one: DueMessage): Composed => {
     const recipient = recipientOf.get(one.panelistId);
     const notice = notices.get(one.messageId);
@@ -53,12 +57,32 @@ export async function composeNotices(
     const state = standing.get(one.causeId);
     if (state === 'STOPPED') return { notNeeded: 'WITHDRAWN' };
     if (state === 'PAUSED') return { wait: true };
-    const send = noticeEmail(messages, one.kind, recipient.firstName, notice, () =>
+    const isOff = off.has(one.messageId);
+    // What a badge tells waits until its member can see it; other news has something to say without its link.
+    if (isOff && one.kind === 'BADGE') return { wait: true };
+    const told = isOff ? { ...notice, link: null } : notice;
+    const send = noticeEmail(messages, one.kind, recipient.firstName, told, () =>
       signUnsubscribe(messages, one.panelistId, one.kind),
     );
     return { send: { ...send, to: recipient.email } };
   };
   return new Map(due.map((one) => [one.messageId, composeOne(one)]));
+}
+
+/** The messages whose link leads to a page that is switched off for their member. */
+async function pagesOff(
+  flags: Flags,
+  due: readonly DueMessage[],
+  notices: ReadonlyMap<string, Notice>,
+): Promise<ReadonlySet<string>> {
+  const off = new Set<string>();
+  for (const key of FLAG_KEYS) {
+    const leading = due.filter(({ messageId }) => flagOfPage(notices.get(messageId)?.link ?? null) === key);
+    const members = leading.map(({ panelistId }) => panelistId);
+    const on = members.length === 0 ? new Set(members) : await onFor(flags, key, members);
+    for (const { messageId, panelistId } of leading) if (!on.has(panelistId)) off.add(messageId);
+  }
+  return off;
 }
 
 /** The e-mail of one kind, and where it is stopped with one click if it can be. Also for previews and test sends. */

@@ -2,7 +2,9 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { SURVEY_LINK_STABLE_MINUTES } from '#contract/limits.ts';
 import { isNotificationKind, ruleOf, type NotificationSubType } from '#contract/notifications/notification-kinds.ts';
 import { PANELIST_HASH_PARAMETER, type NotificationState } from '#contract/notifications/wire.ts';
+import { isPageOff } from '#contract/pages/pages-off.ts';
 import { linksOfTasks } from '#server/modules/activities/index.ts';
+import { flagsOf } from '#server/modules/flags/index.ts';
 import {
   listNotifications,
   type Messages,
@@ -13,7 +15,7 @@ import { MINUTE_MS } from '#server/platform/clock.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
 
-type Room = Pick<Rooms, 'messages' | 'activities'>;
+type Room = Pick<Rooms, 'messages' | 'activities' | 'flags'>;
 
 export interface OwnNotification {
   readonly id: string;
@@ -39,17 +41,23 @@ export interface OwnNotifications {
   readonly contents: readonly OwnNotification[];
 }
 
-/** A page of what a member was told, each with where it leads now: an invitation to its survey, as long as it is open. */
+/** A page of what a member was told, each with where it leads now: an invitation to its survey, as long as it is open, and nothing to
+ * a page that is switched off. */
 export async function listOwnNotifications(
-  { messages, activities }: Room,
+  { messages, activities, flags }: Room,
   asked: NotificationsAsked,
 ): Promise<Result<OwnNotifications, 'bad-page'>> {
   const page = await listNotifications(messages, asked);
   if (!page.ok) return page;
   const { contents, nextPage, totalItems, unread } = page.value;
   const ofTasks = contents.filter(({ kind }) => ABOUT_A_TASK.has(kind)).map(({ causeId }) => causeId);
-  const surveys = await linksOfTasks(activities, asked.panelistId, ofTasks);
-  const toOwn = (row: NotificationRow) => ownNotification(messages, asked.panelistId, row, surveys.get(row.causeId));
+  const { panelistId } = asked;
+  const values = await flagsOf(flags, panelistId);
+  const surveys = await linksOfTasks(activities, { panelistId, hasProductTests: values.ihut }, ofTasks);
+  const toOwn = (row: NotificationRow) => {
+    const own = { ...row, link: isPageOff(values, row.link) ? null : row.link };
+    return ownNotification(messages, panelistId, own, surveys.get(row.causeId));
+  };
   return ok({ totalItems, nextPage, unreadNotifications: unread, contents: contents.map(toOwn) });
 }
 

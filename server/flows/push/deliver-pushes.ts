@@ -1,9 +1,10 @@
+import { readInvited } from '#server/modules/activities/index.ts';
 import { onFor } from '#server/modules/flags/index.ts';
-import { deliverPushes as deliverSome } from '#server/modules/push/index.ts';
+import { deliverPushes as deliverSome, type DuePush } from '#server/modules/push/index.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import type { Rooms } from '../rooms.ts';
 
-type PushingRooms = Pick<Rooms, 'push' | 'flags'>;
+type PushingRooms = Pick<Rooms, 'push' | 'flags' | 'activities'>;
 
 export function registerPushing(rooms: PushingRooms, jobs: Jobs): void {
   repeat(jobs, { name: 'push.deliver', cron: '* * * * *', retryDelaySeconds: 30, expireSeconds: 3_600 }, (signal) =>
@@ -11,8 +12,28 @@ export function registerPushing(rooms: PushingRooms, jobs: Jobs): void {
   );
 }
 
-/** Tells on members' devices whatever is due; nobody for whom notifications are off. */
-export async function deliverPushes({ push, flags }: PushingRooms, signal?: AbortSignal): Promise<void> {
-  const mayBeTold = (panelistIds: readonly string[]) => onFor(flags, 'in_app_notification', panelistIds);
-  while (await deliverSome(push, mayBeTold, signal)) signal?.throwIfAborted();
+/** Tells on members' devices whatever is due: nobody for whom notifications are off, and nothing of what is off for them. */
+export async function deliverPushes(rooms: PushingRooms, signal?: AbortSignal): Promise<void> {
+  while (await deliverSome(rooms.push, (due) => toldOf(rooms, due), signal)) signal?.throwIfAborted();
+}
+
+async function toldOf(
+  { flags, activities, push }: PushingRooms,
+  due: readonly DuePush[],
+): Promise<ReadonlySet<DuePush>> {
+  const members = [...new Set(due.map((one) => one.panelistId))];
+  const tasks = await readInvited(
+    activities,
+    push.db,
+    due.filter(({ kind }) => kind === 'INVITATION' || kind === 'REMINDER').map(({ causeId }) => causeId),
+  );
+  const tests = new Set(tasks.filter(({ isOfProductTest }) => isOfProductTest).map(({ taskId }) => taskId));
+  const haveBell = await onFor(flags, 'in_app_notification', members);
+  const haveTests = await onFor(flags, 'ihut', members);
+  const haveBadges = await onFor(flags, 'gamification', members);
+  const isOn = ({ kind, causeId, panelistId }: DuePush) =>
+    haveBell.has(panelistId) &&
+    (haveTests.has(panelistId) || !tests.has(causeId)) &&
+    (haveBadges.has(panelistId) || kind !== 'BADGE');
+  return new Set(due.filter(isOn));
 }

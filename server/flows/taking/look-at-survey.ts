@@ -32,7 +32,7 @@ async function lookNow(rooms: SurveyRooms, db: Db, visit: SurveyVisit): Promise<
   const seesEndOnly = mayOnlySeeEnd(task, visit);
   if (task === undefined || !(seesEndOnly || isOfVisit(task, visit))) return failure('link-invalid');
   const row = await readRun(db, task.taskId);
-  const standing = standingOf(task);
+  const standing = await standingOf(rooms, db, task);
   if (standing === 'ended') {
     if (seesEndOnly) return ok({ task, step: await endedStepOf(rooms, db, visit, task, row) });
     const spent = await spentStep(rooms, db, visit, task, row);

@@ -68,7 +68,7 @@ export function onStartedRun(
     const task = await lockTask(rooms.activities, tx, visit.taskId);
     if (!isOfVisit(task, visit)) return failure('link-invalid');
     const row = await lockRun(tx, task.taskId);
-    const standing = standingOf(task);
+    const standing = await standingOf(rooms, tx, task);
     if (standing !== 'open' && standing !== 'ended') return failure(standing);
     const replay = row && (await replayPage(rooms.surveys, tx, row, sent));
     if (standing === 'ended') {

@@ -27,7 +27,7 @@ export function startSurvey(
   return inTransaction(rooms.surveys.db, async (tx) => {
     const task = await lockTask(rooms.activities, tx, visit.taskId);
     if (!isOfVisit(task, visit)) return failure('link-invalid');
-    const standing = standingOf(task);
+    const standing = await standingOf(rooms, tx, task);
     if (standing === 'ended') return spentStep(rooms, tx, visit, task, await lockRun(tx, task.taskId));
     if (standing !== 'open') return failure(standing);
     if (task.state !== 'STARTED' && !canMove(task.state, 'STARTED')) return failure('link-invalid');

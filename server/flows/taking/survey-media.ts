@@ -18,24 +18,30 @@ import { carriesFiles, standingOf, type SurveyVisit, type SurveyRooms } from './
 import type { Rooms } from '../rooms.ts';
 import { showsClip } from '#server/modules/surveys/index.ts';
 
-export type UploadRooms = Pick<Rooms, 'activities' | 'clips'>;
+export type UploadRooms = Pick<Rooms, 'activities' | 'clips' | 'flags'>;
 
 /** Whoever may answer the survey may send a file for it: the same link, the same owner, while it is in progress. */
 export type UploadRefusal = { readonly reason: 'link-invalid' } | { readonly reason: 'closed' };
 
-function taskOfVisit(task: TaskOfProject | undefined, visit: SurveyVisit): Result<TaskOfProject, UploadRefusal> {
+async function taskOfVisit(
+  rooms: UploadRooms,
+  db: Db,
+  task: TaskOfProject | undefined,
+  visit: SurveyVisit,
+): Promise<Result<TaskOfProject, UploadRefusal>> {
   if (!carriesFiles(task, visit)) return err({ reason: 'link-invalid' });
-  const standing = standingOf(task);
+  const standing = await standingOf(rooms, db, task);
   if (standing === 'closed') return err({ reason: 'closed' });
   return standing === 'open' && task.state === 'STARTED' ? ok(task) : err({ reason: 'link-invalid' });
 }
 
 async function held(rooms: UploadRooms, tx: Db, visit: SurveyVisit) {
-  return taskOfVisit(await lockTask(rooms.activities, tx, visit.taskId), visit);
+  return taskOfVisit(rooms, tx, await lockTask(rooms.activities, tx, visit.taskId), visit);
 }
 
 async function looked(rooms: UploadRooms, visit: SurveyVisit) {
-  return taskOfVisit(await readTask(rooms.activities, rooms.clips.db, visit.taskId), visit);
+  const { db } = rooms.clips;
+  return taskOfVisit(rooms, db, await readTask(rooms.activities, db, visit.taskId), visit);
 }
 
 /** Makes room for a file of a member's survey. */
@@ -108,7 +114,7 @@ export async function watchClip(
 ): Promise<Result<Clip, 'link-invalid' | 'not-found'>> {
   const { db } = rooms.clips;
   const task = await readTask(rooms.activities, db, visit.taskId);
-  if (!carriesFiles(task, visit) || standingOf(task) !== 'open') return err('link-invalid');
+  if (!carriesFiles(task, visit) || (await standingOf(rooms, db, task)) !== 'open') return err('link-invalid');
   const isShown = await showsClip(rooms.surveys, db, task.taskId, clipId);
   const clip = isShown ? await findClip(rooms.clips, clipId) : undefined;
   return clip === undefined ? err('not-found') : ok(clip);

@@ -1,5 +1,6 @@
 import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/studies/task-states.ts';
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
+import { isOnWithin } from '#server/modules/flags/index.ts';
 import {
   type LinkScope,
   type RunStep,
@@ -7,12 +8,13 @@ import {
   readPanelistHash,
   type Surveys,
 } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { err, type Err } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
 
 export type SurveyRooms = Pick<
   Rooms,
-  'activities' | 'rewards' | 'reviews' | 'surveys' | 'identity' | 'joining' | 'messages' | 'profile'
+  'activities' | 'flags' | 'rewards' | 'reviews' | 'surveys' | 'identity' | 'joining' | 'messages' | 'profile'
 >;
 
 /** Somebody with a valid link, and who they are signed in as, if they are. */
@@ -47,6 +49,8 @@ export type SurveyFailure =
   | { readonly reason: 'paused' }
   /** An outside survey could not be reached. */
   | { readonly reason: 'unavailable' }
+  /** It is of a part of the product that is off for its member. */
+  | { readonly reason: 'off' }
   /** Another tab or device went on; the step where it stands now, unless it was never started. */
   | { readonly reason: 'conflict'; readonly step: SurveyStep | null };
 
@@ -75,18 +79,30 @@ export function isOwner(task: TaskOfProject, visit: SurveyVisit): boolean {
   return visit.signedInAs === task.panelistId;
 }
 
+export type Standing = 'open' | 'ended' | 'closed' | 'paused' | 'unavailable' | 'off';
+
+/**
+ * The same as the caller's transaction sees it, with what is switched off: a product test that is not over cannot be taken by whom
+ * product testing is off for, whether they come with a session or with a link alone.
+ */
+export async function standingOf({ flags }: Pick<Rooms, 'flags'>, db: Db, task: TaskOfProject): Promise<Standing> {
+  const standing = standingAlone(task);
+  if (!task.isOfProductTest || standing === 'ended') return standing;
+  return (await isOnWithin(flags, db, 'ihut', task.panelistId)) ? standing : 'off';
+}
+
 /**
  * Whether a task can be taken; it has ended once it has an outcome, and is closed when its project is over. Whoever was
  * only invited waits while the study is paused.
  */
-export function standingOf(task: TaskOfProject): 'open' | 'ended' | 'closed' | 'paused' | 'unavailable' {
+function standingAlone(task: TaskOfProject): Exclude<Standing, 'off'> {
   if (TASK_OUTCOMES.some((outcome) => outcome === task.state)) return 'ended';
   if (task.state === 'CLOSE' || task.isOver) return 'closed';
   if (task.status === 'FAILED') return 'unavailable';
   return waitsForStudy(task.state, task.isPaused) ? 'paused' : 'open';
 }
 
-export function failure(reason: 'link-invalid' | 'closed' | 'paused' | 'unavailable'): Err<SurveyFailure> {
+export function failure(reason: 'link-invalid' | 'closed' | 'paused' | 'unavailable' | 'off'): Err<SurveyFailure> {
   return err({ reason });
 }
 

@@ -3,8 +3,9 @@ import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import type { MemberCall } from '#server/api/calls.ts';
 import { requireRecentSignIn } from '#server/api/recent-sign-in.ts';
+import { requireOn } from '#server/api/require-on.ts';
 import { WireError } from '#server/api/wire-error.ts';
-import { isOn, type Flags } from '#server/modules/flags/index.ts';
+import type { Flags } from '#server/modules/flags/index.ts';
 import { memberOf } from '../auth-routes.ts';
 import { clientOf } from '../client-address.ts';
 import { RATES, withinLimit } from '../rates.ts';
@@ -39,21 +40,18 @@ export function memberEndpoint(app: FastifyInstance, options: EndpointOptions & 
         if (isMarked || operation.rootFields.some((field) => field.isRestricted)) {
           requireRecentSignIn(panelist, identity.clock.now());
         }
-        await requireOn(flags, operation, panelist.panelistId);
+        await requireAllOn(flags, operation, panelist.panelistId);
         return call;
       }
       await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, clientOf(request)));
       const isVisitor = csIdOf(request.headers.authorization) === undefined;
       if (!isVisitor || !operation.rootFields.every((field) => field.isPublic)) throw new WireError('UNAUTHENTICATED');
-      await requireOn(flags, operation, undefined);
+      await requireAllOn(flags, operation, undefined);
       return call;
     },
   });
 }
 
-/** Off means off: whoever sends the call by hand learns no more than whoever sees no button for it. */
-async function requireOn(flags: Flags, { rootFields }: Operation, panelistId: string | undefined): Promise<void> {
-  for (const { flag } of rootFields) {
-    if (flag !== undefined && !(await isOn(flags, flag, panelistId))) throw new WireError('FEATURE_OFF');
-  }
+async function requireAllOn(flags: Flags, { rootFields }: Operation, panelistId: string | undefined): Promise<void> {
+  for (const { flag } of rootFields) if (flag !== undefined) await requireOn(flags, flag, panelistId);
 }

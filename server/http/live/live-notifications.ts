@@ -9,6 +9,8 @@ import { LiveStreams } from './live-streams.ts';
 export interface LiveNotifications {
   /** Throws when this node takes no more streams, for now or for good. */
   refuseIfFull(): void;
+  /** Who was let in and then turned away took no place: however many knock, members are let in. */
+  giveBack(): void;
   /** Tells this answer the count of a member, now and as it changes, until it or the session ends. */
   open(member: { readonly panelistId: string; readonly sessionId: string }, raw: ServerResponse): void;
   /** Sends everybody to other nodes, and takes nobody any more. */
@@ -39,6 +41,9 @@ export function createLiveNotifications(
         return;
       }
       throw new WireError('OVERLOADED', { retryAfterSeconds: 1 + randomInt(LIVE_COME_BACK_SECONDS) });
+    },
+    giveBack() {
+      opened.count = Math.max(0, opened.count - 1);
     },
     open({ panelistId, sessionId }, raw) {
       streams.add(panelistId, sessionId, raw);

@@ -3,6 +3,7 @@ import type { TaskState, TaskStatus } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
+import { isOfProductTest } from './product-tests.ts';
 
 const tables = (db: Db) => db.withTables<ActivitiesTables>();
 
@@ -53,6 +54,7 @@ export function selectTask(db: Db, panelId: string, taskId: string) {
   return tables(db)
     .selectFrom('task')
     .innerJoin('project', 'project.project_id', 'task.project_id')
+    .select(sql.raw<boolean>(isOfProductTest('task', 'project')).as('is_of_product_test'))
     .select([
       'task.task_id',
       'task.panelist_id',

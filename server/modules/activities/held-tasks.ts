@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { IS_LEFT_WITHOUT_PRODUCT_TESTS } from './product-tests.ts';
 
 /** Every activity of a member under the name that they know, the newest first. */
 export async function heldTasks(db: Db, panelistId: string) {
@@ -18,9 +19,10 @@ export async function heldTasks(db: Db, panelistId: string) {
 }
 
 /** How many activities a member could still answer. */
-export async function countOpenTasks(db: Db, panelistId: string): Promise<number> {
+export async function countOpenTasks(db: Db, panelistId: string, hasProductTests: boolean): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM task
-    WHERE panelist_id = ${panelistId} AND status = 'OPEN' AND state IN ('INVITED', 'STARTED', 'DROPOUT')`.execute(db);
+    SELECT count(*)::integer AS count FROM task t
+    WHERE t.panelist_id = ${panelistId} AND t.status = 'OPEN' AND t.state IN ('INVITED', 'STARTED', 'DROPOUT')
+      AND (${hasProductTests} OR ${sql.raw(IS_LEFT_WITHOUT_PRODUCT_TESTS)})`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { holdProjectOpen, insertTaskOnce } from './activities.store.ts';
 import type { Activities } from './activities.ts';
+import { isOfProductTest, isProductTest } from './product-tests.ts';
 import { isProjectOver } from './project-end.ts';
 import type { TaskOfProject } from './read-task.ts';
 
@@ -37,7 +38,15 @@ export async function invitePanelist(
 }
 
 /** The study that members are invited to, held open until the transaction is done. */
-type ShownOfProject = 'projectId' | 'subType' | 'externalName' | 'description' | 'minutes' | 'isPaused' | 'isOver';
+type ShownOfProject =
+  | 'projectId'
+  | 'subType'
+  | 'externalName'
+  | 'description'
+  | 'minutes'
+  | 'isPaused'
+  | 'isOver'
+  | 'isOfProductTest';
 
 export interface StudyHeldOpen extends Pick<TaskOfProject, ShownOfProject> {
   readonly pointsQualified: number;
@@ -52,6 +61,7 @@ export async function holdStudyOpen(activities: Activities, tx: Db, projectId: s
     SELECT project_id AS "projectId", sub_type AS "subType", external_name AS "externalName", description, minutes,
       points_qualified AS "pointsQualified", budget_points::float8 AS "budgetPoints", closes_at AS "closesAt",
       paused_at IS NOT NULL AS "isPaused", launched_at IS NOT NULL AS "isLaunched",
+      ${sql.raw(isProductTest('project'))} AS "isOfProductTest",
       ended_at IS NOT NULL OR archived_at IS NOT NULL OR coalesce(closes_at <= ${activities.clock.now()}, false) AS "isOver"
     FROM project WHERE project_id = ${projectId} AND panel_id = ${activities.panelId} FOR SHARE`.execute(tx);
   const [study] = rows;
@@ -108,7 +118,14 @@ export async function countUnderWay(db: Db, projectId: string): Promise<number> 
 
 export interface InvitedTask extends Pick<
   StudyHeldOpen,
-  'subType' | 'externalName' | 'description' | 'minutes' | 'pointsQualified' | 'closesAt' | 'isPaused'
+  | 'subType'
+  | 'externalName'
+  | 'description'
+  | 'minutes'
+  | 'pointsQualified'
+  | 'closesAt'
+  | 'isPaused'
+  | 'isOfProductTest'
 > {
   readonly taskId: string;
   readonly surveyId: string | null;
@@ -128,6 +145,7 @@ export async function readInvited(
       project.external_name AS "externalName", project.description, project.minutes,
       project.points_qualified AS "pointsQualified", project.points_non_qualified AS "pointsNonQualified",
       project.closes_at AS "closesAt", project.paused_at IS NOT NULL AS "isPaused",
+      ${sql.raw(isOfProductTest('task', 'project'))} AS "isOfProductTest",
       task.state = 'INVITED' AND task.status = 'OPEN' AND project.ended_at IS NULL
         AND coalesce(project.closes_at > ${clock.now()}, true) AS "isWaiting"
     FROM task JOIN project USING (project_id) WHERE task.task_id = ANY(${taskIds}::uuid[])`.execute(db);

@@ -25,6 +25,8 @@ export interface TaskChoice {
   readonly status: TaskStatus | undefined;
   readonly subTypes: readonly TaskSubType[] | undefined;
   readonly createdFrom: Date | undefined;
+  /** Whether product testing is on for the member; without it there is only what they did of it. */
+  readonly hasProductTests: boolean;
 }
 
 export interface TaskQuery extends TaskChoice {
@@ -75,6 +77,7 @@ function filterOf(activities: Activities, choice: TaskChoice): TaskFilter {
     statuses: choice.status === undefined ? null : STATUSES_LISTED[choice.status],
     subTypes: (choice.subTypes ?? ACTIVITY_SUB_TYPES).filter((subType) => !recruits(subType)),
     createdFrom: choice.createdFrom ?? null,
+    hasProductTests: choice.hasProductTests,
   };
 }
 

@@ -24,6 +24,8 @@ export interface TaskOfProject {
   readonly endsAt: Date | null;
   /** Nobody new starts for the time being; whoever has started goes on. */
   readonly isPaused: boolean;
+  /** While product testing is off for its member, it is not there for them unless it is over. */
+  readonly isOfProductTest: boolean;
 }
 
 export async function readTask(activities: Activities, db: Db, taskId: string): Promise<TaskOfProject | undefined> {
@@ -69,6 +71,7 @@ function taskOf(activities: Activities, row: TaskRow): TaskOfProject {
     },
     isOver: isProjectOver(row.closes_at, row.ended_at, activities.clock.now()),
     isPaused: row.paused_at !== null,
+    isOfProductTest: row.is_of_product_test,
     endsAt: projectEnd(row.closes_at, row.ended_at),
   };
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { IS_LEFT_WITHOUT_PRODUCT_TESTS } from './product-tests.ts';
 
 export interface TaskFilter {
   readonly panelId: string;
@@ -9,6 +10,8 @@ export interface TaskFilter {
   readonly statuses: readonly TaskStatus[] | null;
   readonly subTypes: readonly TaskSubType[] | null;
   readonly createdFrom: Date | null;
+  /** Whether product testing is on for the member. */
+  readonly hasProductTests: boolean;
 }
 
 export interface TaskPageQuery extends TaskFilter {
@@ -81,7 +84,8 @@ const COLUMNS = { createTime: 'created_at', updateTime: 'updated_at' } as const;
 
 const MATCHES = `t.panelist_id = $1 AND t.panel_id = $2
   AND ($3::text[] IS NULL OR t.state = ANY ($3)) AND ($4::text[] IS NULL OR t.status = ANY ($4))
-  AND ($5::text[] IS NULL OR t.sub_type = ANY ($5)) AND ($6::timestamptz IS NULL OR t.created_at >= $6)`;
+  AND ($5::text[] IS NULL OR t.sub_type = ANY ($5)) AND ($6::timestamptz IS NULL OR t.created_at >= $6)
+  AND ($7::boolean OR ${IS_LEFT_WITHOUT_PRODUCT_TESTS})`;
 
 /** The statement for one of the four orders. Its text never varies, so each is prepared once per connection. */
 export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: boolean): string {
@@ -97,9 +101,9 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
       w.place, w.places, w.has_question_pages AS "hasQuestionPages"
     FROM task t JOIN project p ON p.project_id = t.project_id LEFT JOIN project parent ON parent.project_id = p.parent_id
       LEFT JOIN task_place w ON w.task_id = t.task_id
-    WHERE ${MATCHES} AND ($7::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
-      (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $7 AND c.panelist_id = $1))
-    ORDER BY t.${column} ${direction}, t.task_id ${direction} LIMIT $8`;
+    WHERE ${MATCHES} AND ($8::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
+      (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $8 AND c.panelist_id = $1))
+    ORDER BY t.${column} ${direction}, t.task_id ${direction} LIMIT $9`;
 }
 
 const COUNT = `/* prepared: task-count */ SELECT count(*)::integer AS "count" FROM task t WHERE ${MATCHES}`;
@@ -127,8 +131,9 @@ export async function readTaskCount(db: Db, filter: TaskFilter): Promise<number>
 }
 
 /** In the order of MATCHES. */
-function parametersOf({ panelistId, panelId, states, statuses, subTypes, createdFrom }: TaskFilter): unknown[] {
-  return [panelistId, panelId, states, statuses, subTypes, createdFrom];
+function parametersOf(filter: TaskFilter): unknown[] {
+  const { panelistId, panelId, states, statuses, subTypes, createdFrom, hasProductTests } = filter;
+  return [panelistId, panelId, states, statuses, subTypes, createdFrom, hasProductTests];
 }
 
 function toTask(row: TaskRow, link: string | null): Task {

@@ -39,11 +39,18 @@ export async function startAnnouncement(
   return ok(rows[0] ?? row);
 }
 
+export interface AskedMove {
+  readonly announcementId: string;
+  readonly move: AnnouncementMove;
+  /** Whether e-mails of it are still to be sent, such as those that wait for the morning. */
+  readonly areMailsWaiting: boolean;
+}
+
 /** Pauses, goes on, takes back or stops. A move that was made before is answered as it stands. */
 export async function moveAnnouncement(
   announcements: Announcements,
   tx: Db,
-  { announcementId, move }: { readonly announcementId: string; readonly move: AnnouncementMove },
+  { announcementId, move, areMailsWaiting }: AskedMove,
   by: OperatorAct,
 ): Promise<Result<AnnouncementRow, MoveProblem>> {
   const row = await selectAnnouncement(announcements, tx, announcementId, { isHeld: true });
@@ -51,6 +58,7 @@ export async function moveAnnouncement(
   const { from, to } = ANNOUNCEMENT_MOVES[move];
   if (row.state === to) return ok(row);
   if (!from.some((state) => state === row.state)) return err('not-possible');
+  if (row.state === 'DONE' && !areMailsWaiting) return err('not-possible');
   const now = announcements.clock.now();
   const { rows } = await sql<AnnouncementRow>`
     UPDATE announcement SET state = ${to}, updated_at = ${now},

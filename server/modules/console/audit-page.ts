@@ -20,6 +20,8 @@ export interface NamedAuditEntry extends AuditEntry {
 }
 
 const AUDIT_PAGE_SIZE = 50;
+/** What has a name for an id. */
+const CALLED_BY_ID: ReadonlySet<string> = new Set(['avatar', 'email-template', 'flag']);
 const POSITION = /^[1-9][0-9]{0,17}$/;
 
 /** A page of the audit log, the newest first, with the names of who did it and what it was done to. */
@@ -48,7 +50,7 @@ export async function readNamedAuditPage(
   const contents = entries.map((entry) => ({
     ...entry,
     actorName: names.get(entry.actorId ?? '') ?? null,
-    subjectName: names.get(entry.subjectId) ?? null,
+    subjectName: names.get(entry.subjectId) ?? (CALLED_BY_ID.has(entry.subjectKind) ? entry.subjectId : null),
   }));
   return { contents, nextPage };
 }

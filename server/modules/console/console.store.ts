@@ -37,9 +37,9 @@ export async function selectNames(db: Db, panelId: string, ids: readonly string[
     UNION ALL
     SELECT panelist_id, external_id FROM console_member WHERE panel_id = ${panelId} AND panelist_id = ANY (${ids})
     UNION ALL
-    SELECT operator_id, name FROM console_operator WHERE panel_id = ${panelId} AND operator_id = ANY (${ids})`.execute(
-    db,
-  );
+    SELECT operator_id, name FROM console_operator WHERE panel_id = ${panelId} AND operator_id = ANY (${ids})
+    UNION ALL
+    SELECT id, name FROM console_named WHERE panel_id = ${panelId} AND id = ANY (${ids})`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

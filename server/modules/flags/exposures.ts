@@ -8,7 +8,7 @@ import type { Flags } from './flags.ts';
 const PARTS = 16;
 const KEPT_DAYS = 90;
 
-/** Notes which variants a member met: who is in which stays, and each member counts once a day. */
+/** Notes which variants a member met: who is in which stays, and each member counts once a day in each. */
 export async function recordExposures(
   { db, panelId, clock, timeZone }: Flags,
   panelistId: string,
@@ -25,11 +25,12 @@ export async function recordExposures(
       SELECT ${panelistId}::uuid, key, variant, ${today}::date, ${now}::timestamptz
       FROM unnest(${keys}::text[], ${variants}::text[]) AS given (key, variant)
       ON CONFLICT (panelist_id, key) DO UPDATE SET variant = excluded.variant, seen_on = excluded.seen_on,
-        first_seen_at = CASE WHEN known.variant = excluded.variant THEN known.first_seen_at ELSE excluded.first_seen_at END
+        first_seen_at = CASE WHEN known.variant = excluded.variant THEN known.first_seen_at ELSE excluded.first_seen_at END,
+        met = CASE WHEN known.seen_on = excluded.seen_on THEN least(known.met + 1, 3) ELSE 1 END
       WHERE known.variant <> excluded.variant OR known.seen_on <> excluded.seen_on
-      RETURNING key, variant)
+      RETURNING key, variant, met)
     INSERT INTO flag_exposure_count AS counted (panel_id, key, variant, seen_on, part, members)
-    SELECT ${panelId}, key, variant, ${today}::date, ${partOf(panelistId)}, 1 FROM met ORDER BY key
+    SELECT ${panelId}, key, variant, ${today}::date, ${partOf(panelistId)}, 1 FROM met WHERE met.met <= 2 ORDER BY key
     ON CONFLICT (panel_id, key, seen_on, variant, part) DO UPDATE SET members = counted.members + 1`.execute(db);
 }
 

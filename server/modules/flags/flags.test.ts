@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FLAG_DEFAULTS } from '#contract/flags/flags.ts';
+import { FLAG_DEFAULTS, type SwitchKey } from '#contract/flags/flags.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { startFlagService, type FlagServiceStandIn } from '#testkit/stand-ins/flag-service.ts';
-import { isAmong } from './bucket.ts';
-import { flagsOf, isOn, onFor, publishBanner, recordExposures, setFlag, setFlagMember } from './index.ts';
+import { bucketInSql, BUCKETS, isAmong } from './bucket.ts';
+import { flagsOf, isOn, onAmong, onFor, publishBanner, recordExposures, setFlag, setFlagMember } from './index.ts';
 
 let node: TestNode;
 let other: TestNode;
@@ -66,6 +66,7 @@ describe('a flag', () => {
       const expected = members.filter(({ externalId }) => isAmong(percent, 'gamification', externalId));
       expect([...now].toSorted()).toEqual(expected.map(({ panelistId }) => panelistId).toSorted());
       expect(await onFor(other.rooms.flags, 'gamification', ids)).toEqual(now);
+      expect(await onByStatement(node, 'gamification', ids)).toEqual(now);
       expect([...before].every((id) => now.has(id))).toBe(true);
       before = now;
     }
@@ -88,6 +89,9 @@ describe('a flag', () => {
     const setFor = (isSet: boolean | null) =>
       setFlagMember(node.rooms.flags, { key: 'ihut', memberNumber: one.externalId, isOn: isSet }, US);
     await setFor(false);
+    expect(await onByStatement(node, 'ihut', [one.panelistId, another.panelistId])).toEqual(
+      await onFor(node.rooms.flags, 'ihut', [one.panelistId, another.panelistId]),
+    );
     expect(await onFor(node.rooms.flags, 'ihut', [one.panelistId, another.panelistId])).toEqual(
       new Set([another.panelistId]),
     );
@@ -121,12 +125,13 @@ test('the banner is there from its beginning until its end, while its flag is on
   expect(await publishBanner(node.rooms.flags, again, US)).toMatchObject({ failure: 'CONFLICT' });
 });
 
-test('who met a flag counts once a day, and where it was switched for them, again', async () => {
+test('who met a flag counts once a day, and where it was switched for them, once in the other variant too', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => aMember(node)));
   const meet = (panelistId: string, variant: 'on' | 'off') =>
     recordExposures(node.rooms.flags, panelistId, [{ key: 'ihut', variant }]);
   await Promise.all(members.flatMap(({ panelistId }) => [meet(panelistId, 'on'), meet(panelistId, 'on')]));
-  await meet(members[0]?.panelistId ?? '', 'off');
+  // Back and forth, as often as anybody likes, is still one member.
+  for (const variant of ['off', 'on', 'off', 'on'] as const) await meet(members[0]?.panelistId ?? '', variant);
   const { rows } = await sql<{ variant: string; members: string }>`
     SELECT variant, sum(members) AS members FROM flag_exposure_count GROUP BY variant ORDER BY variant`.execute(
     node.platform.db,
@@ -146,6 +151,26 @@ test('what no node was told of is known after ten seconds', async () => {
   expect(await isOn(other.rooms.flags, 'gamification', panelistId)).toBe(true);
   node.clock.advance(10_000);
   expect(await isOn(other.rooms.flags, 'gamification', panelistId)).toBe(false);
+});
+
+/** Whom the database itself finds it on for, as jobs ask it. */
+async function onByStatement({ rooms, platform }: TestNode, key: SwitchKey, ids: readonly string[]) {
+  const members = sql`SELECT unnest(${ids}::uuid[]) AS panelist_id`;
+  const { rows } = await sql<{ id: string }>`
+    SELECT panelist_id AS id FROM (${onAmong(rooms.flags, key, members)}) AS reached`.execute(platform.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+test('the database draws members as the node does', async () => {
+  const { rows } = await sql<{ number: string; bucket: string }>`
+    SELECT number, ${bucketInSql('ihut', sql.ref('number'))} AS bucket
+    FROM (SELECT 'P-' || n AS number FROM generate_series(1, 2000) AS n) AS drawn`.execute(node.platform.db);
+  const differing = rows.filter(
+    ({ number, bucket }) =>
+      Number(bucket) < 0 ||
+      [1, 33, 50, 99].some((percent) => isAmong(percent, 'ihut', number) !== Number(bucket) * 100 < percent * BUCKETS),
+  );
+  expect([rows.length, differing]).toEqual([2_000, []]);
 });
 
 describe('an outside service', () => {
@@ -170,6 +195,8 @@ describe('an outside service', () => {
     const asked = service.asked.length;
     expect(await Promise.all([flagsOf(flags, panelistId), flagsOf(flags, panelistId)])).toEqual([told, told]);
     expect(await flagsOf(flags, panelistId)).toEqual(told);
+    const unasked = (await aMember(node)).panelistId;
+    expect(await onByStatement(asking, 'ihut', [panelistId, unasked])).toEqual(new Set([unasked]));
     expect(service.asked.slice(asked).map(({ body }) => body)).toEqual([{ context: { targetingKey: externalId } }]);
 
     service.say({ key: 'ihut', value: true });

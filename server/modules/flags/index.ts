@@ -4,6 +4,7 @@ export { evaluateFlags, flagsOf, isOn, onFor, type Evaluation } from './evaluate
 export { recordExposures } from './exposures.ts';
 export { readFlagBoard } from './flag-board.ts';
 export { listFlagMembers, setFlagMember } from './flag-members.ts';
+export { isOnForAny, isOnWithin, onAmong } from './on-among.ts';
 export { followSettings } from './settings.ts';
 export type { Flags } from './flags.ts';
 export { registerFlagsJobs } from './flags.jobs.ts';

@@ -16,15 +16,15 @@ export interface RewardsQuery {
   readonly startingAfter: string | undefined;
 }
 
-/** What points can be redeemed for, and which badges there are: a group each. */
-export async function listRewards(giftCards: GiftCards, query: RewardsQuery) {
+/** What points can be redeemed for, and which badges there are, where there are any: a group each. */
+export async function listRewards(giftCards: GiftCards, query: RewardsQuery & { readonly hasBadges: boolean }) {
   const { panelistId, type, startingAfter } = query;
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const isBad = pageSizeProblem(pageSize, 'other') !== undefined;
   if (isBad || (startingAfter !== undefined && !isId(startingAfter))) return err('bad-page');
   const wantsCards = type === 'GIFT_CARD' || (type === undefined && startingAfter === undefined);
   const cards = wantsCards ? [await cardGroup(giftCards, panelistId)] : [];
-  if (type === 'GIFT_CARD' || type === 'POINTS') return ok({ items: cards, nextPage: null });
+  if (type === 'GIFT_CARD' || type === 'POINTS' || !query.hasBadges) return ok({ items: cards, nextPage: null });
   const found = await selectBadges(giftCards.db, {
     panelId: giftCards.panelId,
     panelistId,

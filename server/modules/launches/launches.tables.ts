@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** Why a member who was chosen is not invited after all. */
-export type SetAsideReason = 'NOT_ACTIVE' | 'OPTED_OUT' | 'NO_ROOM' | 'HAS_TASK';
+export type SetAsideReason = 'NOT_ACTIVE' | 'OPTED_OUT' | 'NO_ROOM' | 'HAS_TASK' | 'SWITCHED_OFF';
 export type LaunchEndReason = 'DONE' | 'ENDED' | 'STUDY_CLOSED' | 'NOBODY';
 
 export type LaunchesTables = {

@@ -10,7 +10,7 @@ import { holdOverNight } from './quiet-hours.ts';
 /** What is to be done with a message now. */
 export type Composed =
   | { readonly send: Email & { readonly to: string; readonly listUnsubscribe?: string } }
-  /** Not now: its study is paused. */
+  /** Not now: its study is paused, or what it is about is switched off. */
   | { readonly wait: true }
   | { readonly notNeeded: MessageReason };
 

@@ -27,8 +27,8 @@ const SENT_AT_ONCE = 10;
 const LEASE_MS = 5 * MINUTE_MS;
 const MOST_ATTEMPTS = 8;
 
-/** Those of these members who may be told of something. */
-export type MayBeTold = (panelistIds: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Those of these that their members may be told of. */
+export type MayBeTold = (due: readonly DuePush[]) => Promise<ReadonlySet<DuePush>>;
 
 /**
  * Tells on members' devices what is due, each once: it goes as soon as the service has taken it, and one that was taken but not
@@ -42,9 +42,9 @@ export async function deliverPushes(push: Push, mayBeTold: MayBeTold, signal?: A
   await holdOverNight(push, now);
   const due = await claimDue(push, now, later(now, LEASE_MS), CLAIMED_AT_ONCE);
   if (due.length === 0) return false;
-  const allowed = await mayBeTold([...new Set(due.map((one) => one.panelistId))]);
+  const allowed = await mayBeTold(due);
   const oldest = now.getTime() - PUSH_KEPT_HOURS * HOUR_MS;
-  const isWanted = (one: DuePush) => !one.isNeedless && allowed.has(one.panelistId) && one.createdAt.getTime() > oldest;
+  const isWanted = (one: DuePush) => !one.isNeedless && allowed.has(one) && one.createdAt.getTime() > oldest;
   for (const one of due) if (!isWanted(one)) await dropDelivery(db, one.deliveryId);
   const keys = await pushKeys(push);
   const queue = due.filter(isWanted);

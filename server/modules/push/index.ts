@@ -1,4 +1,5 @@
 export { deliverPushes } from './deliver.ts';
+export type { DuePush } from './deliver.store.ts';
 export { dropWaitingPushes } from './deliver.store.ts';
 export { pushKeys } from './push-keys.ts';
 export type { Push } from './push.ts';

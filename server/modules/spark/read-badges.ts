@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   leftText,
-  partDone,
+  nearestFirst,
   type BadgeMetric,
   type BadgeProgress,
   type BadgeRule,
@@ -70,11 +70,9 @@ async function readLocked(
     ORDER BY b.badge_id`.execute(db);
   if (rows.length === 0) return [];
   const progress = await readProgress(db, panelistId, clock.now());
-  return rows
-    .toSorted((one, other) => partDone(other, progress) - partDone(one, progress) || one.threshold - other.threshold)
-    .map(({ badgeId, name, imageUri, ...rule }) =>
-      named({ badgeId, name, imageUri, metric: rule.metric, left: leftText(rule, progress) }),
-    );
+  return nearestFirst(rows, progress).map(({ badgeId, name, imageUri, ...rule }) =>
+    named({ badgeId, name, imageUri, metric: rule.metric, left: leftText(rule, progress) }),
+  );
 }
 
 interface CountRow extends Readonly<Record<(typeof METRIC_COLUMNS)[BadgeMetric], number>> {

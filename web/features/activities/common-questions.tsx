@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AnswerLink } from '#web/help/answer-link.tsx';
 import type { FaqItem } from '#contract/pages/faq.ts';
 import { QUESTIONS_OF_MEMBERS } from '#contract/pages/faq-questions.ts';
 import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
@@ -52,7 +53,7 @@ function Answer({ id, answers }: { readonly id: string; readonly answers: Answer
   if (item === undefined) return <Skeleton lines={3} />;
   return (
     <>
-      {item.answer} {item.link && <Link href={item.link.href}>{item.link.label}</Link>}
+      {item.answer} {item.link && <AnswerLink {...item.link} />}
     </>
   );
 }

@@ -76,11 +76,12 @@ export function FirstDay() {
 
 function WayCard({ href, icon, wall, title, text }: Way) {
   return (
-    <article className="relative flex h-full items-start gap-4 rounded-lg border border-line bg-surface p-5 transition-shadow hover:shadow-2">
+    <article className="relative flex h-full flex-wrap content-start items-start gap-4 rounded-lg border border-line bg-surface p-5 transition-shadow hover:shadow-2">
       <span className={`grid size-12 flex-none place-items-center rounded-md ${WALL_CLASSES[wall]}`}>
         <Icon name={icon} size="lg" />
       </span>
-      <div className="min-w-0">
+      {/* Letters twice the size have the width of the card to themselves. */}
+      <div className="min-w-0 flex-[1_1_9rem]">
         <h3 className="text-lg">
           <Link href={href} className="text-inherit no-underline after:absolute after:inset-0 hover:underline">
             {title}

@@ -62,7 +62,7 @@ function LockSign() {
 
 function ChosenSign() {
   return (
-    <span className="absolute -end-2 -top-2 hidden size-8 place-items-center rounded-full bg-primary text-on-primary ring-2 ring-bg group-aria-pressed:grid">
+    <span className="absolute end-0 -top-2 hidden md:-end-2 size-8 place-items-center rounded-full bg-primary text-on-primary ring-2 ring-bg group-aria-pressed:grid">
       <Icon name="check" />
     </span>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
+import { useFlag } from '#web/flags/use-flag.ts';
 import { badgesQuery } from '#web/gift-cards/gift-cards.queries.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -13,7 +14,8 @@ export function PastRewardList({ rewards }: { readonly rewards: readonly PastRew
   const { brand } = context;
   const { wanted, show, close, passwordDialog } = useShownCode();
   const hasBareBadge = rewards.some(({ type, imageUri }) => type === 'BADGE' && !imageUri);
-  const badges = useQuery({ ...badgesQuery(context), enabled: hasBareBadge }).data;
+  const hasBadges = useFlag('gamification');
+  const badges = useQuery({ ...badgesQuery(context), enabled: hasBareBadge && hasBadges }).data;
   return (
     <>
       <HistoryList

@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import giftPicture from '#ui/art/empty/gift.svg';
 import nothingPicture from '#ui/art/empty/no-history.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useFlag } from '#web/flags/use-flag.ts';
 import { giftCardsQuery } from '#web/gift-cards/gift-cards.queries.ts';
 import { formatNumber } from '#web/format.ts';
 import { PagedList } from '#web/lists/paged-list.tsx';
@@ -25,7 +26,7 @@ export function RedeemedRewardsPage() {
 
 function RedeemedRewards() {
   const context = useRouteContext({ from: '/member-area' });
-  const filter = readRewardHistoryFilter(useSearch({ strict: false }));
+  const filter = readRewardHistoryFilter(useSearch({ strict: false }), useFlag('gamification'));
   const query = useInfiniteQuery(rewardHistoryQuery(context, filter));
   const isNarrowed = filter.type !== undefined || filter.search !== '';
   const filterBar = <RewardFilterBar filter={filter} />;

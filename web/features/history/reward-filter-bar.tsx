@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Chips } from '#ui/navigation/chips.tsx';
+import { useFlag } from '#web/flags/use-flag.ts';
 import { type RewardHistoryFilter, rewardHistoryPath, type RewardType } from './reward-history-filter.ts';
 
 const CHIPS: readonly (readonly [type: RewardType | undefined, label: string])[] = [
@@ -16,7 +17,8 @@ const TYPING_PAUSE_MS = 350;
 /** Narrows the list to one kind of reward, or to words; both are part of the address. */
 export function RewardFilterBar({ filter }: { readonly filter: RewardHistoryFilter }) {
   const { search } = filter;
-  const chips = CHIPS.map(([type, label]) => ({
+  const hasBadges = useFlag('gamification');
+  const chips = CHIPS.filter(([type]) => hasBadges || type !== 'BADGE').map(([type, label]) => ({
     href: rewardHistoryPath({ type, search }),
     label,
     isCurrent: filter.type === type,

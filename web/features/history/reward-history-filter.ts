@@ -11,11 +11,14 @@ export interface RewardHistoryFilter {
 
 const SEARCH_MAX_CHARACTERS = 100;
 
-/** Whatever else an address carries is no filter. */
-export function readRewardHistoryFilter(search: Readonly<Record<string, unknown>>): RewardHistoryFilter {
+/** Whatever else an address carries is no filter, and badges are none where there are none. */
+export function readRewardHistoryFilter(
+  search: Readonly<Record<string, unknown>>,
+  hasBadges: boolean,
+): RewardHistoryFilter {
   const { type: wanted, q } = search;
   const words = typeof q === 'string' ? q.trim().slice(0, SEARCH_MAX_CHARACTERS) : '';
-  return { type: TYPES.find((type) => type === wanted), search: words };
+  return { type: TYPES.find((type) => type === wanted && (hasBadges || type !== 'BADGE')), search: words };
 }
 
 export function rewardHistoryPath({ type, search }: RewardHistoryFilter): string {

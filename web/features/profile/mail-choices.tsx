@@ -11,6 +11,7 @@ import { useCommand } from '#client/use-command.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
+import { useFlag } from '#web/flags/use-flag.ts';
 
 type MailKind = AnswerOf<typeof getMarketResearchPanelistMail>['kinds'][number]['kind'];
 
@@ -21,6 +22,7 @@ const KINDS: readonly MailKind[] = ['INVITATION', 'REMINDER', 'ANNOUNCEMENT', 'N
 export function MailChoices() {
   const { api } = useRouteContext({ from: '/member-area' });
   const { data: mail, isError } = useQuery(operationQuery(api, getMarketResearchPanelistMail, {}));
+  const hasBadges = useFlag('gamification');
   const welcome = new Map(mail?.kinds.map(({ kind, isWelcome }) => [kind, isWelcome]));
   return (
     <section aria-labelledby="mail-choices">
@@ -36,7 +38,7 @@ export function MailChoices() {
         </p>
       )}
       <div className="mt-2 divide-y divide-line">
-        {KINDS.map((kind) => (
+        {KINDS.filter((kind) => hasBadges || kind !== 'BADGE').map((kind) => (
           <div key={kind} className="py-2">
             <MailChoice kind={kind} isWelcome={welcome.get(kind)} />
           </div>

@@ -2,42 +2,10 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
-import offlinePicture from '#ui/art/empty/offline.svg';
 import picture from '#ui/art/empty/waiting.svg';
-import { Icon } from '#ui/icons/icon.tsx';
 import { SurveyFrame, SurveyState } from './survey-frame.tsx';
 
-const words = MESSAGES.survey;
-
-interface HeldPageProps {
-  readonly isSending: boolean;
-  readonly onBack: () => void;
-  readonly onRetry: () => void;
-}
-
-/** For whoever has answered everything without a connection. */
-export function HeldPage({ isSending, onBack, onRetry }: HeldPageProps) {
-  return (
-    <SurveyFrame>
-      <SurveyState
-        picture={offlinePicture}
-        title={words.heldTitle}
-        text={words.heldText}
-        actions={
-          <>
-            <Button variant="secondary" onClick={onRetry} isBusy={isSending}>
-              {!isSending && <Icon name="refresh-cw" />}
-              {MESSAGES.generic.tryAgain}
-            </Button>
-            <Button variant="quiet" onClick={onBack}>
-              {words.heldBack}
-            </Button>
-          </>
-        }
-      />
-    </SurveyFrame>
-  );
-}
+const words = MESSAGES.surveyLeft;
 
 interface SavedPageProps {
   readonly where: string;
@@ -54,7 +22,7 @@ export function SavedPage({ where, onGoOn }: SavedPageProps) {
         text={words.savedText(where)}
         actions={
           <>
-            <Button onClick={onGoOn}>{words.goOn}</Button>
+            <Button onClick={onGoOn}>{MESSAGES.survey.goOn}</Button>
             <ButtonLink variant="quiet" href={memberPath('landing')}>
               {MESSAGES.notFound.backToHome}
             </ButtonLink>

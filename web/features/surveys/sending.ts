@@ -1,6 +1,7 @@
 import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
+import { isScriptMissing } from '#client/load-script.ts';
 import { isFinal } from './final-failures.ts';
 import type { SurveyCalls, SurveyStep } from './survey-calls.ts';
 import type { TakingState } from './taking-state.ts';
@@ -65,7 +66,7 @@ export function createSending({ store, calls, onOnline, sendWaiting }: SendingPa
           failures = -1;
           continue;
         }
-        if (isFinal(error) || (!isTransient(error) && !isApiError(error, 'RATE_LIMITED'))) {
+        if (!mayGoWellLater(error)) {
           change({ saving: 'no', isLate: false, failure: error });
           return undefined;
         }
@@ -80,4 +81,9 @@ export function createSending({ store, calls, onOnline, sendWaiting }: SendingPa
   }
 
   return { send, hurry: () => hurry() };
+}
+
+/** What waits needs a script to be sent, which may come late like an answer. */
+function mayGoWellLater(error: unknown): boolean {
+  return !isFinal(error) && (isTransient(error) || isApiError(error, 'RATE_LIMITED') || isScriptMissing(error));
 }

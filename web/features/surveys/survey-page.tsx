@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { compileSurvey, hasQuestionPages, progress } from '#engine/index.ts';
 import { isApiError, isTransient, UNREACHABLE } from '#client/api-error.ts';
 import { failureSentence } from '#client/failure.ts';
@@ -10,6 +10,7 @@ import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
 import { type SurveyLink, SurveyLinkContext } from '#renderer/survey-link.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import { useApp } from '#web/app/app-context.ts';
+import type { Session } from '#web/session/session.ts';
 import { isFinal } from './final-failures.ts';
 import { LazyEndPage } from './lazy-end-page.tsx';
 import { createKeptDrafts } from '#web/offline/kept-drafts.ts';
@@ -18,7 +19,8 @@ import { createSurveyCalls, type OpenedSurvey, type SurveyCalls, type SurveyStep
 import { SurveyFrame } from './survey-frame.tsx';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import { ElsewherePage, SurveyStartPage } from './survey-start-page.tsx';
-import { keptOpened, ownerOf, partsOf, useKeptOpened } from './kept-opened.ts';
+import { loadOfflineSurvey } from './load-offline-survey.ts';
+import { ownerOf, partsOf } from './survey-owner.ts';
 import { createTaking } from './taking.ts';
 import { TakingPage } from './taking-page.tsx';
 
@@ -41,7 +43,7 @@ export function SurveyPage() {
         await session.check().catch(unlessTransient);
         return looked;
       } catch (failure) {
-        const kept = isApiError(failure, UNREACHABLE) ? await keptOpened(session, link) : undefined;
+        const kept = isApiError(failure, UNREACHABLE) ? await findKept(session, link) : undefined;
         if (kept === undefined) throw failure;
         return kept;
       }
@@ -74,6 +76,11 @@ export function SurveyPage() {
       <PendingPage />
     </SurveyFrame>
   );
+}
+
+async function findKept(session: Session, link: SurveyLink): Promise<OpenedSurvey | undefined> {
+  const offline = await loadOfflineSurvey().catch(() => undefined);
+  return offline?.keptOpened(session, link);
 }
 
 function unlessTransient(error: unknown): void {
@@ -113,13 +120,27 @@ function OpenedSurveyPage({ opened, calls, link }: OpenedSurveyPageProps) {
       drafts: createKeptDrafts(storage, owner),
       waiting: createWaitingPages(storage, owner),
       about: { link: partsOf(link), title: opened.title },
+      loadOffline: loadOfflineSurvey,
       isOffline: () => !navigator.onLine,
       now: Date.now,
       onOnline,
     });
     return { survey, taking };
   }, [step, run, definition, calls, session, link, opened.title]);
-  useKeptOpened(opened, step, underWay?.taking, link);
+  const taking = underWay?.taking;
+  useEffect(() => {
+    if (taking === undefined) return undefined;
+    let isLeft = false;
+    const kept = loadOfflineSurvey().then(
+      ({ keepOpened }) => (isLeft ? undefined : keepOpened({ session, link, opened, step, taking })),
+      // Without the script nothing is kept.
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      void kept.then((stop) => stop?.());
+    };
+  }, [opened, step, taking, link, session]);
   // Once it is over, the survey has left its pages behind, in the browser's history too, and shows how it ended.
   const isOver = useSyncExternalStore(underWay?.taking.store.subscribe ?? neverChanges, () => {
     const { end, failure } = underWay?.taking.store.get() ?? {};

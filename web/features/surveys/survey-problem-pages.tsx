@@ -59,6 +59,7 @@ function CutLinkPage({ because }: { readonly because: string }) {
 const FINAL_PAGES: Readonly<Record<string, Pick<SurveyStateProps, 'picture' | 'title' | 'text'>>> = {
   SURVEY_CLOSED: { picture: closedPicture, title: words.closedTitle, text: words.closedText },
   SURVEY_PAUSED: { picture: pausedPicture, title: words.pausedTitle, text: words.pausedText },
+  FEATURE_OFF: { picture: closedPicture, title: words.offTitle, text: words.offText },
   SURVEY_UNAVAILABLE: { picture: failedPicture, title: words.failedTitle, text: words.failedText },
 };
 
@@ -86,8 +87,8 @@ export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps
     <SurveyFrame>
       <SurveyState
         picture={isOurs ? failedPicture : offlinePicture}
-        title={isOurs ? words.awayTitle : words.offlineTitle}
-        text={isOurs ? words.awayText : words.offlineText}
+        title={isOurs ? words.awayTitle : MESSAGES.noConnection.title}
+        text={isOurs ? words.awayText : MESSAGES.noConnection.text}
         actions={
           <Button variant="secondary" onClick={onRetry} isBusy={isRetrying}>
             {!isRetrying && <Icon name="refresh-cw" />}

@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { matchMemberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -74,9 +74,7 @@ export function SurveyStartPage({ survey, where, onStart, isStarting, problem }:
 /** A quest says what it is once to each member; whoever comes by a link alone is nobody that it could be remembered of. */
 function QuestIntroduction() {
   const { session } = useApp();
-  const isQuest = useMatches({
-    select: (matches) => matchMemberPath(matches.at(-1)?.pathname ?? '')?.name === 'weeklyQuestSurvey',
-  });
+  const isQuest = useLocation({ select: ({ pathname }) => matchMemberPath(pathname)?.name === 'weeklyQuestSurvey' });
   const state = session.store.get();
   if (!isQuest || state.status !== 'signed-in') return null;
   return (

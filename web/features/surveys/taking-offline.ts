@@ -46,9 +46,6 @@ export function createOfflineSteps({ survey, about, waiting, drafts, calls, now,
   }
 
   return {
-    /** What waits of this run, when it is opened. */
-    opened: () => waiting.read(seed),
-
     /** Answers the page here; false when it has to wait for the connection itself. */
     goOn(): boolean {
       const { revision, run, view, typed, draft, attempt } = store.get();

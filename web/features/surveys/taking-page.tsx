@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { hasQuestionPages, type Survey } from '#engine/index.ts';
@@ -15,17 +15,22 @@ import markReversed from '#ui/art/logo/mark-reversed.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/app/app-context.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
 import { useSurveyOpen } from '#web/offline/survey-open.ts';
 import { isFinal } from './final-failures.ts';
 import { fetchEndPage, LazyEndPage } from './lazy-end-page.tsx';
 import { usePageHistory } from './page-history.ts';
 import { useIsSignedIn } from './survey-frame.tsx';
-import { HeldPage, SavedPage } from './saved-page.tsx';
+import { loadOfflineSurvey } from './load-offline-survey.ts';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import type { Taking } from './taking.ts';
 
 const words = MESSAGES.survey;
+
+/** Who gets to these has been in the survey for a while: their script is there. */
+const HeldPage = lazyPage(loadOfflineSurvey, 'HeldPage');
+const SavedPage = lazyPage(loadOfflineSurvey, 'SavedPage');
 
 interface TakingPageProps {
   readonly surveyId: string;
@@ -72,8 +77,17 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   }
   const where = words.place(place.page, place.of, hasQuestionPages(survey));
   if (state.isHeld)
-    return <HeldPage isSending={saving !== 'no'} onBack={() => void taking.back()} onRetry={taking.retry} />;
-  if (hasLeft) return <SavedPage where={where} onGoOn={() => setHasLeft(false)} />;
+    return (
+      <Suspense>
+        <HeldPage isSending={saving !== 'no'} onBack={() => void taking.back()} onRetry={taking.retry} />
+      </Suspense>
+    );
+  if (hasLeft)
+    return (
+      <Suspense>
+        <SavedPage where={where} onGoOn={() => setHasLeft(false)} />
+      </Suspense>
+    );
   const counter = (hasQuestionPages(survey) ? words.questionOf : words.pageOf)(place.page, place.of);
 
   async function saveAndExit() {

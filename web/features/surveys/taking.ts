@@ -4,9 +4,9 @@ import { withAnswer } from '#renderer/answer-parts.ts';
 import { settlePage } from '#renderer/draft.ts';
 import type { WaitingPages, WaitingSurvey } from '#web/offline/waiting-pages.ts';
 import type { KeptDrafts } from '#web/offline/kept-drafts.ts';
+import type { loadOfflineSurvey } from './load-offline-survey.ts';
 import { createSending, findOut } from './sending.ts';
 import type { SurveyCalls, SurveyStep } from './survey-calls.ts';
-import { createOfflineSteps } from './taking-offline.ts';
 import type { TakingState } from './taking-state.ts';
 
 interface TakingParts {
@@ -17,6 +17,8 @@ interface TakingParts {
   /** What is answered without a connection, and what it belongs to. */
   readonly waiting: WaitingPages;
   readonly about: Pick<WaitingSurvey, 'link' | 'title'>;
+  /** How to go on without a connection; a script of its own. */
+  readonly loadOffline: typeof loadOfflineSurvey;
   readonly isOffline: () => boolean;
   readonly now: () => number;
   /** Calls back when the connection is there again; returns how to stop that. */
@@ -29,7 +31,9 @@ export type Taking = ReturnType<typeof createTaking>;
 const MOST_STEPS = 250;
 
 /** One member on their way through a survey: what is typed, what is on its way to the server, and where they are. */
-export function createTaking({ survey, step, calls, drafts, waiting, about, isOffline, now, onOnline }: TakingParts) {
+export function createTaking(parts: TakingParts) {
+  const { survey, step, calls, drafts, waiting, loadOffline, isOffline, now, onOnline } = parts;
+  const { seed } = step.run;
   /** The draft of this page that the server has, by its number, and what of `typed` it holds. */
   let draftNumber = 0;
   let keptTyped: Answers | undefined;
@@ -46,31 +50,43 @@ export function createTaking({ survey, step, calls, drafts, waiting, about, isOf
     failure: undefined,
     end: null,
   });
-  const offline = createOfflineSteps({
-    survey,
-    about,
-    waiting,
-    drafts,
-    calls,
-    now,
+  const { send, hurry } = createSending({
     store,
-    show: (run, typed) => {
-      draftNumber = 0;
-      keptTyped = Object.keys(typed).length === 0 ? typed : undefined;
-      return { ...settle(run, typed), otherTyped: undefined };
-    },
-    findOut: () => findOut(calls),
+    calls,
+    onOnline,
+    sendWaiting: async () => (waiting.read(seed) ? (await offlineSteps()).sendWaiting() : undefined),
   });
-  const { send, hurry } = createSending({ store, calls, onOnline, sendWaiting: offline.sendWaiting });
   goWhereItWaits();
 
   function change(part: Partial<TakingState>) {
     store.set({ ...store.get(), ...part });
   }
 
+  async function offlineSteps() {
+    const { createOfflineSteps } = await loadOffline();
+    return createOfflineSteps({
+      ...parts,
+      store,
+      show: (run, typed) => {
+        draftNumber = 0;
+        keptTyped = Object.keys(typed).length === 0 ? typed : undefined;
+        return { ...settle(run, typed), otherTyped: undefined };
+      },
+      findOut: () => findOut(calls),
+    });
+  }
+
+  /** Goes on or back on this device; false when that has to wait for the connection itself. */
+  async function moveHere(way: 'goOn' | 'goBack'): Promise<boolean> {
+    const { revision } = store.get();
+    const offline = await offlineSteps().catch(() => undefined);
+    // Whoever presses twice has moved already.
+    return offline !== undefined && (store.get().revision !== revision || offline[way]());
+  }
+
   /** What was answered here before and is not sent yet: the member goes on behind it. */
   function goWhereItWaits() {
-    const left = offline.opened();
+    const left = waiting.read(seed);
     const [first] = left?.pages ?? [];
     if (left === undefined || first === undefined) return;
     const last = left.at ?? left.pages.at(-1)?.run ?? first.run;
@@ -137,7 +153,7 @@ export function createTaking({ survey, step, calls, drafts, waiting, about, isOf
       change({ problems, attempt: attempt + 1, notice: undefined });
       return;
     }
-    if (isOffline() && offline.goOn()) return;
+    if (isOffline() && (await moveHere('goOn'))) return;
     let sent = store.get().typed;
     const answer = await send(
       () => {
@@ -148,13 +164,13 @@ export function createTaking({ survey, step, calls, drafts, waiting, about, isOf
       { mayGoOn: isOffline },
     );
     if (answer === undefined && isOffline() && store.get().saving === 'no' && store.get().failure === undefined) {
-      offline.goOn();
+      await moveHere('goOn');
     }
     if (answer !== undefined) take(answer, store.get().notice === 'saved' ? sent : undefined);
   }
 
   async function back(): Promise<void> {
-    if (isOffline() && store.get().saving === 'no' && offline.goBack()) return;
+    if (isOffline() && store.get().saving === 'no' && (await moveHere('goBack'))) return;
     const answer = await send(() => calls.back(store.get().revision));
     if (answer === undefined) return;
     take(answer);

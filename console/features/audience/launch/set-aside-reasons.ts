@@ -4,6 +4,7 @@ export const SET_ASIDE_REASONS: Readonly<Record<string, string>> = {
   OPTED_OUT: 'Has said no to activities of this kind since',
   NO_ROOM: 'Has as many activities as they want for now',
   HAS_TASK: 'Has an invitation to this study already',
+  SWITCHED_OFF: 'Product testing is switched off for them',
   NO_SUCH_ADDRESS: 'Address does not exist. Has the notification',
   MAILBOX_FULL: 'Mailbox full. Has the notification',
   REJECTED: 'The mail server refused the mail itself. Has the notification',
