@@ -47,7 +47,8 @@ async function readPartTasks({ activities, productTests }: ReadingRooms, own: Ow
   const ids = parts.map(({ partProjectId }) => partProjectId);
   const tasks = new Map((await listTasksOf(activities, db, own.panelistId, ids)).map((task) => [task.projectId, task]));
   const taskIds = [...tasks.values()].map(({ taskId }) => taskId);
-  const links = await linksOfTasks(activities, own.panelistId, taskIds);
+  // Who reads this has product tests: the call itself is off otherwise.
+  const links = await linksOfTasks(activities, { panelistId: own.panelistId, hasProductTests: true }, taskIds);
   return Promise.all(
     parts.map(async (part) => {
       const task = tasks.get(part.partProjectId);
