@@ -39,7 +39,6 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
   const asked = useDeferredValue(number.trim());
   const column = board.columns.find((one) => one.stage === stage);
   const { count = 0, overdue = 0 } = column ?? {};
-  const closed = board.columns.find((one) => one.stage === 'CLOSED')?.count;
   const isOverdue = overdue > 0 && search.all !== true;
   const filter = asked === '' ? { stage, ...(isOverdue && { isOverdue }) } : { number: asked };
   const query = useInfiniteQuery(participantsQuery(api, test.studyId, filter));
@@ -63,7 +62,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
             chips={[
               ...(overdue > 0 ? [{ key: 'overdue', label: 'Overdue', count: overdue }] : []),
               ...(stage === 'CLOSED' ? [] : [{ key: 'all', label: 'All', count }]),
-              ...(closed === undefined ? [] : [{ key: 'CLOSED', label: 'Closed', count: closed }]),
+              { key: 'CLOSED', label: 'Closed', count: undefined },
             ]}
           />
           <SearchField
