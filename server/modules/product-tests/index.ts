@@ -1,4 +1,4 @@
-export { addressKeyOf, resealAddresses } from './addresses.ts';
+export { addressKeyOf, resealAddresses, sealAddress } from './addresses.ts';
 export {
   countStages,
   listParticipants,
