@@ -102,6 +102,7 @@ export {
   type DueParticipant,
 } from './tend.ts';
 export {
+  findOrder,
   findOrderOfParcel,
   forgetWaitingEvents,
   holdParcels,

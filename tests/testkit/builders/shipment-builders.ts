@@ -39,20 +39,20 @@ export interface OrderedParcel {
 let tests = 4_820;
 let people = 20_000;
 
-/** A test in which so many people have confirmed their address and wait for their parcel, by the row. */
+/** A test in which so many people, these members first, have confirmed their address and wait for their parcel, by the row. */
 export async function manyOrders(
   { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
   count: number,
-  { address = LAKEVIEW, name = 'Dana' }: { readonly address?: ProfileAddress; readonly name?: string } = {},
+  { address = LAKEVIEW, members = [] }: { readonly address?: ProfileAddress; readonly members?: readonly string[] } = {},
 ): Promise<{ readonly projectId: string; readonly shortId: string; readonly parcels: readonly OrderedParcel[] }> {
   const projectId = randomUUID();
   const shortId = `PT-${++tests}`;
-  const rows = Array.from({ length: count }, () => {
+  const rows = Array.from({ length: count }, (_, index) => {
     const participantId = randomUUID();
     const n = ++people;
     return {
       participantId,
-      panelistId: randomUUID(),
+      panelistId: members[index] ?? randomUUID(),
       number: `P-${n}`,
       sealed: sealAddress({ sealer }, participantId, address),
       orderNumber: orderNumberOf({ testShortId: shortId, participantNumber: `P-${n}`, attempt: 1 }),
@@ -73,7 +73,7 @@ export async function manyOrders(
     await sql`INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
         state, joined_at, created_at, updated_at)
       SELECT "panelistId", ${panelId}, ${tenantId}, "panelistId"::text, gen_random_uuid(), number || '@example.org',
-        lower(number) || '@example.org', ${name}, 'Ortiz', 'ACTIVE', now(), now(), now() ${made}`.execute(tx);
+        lower(number) || '@example.org', 'Dana', 'Ortiz', 'ACTIVE', now(), now(), now() ${made} WHERE "panelistId" <> ALL (${members}::uuid[])`.execute(tx);
     await sql`INSERT INTO test_participant (participant_id, panel_id, project_id, panelist_id, number, stage, stage_at, selection,
         screened_at, selected_at, address_sealed, address_confirmed_at, consent_version, consent_at)
       SELECT "participantId", ${panelId}, ${projectId}, "panelistId", number, 'SELECTED', now(), 'SELECTED', now(), now(), sealed,
