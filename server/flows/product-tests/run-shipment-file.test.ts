@@ -101,7 +101,7 @@ describe('a file of parcels', () => {
     const { parcels } = await manyOrders(node.platform, 2);
     const [off, sent] = parcels as [OrderedParcel, OrderedParcel];
     const called = { key: 'off', status: 'CANCELLED', occurredAt: node.clock.now(), source: 'HAND' } as const;
-    await inTransaction(node.platform.db, (tx) => hearOfParcel(node.rooms, tx, off.orderNumber, { event: called }));
+    await inTransaction(node.platform.db, (tx) => hearOfParcel(node.rooms, tx, off.orderNumber, { events: [called] }));
     await desk.load(fileOf([lineOf(sent)]));
     const again = await desk.load(fileOf([lineOf(off), `${sent.orderNumber},NorthPost,447199201803`]));
     expect(again.problems.map(({ fault, problem }) => [fault, problem])).toEqual([

@@ -47,7 +47,7 @@ async function takeCarrierEvent(rooms: TellingRooms, tx: Db, told: CarrierEvent)
   // The number that a file or a person gave it stays: only an order without one takes the carrier's.
   const named = order.trackingNumber === null ? parcel : undefined;
   const words = withoutAddress(told.words, order.address?.address_line1);
-  await hearOfParcel(rooms, tx, order.orderNumber, { ...named, event: { ...event, words } });
+  await hearOfParcel(rooms, tx, order.orderNumber, { ...named, events: [{ ...event, words }] });
 }
 
 function parcelOf({ carrier, trackingNumber }: CarrierEvent): Parcel | undefined {
@@ -65,7 +65,7 @@ async function waitForOrder(
   await holdParcels(productTests, tx, [parcel]);
   const orderNumber = await findOrderOfParcel(productTests, tx, parcel);
   if (orderNumber === undefined) await keepWaitingEvent(productTests, tx, parcel, event);
-  else await hearOfParcel(rooms, tx, orderNumber, { event });
+  else await hearOfParcel(rooms, tx, orderNumber, { events: [event] });
 }
 
 /** Addresses leave in order lists alone, and stay nowhere else: a carrier's words that name the street are not kept. */

@@ -4,9 +4,7 @@ import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from './addresses.ts';
 import type { ProductTests } from './product-tests.ts';
-import type { ParcelNews } from './shipments.ts';
-
-type ParcelEvent = NonNullable<ParcelNews['event']>;
+import type { ParcelEvent } from './parcel-news.ts';
 
 export interface Parcel {
   readonly carrier: string;
