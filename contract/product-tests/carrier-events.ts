@@ -8,7 +8,14 @@ export const CARRIER_EVENTS_PATH = '/v1/shipments/events';
 export const CARRIER_EVENTS_AT_ONCE = 100;
 
 /** What a carrier may tell. Orders are made and called off by us. */
-export const CARRIER_STATUSES = ['PACKED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'EXCEPTION', 'DELIVERED', 'RETURNED'] as const;
+export const CARRIER_STATUSES = [
+  'PACKED',
+  'SHIPPED',
+  'OUT_FOR_DELIVERY',
+  'EXCEPTION',
+  'DELIVERED',
+  'RETURNED',
+] as const;
 
 const NEEDS_ONE = 'Say which parcel it is about: its order number, or carrier and tracking number';
 
@@ -26,9 +33,7 @@ const carrierEvent = v.pipe(
       ),
     ),
     carrier: v.optional(v.picklist(CARRIERS)),
-    trackingNumber: v.optional(
-      v.pipe(v.string(), v.transform(plainTrackingNumber), v.regex(/^[0-9A-Z]{6,40}$/)),
-    ),
+    trackingNumber: v.optional(v.pipe(v.string(), v.transform(plainTrackingNumber), v.regex(/^[0-9A-Z]{6,40}$/))),
     status: v.picklist(CARRIER_STATUSES),
     /** With its time zone. */
     occurredAt: v.pipe(

@@ -30,7 +30,10 @@ interface Given {
   readonly by?: ApiClient;
 }
 
-function send(body: string, { ts = now(), kid = 'carrier', secret = keys[0].secret, sig, by = new ApiClient(node.url) }: Given = {}) {
+function send(
+  body: string,
+  { ts = now(), kid = 'carrier', secret = keys[0].secret, sig, by = new ApiClient(node.url) }: Given = {},
+) {
   const headers = {
     'content-type': 'application/json',
     [SIGNED_CALL_HEADERS.timestamp]: ts,
@@ -42,7 +45,8 @@ function send(body: string, { ts = now(), kid = 'carrier', secret = keys[0].secr
 
 const tell = (...events: readonly object[]) => send(JSON.stringify({ events }));
 
-const at = (hours: number): string => new Date(node.clock.now().getTime() - 100 * 3_600_000 + hours * 3_600_000).toISOString();
+const at = (hours: number): string =>
+  new Date(node.clock.now().getTime() - 100 * 3_600_000 + hours * 3_600_000).toISOString();
 
 async function parcelOf(orderNumber: string) {
   const { rows } = await sql<{
@@ -85,28 +89,44 @@ const STAGES: Partial<Record<ShipmentStatus, string>> = {
 
 describe('events in whatever order', () => {
   test.each<[string, readonly (readonly [ShipmentStatus, number])[]]>([
-    ['on its way, held up, there, and back again', [['SHIPPED', 1], ['EXCEPTION', 2], ['DELIVERED', 3], ['RETURNED', 4]]],
-    ['a scan that comes after the arrival', [['OUT_FOR_DELIVERY', 2], ['DELIVERED', 3], ['SHIPPED', 4]]],
+    [
+      'on its way, held up, there, and back again',
+      [
+        ['SHIPPED', 1],
+        ['EXCEPTION', 2],
+        ['DELIVERED', 3],
+        ['RETURNED', 4],
+      ],
+    ],
+    [
+      'a scan that comes after the arrival',
+      [
+        ['OUT_FOR_DELIVERY', 2],
+        ['DELIVERED', 3],
+        ['SHIPPED', 4],
+      ],
+    ],
   ])(
     '%s: every order of every subset, told twice, ends in the same state',
     async (_, all) => {
       const ways = [...everyOrder(all)];
       const { parcels } = await manyOrders(node.platform, ways.length);
-      const goOne = async (way: (typeof ways)[number], { orderNumber, trackingNumber }: OrderedParcel) => {
-        const events = way.map(([status, hour]) => ({ id: `${status}-${hour}`, orderNumber, status, occurredAt: at(hour) }));
+      const goOne = async (way: (typeof ways)[number], { orderNumber }: OrderedParcel) => {
+        const events = way.map(([status, hour]) => ({
+          id: `${status}-${hour}`,
+          orderNumber,
+          status,
+          occurredAt: at(hour),
+        }));
         for (const event of events) expect((await tell(event)).body).toEqual({ taken: 1 });
         const before = await parcelOf(orderNumber);
         expect((await tell(...events.toReversed(), ...events)).body).toEqual({ taken: 2 * events.length });
         const after = await parcelOf(orderNumber);
         expect(after).toEqual(before);
         const state = statusOfEvents(way.map(([status, hour]) => ({ status, occurredAt: new Date(at(hour)) })));
-        expect([way, after]).toEqual([
-          way,
-          expect.objectContaining({ ...state, events: way.length, repeated: 0 }),
-        ]);
+        expect([way, after]).toEqual([way, expect.objectContaining({ ...state, events: way.length, repeated: 0 })]);
         const stage = STAGES[state.status];
         if (stage !== undefined) expect(after.stage).toBe(stage);
-        expect(trackingNumber).not.toBe('');
       };
       const left = ways.map((way, index) => [way, parcels[index]] as const);
       await Promise.all(
@@ -177,7 +197,8 @@ describe('a parcel by its number', () => {
 });
 
 describe('refused', () => {
-  const good = () => JSON.stringify({ events: [{ id: 'r', orderNumber: 'PT1-P1-1', status: 'SHIPPED', occurredAt: at(1) }] });
+  const good = () =>
+    JSON.stringify({ events: [{ id: 'r', orderNumber: 'PT1-P1-1', status: 'SHIPPED', occurredAt: at(1) }] });
   const seconds = (off: number) => String(Number(now()) + off);
 
   test('the key before this one still proves, as does a clock that is off by minutes', async () => {
@@ -197,7 +218,7 @@ describe('refused', () => {
     ['one time signed and another sent', () => ({ sig: signCall(keys[0].secret, seconds(-600), Buffer.from(good())) })],
   ])('%s', async (_, given) => {
     const { status, body } = await send(good(), given());
-    expect([status, body]).toEqual([401, expect.objectContaining({ code: 'SIGNATURE_INVALID' })]);
+    expect([status, body.error.code]).toEqual([401, 'SIGNATURE_INVALID']);
   });
 
   test.each<[string, () => string]>([
@@ -219,7 +240,8 @@ describe('refused', () => {
   test('who is refused too often is not looked at any more, and whoever else calls is', async () => {
     const by = new ApiClient(node.url);
     let status = 0;
-    for (let turn = 0; turn < 80 && status !== 429; turn += 1) status = (await send(good(), { kid: 'nobody', by })).status;
+    for (let turn = 0; turn < 80 && status !== 429; turn += 1)
+      status = (await send(good(), { kid: 'nobody', by })).status;
     expect(status).toBe(429);
     expect((await send(good(), { by })).status).toBe(429);
     expect((await send(good())).status).toBe(200);

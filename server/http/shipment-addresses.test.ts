@@ -78,33 +78,41 @@ async function logged() {
 }
 
 describe('the order list', () => {
-  test('names each parcel with its address, runs nothing in a spreadsheet, and is logged with who and how many', async () => {
-    const [head, ...lines] = await orderList('NEW');
-    expect(head).toBe(ORDER_LIST_COLUMNS.join(','));
-    expect(lines).toHaveLength(2);
-    const own = lines.find((line) => line.startsWith(soap.parcels[0]?.orderNumber ?? '?'));
-    expect(own).toContain(`${SECRETS.street},${SECRETS.flat},${SECRETS.city},MN,55804,no,`);
-    expect(own).toContain(`"'=HYPERLINK(""http://x"") Ortiz"`);
-    expect(await orderList('NEW')).toHaveLength(1);
-    expect(await orderList('WAITING')).toHaveLength(3);
-    const { operatorId: actor } = operator;
-    expect(await logged()).toEqual([
-      { actor, after: { test: soap.shortId, orders: 2, which: 'NEW' } },
-      { actor, after: { test: soap.shortId, orders: 0, which: 'NEW' } },
-      { actor, after: { test: soap.shortId, orders: 2, which: 'WAITING' } },
-    ]);
-  }, PATIENCE_MS);
+  test(
+    'names each parcel with its address, runs nothing in a spreadsheet, and is logged with who and how many',
+    async () => {
+      const [head, ...lines] = await orderList('NEW');
+      expect(head).toBe(ORDER_LIST_COLUMNS.join(','));
+      expect(lines).toHaveLength(2);
+      const own = lines.find((line) => line.startsWith(soap.parcels[0]?.orderNumber ?? '?'));
+      expect(own).toContain(`${SECRETS.street},${SECRETS.flat},${SECRETS.city},MN,55804,no,`);
+      expect(own).toContain(`"'=HYPERLINK(""http://x"") Ortiz"`);
+      expect(await orderList('NEW')).toHaveLength(1);
+      expect(await orderList('WAITING')).toHaveLength(3);
+      const { operatorId: actor } = operator;
+      expect(await logged()).toEqual([
+        { actor, after: { test: soap.shortId, orders: 2, which: 'NEW' } },
+        { actor, after: { test: soap.shortId, orders: 0, which: 'NEW' } },
+        { actor, after: { test: soap.shortId, orders: 2, which: 'WAITING' } },
+      ]);
+    },
+    PATIENCE_MS,
+  );
 
-  test('is for whoever packs parcels, and for the session that asked', async () => {
-    for (const role of ['RESEARCHER', 'SUPPORT'] as const) {
-      const { body } = await asked('NEW', await signedInOperator(node, role));
-      expect(body.errors?.[0]?.extensions?.code ?? body.code).toBe('FORBIDDEN');
-    }
-    const { body } = await asked('NEW');
-    const other = await signedInOperator(node, 'FULFILMENT');
-    expect((await other.browser.send(body.data.call, { method: 'GET' })).status).toBe(404);
-    expect((await new ApiClient(node.url).send(body.data.call, { method: 'GET' })).status).toBe(404);
-  }, PATIENCE_MS);
+  test(
+    'is for whoever packs parcels, and for the session that asked',
+    async () => {
+      for (const role of ['RESEARCHER', 'SUPPORT'] as const) {
+        const { body } = await asked('NEW', await signedInOperator(node, role));
+        expect(body.errors?.[0]?.extensions?.code ?? body.code).toBe('FORBIDDEN');
+      }
+      const { body } = await asked('NEW');
+      const other = await signedInOperator(node, 'FULFILMENT');
+      expect((await other.browser.send(body.data.call, { method: 'GET' })).status).toBe(404);
+      expect((await new ApiClient(node.url).send(body.data.call, { method: 'GET' })).status).toBe(404);
+    },
+    PATIENCE_MS,
+  );
 });
 
 async function sendFile(fileName: string, file: string): Promise<string> {
@@ -141,15 +149,25 @@ async function addressesComeBack(): Promise<void> {
     ).body.data.call;
   await waitUntil('the file is read', async () => (await read()).state === 'DONE', 120_000);
   expect(await read()).toMatchObject({ imported: 1, bad: 1 });
-  const csv = await operator.ask('csv', `mutation csv($fileId: ID!) { call: createShipmentProblemsFile(fileId: $fileId) }`, {
-    fileId,
-  });
+  const csv = await operator.ask(
+    'csv',
+    `mutation csv($fileId: ID!) { call: createShipmentProblemsFile(fileId: $fileId) }`,
+    {
+      fileId,
+    },
+  );
   const problems = await operator.browser.send(csv.body.data.call, { method: 'GET' });
   expect(findSecrets('problems', Buffer.from(String(problems.body)), SECRETS)).toEqual([]);
 
   const ts = String(Math.floor(node.clock.now().getTime() / 1_000));
   const occurredAt = node.clock.now().toISOString();
-  const event = { id: 'a', orderNumber: own.orderNumber, status: 'DELIVERED', occurredAt, words: `At ${SECRETS.street}` };
+  const event = {
+    id: 'a',
+    orderNumber: own.orderNumber,
+    status: 'DELIVERED',
+    occurredAt,
+    words: `At ${SECRETS.street}`,
+  };
   const told = JSON.stringify({ events: [event] });
   const answer = await new ApiClient(node.url).send(CARRIER_EVENTS_PATH, {
     method: 'POST',
@@ -171,55 +189,72 @@ const sealedAddresses = async (): Promise<number> => {
 };
 
 describe('an address', () => {
-  test('is in clear in no table, no file of the data folder and no line of the log, whoever sends it back', async () => {
-    await addressesComeBack();
-    await sql`CHECKPOINT`.execute(node.platform.db);
-    expect(await findInTables(node.platform.db, SECRETS)).toEqual([]);
-    const { found, bytes } = await findInFiles(dataDir, SECRETS);
-    expect(found).toEqual([]);
-    expect(bytes).toBeGreaterThan(16 * 1024 * 1024);
-    expect(node.logLines.length).toBeGreaterThan(5);
-    expect(findSecrets('log', Buffer.from(node.logLines.join('\n')), SECRETS)).toEqual([]);
-  }, PATIENCE_MS);
+  test(
+    'is in clear in no table, no file of the data folder and no line of the log, whoever sends it back',
+    async () => {
+      await addressesComeBack();
+      await sql`CHECKPOINT`.execute(node.platform.db);
+      expect(await findInTables(node.platform.db, SECRETS)).toEqual([]);
+      const { found, bytes } = await findInFiles(dataDir, SECRETS);
+      expect(found).toEqual([]);
+      expect(bytes).toBeGreaterThan(16 * 1024 * 1024);
+      expect(node.logLines.length).toBeGreaterThan(5);
+      expect(findSecrets('log', Buffer.from(node.logLines.join('\n')), SECRETS)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 
-  test('goes with its member, from the next order list too; the same file later brings nothing back', async () => {
-    expect(await sealedAddresses()).toBe(2);
-    const browser = new ApiClient(node.url);
-    await browser.signIn(member.email, member.password);
-    const input = { userId: member.panelistId, panelId: DEFAULT_BRAND.panelId, feedback: '', key: randomUUID() };
-    const left = await browser.graphql(
-      'leave',
-      `mutation leave($input: MarketResearchDeletePanelistInput!) { call: deleteMarketResearchPanelist(input: $input) { number } }`,
-      { input },
-    );
-    expect(left.body.data?.call.number).toMatch(/^D-/);
-    node.clock.advance(67 * HOUR_MS);
-    await eraseDue(node.rooms);
-    operator = await signedInOperator(node, 'FULFILMENT');
-    expect(await sealedAddresses()).toBe(1);
-    expect((await orderList('WAITING')).join('\n')).not.toContain(soap.parcels[0]?.orderNumber);
-    const number = soap.parcels[0]?.trackingNumber ?? '?';
-    expect(await findInTables(node.platform.db, { ...SECRETS, number })).toEqual([]);
-    const [own] = soap.parcels;
-    await sendFile('again.csv', `order_number,carrier,tracking_number\r\n${own?.orderNumber},NorthPost,${number}\r\n`);
-    const isRead = sql`SELECT 1 FROM shipment_file WHERE file_name = 'again.csv' AND state = 'DONE' AND already = 1`;
-    await waitUntil('it is read', async () => (await isRead.execute(node.platform.db)).rows.length > 0, 120_000);
-    expect(await findInTables(node.platform.db, { ...SECRETS, number })).toEqual([]);
-    expect(findSecrets('log', Buffer.from(node.logLines.join('\n')), { ...SECRETS, number })).toEqual([]);
-  }, PATIENCE_MS);
+  test(
+    'goes with its member, from the next order list too; the same file later brings nothing back',
+    async () => {
+      expect(await sealedAddresses()).toBe(2);
+      const browser = new ApiClient(node.url);
+      await browser.signIn(member.email, member.password);
+      const input = { userId: member.panelistId, panelId: DEFAULT_BRAND.panelId, feedback: '', key: randomUUID() };
+      const left = await browser.graphql(
+        'leave',
+        `mutation leave($input: MarketResearchDeletePanelistInput!) { call: deleteMarketResearchPanelist(input: $input) { number } }`,
+        { input },
+      );
+      expect(left.body.data?.call.number).toMatch(/^D-/);
+      node.clock.advance(67 * HOUR_MS);
+      await eraseDue(node.rooms);
+      operator = await signedInOperator(node, 'FULFILMENT');
+      expect(await sealedAddresses()).toBe(1);
+      expect((await orderList('WAITING')).join('\n')).not.toContain(soap.parcels[0]?.orderNumber);
+      const number = soap.parcels[0]?.trackingNumber ?? '?';
+      expect(await findInTables(node.platform.db, { ...SECRETS, number })).toEqual([]);
+      const [own] = soap.parcels;
+      await sendFile(
+        'again.csv',
+        `order_number,carrier,tracking_number\r\n${own?.orderNumber},NorthPost,${number}\r\n`,
+      );
+      const isRead = sql`SELECT 1 FROM shipment_file WHERE file_name = 'again.csv' AND state = 'DONE' AND already = 1`;
+      await waitUntil('it is read', async () => (await isRead.execute(node.platform.db)).rows.length > 0, 120_000);
+      expect(await findInTables(node.platform.db, { ...SECRETS, number })).toEqual([]);
+      expect(findSecrets('log', Buffer.from(node.logLines.join('\n')), { ...SECRETS, number })).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 
-  test('is in no list once the test is over, and cut off after its days', async () => {
-    const { db } = node.platform;
-    const { body } = await asked('WAITING');
-    await sql`UPDATE product_test SET closed_at = ${node.clock.now()} WHERE project_id = ${soap.projectId}`.execute(db);
-    expect((await operator.browser.send(body.data.call, { method: 'GET' })).status).toBe(404);
-    const refused = await asked('WAITING');
-    expect(JSON.stringify(refused.body)).toContain(ORDER_LIST_OVER);
-    expect(await sealedAddresses()).toBe(1);
-    node.clock.advance((ADDRESS_KEPT_DAYS_AFTER_CLOSING + 1) * DAY_MS);
-    await tendTests(node.rooms);
-    expect(await sealedAddresses()).toBe(0);
-    const { rows } = await sql`SELECT 1 FROM product_test WHERE addresses_cut_at IS NOT NULL`.execute(db);
-    expect(rows).toHaveLength(1);
-  }, PATIENCE_MS);
+  test(
+    'is in no list once the test is over, and cut off after its days',
+    async () => {
+      const { db } = node.platform;
+      const { body } = await asked('WAITING');
+      await sql`UPDATE product_test SET closed_at = ${node.clock.now()} WHERE project_id = ${soap.projectId}`.execute(
+        db,
+      );
+      expect((await operator.browser.send(body.data.call, { method: 'GET' })).status).toBe(404);
+      const refused = await asked('WAITING');
+      expect(JSON.stringify(refused.body)).toContain(ORDER_LIST_OVER);
+      expect(await sealedAddresses()).toBe(1);
+      node.clock.advance((ADDRESS_KEPT_DAYS_AFTER_CLOSING + 1) * DAY_MS);
+      await tendTests(node.rooms);
+      expect(await sealedAddresses()).toBe(0);
+      const { rows } = await sql`SELECT 1 FROM product_test WHERE addresses_cut_at IS NOT NULL`.execute(db);
+      expect(rows).toHaveLength(1);
+    },
+    PATIENCE_MS,
+  );
 });

@@ -49,12 +49,16 @@ async function sendFile(file: Buffer): Promise<string> {
   const announced = { fileName: 'shipments-0608.csv', bytes: file.length };
   const { fileId } = must(await inTransaction(database.db, (tx) => beginShipmentFile(room, tx, announced, act)));
   must(await takeShipmentPart(room, { fileId, offset: 0, bytes: file, isLast: true }, act));
-  await sql`UPDATE shipment_file SET heard_at = now() - interval '1 hour' WHERE file_id = ${fileId}`.execute(database.db);
+  await sql`UPDATE shipment_file SET heard_at = now() - interval '1 hour' WHERE file_id = ${fileId}`.execute(
+    database.db,
+  );
   return fileId;
 }
 
 async function standing(fileId: string) {
-  const { rows } = await sql<Record<'state' | 'took', string> & Record<'imported' | 'already' | 'bad' | 'sent' | 'listed', number>>`
+  const { rows } = await sql<
+    Record<'state' | 'took', string> & Record<'imported' | 'already' | 'bad' | 'sent' | 'listed', number>
+  >`
     SELECT state, imported, already, bad, extract(epoch FROM finished_at - created_at)::text AS took,
       (SELECT count(*)::integer FROM shipment WHERE status = 'SHIPPED') AS sent,
       (SELECT count(*)::integer FROM shipment_file_problem p WHERE p.file_id = f.file_id) AS listed
@@ -93,7 +97,9 @@ test(
       const { state, imported, sent } = await standing(fileId);
       expect([state, sent]).toEqual(['RUNNING', imported]);
       tell(`killed when ${imported} were in`);
-      await sql`UPDATE shipment_file SET heard_at = now() - interval '1 hour' WHERE file_id = ${fileId}`.execute(database.db);
+      await sql`UPDATE shipment_file SET heard_at = now() - interval '1 hour' WHERE file_id = ${fileId}`.execute(
+        database.db,
+      );
       node = await startProcess(env);
     }
     await waitUntil('all are in', async () => (await standing(fileId)).state === 'DONE', PATIENCE_MS);

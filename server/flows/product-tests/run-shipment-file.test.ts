@@ -4,9 +4,15 @@ import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.t
 import { keepWaitingEvent, shipmentProblemsCsv, stopShipmentFile } from '#server/modules/product-tests/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
-import { manyOrders, parcelsAsTheyAre, shipmentFileDesk, type OrderedParcel } from '#testkit/builders/shipment-builders.ts';
+import {
+  manyOrders,
+  parcelsAsTheyAre,
+  shipmentFileDesk,
+  type OrderedParcel,
+} from '#testkit/builders/shipment-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { hearOfParcel } from './hear-of-parcel.ts';
+import { runShipmentFile } from './run-shipment-file.ts';
 
 let node: TestNode;
 let operatorId: string;
@@ -72,7 +78,8 @@ describe('a file of parcels', () => {
       markStart: second.orderNumber.length + 1,
       markEnd: second.orderNumber.length + 9,
     });
-    const shown = JSON.stringify(done.problems) + (await textOf(shipmentProblemsCsv(desk.rooms.productTests, done.fileId)));
+    const shown =
+      JSON.stringify(done.problems) + (await textOf(shipmentProblemsCsv(desk.rooms.productTests, done.fileId)));
     for (const personal of ['Dana', 'Lakeview', '555', 'dana@']) expect(shown).not.toContain(personal);
 
     expect(await parcel(first)).toMatchObject({ status: 'DELIVERED', stage: 'DELIVERED', told: 1 });
@@ -123,9 +130,8 @@ describe('a file of parcels', () => {
         return node.clock.now();
       },
     };
-    const { runShipmentFile } = await import('./run-shipment-file.ts');
     const rooms = { ...desk.rooms, productTests: { ...desk.rooms.productTests, clock: stopping } };
-    await expect(runShipmentFile(rooms, fileId, leaving.signal)).rejects.toThrow();
+    await expect(runShipmentFile(rooms, fileId, leaving.signal)).rejects.toThrow('aborted');
     expect(await desk.standing(fileId)).toMatchObject({ state: 'RUNNING', imported: 100, linesRead: 100 });
     expect(await parcel(first)).toMatchObject({ status: 'SHIPPED', told: 1 });
     await desk.run(fileId);

@@ -71,7 +71,11 @@ async function waitForOrder(
 /** Addresses leave in order lists alone, and stay nowhere else: a carrier's words that name the street are not kept. */
 function withoutAddress(words: string | undefined, street: string | undefined): string | null {
   if (words === undefined || words === '') return null;
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ').trim();
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim();
   const isNamed = street !== undefined && plain(street) !== '' && plain(words).includes(plain(street));
   return isNamed ? null : words;
 }

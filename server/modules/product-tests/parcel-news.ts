@@ -89,11 +89,7 @@ async function holdParcels(
     .forUpdate()
     .execute();
   const projectIds = [...new Set(participants.map((row) => row.project_id))];
-  const tests = await tables(tx)
-    .selectFrom('product_test')
-    .selectAll()
-    .where('project_id', 'in', projectIds)
-    .execute();
+  const tests = await tables(tx).selectFrom('product_test').selectAll().where('project_id', 'in', projectIds).execute();
   const named = parcels.filter((parcel) => orderNumbers.includes(parcel.order_number));
   const events = await tables(tx)
     .selectFrom('shipment_event')

@@ -43,7 +43,10 @@ let people = 20_000;
 export async function manyOrders(
   { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
   count: number,
-  { address = LAKEVIEW, members = [] }: { readonly address?: ProfileAddress; readonly members?: readonly string[] } = {},
+  {
+    address = LAKEVIEW,
+    members = [],
+  }: { readonly address?: ProfileAddress; readonly members?: readonly string[] } = {},
 ): Promise<{ readonly projectId: string; readonly shortId: string; readonly parcels: readonly OrderedParcel[] }> {
   const projectId = randomUUID();
   const shortId = `PT-${++tests}`;
@@ -73,13 +76,17 @@ export async function manyOrders(
     await sql`INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
         state, joined_at, created_at, updated_at)
       SELECT "panelistId", ${panelId}, ${tenantId}, "panelistId"::text, gen_random_uuid(), number || '@example.org',
-        lower(number) || '@example.org', 'Dana', 'Ortiz', 'ACTIVE', now(), now(), now() ${made} WHERE "panelistId" <> ALL (${members}::uuid[])`.execute(tx);
+        lower(number) || '@example.org', 'Dana', 'Ortiz', 'ACTIVE', now(), now(), now() ${made} WHERE "panelistId" <> ALL (${members}::uuid[])`.execute(
+      tx,
+    );
     await sql`INSERT INTO test_participant (participant_id, panel_id, project_id, panelist_id, number, stage, stage_at, selection,
         screened_at, selected_at, address_sealed, address_confirmed_at, consent_version, consent_at)
       SELECT "participantId", ${panelId}, ${projectId}, "panelistId", number, 'SELECTED', now(), 'SELECTED', now(), now(), sealed,
         now(), 1, now() ${made}`.execute(tx);
     await sql`INSERT INTO shipment (shipment_id, project_id, participant_id, attempt, order_number, status, status_at, ordered_at)
-      SELECT gen_random_uuid(), ${projectId}, "participantId", 1, "orderNumber", 'ORDERED', now(), now() ${made}`.execute(tx);
+      SELECT gen_random_uuid(), ${projectId}, "participantId", 1, "orderNumber", 'ORDERED', now(), now() ${made}`.execute(
+      tx,
+    );
   });
   return { projectId, shortId, parcels: rows };
 }
@@ -94,9 +101,7 @@ export function shipmentFileDesk(node: TestNode, operatorId: string) {
   async function receive(content: string | Buffer, fileName = 'shipments.csv'): Promise<string> {
     const bytes = Buffer.from(content);
     const file = { fileName, bytes: bytes.length };
-    const { fileId } = must(
-      await inTransaction(db, (tx) => beginShipmentFile(productTests, tx, file, { operatorId })),
-    );
+    const { fileId } = must(await inTransaction(db, (tx) => beginShipmentFile(productTests, tx, file, { operatorId })));
     must(await takeShipmentPart(productTests, { fileId, offset: 0, bytes, isLast: true }, { operatorId }));
     return fileId;
   }
