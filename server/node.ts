@@ -11,6 +11,7 @@ import { appRoutes } from './http/app-routes.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
 import { badgeArtRoute } from './http/badge-art-route.ts';
+import { carrierEventRoute } from './http/carrier-event-route.ts';
 import { clipRoutes } from './http/clip-routes.ts';
 import { consoleAuthRoutes } from './http/console-auth-routes.ts';
 import { avatarMappingRoute } from './http/avatar-mapping-route.ts';
@@ -159,6 +160,9 @@ async function registerRoutes(
   downloadRoutes(app, { rooms, cookies });
   if (config.mailEventKeys !== undefined) {
     await app.register(mailEventRoutes, { ...platform, keys: config.mailEventKeys });
+  }
+  if (config.carrierEventKeys !== undefined) {
+    await app.register(carrierEventRoute, { ...platform, rooms, keys: config.carrierEventKeys });
   }
   if (config.mailInKeys !== undefined) await app.register(mailInRoute, { ...platform, rooms, keys: config.mailInKeys });
   supportFileRoute(app, { rooms, cookies });

@@ -44,3 +44,5 @@ export const ORDER_LIST_MAX_LINES = 20_000;
 
 export const CARRIER_EVENT_MAX_BYTES = 64 * 1024;
 export const CARRIER_EVENT_WORDS_MAX_CHARACTERS = 300;
+/** What was told of a parcel that no order has is forgotten after so long. */
+export const CARRIER_EVENTS_KEPT_DAYS = 30;

@@ -38,8 +38,8 @@ function TestBoard({ test, studyId }: { readonly test: ProductTest; readonly stu
       </ConsoleCard>
     );
   const stage = search.stage ?? firstStage(board);
-  const column = board.columns.find((one) => one.stage === stage);
-  const participantId = search.participant ?? column?.first[0]?.participantId;
+  // Nobody's timeline opens by itself: it may hold an address, and looking at one is written down.
+  const participantId = search.participant;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-12 lg:gap-4">
       <div className="min-w-0 lg:col-span-12">

@@ -34,8 +34,9 @@ export const boardQuery = (api: OperatorApi, studyId: string) =>
   operationQuery(api, getProductTestBoard, { studyId }, { refetchInterval: LIVE_MS });
 export const participantsQuery = (api: OperatorApi, studyId: string, filter: TestParticipantFilter) =>
   pagedQuery(api, listTestParticipants, { studyId, filter });
+/** Whoever looks at an address is written down, so nobody looks again by leaving the page open. */
 export const participantQuery = (api: OperatorApi, participantId: string) =>
-  operationQuery(api, getTestParticipant, { participantId }, { refetchInterval: LIVE_MS });
+  operationQuery(api, getTestParticipant, { participantId }, { refetchOnWindowFocus: false, staleTime: Infinity });
 
 /** All that is said of a test, as it is sent back to change a part of it. */
 export function inputOf(test: ProductTest): ProductTestInput {

@@ -31,6 +31,9 @@ const TITLES: Readonly<Partial<Record<ParticipantStage, string>>> = {
   FEEDBACK: 'Feedback not given yet',
 };
 
+/** Before they are picked there is nothing to remind them of, and what is over stays over. */
+const ACTED_ON: readonly ParticipantStage[] = ['SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK'];
+
 /** Who stands at one stage, those whose time runs out first, and what can be done for several at once. */
 export function StageCard({ test, board, stage, search, onShow }: StageCardProps) {
   const { api } = useConsole();
@@ -39,7 +42,6 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
   const asked = useDeferredValue(number.trim());
   const column = board.columns.find((one) => one.stage === stage);
   const { count = 0, overdue = 0 } = column ?? {};
-  const closed = board.columns.find((one) => one.stage === 'CLOSED')?.count;
   const isOverdue = overdue > 0 && search.all !== true;
   const filter = asked === '' ? { stage, ...(isOverdue && { isOverdue }) } : { number: asked };
   const query = useInfiniteQuery(participantsQuery(api, test.studyId, filter));
@@ -63,7 +65,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
             chips={[
               ...(overdue > 0 ? [{ key: 'overdue', label: 'Overdue', count: overdue }] : []),
               ...(stage === 'CLOSED' ? [] : [{ key: 'all', label: 'All', count }]),
-              ...(closed === undefined ? [] : [{ key: 'CLOSED', label: 'Closed', count: closed }]),
+              { key: 'CLOSED', label: 'Closed', count: undefined },
             ]}
           />
           <SearchField
@@ -83,8 +85,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
         columns={columnsFor(stage, (participant) => onShow({ ...search, stage, participant }))}
         rowKey={({ participantId }) => participantId}
         rowName={(participant) => participant.number}
-        selection={selection}
-        onSelect={setSelection}
+        {...(ACTED_ON.includes(stage) && { selection, onSelect: setSelection })}
         emptyText={
           asked === '' ? 'Nobody stands here right now.' : 'Nobody here has that number. It looks like P-34007.'
         }

@@ -155,9 +155,9 @@ export function noteParcel(
     if (held.shipment === undefined) return 'not-sent';
     const { status, occurredAt = productTests.clock.now(), words, ...named } = noted;
     const key = `hand:${newId(productTests.chance, productTests.clock.now())}`;
-    const event =
-      status === undefined ? undefined : { key, status, occurredAt, words: words ?? null, source: 'HAND' as const };
-    await hearOfParcel(rooms, tx, held.shipment.order_number, { ...named, event }, by.operatorId);
+    const events =
+      status === undefined ? [] : [{ key, status, occurredAt, words: words ?? null, source: 'HAND' as const }];
+    await hearOfParcel(rooms, tx, held.shipment.order_number, { ...named, events });
     await writeAudit(productTests, tx, by, {
       action: 'shipment.noted',
       subject: ['participant', participantId],

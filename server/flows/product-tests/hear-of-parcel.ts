@@ -6,6 +6,7 @@ import {
   takeParcelNews,
   takeWaitingEvents,
   type Parcel,
+  type ParcelEvent,
   type ParcelNews,
   type TakenNews,
   type TestRow,
@@ -30,42 +31,21 @@ export async function hearOfParcel(
   tx: Db,
   orderNumber: string,
   news: ParcelNews,
-  operatorId: string | null = null,
 ): Promise<TakenNews | undefined> {
-  const taken = await takeNews(rooms, tx, orderNumber, [news, ...(await waitingFor(rooms, tx, news))], operatorId);
-  if (taken !== undefined) await tellOfParcels(rooms, tx, [taken]);
-  return taken;
+  const early = await waitingFor(rooms, tx, news);
+  const told = new Map([[orderNumber, { ...news, events: [...news.events, ...early] }]]);
+  const taken = await takeParcelNews(rooms.productTests, tx, told);
+  await tellOfParcels(rooms, tx, [...taken.values()]);
+  return taken.get(orderNumber);
 }
 
 /** What a carrier told before anybody knew whose parcel it was. */
-async function waitingFor({ productTests }: TellingRooms, tx: Db, news: ParcelNews): Promise<readonly ParcelNews[]> {
+async function waitingFor({ productTests }: TellingRooms, tx: Db, news: ParcelNews): Promise<readonly ParcelEvent[]> {
   const { carrier, trackingNumber } = news;
   if (carrier === undefined || trackingNumber === undefined) return [];
   const parcel: Parcel = { carrier, trackingNumber };
   await holdParcels(productTests, tx, [parcel]);
-  return (await takeWaitingEvents(productTests, tx, [parcel])).map(({ event }) => ({ event }));
-}
-
-/** Takes several pieces of news of one parcel in; what they came to together. */
-export async function takeNews(
-  { productTests }: TellingRooms,
-  tx: Db,
-  orderNumber: string,
-  all: readonly ParcelNews[],
-  operatorId: string | null = null,
-): Promise<TakenNews | undefined> {
-  let whole: TakenNews | undefined;
-  for (const news of all) {
-    const taken = await takeParcelNews(productTests, tx, orderNumber, news, operatorId);
-    if (taken === undefined) return undefined;
-    whole = {
-      held: taken.held,
-      isChanged: taken.isChanged || whole?.isChanged === true,
-      turn: taken.turn ?? whole?.turn ?? null,
-      wasOnItsWay: whole?.wasOnItsWay ?? taken.wasOnItsWay,
-    };
-  }
-  return whole;
+  return (await takeWaitingEvents(productTests, tx, [parcel])).map(({ event }) => event);
 }
 
 /** Tells the members of what became of their parcels, all who hear the same at once. */

@@ -3,6 +3,7 @@ import type { ShipmentColumn } from '#contract/product-tests/shipment-files.ts';
 import {
   deletePiece,
   findMeant,
+  eventOfLine,
   finishShipmentFile,
   holdOrders,
   holdParcels,
@@ -13,26 +14,26 @@ import {
   lockFile,
   namesIn,
   namesOf,
-  newsOfLine,
   openShipmentPiece,
   orderProblem,
   problemRow,
   runShipmentFileJob,
   selectFirstPiece,
   selectNamed,
+  takeParcelNews,
   takeWaitingEvents,
   tendShipmentFiles,
   updateFile,
   type BadLine,
   type GoodLine,
+  type ParcelNews,
   type ShipmentFileRow,
-  type TakenNews,
 } from '#server/modules/product-tests/index.ts';
 import { keptForm } from '#server/platform/csv-files/read-form.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
-import { takeNews, tellOfParcels } from './hear-of-parcel.ts';
+import { tellOfParcels } from './hear-of-parcel.ts';
 import type { TellingRooms } from './tell.ts';
 
 export function registerShipmentFiles(rooms: TellingRooms, jobs: Jobs): void {
@@ -108,16 +109,14 @@ async function moveParcels(
   const parcels = news.map(({ line }) => line);
   await holdParcels(productTests, tx, parcels);
   const early = await takeWaitingEvents(productTests, tx, parcels);
-  const taken: TakenNews[] = [];
-  for (const { line, number } of news) {
-    const told = newsOfLine(productTests, line, `${file.file_name}, line ${number}`);
-    const waited = early.filter(
-      ({ carrier, trackingNumber }) => carrier === line.carrier && trackingNumber === line.trackingNumber,
-    );
-    const heard = await takeNews(rooms, tx, line.orderNumber, [told, ...waited.map(({ event }) => ({ event }))]);
-    if (heard !== undefined) taken.push(heard);
-  }
-  await tellOfParcels(rooms, tx, taken);
+  const told = news.map(({ line, number }): [string, ParcelNews] => {
+    const { orderNumber, carrier, trackingNumber } = line;
+    const waited = early.filter((one) => one.carrier === carrier && one.trackingNumber === trackingNumber);
+    const own = eventOfLine(productTests, line, `${file.file_name}, line ${number}`);
+    return [orderNumber, { carrier, trackingNumber, events: [own, ...waited.map(({ event }) => event)] }];
+  });
+  const taken = await takeParcelNews(productTests, tx, new Map(told));
+  await tellOfParcels(rooms, tx, [...taken.values()]);
   return { problems, imported: news.length };
 }
 

@@ -49,7 +49,33 @@ export interface NewEvent {
   readonly words?: string | null;
 }
 
-/** Changes a held participant along the moves there are, works out what is due next, and writes down what happened. */
+/** A held participant after a change along the moves there are, with what is due then, and the columns that are to be written. */
+export function changedParticipant(
+  room: ProductTests,
+  held: HeldParticipant,
+  changes: ParticipantChanges,
+): { readonly changed: HeldParticipant; readonly columns: ParticipantChanges } {
+  const { participant } = held;
+  const stage = changes.stage ?? participant.stage;
+  const isMoved = stage !== participant.stage;
+  if (isMoved && !canMoveParticipant(participant.stage, stage)) {
+    throw new Error(`a participant cannot go from ${participant.stage} to ${stage}`);
+  }
+  const all: ParticipantChanges = {
+    // Reminders and given days belong to the stage they were for.
+    ...(isMoved && { stage_at: room.clock.now(), reminded_at: null, extended_until: null }),
+    ...changes,
+  };
+  const changed = { ...held, participant: { ...participant, ...all } as ParticipantRow };
+  const due = dueOfHeld(room, changed);
+  const dated = { due_kind: due?.kind ?? null, due_at: due?.at ?? null };
+  return {
+    changed: { ...changed, participant: { ...changed.participant, ...dated } },
+    columns: { ...all, ...dated },
+  };
+}
+
+/** Changes a held participant, and writes down what happened. */
 export async function changeParticipant(
   room: ProductTests,
   tx: Db,
@@ -59,33 +85,21 @@ export async function changeParticipant(
   operatorId: string | null = null,
 ): Promise<HeldParticipant> {
   const now = room.clock.now();
-  const { participant } = held;
-  const stage = changes.stage ?? participant.stage;
-  const isMoved = stage !== participant.stage;
-  if (isMoved && !canMoveParticipant(participant.stage, stage)) {
-    throw new Error(`a participant cannot go from ${participant.stage} to ${stage}`);
-  }
-  const all: ParticipantChanges = {
-    // Reminders and given days belong to the stage they were for.
-    ...(isMoved && { stage_at: now, reminded_at: null, extended_until: null }),
-    ...changes,
-  };
-  const changed = { ...held, participant: { ...participant, ...all } as ParticipantRow };
-  const due = dueOfHeld(room, changed);
-  const dated = { due_kind: due?.kind ?? null, due_at: due?.at ?? null };
-  await updateParticipant(tx, participant.participant_id, { ...all, ...dated });
+  const { participant_id: participantId } = held.participant;
+  const { changed, columns } = changedParticipant(room, held, changes);
+  await updateParticipant(tx, participantId, columns);
   await insertEvents(
     tx,
     events.map(({ kind, words = null }) => ({
       event_id: newId(room.chance, now),
-      participant_id: participant.participant_id,
+      participant_id: participantId,
       kind,
       happened_at: now,
       operator_id: operatorId,
       words,
     })),
   );
-  return { ...changed, participant: { ...changed.participant, ...dated } };
+  return changed;
 }
 
 export function dueOfHeld(room: ProductTests, held: HeldParticipant): Due | null {

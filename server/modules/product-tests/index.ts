@@ -1,4 +1,4 @@
-export { addressKeyOf, resealAddresses } from './addresses.ts';
+export { addressKeyOf, resealAddresses, sealAddress } from './addresses.ts';
 export {
   countStages,
   listParticipants,
@@ -22,6 +22,7 @@ export { eraseParticipant, listParticipantNames } from './erase-participant.ts';
 export { heldProductTests } from './held-participant.ts';
 export { closesAtOf, holdParticipant, type HeldParticipant } from './hold-participant.ts';
 export { countWaitingOrders, isTestOver, orderListTicket, takeOrderList, type OrdersWanted } from './order-list.ts';
+export { takeParcelNews, type ParcelEvent, type ParcelNews, type TakenNews } from './parcel-news.ts';
 export type { ProductTests } from './product-tests.ts';
 export { lockTest, readUnitsLeft, type ParticipantName, type TestRow } from './product-tests.store.ts';
 export {
@@ -47,7 +48,7 @@ export {
   type BadLine,
   type GoodLine,
 } from './shipment-files/judge-lines.ts';
-export { findMeant, holdOrders, keyOfLine, newsOfLine } from './shipment-files/orders.ts';
+export { findMeant, holdOrders, keyOfLine, eventOfLine } from './shipment-files/orders.ts';
 export {
   countShipmentFaults,
   listShipmentFiles,
@@ -72,7 +73,7 @@ export {
   takeShipmentPart,
   tendShipmentFiles,
 } from './shipment-files/take-part.ts';
-export { cutAddresses, takeParcelNews, type ParcelNews, type TakenNews } from './shipments.ts';
+export { cutAddresses } from './shipments.ts';
 export {
   acceptConsent,
   canAnswer,
@@ -102,6 +103,7 @@ export {
   type DueParticipant,
 } from './tend.ts';
 export {
+  findOrder,
   findOrderOfParcel,
   forgetWaitingEvents,
   holdParcels,

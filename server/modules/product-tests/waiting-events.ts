@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
+import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { openAddress } from './addresses.ts';
 import type { ProductTests } from './product-tests.ts';
-import type { ParcelNews } from './shipments.ts';
-
-type ParcelEvent = NonNullable<ParcelNews['event']>;
+import type { ParcelEvent } from './parcel-news.ts';
 
 export interface Parcel {
   readonly carrier: string;
@@ -22,6 +22,25 @@ export async function findOrderOfParcel(
     WHERE s.carrier = ${carrier} AND s.tracking_number = ${trackingNumber} AND p.panel_id = ${panelId}
     ORDER BY s.ordered_at DESC LIMIT 1`.execute(db);
   return rows[0]?.orderNumber;
+}
+
+export interface NamedOrder {
+  readonly orderNumber: string;
+  readonly trackingNumber: string | null;
+  /** Where it goes; null once that was cut off. */
+  readonly address: ProfileAddress | null;
+}
+
+/** An order by its number; undefined when there is none. */
+export async function findOrder(room: ProductTests, db: Db, orderNumber: string): Promise<NamedOrder | undefined> {
+  const { rows } = await sql<{ participantId: string; trackingNumber: string | null; sealed: string | null }>`
+    SELECT p.participant_id AS "participantId", s.tracking_number AS "trackingNumber", p.address_sealed AS sealed
+    FROM shipment s JOIN test_participant p USING (participant_id)
+    WHERE s.order_number = ${orderNumber} AND p.panel_id = ${room.panelId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { participantId, trackingNumber, sealed } = row;
+  return { orderNumber, trackingNumber, address: sealed === null ? null : openAddress(room, participantId, sealed) };
 }
 
 /** So that what is told of a number and the order that gets it do not miss each other: who comes second sees what the first did. */

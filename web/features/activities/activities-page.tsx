@@ -99,7 +99,7 @@ interface KnownActivitiesProps {
 /** The chips, product tests, the cards of the chosen kind, and a card for each kind that is off. */
 function KnownActivities({ activities: all, offKinds, kind, now }: KnownActivitiesProps) {
   const hasProductTests = useFlag('ihut');
-  const tests = hasProductTests ? all.filter(isProductTest) : [];
+  const tests = all.filter(isProductTest);
   const testsShown = kind === undefined ? tests : [];
   const activities = all.filter(isOfList);
   const isShown = (other: ActivityKind) => kind === undefined || other === kind;

@@ -1,6 +1,6 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS } from '#contract/studies/task-states.ts';
+import { TASK_LABELS } from '#contract/studies/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -10,13 +10,12 @@ import { closingText } from '#web/activities/closing-text.ts';
 import { howFar } from '#web/activities/how-far.ts';
 import { isBegun, mostUrgentFirst } from '#web/activities/most-urgent-first.ts';
 import { isParcel, isProductTest } from '#web/activities/parts-of-tests.ts';
+import { shownKind } from '#web/activities/shown-kind.ts';
 import type { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
 import { formatNumber } from '#web/format.ts';
-import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
 import { HomePart, PartStates } from './home-part.tsx';
 
 const SHOWN = 3;
-const TEST_SIGN = { icon: 'package', wall: 'mist' } as const;
 
 interface NextActivitiesProps {
   readonly activities: ReturnType<typeof useWantedActivities>;
@@ -52,22 +51,21 @@ export function NextActivities({ activities: { wanted, hasFailed, isFetching, re
 
 function NextActivity({ activity, now }: { readonly activity: Activity; readonly now: Date }) {
   const { externalName, minutes, closeTime, points } = activity.metadata;
-  const kind = kindOf(activity.subType);
+  const { label: kind, icon, wall } = shownKind(activity);
   const isTest = isProductTest(activity);
   // A test has no link of its own: where it is taken is among the others.
   const href = isTest ? memberPath('productTesting') : activity.link;
-  const sign = isTest ? TEST_SIGN : KIND_SIGNS[kind];
   const verb = isBegun(activity) ? 'Continue' : 'Start';
   const facts = [
-    isTest ? MESSAGES.productTestCards.kind : ACTIVITY_KIND_LABELS[kind],
+    kind,
     minutes ? `${minutes} min` : undefined,
     howFar(activity)?.text,
     closeTime ? closingText(closeTime, now) : undefined,
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className={`grid size-12 flex-none place-items-center rounded-md ${WALL_CLASSES[sign.wall]}`}>
-        <Icon name={sign.icon} size="lg" />
+      <span className={`grid size-12 flex-none place-items-center rounded-md ${WALL_CLASSES[wall]}`}>
+        <Icon name={icon} size="lg" />
       </span>
       <div className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
         <h3 className="font-body text-base leading-[1.3] font-bold tracking-normal">{externalName}</h3>

@@ -59,7 +59,11 @@ function KnownTest({ test, now }: KnownTestProps) {
   // A dialog about a package that is here by now, or a test that is over, asks for nothing any more.
   const isMissingAsked = asked === 'missing' && isPackageAsked;
   const isStopAsked = asked === 'stop' && !isOver;
-  const failure = received.failure ?? missing.failure ?? stop.failure;
+  // An answer that was lost on its way may have arrived: then the card says so, and nothing failed.
+  const failure =
+    (test.shippingDetails.received ? undefined : received.failure) ??
+    (test.supportRequested ? undefined : missing.failure) ??
+    (face === 'CLOSED' ? undefined : stop.failure);
 
   return (
     <BesideTest

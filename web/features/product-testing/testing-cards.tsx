@@ -12,7 +12,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatClosingDay, formatDate, formatNumber } from '#web/format.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
-import { Hazards } from './instruction-page.tsx';
+import { Hazards } from './hazards.tsx';
 
 const words = MESSAGES.productTestPage;
 const productTestCards = MESSAGES.productTestCards;
@@ -34,11 +34,7 @@ export function TestingCard({ test, now }: TestCardProps) {
       </Tag>
       <h2 className="mt-3 text-2xl">{words.next.test}</h2>
       <p className="mt-1 text-text-muted">{words.next.testText(test.testingDuration)}</p>
-      {test.hazards.length > 0 && (
-        <div className="mt-4">
-          <Hazards hazards={test.hazards} />
-        </div>
-      )}
+      <Hazards hazards={test.hazards} />
       {(deliveryConfirmedOn || opensOn) && (
         <p className="mt-3">
           {deliveryConfirmedOn && `${words.confirm.confirmedOn(formatDate(deliveryConfirmedOn))} `}

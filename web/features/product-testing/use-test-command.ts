@@ -54,10 +54,12 @@ export function useShipmentAnswer(test: OwnTest, answer: ShipmentAnswer, tell: T
       : productTestPage.missing.sent;
   return useCommand(
     (_: void, idempotencyKey: string) =>
-      context.api.mutate(answerMarketResearchShipment, {
-        input: { panelistId: context.member.panelistId, id: test.projectId, answer, idempotencyKey },
-      }),
-    { changes: CHANGED_BY_TESTS, onDone: (now) => keep(now, told), words: { CONFLICT: STALE } },
+      unlessStale(() =>
+        context.api.mutate(answerMarketResearchShipment, {
+          input: { panelistId: context.member.panelistId, id: test.projectId, answer, idempotencyKey },
+        }),
+      ),
+    { changes: CHANGED_BY_TESTS, onDone: (now) => keep(now, told) },
   );
 }
 
@@ -65,11 +67,13 @@ export function useDecline(test: OwnTest, told: string, tell: Tell) {
   const { context, keep } = useKeepTest(tell);
   return useCommand(
     () =>
-      context.api.mutate(declineMarketResearchProductTest, {
-        panelistId: context.member.panelistId,
-        id: test.projectId,
-      }),
-    { changes: CHANGED_BY_TESTS, onDone: (now) => keep(now, told), words: { CONFLICT: STALE } },
+      unlessStale(() =>
+        context.api.mutate(declineMarketResearchProductTest, {
+          panelistId: context.member.panelistId,
+          id: test.projectId,
+        }),
+      ),
+    { changes: CHANGED_BY_TESTS, onDone: (now) => keep(now, told) },
   );
 }
 
@@ -89,6 +93,16 @@ export function useSendConfirmation(test: OwnTest) {
       api.mutate(acceptMarketResearchProductTestConsent, { input: { ...own, version: consent.version } }),
     );
   };
+}
+
+/** Too late for what the page offered: however the server puts it, the page is told anew and says so. */
+async function unlessStale<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await inWords(STALE, call);
+  } catch (error) {
+    if (isApiError(error, 'VALIDATION_FAILED')) throw new Refusal(STALE);
+    throw error;
+  }
 }
 
 async function inWords<Answer>(sentence: string, call: () => Promise<Answer>): Promise<Answer> {

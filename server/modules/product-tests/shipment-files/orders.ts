@@ -5,7 +5,7 @@ import type { ShipmentLine } from '#contract/product-tests/shipment-files.ts';
 import { startOfDate } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProductTests } from '../product-tests.ts';
-import type { ParcelNews } from '../shipments.ts';
+import type { ParcelEvent } from '../parcel-news.ts';
 import type { KnownOrder } from './judge-lines.ts';
 
 export interface HeldOrder extends KnownOrder {
@@ -63,15 +63,11 @@ export async function findMeant(
  * What a line tells of its parcel. The same line again is the same event, whenever it comes; a day counts from its beginning, and
  * never from later than now.
  */
-export function newsOfLine({ clock, timeZone }: ProductTests, line: ShipmentLine, words: string): ParcelNews {
-  const { carrier, trackingNumber, status, date } = line;
+export function eventOfLine({ clock, timeZone }: ProductTests, line: ShipmentLine, words: string): ParcelEvent {
+  const { status, date } = line;
   const now = clock.now();
   const day = date === null ? now : startOfDate(date, timeZone);
-  return {
-    carrier,
-    trackingNumber,
-    event: { key: keyOfLine(line), status, occurredAt: day < now ? day : now, words, source: 'CSV' },
-  };
+  return { key: keyOfLine(line), status, occurredAt: day < now ? day : now, words, source: 'CSV' };
 }
 
 /** As a hash: no number of a parcel outlives its erasure in it. */
