@@ -23,11 +23,15 @@ const EVERY_APP = [
 /** The first one that wants a module gets it. */
 const MEMBERS_APP = [
   { name: 'member-area', test: filesOf('web/layout/member-area', 'web/features/activities/activities-page') },
-  { name: 'whole-page', test: filesOf('web/layout/whole-page') },
   {
     // Small parts of pages with fields, and of surveys.
     name: 'forms',
     test: filesOf('ui/forms/(control-classes|field-note|character-count)', 'ui/art/empty/(expired|waiting)'),
+  },
+  {
+    // Small parts of pages of every kind; before those that would take one of them along.
+    name: 'page-parts',
+    test: filesOf('contract/pages/faq-questions', 'ui/layout/(accordion|card)', 'web/layout/whole-page'),
   },
   {
     // What pages of members share with what comes after the first paint (web/later).
@@ -53,7 +57,6 @@ const MEMBERS_APP = [
     ),
   },
   { name: 'offline', test: filesOf('web/offline/(offline-watch|last-seen|kept-survey|begin-worker)') },
-  { name: 'help', test: filesOf('contract/pages/faq-questions', 'ui/layout/(accordion|card)') },
   {
     name: 'survey-page',
     test: filesOf('contract/messages/survey', 'web/features/surveys/(survey-page|survey-frame|survey-problem-pages)'),

@@ -7,7 +7,6 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/waiting.svg';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
-import { useApp } from '#web/app/app-context.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { formatNumber } from '#web/format.ts';
 import type { OpenedSurvey } from './survey-calls.ts';
@@ -16,7 +15,7 @@ import { SurveyFrame, SurveyState } from './survey-frame.tsx';
 const words = MESSAGES.survey;
 
 /** Only who opens a quest for the first time sees it. */
-const Introduce = lazyPage(() => import('#web/introductions/introduce.tsx'), 'Introduce');
+const QuestIntroduction = lazyPage(() => import('./quest-introduction.tsx'), 'QuestIntroduction');
 
 interface SurveyStartPageProps {
   readonly survey: OpenedSurvey;
@@ -32,10 +31,11 @@ interface SurveyStartPageProps {
 export function SurveyStartPage({ survey, where, onStart, isStarting, problem }: SurveyStartPageProps) {
   const { title, description, minutes, points, state } = survey;
   const isUnderWay = state !== 'INVITED' && state !== 'OPEN';
+  const isQuest = useLocation({ select: ({ pathname }) => matchMemberPath(pathname)?.name === 'weeklyQuestSurvey' });
   const amount = (count: number) => words.points(formatNumber(count), count);
   return (
     <SurveyFrame>
-      <QuestIntroduction />
+      <Suspense>{isQuest && <QuestIntroduction />}</Suspense>
       <SurveyState
         picture={picture}
         title={title}
@@ -68,19 +68,6 @@ export function SurveyStartPage({ survey, where, onStart, isStarting, problem }:
         )}
       </SurveyState>
     </SurveyFrame>
-  );
-}
-
-/** A quest says what it is once to each member; whoever comes by a link alone is nobody that it could be remembered of. */
-function QuestIntroduction() {
-  const { session } = useApp();
-  const isQuest = useLocation({ select: ({ pathname }) => matchMemberPath(pathname)?.name === 'weeklyQuestSurvey' });
-  const state = session.store.get();
-  if (!isQuest || state.status !== 'signed-in') return null;
-  return (
-    <Suspense>
-      <Introduce member={state.member} introduction="MICRO_SURVEY_INTRO_COMPLETED" />
-    </Suspense>
   );
 }
 

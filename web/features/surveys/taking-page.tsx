@@ -76,16 +76,14 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
     return <SurveyProblem error={failure} onRetry={() => {}} isRetrying={false} />;
   }
   const where = words.place(place.page, place.of, hasQuestionPages(survey));
-  if (state.isHeld)
+  if (state.isHeld || hasLeft)
     return (
       <Suspense>
-        <HeldPage isSending={saving !== 'no'} onBack={() => void taking.back()} onRetry={taking.retry} />
-      </Suspense>
-    );
-  if (hasLeft)
-    return (
-      <Suspense>
-        <SavedPage where={where} onGoOn={() => setHasLeft(false)} />
+        {state.isHeld ? (
+          <HeldPage isSending={saving !== 'no'} onBack={() => void taking.back()} onRetry={taking.retry} />
+        ) : (
+          <SavedPage where={where} onGoOn={() => setHasLeft(false)} />
+        )}
       </Suspense>
     );
   const counter = (hasQuestionPages(survey) ? words.questionOf : words.pageOf)(place.page, place.of);
