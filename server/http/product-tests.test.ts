@@ -61,7 +61,9 @@ describe('a product test', () => {
     expect(await bed.ask('selectTestParticipants', SELECT, { studyId, input: { isDryRun: true } })).toMatchObject({
       selected: 1,
     });
+    node.clock.advance(HOUR_MS);
     await bed.ask('selectTestParticipants', SELECT, { studyId, input: { isDryRun: false } });
+    node.clock.advance(HOUR_MS);
     expect(await bed.look(member, studyId)).toMatchObject({
       stage: 'SELECTED',
       status: 0,
