@@ -58,7 +58,7 @@ const SPARK: readonly Row[] = [
   ['markMarketResearchBadgeAsRead', (userId) => ({ input: { userId, rewardDetailId: userId } })],
 ];
 
-/** server/http/product-tests.test.ts tries them with a real test of another's. */
+/** server/http/product-test-guards.test.ts tries them with a real test of another's. */
 const PRODUCT_TESTS: readonly Row[] = [
   ['getMarketResearchProductTests', (userId) => ({ panelistId: userId })],
   ['getMarketResearchProductTest', (userId) => ({ panelistId: userId, id: userId })],

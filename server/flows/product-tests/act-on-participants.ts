@@ -64,7 +64,8 @@ async function actOn(
   act: ParticipantAct,
   by: Act,
 ): Promise<ActRefusal | undefined> {
-  const withTest = act.kind === 'RESHIP' || act.kind === 'CLOSE';
+  // Another parcel takes another unit.
+  const withTest = act.kind === 'RESHIP';
   const held = await holdParticipant(rooms.productTests, tx, { participantId }, { withTest });
   if (held === undefined) return 'unknown';
   if (isOver(held)) return 'over';

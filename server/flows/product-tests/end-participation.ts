@@ -19,7 +19,7 @@ const TOLD: Readonly<Partial<Record<ClosingReason, ProductTestNoticeKind>>> = {
 
 /**
  * Ends a test for one person: what is open closes, they are told, and if nothing was sent, the next one of the reserve gets the
- * place. The test is held with its participant, so that of many drop-outs each finds another one.
+ * place.
  */
 export async function endParticipation(
   rooms: TestRooms,

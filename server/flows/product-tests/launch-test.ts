@@ -27,12 +27,13 @@ export async function partsToLaunch(
   if (study.testId === null || study.isLaunchedByTest) return ok([]);
   const parts = (await listParts(tx, study.testId)).filter(({ part }) => part !== 'SCREENER');
   const launched: PartToLaunch[] = [{ projectId: study.testId, surveyId: null }];
+  const problems: PublishProblem[] = [];
   for (const part of parts) {
     const survey = await surveyOf(rooms, tx, part);
-    if (!survey.ok) return survey;
-    launched.push({ projectId: part.partProjectId, surveyId: survey.value });
+    if (survey.ok) launched.push({ projectId: part.partProjectId, surveyId: survey.value });
+    else problems.push(...survey.failure);
   }
-  return ok(launched);
+  return problems.length > 0 ? err(problems) : ok(launched);
 }
 
 async function surveyOf(

@@ -49,10 +49,9 @@ function inOwnTest(
   { productTests }: TakingPartRooms,
   own: OwnTest,
   work: (tx: Db, held: HeldParticipant) => Outcome,
-  { withTest = false }: { readonly withTest?: boolean } = {},
 ): Outcome {
   return allOrNothing(productTests.db, async (tx) => {
-    const held = await holdParticipant(productTests, tx, own, { withTest });
+    const held = await holdParticipant(productTests, tx, own);
     return held === undefined || held.participant.selected_at === null ? err('unknown-test') : work(tx, held);
   });
 }
@@ -176,14 +175,9 @@ function missingWords(shortId: string, { test, shipment }: HeldParticipant): str
 
 /** Somebody gives their place up, or stops in the middle of it. */
 export function declineTest(rooms: TakingPartRooms, own: OwnTest): Outcome {
-  return inOwnTest(
-    rooms,
-    own,
-    async (tx, held) => {
-      if (held.participant.stage === 'DONE') return err('too-late');
-      if (!isOver(held)) await endParticipation(rooms, tx, held, 'DECLINED');
-      return ok(undefined);
-    },
-    { withTest: true },
-  );
+  return inOwnTest(rooms, own, async (tx, held) => {
+    if (held.participant.stage === 'DONE') return err('too-late');
+    if (!isOver(held)) await endParticipation(rooms, tx, held, 'DECLINED');
+    return ok(undefined);
+  });
 }

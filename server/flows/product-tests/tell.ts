@@ -32,7 +32,8 @@ export async function tellTurn(
   { kind, until, points }: Turn,
 ): Promise<void> {
   const { activities, flags, messages, productTests } = rooms;
-  const told = [...(await onFor(flags, 'ihut', panelistIds))];
+  // On this connection: whoever waits for the test that is held here may have taken all others.
+  const told = [...(await onFor({ ...flags, db: tx }, 'ihut', panelistIds))];
   if (told.length === 0) return;
   const study = await readStudy(activities, tx, test.project_id);
   const { title, body } = productTestNotices[kind]({

@@ -66,7 +66,7 @@ async function closeLeftOver(rooms: TakingPartRooms, signal: AbortSignal | undef
   const { productTests } = rooms;
   const closeOne = (participantId: string) =>
     inTransaction(productTests.db, async (tx) => {
-      const held = await holdParticipant(productTests, tx, { participantId }, { withTest: true });
+      const held = await holdParticipant(productTests, tx, { participantId });
       if (held !== undefined && !isOver(held)) await endParticipation(rooms, tx, held, 'TEST_ENDED');
     });
   for (;;) {
@@ -79,8 +79,8 @@ async function closeLeftOver(rooms: TakingPartRooms, signal: AbortSignal | undef
 function tendOne(rooms: TakingPartRooms, { participantId, kind }: DueParticipant): Promise<void> {
   const { productTests } = rooms;
   return inTransaction(productTests.db, async (tx) => {
-    // Whoever loses a place gives it on, and a round may be the first of its test: both need the test.
-    const withTest = kind === 'CLOSE_ADDRESS' || kind === 'HAND_OUT_DIARY';
+    // A round may be the first of its test, and is made once.
+    const withTest = kind === 'HAND_OUT_DIARY';
     const held = await holdParticipant(productTests, tx, { participantId }, { withTest });
     if (held !== undefined && isDue(productTests, held, kind)) await doDue(rooms, tx, held, kind);
   });

@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
-import {
-  selectBalanced,
-  WHOLE_TEST_CELL,
-  type Candidate,
-  type CellTarget,
-  type DrawnSelection,
-} from '#contract/product-tests/selection.ts';
 import { deadlineAfterBusinessDays, dueOf } from '#contract/product-tests/participant-due.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
 import { changeParticipant, planOf, type HeldParticipant } from './hold-participant.ts';
 import type { ProductTests } from './product-tests.ts';
-import { insertEvents, readUnitsLeft, selectShipment, tables, type TestRow } from './product-tests.store.ts';
+import { insertEvents, tables, type TestRow } from './product-tests.store.ts';
 
 /** Somebody has passed the screener, once. Undefined when they had before. */
 export async function addScreened(
@@ -68,57 +60,6 @@ export async function countPlaces(
       count(*) FILTER (WHERE selection = 'RESERVE' AND stage = 'SCREENED')::integer AS reserve
     FROM test_participant WHERE project_id = ${projectId} GROUP BY 1`.execute(db);
   return new Map(rows.map(({ cell, ...places }) => [cell, places]));
-}
-
-export interface Drawing {
-  readonly people: readonly (WaitingPerson & { readonly cell: string | null })[];
-  readonly seed: string;
-  /** Of all where there are no cells. */
-  readonly wanted: number | null;
-}
-
-/** Who would be picked now: so many of each cell as its target lacks, by lot, or first come, first served. */
-export async function drawSelection(
-  db: Db,
-  test: TestRow,
-  { people, seed, wanted }: Drawing,
-): Promise<Result<DrawnSelection, 'too-few-units'>> {
-  const places = await countPlaces(db, test.project_id);
-  const unitsLeft = await readUnitsLeft(db, test.project_id);
-  const whole = { name: WHOLE_TEST_CELL, target: wanted ?? unitsLeft };
-  const cells =
-    test.cells.length === 0
-      ? [whole]
-      : test.cells.map(({ name, target }) => ({
-          name,
-          target: Math.max(0, target - (places.get(name)?.selected ?? 0)),
-        }));
-  const candidates = people.map(({ participantId, cell }) => ({
-    id: participantId,
-    cell: test.cells.length === 0 ? WHOLE_TEST_CELL : cell,
-  }));
-  const drawn =
-    test.selection_rule === 'RULE' ? firstCome(candidates, cells) : selectBalanced({ people: candidates, cells, seed });
-  return drawn.selected.length > unitsLeft ? err('too-few-units') : ok(drawn);
-}
-
-/** So many of each cell as it wants, in the order in which they passed the screener. */
-function firstCome(people: readonly Candidate[], cells: readonly CellTarget[]): DrawnSelection {
-  const drawn = cells.map((cell) => {
-    const ofCell = people
-      .filter((person) => person.cell === cell.name)
-      .map(({ id }, index) => ({ id, cell: cell.name, lot: 0, rank: index + 1 }));
-    const [selected, rest] = [ofCell.slice(0, cell.target), ofCell.slice(cell.target)];
-    const counts = { candidates: ofCell.length, selected: selected.length, reserve: rest.length };
-    return { selected, rest, counted: { ...cell, ...counts, shortBy: Math.max(0, cell.target - ofCell.length) } };
-  });
-  const names = new Set(cells.map(({ name }) => name));
-  return {
-    selected: drawn.flatMap(({ selected }) => selected),
-    reserve: drawn.flatMap(({ rest }) => rest),
-    cells: drawn.map(({ counted }) => counted),
-    withoutCell: people.filter(({ cell }) => cell === null || !names.has(cell)).map(({ id }) => id),
-  };
 }
 
 export interface PickedPerson extends WaitingPerson {
@@ -201,17 +142,31 @@ export async function reserve(
 }
 
 /**
- * The next one of the same cell gets the place of somebody who dropped out, once: the test is held, so of many drop-outs each
- * finds another one. Undefined when nobody waits, or no unit is left.
+ * The next one of the same cell gets the place of somebody who dropped out, once. The unit was promised with the place, so nobody
+ * holds the test for it: of many drop-outs at once each takes the next row that no other holds. Undefined when nobody waits.
  */
-export async function replace(
-  room: ProductTests,
+export async function replace(room: ProductTests, tx: Db, held: HeldParticipant): Promise<PickedPerson | undefined> {
+  const { test, participant } = held;
+  if (test.closed_at !== null || participant.replaced_by !== null) return undefined;
+  for (;;) {
+    // Where all that are left are held by others, one of them may still give theirs back.
+    const next = (await nextOfReserve(tx, held, 'SKIP')) ?? (await nextOfReserve(tx, held, 'WAIT'));
+    if (next === undefined && !(await nextOfReserve(tx, held, 'LOOK'))) return undefined;
+    if (next === undefined) continue;
+    const [picked] = await pick(room, tx, test, [{ id: next }], { isFromReserve: true });
+    if (picked === undefined) continue;
+    const selection = participant.selection === 'SELECTED' ? ('REPLACED' as const) : participant.selection;
+    await changeParticipant(room, tx, held, { selection, replaced_by: next }, [{ kind: 'REPLACED' }]);
+    return picked;
+  }
+}
+
+async function nextOfReserve(
   tx: Db,
   { test, participant }: HeldParticipant,
-): Promise<PickedPerson | undefined> {
-  if (test.closed_at !== null || participant.replaced_by !== null) return undefined;
-  if ((await readUnitsLeft(tx, test.project_id)) <= 0) return undefined;
-  const next = await tables(tx)
+  how: 'SKIP' | 'WAIT' | 'LOOK',
+): Promise<string | undefined> {
+  const query = tables(tx)
     .selectFrom('test_participant')
     .select('participant_id')
     .where('project_id', '=', test.project_id)
@@ -220,15 +175,9 @@ export async function replace(
     .where(sql`coalesce(cell, '')`, '=', participant.cell ?? '')
     .orderBy('rank')
     .orderBy('participant_id')
-    .limit(1)
-    .executeTakeFirst();
-  if (next === undefined) return undefined;
-  const [picked] = await pick(room, tx, test, [{ id: next.participant_id }], { isFromReserve: true });
-  if (picked === undefined) return undefined;
-  const held = { test, participant, shipment: await selectShipment(tx, participant.participant_id).executeTakeFirst() };
-  const place = { selection: participant.selection === 'SELECTED' ? ('REPLACED' as const) : participant.selection };
-  await changeParticipant(room, tx, held, { ...place, replaced_by: next.participant_id }, [{ kind: 'REPLACED' }]);
-  return picked;
+    .limit(1);
+  const held = how === 'LOOK' ? query : how === 'SKIP' ? query.forUpdate().skipLocked() : query.forUpdate();
+  return (await held.executeTakeFirst())?.participant_id;
 }
 
 /** Everybody who is left without a place is told; a piece at a time. */

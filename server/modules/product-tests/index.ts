@@ -9,7 +9,6 @@ export {
 export {
   addScreened,
   countPlaces,
-  drawSelection,
   listUndecided,
   pick,
   replace,
@@ -18,6 +17,7 @@ export {
   type PickedPerson,
   type WaitingPerson,
 } from './choose.ts';
+export { drawSelection } from './draw-selection.ts';
 export { eraseParticipant, listParticipantNames } from './erase-participant.ts';
 export { heldProductTests } from './held-participant.ts';
 export { closesAtOf, holdParticipant, type HeldParticipant } from './hold-participant.ts';
