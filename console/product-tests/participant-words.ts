@@ -1,4 +1,5 @@
-import { CLOSING_LABELS, CLOSING_REASONS } from '#contract/product-tests/participant-stages.ts';
+import { CLOSING_REASONS } from '#contract/product-tests/participant-stages.ts';
+import { CLOSING_LABELS } from './stage-words.ts';
 import type { TestParticipantShownFragment } from '#contract/generated/operator/graphql.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';

@@ -14,33 +14,12 @@ export const PARTICIPANT_STAGES = [
 ] as const;
 export type ParticipantStage = (typeof PARTICIPANT_STAGES)[number];
 
-export const PARTICIPANT_STAGE_LABELS = {
-  INVITED: 'Invited',
-  SCREENED: 'Screened',
-  SELECTED: 'Selected',
-  SHIPPED: 'Shipped',
-  DELIVERED: 'Delivered',
-  TESTING: 'Testing',
-  FEEDBACK: 'Feedback',
-  DONE: 'Done',
-  CLOSED: 'Closed',
-} as const satisfies Record<ParticipantStage, string>;
-
 /** The columns of the board, in the order of a test. */
 export const BOARD_STAGES = PARTICIPANT_STAGES.filter((stage) => stage !== 'CLOSED');
 
 /** What was decided about somebody who qualified. */
 export const SELECTIONS = ['NONE', 'SELECTED', 'RESERVE', 'NOT_SELECTED', 'DECLINED', 'REPLACED'] as const;
 export type Selection = (typeof SELECTIONS)[number];
-
-export const SELECTION_LABELS = {
-  NONE: 'Not decided',
-  SELECTED: 'Selected',
-  RESERVE: 'Reserve',
-  NOT_SELECTED: 'Not selected',
-  DECLINED: 'Declined',
-  REPLACED: 'Replaced',
-} as const satisfies Record<Selection, string>;
 
 /** How those who are selected are found. */
 export const SELECTION_RULES = ['HAND', 'RULE', 'LOT'] as const;
@@ -61,20 +40,6 @@ export const CLOSING_REASONS = [
   'LEFT_PANEL',
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
-
-export const CLOSING_LABELS = {
-  SCREENED_OUT: 'Did not qualify',
-  SURVEY_FULL: 'Screener was full',
-  NOT_SELECTED: 'Not selected',
-  DECLINED: 'Declined',
-  ADDRESS_NOT_CONFIRMED: 'Did not confirm the address',
-  PACKAGE_NOT_CONFIRMED: 'Did not confirm the package',
-  SUPPORT_NOT_ANSWERED: 'Did not answer support',
-  FEEDBACK_NOT_GIVEN: 'Gave no feedback',
-  BY_OPERATOR: 'Closed by an operator',
-  TEST_ENDED: 'The test ended',
-  LEFT_PANEL: 'Left the panel',
-} as const satisfies Record<ClosingReason, string>;
 
 /**
  * The only moves there are. A parcel may be told as delivered, or be in somebody's hands, before anybody said that it was

@@ -80,19 +80,6 @@ export const SHIPMENT_LINE_FAULTS = [
 ] as const;
 export type ShipmentLineFault = (typeof SHIPMENT_LINE_FAULTS)[number];
 
-/** What lines with the same fault are counted under. */
-export const SHIPMENT_FAULT_LABELS = {
-  LINE: 'The line itself',
-  ORDER: 'Order number',
-  CARRIER: 'Carrier',
-  TRACKING_NUMBER: 'Tracking number',
-  STATUS: 'Status',
-  DATE: 'Date',
-  TWICE: 'Twice in the file',
-  UNKNOWN_ORDER: 'Unknown order',
-  NOT_WAITING: 'No longer waiting',
-} as const satisfies Record<ShipmentLineFault, string>;
-
 export interface ShipmentLineProblem {
   readonly fault: ShipmentLineFault;
   readonly sentence: string;

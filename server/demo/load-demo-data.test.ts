@@ -221,7 +221,7 @@ test.each([
   60_000,
 );
 
-test('it is the same story every time, told once by however many nodes', async () => {
+test('it is the same story every time, told once by however many nodes', { timeout: 90_000 }, async () => {
   const databaseUrl = await newDatabaseUrl();
   const options = { databaseUrl, config: { hasDemoData: true, sealingKeys: testKeys('shared') } };
   const nodes = await Promise.all([startTestNode(options), startTestNode(options)]);

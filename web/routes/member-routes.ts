@@ -228,16 +228,24 @@ const productTesting = createRoute({
   component: lazyPage(() => import('#web/features/product-testing/product-testing-page.tsx'), 'ProductTestingPage'),
 });
 
+function prefetchTest({
+  context,
+  params,
+}: {
+  readonly context: AppContext & { readonly member: Member };
+  readonly params: { readonly id: string };
+}) {
+  productTestQueries().then(
+    ({ productTestQuery }) => context.queryClient.prefetchQuery(productTestQuery(context, params.id)),
+    () => {},
+  );
+}
+
 const productTest = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('productTest'),
   staticData: { title: 'Product test' },
-  loader: ({ context, params }) => {
-    productTestQueries().then(
-      ({ productTestQuery }) => context.queryClient.prefetchQuery(productTestQuery(context, params.id)),
-      () => {},
-    );
-  },
+  loader: prefetchTest,
   component: lazyPage(() => import('#web/features/product-testing/product-test-page.tsx'), 'ProductTestPage'),
 });
 
@@ -245,12 +253,7 @@ const productTestInstruction = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('productTestInstruction'),
   staticData: { title: 'How to test' },
-  loader: ({ context, params }) => {
-    productTestQueries().then(
-      ({ productTestQuery }) => context.queryClient.prefetchQuery(productTestQuery(context, params.id)),
-      () => {},
-    );
-  },
+  loader: prefetchTest,
   component: lazyPage(() => import('#web/features/product-testing/instruction-page.tsx'), 'ProductTestInstructionPage'),
 });
 

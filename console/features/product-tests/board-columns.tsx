@@ -1,8 +1,5 @@
-import {
-  BOARD_STAGES,
-  PARTICIPANT_STAGE_LABELS,
-  type ParticipantStage,
-} from '#contract/product-tests/participant-stages.ts';
+import { PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
+import { BOARD_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';

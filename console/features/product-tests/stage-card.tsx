@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { PARTICIPANT_STAGE_LABELS, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
+import type { ParticipantStage } from '#contract/product-tests/participant-stages.ts';
+import { PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { Tag } from '#ui/feedback/tag.tsx';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pathItems } from '#console/path-items.ts';
 import {
   DEFAULT_ADDRESS_BUSINESS_DAYS,
   DEFAULT_FEEDBACK_DAYS,
@@ -145,16 +146,4 @@ function fieldOf(path: string): string {
   if (path.startsWith('instruction.paragraphs')) return 'instruction.paragraphs';
   if (path.startsWith('hazards')) return 'hazards';
   return path.startsWith('cells') ? 'units' : path;
-}
-
-function pathItems(form: TestForm, path: string): [v.ObjectPathItem, ...v.ObjectPathItem[]] {
-  const [first = '', ...rest] = path.split('.');
-  const item = (key: string): v.ObjectPathItem => ({
-    type: 'object',
-    origin: 'value',
-    input: { ...form },
-    key,
-    value: undefined,
-  });
-  return [item(first), ...rest.map(item)];
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
-import { SHIPMENT_FAULT_LABELS } from '#contract/product-tests/shipment-files.ts';
+import { SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { BadLines } from '#console/csv-files/bad-lines.tsx';

@@ -1,3 +1,4 @@
+import type { ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
 import { formatNumber } from '#console/format.ts';
 import type { ShipmentFile } from './shipments.queries.ts';
 
@@ -43,3 +44,16 @@ export function fileSubtitle({ fileName, linesReceived, tests, createdAt, finish
 
 export const downloadWords = (bad: number): string =>
   bad === 1 ? 'Download the bad line' : `Download the ${formatNumber(bad)} lines`;
+
+/** What lines with the same fault are counted under. */
+export const SHIPMENT_FAULT_LABELS = {
+  LINE: 'The line itself',
+  ORDER: 'Order number',
+  CARRIER: 'Carrier',
+  TRACKING_NUMBER: 'Tracking number',
+  STATUS: 'Status',
+  DATE: 'Date',
+  TWICE: 'Twice in the file',
+  UNKNOWN_ORDER: 'Unknown order',
+  NOT_WAITING: 'No longer waiting',
+} as const satisfies Record<ShipmentLineFault, string>;

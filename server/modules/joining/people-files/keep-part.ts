@@ -2,13 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import {
   PEOPLE_FILE_MAX_LINES,
   PEOPLE_FILE_PROBLEMS,
-  type PeopleColumn,
   type PeopleFileProblem,
   type PeopleFilePurpose,
 } from '#contract/joining/people-files.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { cutLines } from '#server/platform/csv-files/cut-lines.ts';
-import { keptForm } from '#server/platform/csv-files/read-form.ts';
+import { readPart } from '#server/platform/csv-files/read-part.ts';
 import { openPiece, resealPieces, sealPieces } from '#server/platform/csv-files/sealed-pieces.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Resealed } from '#server/platform/reseal-rows.ts';
@@ -76,31 +75,17 @@ async function keepLines(
   { sealer, clock }: Joining,
   tx: Db,
   file: PeopleFileRow,
-  { bytes, isLast }: PeoplePart,
+  part: PeoplePart,
 ): Promise<Result<number, PeopleFileProblem>> {
-  const received = Number(file.bytes_received) + bytes.length;
-  if (received > Number(file.bytes_announced)) return err('changed');
-  if (isLast && received !== Number(file.bytes_announced)) return err('broke-off');
-  const isFirst = Number(file.bytes_received) === 0;
-  const cut = cutLines(bytes, { isFirst, isLast, isInsideLine: file.is_inside_line });
-  if (!cut.ok) return cut;
-  const { lines, isInsideLine } = cut.value;
-  const hasForm = file.lines_received > 0;
-  const form = hasForm ? ok(keptForm<PeopleColumn>(file)) : readColumns(lines[0] ?? '', file.purpose);
-  if (!form.ok) return form;
-  const linesReceived = file.lines_received + lines.length;
-  if (linesReceived - 1 > PEOPLE_FILE_MAX_LINES) return err('too-many-lines');
-  const pieces = await keepPieces(sealer, tx, file, lines, hasForm ? 0 : 1);
-  await updateFile(tx, file.file_id, {
-    bytes_received: received,
-    lines_received: linesReceived,
-    is_inside_line: isInsideLine,
-    columns: [...form.value.columns],
-    separator: form.value.separator,
-    pieces,
-    heard_at: clock.now(),
+  const read = readPart(file, part, {
+    maxLines: PEOPLE_FILE_MAX_LINES,
+    formOf: (firstLine) => readColumns(firstLine, file.purpose),
   });
-  return isLast && pieces === 0 ? err('empty') : ok(received);
+  if (!read.ok) return read;
+  const { lines, from, changes } = read.value;
+  const pieces = await keepPieces(sealer, tx, file, lines, from);
+  await updateFile(tx, file.file_id, { ...changes, pieces, heard_at: clock.now() });
+  return part.isLast && pieces === 0 ? err('empty') : ok(changes.bytes_received);
 }
 
 /** Keeps these lines in pieces, a few at a time with room for others between. How many pieces the file has now. */

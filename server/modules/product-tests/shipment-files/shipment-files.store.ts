@@ -1,27 +1,19 @@
-import { sql, type ColumnType, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
-import type { CsvSeparator } from '#contract/wire/csv.ts';
+import type { ComingFileColumns } from '#server/platform/csv-files/read-part.ts';
 import type { SealedPiece } from '#server/platform/csv-files/sealed-pieces.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 export type ShipmentFileState = 'RECEIVING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'STOPPED';
 
 type FileTables = {
-  shipment_file: {
+  shipment_file: ComingFileColumns & {
     file_id: string;
     panel_id: string;
     file_name: string;
     state: ShipmentFileState;
     operator_id: string | null;
     stopped_by: string | null;
-    bytes_announced: ColumnType<string, number>;
-    bytes_received: ColumnType<string, number | undefined, number>;
-    lines_received: Generated<number>;
-    lines_read: Generated<number>;
-    is_inside_line: Generated<boolean>;
-    columns: Generated<string[]>;
-    separator: Generated<CsvSeparator>;
-    pieces: Generated<number>;
     imported: Generated<number>;
     already: Generated<number>;
     bad: Generated<number>;

@@ -4,13 +4,12 @@ import { SHIPMENT_FILE_MAX_LINES } from '#contract/product-tests/product-test-li
 import {
   SHIPMENT_FILE_PROBLEMS,
   shipmentColumnsIn,
-  type ShipmentColumn,
   type ShipmentFileProblem,
 } from '#contract/product-tests/shipment-files.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
-import { cutLines } from '#server/platform/csv-files/cut-lines.ts';
-import { keptForm, readForm } from '#server/platform/csv-files/read-form.ts';
+import { readForm } from '#server/platform/csv-files/read-form.ts';
+import { readPart } from '#server/platform/csv-files/read-part.ts';
 import { openPiece, resealPieces, sealPieces } from '#server/platform/csv-files/sealed-pieces.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -86,31 +85,18 @@ async function keepLines(
   { sealer, clock }: ProductTests,
   tx: Db,
   file: ShipmentFileRow,
-  { bytes, isLast }: ShipmentPart,
+  part: ShipmentPart,
 ): Promise<Result<Kept, ShipmentFileProblem>> {
-  const received = Number(file.bytes_received) + bytes.length;
-  if (received > Number(file.bytes_announced)) return err('changed');
-  if (isLast && received !== Number(file.bytes_announced)) return err('broke-off');
-  const isFirst = Number(file.bytes_received) === 0;
-  const cut = cutLines(bytes, { isFirst, isLast, isInsideLine: file.is_inside_line });
-  if (!cut.ok) return cut;
-  const { lines, isInsideLine } = cut.value;
-  const hasForm = file.lines_received > 0;
-  const form = hasForm ? ok(keptForm<ShipmentColumn>(file)) : readForm(lines[0] ?? '', shipmentColumnsIn);
-  if (!form.ok) return form;
-  const linesReceived = file.lines_received + lines.length;
-  if (linesReceived - 1 > SHIPMENT_FILE_MAX_LINES) return err('too-many-lines');
-  const pieces = await keepPieces(sealer, tx, file, lines, hasForm ? 0 : 1);
-  await updateFile(tx, file.file_id, {
-    bytes_received: received,
-    lines_received: linesReceived,
-    is_inside_line: isInsideLine,
-    columns: [...form.value.columns],
-    separator: form.value.separator,
-    pieces,
-    heard_at: clock.now(),
+  const read = readPart(file, part, {
+    maxLines: SHIPMENT_FILE_MAX_LINES,
+    formOf: (firstLine) => readForm(firstLine, shipmentColumnsIn),
   });
-  return isLast && pieces === 0 ? err('empty') : ok({ bytes: received, lines: linesReceived });
+  if (!read.ok) return read;
+  const { lines, from, changes } = read.value;
+  const pieces = await keepPieces(sealer, tx, file, lines, from);
+  await updateFile(tx, file.file_id, { ...changes, pieces, heard_at: clock.now() });
+  if (part.isLast && pieces === 0) return err('empty');
+  return ok({ bytes: changes.bytes_received, lines: changes.lines_received });
 }
 
 /** Keeps these lines in pieces, a few at a time with room for others between. How many pieces the file has now. */
