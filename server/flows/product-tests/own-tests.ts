@@ -1,4 +1,3 @@
-import type { MarketResearchProductTest } from '#contract/generated/member/resolvers.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import { isPoBox } from '#contract/product-tests/po-box.ts';
 import { deriveProductTest, qualificationOf } from '#contract/product-tests/product-testing-item.ts';
@@ -30,7 +29,7 @@ interface PartTask {
 }
 
 /** Everything that a member sees of a test that they were picked for; undefined for any other. */
-export async function readOwnTest(rooms: ReadingRooms, own: OwnTest): Promise<MarketResearchProductTest | undefined> {
+export async function readOwnTest(rooms: ReadingRooms, own: OwnTest) {
   const { productTests, activities } = rooms;
   const { db } = productTests;
   const held = await readParticipant(productTests, db, own);
@@ -64,7 +63,7 @@ async function wholeOf(
   held: HeldParticipant,
   study: Study,
   tasks: readonly PartTask[],
-): Promise<MarketResearchProductTest> {
+) {
   const { db, clock } = productTests;
   const { test, participant, shipment } = held;
   const now = clock.now();
