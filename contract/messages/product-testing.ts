@@ -52,6 +52,8 @@ export const productTestCards = {
 
 /** The page of one test. */
 export const productTestPage = {
+  /** Another tab, or the time, was faster: why nothing was done, while what is shown is asked for anew. */
+  movedOn: 'This test has moved on since you opened the page. Here is how it stands now.',
   testNumber: (shortId: string) => `Test ${shortId}`,
   completeBy: (day: string) => `Complete by ${day}`,
   startsWithYes: 'Your days start when the package is here',

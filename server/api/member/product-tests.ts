@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
-import { productTestConsent } from '#contract/messages/product-testing.ts';
+import { productTestConsent, productTestPage } from '#contract/messages/product-testing.ts';
 import { pageSizeProblem } from '#contract/wire/pagination.ts';
 import { readOwnTest } from '#server/flows/product-tests/own-tests.ts';
 import {
@@ -36,10 +36,11 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<MemberCall> {
       readonly panelistId: string;
       readonly projectId: string;
     }) => Promise<Result<undefined, TakingPartProblem>>,
+    tooLate: string = productTestPage.movedOn,
   ) => {
     const own = { panelistId: ownId(call, panelistId), projectId };
     const done = await work(own);
-    if (!done.ok) throw problemOf(done.failure);
+    if (!done.ok) throw problemOf(done.failure, tooLate);
     return read(own.panelistId, projectId);
   };
 
@@ -70,9 +71,9 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<MemberCall> {
     },
     Mutation: {
       confirmMarketResearchProductTestAddress: (_parent, { input }, call) =>
-        change(call, input, (own) => confirmOwnAddress(rooms, own, input.addressKey)),
+        change(call, input, (own) => confirmOwnAddress(rooms, own, input.addressKey), productTestConsent.tooLate),
       acceptMarketResearchProductTestConsent: (_parent, { input }, call) =>
-        change(call, input, (own) => acceptOwnConsent(rooms, own, input.version)),
+        change(call, input, (own) => acceptOwnConsent(rooms, own, input.version), productTestConsent.tooLate),
       answerMarketResearchShipment(_parent, { input }, call) {
         const { answer, idempotencyKey: key } = input;
         ownId(call, input.panelistId);
@@ -84,15 +85,15 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<MemberCall> {
   };
 }
 
-function problemOf(problem: TakingPartProblem): WireError {
+function problemOf(problem: TakingPartProblem, tooLate: string): WireError {
   switch (problem) {
     case 'unknown-test':
     case 'account-not-found':
       return new WireError('NOT_FOUND');
     case 'no-address':
-      return refused('addressKey', productTestConsent.title);
+      return refused('addressKey', productTestConsent.noAddress);
     case 'too-late':
-      return refused('id', productTestConsent.tooLate);
+      return refused('id', tooLate);
     case 'limit-reached':
       return new WireError('SUPPORT_LIMIT_REACHED');
     case 'changed-meanwhile':

@@ -1,3 +1,5 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { TASK_LABELS } from '#contract/studies/task-states.ts';
@@ -13,6 +15,8 @@ import { isParcel, isProductTest } from '#web/activities/parts-of-tests.ts';
 import { shownKind } from '#web/activities/shown-kind.ts';
 import type { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
 import { formatNumber } from '#web/format.ts';
+import { itemsOf } from '#web/lists/paged-items.ts';
+import { productTestsQuery } from '#web/product-tests/product-tests.queries.ts';
 import { HomePart, PartStates } from './home-part.tsx';
 
 const SHOWN = 3;
@@ -52,10 +56,6 @@ export function NextActivities({ activities: { wanted, hasFailed, isFetching, re
 function NextActivity({ activity, now }: { readonly activity: Activity; readonly now: Date }) {
   const { externalName, minutes, closeTime, points } = activity.metadata;
   const { label: kind, icon, wall } = shownKind(activity);
-  const isTest = isProductTest(activity);
-  // A test has no link of its own: where it is taken is among the others.
-  const href = isTest ? memberPath('productTesting') : activity.link;
-  const verb = isBegun(activity) ? 'Continue' : 'Start';
   const facts = [
     kind,
     minutes ? `${minutes} min` : undefined,
@@ -74,18 +74,35 @@ function NextActivity({ activity, now }: { readonly activity: Activity; readonly
           <Points amount={formatNumber(points.qualified)} unit="points" />
         </p>
       </div>
-      {href ? (
-        <ButtonLink
-          href={href}
-          variant={isBegun(activity) ? 'soft' : 'primary'}
-          size="sm"
-          aria-label={`${verb}: ${externalName}`}
-        >
-          {verb}
-        </ButtonLink>
-      ) : (
-        <span className="text-sm font-bold">{TASK_LABELS[activity.state]}</span>
-      )}
+      {isProductTest(activity) ? <TestWay activity={activity} /> : <Way activity={activity} href={activity.link} />}
     </div>
   );
+}
+
+interface WayProps {
+  readonly activity: Activity;
+  readonly href: string | null;
+}
+
+function Way({ activity, href }: WayProps) {
+  if (!href) return <span className="text-sm font-bold">{TASK_LABELS[activity.state]}</span>;
+  const verb = isBegun(activity) ? 'Continue' : 'Start';
+  return (
+    <ButtonLink
+      href={href}
+      variant={isBegun(activity) ? 'soft' : 'primary'}
+      size="sm"
+      aria-label={`${verb}: ${activity.metadata.externalName}`}
+    >
+      {verb}
+    </ButtonLink>
+  );
+}
+
+/** A test's activity has no link: its page is that of the test with this number. Until that is known, it is among the others. */
+function TestWay({ activity }: { readonly activity: Activity }) {
+  const { data } = useInfiniteQuery(productTestsQuery(useRouteContext({ from: '/member-area' })));
+  const test = data && itemsOf(data.pages).find(({ shortId }) => shortId === activity.metadata.shortId);
+  const href = test ? memberPath('productTest', { id: test.projectId }) : memberPath('productTesting');
+  return <Way activity={activity} href={href} />;
 }

@@ -21,7 +21,7 @@ export function Hazards({ hazards }: { readonly hazards: readonly string[] }) {
     <div className="mt-4">
       <Banner tone="warning">
         <p className="font-bold">Please take care</p>
-        <ul className="mt-1 list-disc ps-5">
+        <ul className="mt-1 list-disc ps-[1em] wrap-anywhere">
           {hazards.map((hazard) => (
             <li key={hazard}>{wordsOf(hazard)}</li>
           ))}

@@ -19,9 +19,6 @@ import { type OwnTest, productTestQuery } from '#web/product-tests/product-tests
 const productTestConsent = MESSAGES.productTestConsent;
 const productTestPage = MESSAGES.productTestPage;
 
-/** Another tab, or the time, was faster: what is shown is asked for anew, and this says why nothing was done. */
-const STALE = 'This test has moved on since you opened the page. Here is how it stands now.';
-
 /** Everything that a test has an effect on. */
 export const CHANGED_BY_TESTS = [
   getMarketResearchProductTest.name,
@@ -98,9 +95,9 @@ export function useSendConfirmation(test: OwnTest) {
 /** Too late for what the page offered: however the server puts it, the page is told anew and says so. */
 async function unlessStale<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await inWords(STALE, call);
+    return await inWords(productTestPage.movedOn, call);
   } catch (error) {
-    if (isApiError(error, 'VALIDATION_FAILED')) throw new Refusal(STALE);
+    if (isApiError(error, 'VALIDATION_FAILED')) throw new Refusal(productTestPage.movedOn);
     throw error;
   }
 }
