@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { confirms, participantsAt, saysNeverCame, saysReceived, trackingFile } from './product-test-steps.ts';
 
+const TELEPHONE = { width: 390, height: 844 };
 const picture = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: { r: 97, g: 140, b: 85 } } }).png().toBuffer();
 
@@ -155,6 +156,33 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await expect(page.getByRole('table')).not.toContainText(silent.number);
   await page.getByRole('button', { name: 'Closed', exact: true }).click();
   await expect(page.getByRole('table')).toContainText(silent.number);
+});
+
+test('On a telephone everything of a test can be read', async ({ page, node }) => {
+  const projectId = await aProductTest(node, { internalName: 'Oat drink for a telephone', units: 5 });
+  await screenedPeople(node, projectId, 4);
+  await signInToConsole(page, await anOperator(node, 'ADMIN'), `/console/product-tests/${projectId}/selection`);
+  await page.getByLabel('How many').fill('2');
+  await page.getByLabel('Seed').fill('june');
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await page.getByRole('button', { name: 'Select 2 people' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Select 2 people' }).click();
+  await expect(page.getByText('2 people selected, 2 in reserve. They are being told.')).toBeVisible();
+  const [first] = await participantsAt(node, projectId, 'SELECTED');
+  if (first === undefined) throw new Error('two were picked');
+  await confirms(node, projectId, first.panelistId);
+
+  await page.setViewportSize(TELEPHONE);
+  await expectNoProblems(page);
+  await page.getByRole('link', { name: 'Shipments' }).click();
+  await expect(page.getByText('Duluth, MN')).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('link', { name: 'Board' }).click();
+  await expect(page.getByText('Address asked today')).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('link', { name: 'Plan' }).click();
+  await expect(page.getByText('1 bottle, 2 refill pouches')).toBeVisible();
+  await expectNoProblems(page);
 });
 
 test('Fulfilment ships and does not plan; support has no such page', async ({ page, node }) => {
