@@ -10,7 +10,9 @@ import { confirms, participantsAt, saysNeverCame, saysReceived, trackingFile } f
 
 const TELEPHONE = { width: 390, height: 844 };
 const picture = () =>
-  sharp({ create: { width: 800, height: 600, channels: 3, background: { r: 97, g: 140, b: 85 } } }).png().toBuffer();
+  sharp({ create: { width: 800, height: 600, channels: 3, background: { r: 97, g: 140, b: 85 } } })
+    .png()
+    .toBuffer();
 
 test('I plan a product test, am told what is missing, and change it', async ({ page, node }) => {
   await signInToConsole(page, await anOperator(node, 'RESEARCHER'), '/console/product-tests');
@@ -49,7 +51,10 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await expect(page.getByText('Every 4 days', { exact: true })).toBeVisible();
   await expect(page.getByText('Liquid')).toBeVisible();
   await expect(page.getByText('No survey yet')).toHaveCount(3);
-  await expect(page.getByRole('link', { name: 'Audience and launch' })).toHaveAttribute('href', /\/studies\/SC-\d+\/audience$/);
+  await expect(page.getByRole('link', { name: 'Audience and launch' })).toHaveAttribute(
+    'href',
+    /\/studies\/SC-\d+\/audience$/,
+  );
   await expectNoProblems(page);
 
   await page.getByRole('button', { name: 'Change' }).click();

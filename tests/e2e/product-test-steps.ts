@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { SHIPMENT_ANSWERS } from '#contract/product-tests/product-testing-item.ts';
-import { acceptOwnConsent, answerShipment, confirmOwnAddress, readProfileAddress } from '#server/flows/product-tests/take-part.ts';
+import {
+  acceptOwnConsent,
+  answerShipment,
+  confirmOwnAddress,
+  readProfileAddress,
+} from '#server/flows/product-tests/take-part.ts';
 import { addressKeyOf } from '#server/modules/product-tests/index.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
