@@ -11,6 +11,8 @@ export type Participant = TestParticipantShownFragment;
 export const businessDays = (days: number): string =>
   days === 1 ? '1 business day' : `${formatNumber(days)} business days`;
 const days = (count: number): string => (count === 1 ? '1 day' : `${formatNumber(count)} days`);
+const ago = (count: number): string => (count === 0 ? 'today' : `${days(count)} ago`);
+const since = (count: number): string => (count === 0 ? 'today' : days(count));
 
 /** Whether a request for help about the parcel is open. */
 export const isInSupport = ({ dueKind }: Participant): boolean =>
@@ -25,7 +27,7 @@ export const closedWords = (why: string | null | undefined): string => {
 export function cardWords(participant: Participant): string {
   const { stage, dueKind, waitingDays, isOverdue, shipmentStatus, closesAt, feedbackOpensAt } = participant;
   if (isInSupport(participant)) {
-    const turn = dueKind === 'ANSWER_SUPPORT' ? 'waits for us' : `asked ${days(waitingDays)} ago`;
+    const turn = dueKind === 'ANSWER_SUPPORT' ? 'waits for us' : `asked ${ago(waitingDays)}`;
     return stage === 'TESTING' || stage === 'FEEDBACK' ? `Clock paused, ${turn}` : `Never got it, ${turn}`;
   }
   switch (stage) {
@@ -47,7 +49,7 @@ export function cardWords(participant: Participant): string {
       return feedbackOpensAt == null ? 'Testing' : `Feedback opens ${dayOf(feedbackOpensAt)}`;
     case 'FEEDBACK':
       if (participant.isPaused) return pausedWords(participant);
-      return closesAt == null ? `Open ${days(waitingDays)}` : `Open ${days(waitingDays)}, ends ${lastDay(closesAt)}`;
+      return closesAt == null ? openWords(waitingDays) : `${openWords(waitingDays)}, ends ${lastDay(closesAt)}`;
     case 'DONE':
       return 'Done';
     case 'CLOSED':
@@ -55,13 +57,15 @@ export function cardWords(participant: Participant): string {
   }
 }
 
+const openWords = (count: number): string => (count === 0 ? 'Opened today' : `Open ${days(count)}`);
+
 const pausedWords = ({ supportRequestNumber: request }: Participant): string =>
   request == null ? 'Clock paused' : `Clock paused, ${request}`;
 
 function selectedWords({ dueKind, isPoBox, isOverdue, waitingDays, fromReserve }: Participant): string {
   if (isPoBox) return 'PO box, ask for a street';
   if (dueKind === 'LATE_ORDER') return isOverdue ? `Not shipped for ${days(waitingDays)}` : 'Ready to ship';
-  return fromReserve ? `From the reserve, ${days(waitingDays)}` : `Address asked ${days(waitingDays)} ago`;
+  return fromReserve ? `From the reserve, ${since(waitingDays)}` : `Address asked ${ago(waitingDays)}`;
 }
 
 /** How much somebody needs a look: their time runs out, or something is off, or all is as it should be. */

@@ -38,7 +38,7 @@ export function standingOf(participant: Participant): Standing | undefined {
   const { stage, dueKind, closesAt, waitingDays, feedbackOpensAt, isPaused } = participant;
   const title = TITLES[stage];
   if (title === undefined) return undefined;
-  const aside = stage === 'SCREENED' ? undefined : businessDays(waitingDays);
+  const aside = stage === 'SCREENED' ? undefined : waitingDays === 0 ? 'Today' : businessDays(waitingDays);
   const closes = closesAt == null ? undefined : `Closes ${closingDay(closesAt)} at the end of the day if nobody acts.`;
   if (dueKind === 'ANSWER_SUPPORT')
     return { title: 'Waits for our answer', note: 'Nothing closes while they wait for us.', aside };

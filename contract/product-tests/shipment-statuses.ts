@@ -27,6 +27,13 @@ export const SHIPMENT_STATUS_LABELS = {
 export const SHIPMENT_EVENT_SOURCES = ['CSV', 'WEBHOOK', 'HAND'] as const;
 export type ShipmentEventSource = (typeof SHIPMENT_EVENT_SOURCES)[number];
 
+/** As operators read it. */
+export const SHIPMENT_SOURCE_LABELS = {
+  CSV: 'from a file',
+  WEBHOOK: 'from the carrier',
+  HAND: 'noted by us',
+} as const satisfies Record<ShipmentEventSource, string>;
+
 /** A parcel that was called off or came back is no longer on its way to anybody, and another may be sent. */
 export function isLiveShipment(status: ShipmentStatus): boolean {
   return status !== 'CANCELLED' && status !== 'RETURNED';
@@ -55,10 +62,10 @@ export interface ShipmentState {
 }
 
 /** At the same instant the later step counts; the order of the statuses above is the order of the steps. */
-const rankOf = (status: ShipmentStatus): number => SHIPMENT_STATUSES.indexOf(status);
+export const stepOf = (status: ShipmentStatus): number => SHIPMENT_STATUSES.indexOf(status);
 
 const isLater = (one: ShipmentEvent, other: ShipmentEvent): boolean => {
-  const by = one.occurredAt.getTime() - other.occurredAt.getTime() || rankOf(one.status) - rankOf(other.status);
+  const by = one.occurredAt.getTime() - other.occurredAt.getTime() || stepOf(one.status) - stepOf(other.status);
   return by > 0;
 };
 

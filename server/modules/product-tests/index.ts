@@ -32,10 +32,7 @@ export {
   listWaitedFor,
   readParticipant,
   readRequestNumber,
-  readTimeline,
-  readTrail,
   showParticipant,
-  type TimelineLine,
 } from './read-participant.ts';
 export { beginShipmentFile, shipmentFileTicket, shipmentProblemsTicket } from './shipment-files/begin-file.ts';
 export { finishShipmentFile, stopShipmentFile } from './shipment-files/end-file.ts';
@@ -125,3 +122,4 @@ export {
   type KeptPlan,
   type TestPart,
 } from './tests.ts';
+export { readTimeline, readTrail, type TimelineLine } from './timeline.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
-import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from './addresses.ts';
 import { shownParticipants, type ListedParticipant } from './board.ts';
@@ -46,45 +45,6 @@ export async function showParticipant(
   const [row] = rows;
   const [shown] = row === undefined ? [] : await shownParticipants(room, db, row.project_id, rows);
   return row === undefined || shown === undefined ? undefined : { shown, address: addressOf(room, row) };
-}
-
-export interface TimelineLine {
-  readonly lineId: string;
-  readonly code: string;
-  readonly at: Date;
-  readonly byName: string | null;
-  readonly words: string | null;
-}
-
-/** Everything that happened to somebody and to the parcels to them, the oldest first. */
-export async function readTimeline(db: Db, participantId: string): Promise<readonly TimelineLine[]> {
-  const { rows } = await sql<TimelineLine>`
-    SELECT e.event_id AS "lineId", e.kind AS code, e.happened_at AS at, o.name AS "byName", e.words
-    FROM participant_event e LEFT JOIN product_test_operator o USING (operator_id) WHERE e.participant_id = ${participantId}
-    UNION ALL
-    SELECT e.event_id, 'SHIPMENT_' || e.status, e.occurred_at, NULL,
-      nullif(concat_ws(', ', s.carrier, s.tracking_number, e.words, e.source), '')
-    FROM shipment_event e JOIN shipment s USING (shipment_id) WHERE s.participant_id = ${participantId}
-    ORDER BY 3, 1`.execute(db);
-  return rows;
-}
-
-export interface ParcelTurn {
-  readonly status: ShipmentStatus;
-  readonly at: Date;
-  readonly words: string | null;
-}
-
-/** What was told of a parcel, the oldest first, from its order on. */
-export async function readTrail(db: Db, shipmentId: string): Promise<readonly ParcelTurn[]> {
-  const rows = await tables(db)
-    .selectFrom('shipment_event')
-    .select(['status', 'occurred_at', 'words'])
-    .where('shipment_id', '=', shipmentId)
-    .orderBy('occurred_at')
-    .orderBy('event_id')
-    .execute();
-  return rows.map((row) => ({ status: row.status, at: row.occurred_at, words: row.words }));
 }
 
 /** The number of a request, while somebody looks for the package. */

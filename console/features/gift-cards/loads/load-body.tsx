@@ -4,6 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useCommand } from '#client/use-command.ts';
+import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { isGoingOn, isVoiding, type GiftCardLoad } from '../gift-cards.queries.ts';
 import { SHOWS_STOCK } from '../use-stock-changed.ts';
@@ -94,7 +95,7 @@ function WhatIsLeft({ load, mayChange, onVoid }: Pick<LoadBodyProps, 'load' | 'm
 /** Which lines were not loaded, and why, as a file. */
 function DownloadProblems({ load: { loadId, bad } }: { readonly load: GiftCardLoad }) {
   const { api } = useConsole();
-  const download = useCommand(async () => location.assign(await api.mutate(createGiftCardProblemsFile, { loadId })));
+  const download = useCommand(async () => startDownload(await api.mutate(createGiftCardProblemsFile, { loadId })));
   return (
     <>
       <Button variant="secondary" size="sm" isBusy={download.isPending} onClick={() => download.send()}>

@@ -7,6 +7,7 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import type { ProductTest } from '../product-tests.queries.ts';
 import { SHOWS_PARCELS, waitingOrdersQuery } from './shipments.queries.ts';
@@ -22,7 +23,7 @@ export function OrderListDialog({ test, onClose }: OrderListDialogProps) {
   const query = useQuery(waitingOrdersQuery(api, test.studyId));
   const [chosen, setChosen] = useState<OrdersWanted>('NEW');
   const command = useCommand(
-    async () => location.assign(await api.mutate(createOrderList, { studyId: test.studyId, orders: chosen })),
+    async () => startDownload(await api.mutate(createOrderList, { studyId: test.studyId, orders: chosen })),
     { changes: SHOWS_PARCELS, onDone: onClose },
   );
   const counts = query.data;

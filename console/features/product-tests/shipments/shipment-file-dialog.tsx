@@ -10,6 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { sendShipmentFile } from './send-shipment-file.ts';
 import { ShipmentFileBody } from './shipment-file-body.tsx';
@@ -59,7 +60,7 @@ export function ShipmentFileStanding({ fileId, onAgain, onClose }: ShipmentFileS
   const file = query.data;
   const isOver = file != null && !isGoingOn(file);
   const stop = useCommand(() => api.mutate(stopShipmentFile, { fileId }), { changes: SHOWS_PARCELS });
-  const download = useCommand(async () => location.assign(await api.mutate(createShipmentProblemsFile, { fileId })));
+  const download = useCommand(async () => startDownload(await api.mutate(createShipmentProblemsFile, { fileId })));
   // Parcels that moved are on the page behind as soon as the file is read.
   useEffect(() => {
     if (isOver)

@@ -7,6 +7,7 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FileCounts } from '#console/csv-files/file-counts.tsx';
 import { formatNumber } from '#console/format.ts';
+import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { isGoingOn, type PeopleFile } from '../waitlist.queries.ts';
 import { fileNotes, moreProblems } from './people-file-words.ts';
@@ -54,7 +55,7 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
 
 function Problems({ file: { fileId, problems, bad, ...file }, mayDownload }: PeopleFileBodyProps) {
   const { api } = useConsole();
-  const download = useCommand(async () => location.assign(await api.mutate(createPeopleProblemsFile, { fileId })));
+  const download = useCommand(async () => startDownload(await api.mutate(createPeopleProblemsFile, { fileId })));
   const shown = problems.slice(0, LINES_SHOWN);
   if (shown.length === 0) return null;
   const more = moreProblems(bad, shown.length);
