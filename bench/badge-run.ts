@@ -77,7 +77,14 @@ try {
 }
 
 function start() {
-  const env = { DATA_DIR: bed.dataDir, DATABASE_URL: bed.databaseUrl, PORT: '0', DEMO_DATA: 'off', PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'error' };
+  const env = {
+    DATA_DIR: bed.dataDir,
+    DATABASE_URL: bed.databaseUrl,
+    PORT: '0',
+    DEMO_DATA: 'off',
+    PUBLIC_URL: 'http://localhost:3000',
+    LOG_LEVEL: 'error',
+  };
   return startProcess(env);
 }
 
