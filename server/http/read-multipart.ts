@@ -58,7 +58,9 @@ export function readFiles(
     if (files === 0) refuse();
     else void last.then(resolve, fail);
   });
-  request.pipe(reader);
+  // Whoever hung up while they were still being let in is not heard of again.
+  if (request.destroyed) refuse();
+  else request.pipe(reader);
   return promise;
 }
 

@@ -90,7 +90,7 @@ function KnownShelf({ member, mapping, completed, worn }: KnownShelfProps) {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <aside aria-label={isChanged ? 'Preview' : 'Your avatar'} className="lg:sticky lg:top-28 lg:self-start">
-        <div className="flex items-center gap-5 lg:grid lg:gap-4">
+        <div className="flex flex-wrap items-center gap-5 lg:grid lg:gap-4">
           <img
             src={avatarPicture(chosen)}
             alt=""
