@@ -34,6 +34,8 @@ const GENERATE: Step = { name: 'generate types', command: ['node', 'tools/genera
 const BUILD: Step = { name: 'build', command: ['node', 'tools/build.ts'] };
 const CHECK: Step = { name: 'check the code', command: ['node', 'tools/check.ts'] };
 const BROWSER: Step = { name: 'find a browser', command: ['node', 'tests/testkit/browser/print-path.ts'] };
+/** Nothing else has run by then. */
+const EVERYWHERE = '';
 /** All that runs without a browser, but for the faults. */
 const ROOMS = ['rooms', 'alone', 'apps'].flatMap((name) => ['--project', name]);
 const test = (...args: string[]): Step => ({ name: 'tests', command: ['vitest', 'run', ...args] });
@@ -46,7 +48,8 @@ const EVERYTHING: readonly Stage[] = [
   [BUILD],
   [CHECK],
   [BROWSER],
-  [test(...ROOMS)],
+  // Three files at a time on two processors: the longest test of ten thousand may wait too long for its turn.
+  [{ ...test(...ROOMS), triesAgainAlone: EVERYWHERE }],
   // Kills and races wait for processes most of the time.
   [
     { ...browse(), triesAgainAlone: 'tests/e2e' },
