@@ -4,6 +4,7 @@ import {
   boardQuery,
   productTestQuery,
   productTestsQuery,
+  testResultsQuery,
 } from '#console/features/product-tests/product-tests.queries.ts';
 import { prefetch } from './prefetch.ts';
 import { getParentRoute, lazyScreen } from './root-route.tsx';
@@ -42,4 +43,14 @@ export const productTestShipments = createRoute({
   loader: (opened) =>
     prefetch(opened, ({ api, params: { studyId } }) => [productTestQuery(api, studyId), boardQuery(api, studyId)]),
   component: lazyScreen(() => import('#console/features/product-tests/shipments/shipments-page.tsx'), 'ShipmentsPage'),
+});
+export const productTestResults = createRoute({
+  getParentRoute,
+  path: '/product-tests/$studyId/results',
+  loader: (opened) =>
+    prefetch(opened, ({ api, params: { studyId } }) => [
+      productTestQuery(api, studyId),
+      testResultsQuery(api, studyId),
+    ]),
+  component: lazyScreen(() => import('#console/features/product-tests/results/results-page.tsx'), 'TestResultsPage'),
 });

@@ -50,6 +50,7 @@ import { prefetch } from './prefetch.ts';
 import {
   productTest,
   productTestPlan,
+  productTestResults,
   productTests,
   productTestSelection,
   productTestShipments,
@@ -277,6 +278,7 @@ export const routeTree = root.addChildren([
   productTestPlan,
   productTestSelection,
   productTestShipments,
+  productTestResults,
   waitlist,
   peopleFiles,
   giftCards,

@@ -2,7 +2,7 @@ import { PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts'
 import { BOARD_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, lastDay } from '#console/format.ts';
 import { cardWords, urgencyOf } from '#console/product-tests/participant-words.ts';
 import type { Board, BoardColumn } from './product-tests.queries.ts';
 
@@ -117,21 +117,29 @@ function Below({ board, column: { stage, count, overdue } }: { readonly board: B
   return <small className="flex min-h-5 items-center text-xs text-text-muted">{calmWords(board, stage, count)}</small>;
 }
 
-function calmWords({ screenersAnswered, reserve }: Board, stage: ParticipantStage, count: number): string {
-  if (stage === 'INVITED') return 'have the screener';
-  if (stage === 'SCREENED' && reserve > 0) return `${formatNumber(reserve)} in reserve`;
-  if (stage === 'SCREENED' && screenersAnswered > 0) return 'in the running';
+function calmWords(board: Board, stage: ParticipantStage, count: number): string {
+  const { screenersAnswered, screenersQualified, reserve, medianTestingDay, testingDays } = board;
+  if (stage === 'INVITED')
+    return board.screenerClosesAt == null ? 'have the screener' : `closes ${lastDay(board.screenerClosesAt)}`;
+  if (stage === 'SCREENED' && reserve > 0)
+    return `${formatNumber(screenersQualified)} qualified, ${formatNumber(reserve)} in reserve`;
+  if (stage === 'SCREENED' && screenersAnswered > 0) return `${formatNumber(screenersQualified)} qualified`;
+  if (stage === 'TESTING' && medianTestingDay != null) return `median day ${medianTestingDay} of ${testingDays}`;
   return count === 0 ? 'nobody' : 'none overdue';
 }
 
 /** Who is not drawn. */
 function restWords(board: Board, { stage, count, first }: BoardColumn): string | undefined {
-  if (stage === 'DONE') return undefined;
+  if (stage === 'DONE') return board.inReview === 0 ? undefined : `${formatNumber(board.inReview)} in review`;
   if (stage === 'INVITED') {
     const silent = Math.max(0, count - board.screenersAnswered);
     return silent === 0 ? undefined : `${formatNumber(silent)} did not answer yet`;
   }
-  if (stage === 'SCREENED' && board.screenersUnfit > 0) return `${formatNumber(board.screenersUnfit)} told kindly`;
+  if (stage === 'SCREENED' && board.screenersUnfit > 0)
+    return `${formatNumber(board.screenersUnfit)} told kindly${pointsWords(board.screenerUnfitPoints)}`;
   const more = count - first.length;
   return more > 0 ? `+ ${formatNumber(more)} more` : undefined;
 }
+
+const pointsWords = (points: number | null | undefined): string =>
+  points == null ? '' : points === 1 ? ', 1 point' : `, ${formatNumber(points)} points`;

@@ -2,6 +2,7 @@ import type { ProductTestInput, TestParticipantFilter } from '#contract/generate
 import {
   getProductTest,
   getProductTestBoard,
+  getProductTestResults,
   getTestParticipant,
   listProductTests,
   listTestParticipants,
@@ -14,6 +15,7 @@ export type ProductTest = AnswerOf<typeof getProductTest>;
 export type ProductTestLine = AnswerOf<typeof listProductTests>['contents'][number];
 export type Board = AnswerOf<typeof getProductTestBoard>;
 export type BoardColumn = Board['columns'][number];
+export type TestResults = AnswerOf<typeof getProductTestResults>;
 export type ParticipantFile = AnswerOf<typeof getTestParticipant>;
 
 /** What shows a test or somebody in it after something was done. */
@@ -21,6 +23,7 @@ export const SHOWS_TEST = [
   listProductTests,
   getProductTest,
   getProductTestBoard,
+  getProductTestResults,
   listTestParticipants,
   getTestParticipant,
 ].map(({ name }) => name);
@@ -32,6 +35,8 @@ export const productTestsQuery = (api: OperatorApi) => pagedQuery(api, listProdu
 export const productTestQuery = (api: OperatorApi, studyId: string) => operationQuery(api, getProductTest, { studyId });
 export const boardQuery = (api: OperatorApi, studyId: string) =>
   operationQuery(api, getProductTestBoard, { studyId }, { refetchInterval: LIVE_MS });
+export const testResultsQuery = (api: OperatorApi, studyId: string) =>
+  operationQuery(api, getProductTestResults, { studyId });
 export const participantsQuery = (api: OperatorApi, studyId: string, filter: TestParticipantFilter) =>
   pagedQuery(api, listTestParticipants, { studyId, filter });
 /** Whoever looks at an address is written down, so nobody looks again by leaving the page open. */

@@ -50,7 +50,7 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
           </>
         )
       }
-      tabs={<TestTabs studyId={studyId} />}
+      tabs={<TestTabs studyId={studyId} mayRead={may.plan} />}
       actions={
         test && (
           <>
@@ -94,12 +94,14 @@ const TABS = [
   { to: '/product-tests/$studyId/plan', label: 'Plan' },
   { to: '/product-tests/$studyId/selection', label: 'Selection' },
   { to: '/product-tests/$studyId/shipments', label: 'Shipments' },
+  { to: '/product-tests/$studyId/results', label: 'Results' },
 ] as const;
 
-function TestTabs({ studyId }: { readonly studyId: string }) {
+/** Whoever packs parcels reads no results. */
+function TestTabs({ studyId, mayRead }: { readonly studyId: string; readonly mayRead: boolean }) {
   return (
     <PageTabs label="Product test">
-      {TABS.map(({ to, label }) => (
+      {TABS.filter(({ label }) => mayRead || label !== 'Results').map(({ to, label }) => (
         <Link key={to} to={to} params={{ studyId }} activeOptions={{ exact: true, includeSearch: false }}>
           {label}
         </Link>

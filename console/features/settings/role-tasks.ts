@@ -29,6 +29,11 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['RESEARCHER', 'ADMIN'],
   },
   {
+    task: 'See how product tests go, and export what participants said',
+    calls: ['getProductTestResults', 'createProductTestExport'],
+    roles: ['RESEARCHER', 'ADMIN'],
+  },
+  {
     task: 'Take order lists with addresses, and import tracking numbers',
     calls: ['createOrderList', 'beginShipmentFile'],
     roles: ['FULFILMENT', 'ADMIN'],

@@ -19,6 +19,7 @@ import { ledgerCheckResolvers } from './ledger-check.ts';
 import { mailResolvers } from './mail.ts';
 import { membersResolvers } from './members.ts';
 import { picturesResolvers } from './pictures.ts';
+import { productTestResultsResolvers } from './product-test-results.ts';
 import { productTestsResolvers } from './product-tests.ts';
 import { profileCatalogueResolvers } from './profile-catalogue.ts';
 import { questsResolvers } from './quests.ts';
@@ -57,6 +58,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   mailResolvers(rooms),
   membersResolvers(rooms),
   picturesResolvers(rooms),
+  productTestResultsResolvers(rooms),
   productTestsResolvers(rooms),
   profileCatalogueResolvers(rooms),
   questsResolvers(rooms),

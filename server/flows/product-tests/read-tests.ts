@@ -1,11 +1,12 @@
 import { BOARD_STAGES } from '#contract/product-tests/participant-stages.ts';
-import { countTaskStates, readStudy } from '#server/modules/activities/index.ts';
+import { countTaskStates, readStudy, type Study } from '#server/modules/activities/index.ts';
 import {
   countPlaces,
   countStages,
   listParticipants,
   listParts,
   listTests,
+  readBoardFigures,
   readTest,
   readTimeline,
   readUnitsLeft,
@@ -126,16 +127,30 @@ export async function readBoard({ activities, productTests }: ReadingRooms, proj
     })),
   );
   const places = [...(await countPlaces(db, projectId)).values()];
+  const screening = screener && (await readStudy(activities, db, screener.partProjectId));
   return {
     columns,
     units: test.units,
     unitsLeft: await readUnitsLeft(db, projectId),
     screenersAnswered: answered,
     screenersUnfit: sum('TERMINATED', 'OQ'),
+    screenersQualified: sum('QUALIFIED'),
+    screenerClosesAt: screening?.closesAt ?? null,
+    screenerUnfitPoints: unfitPoints(screening, sum('TERMINATED'), sum('OQ')),
     reserve: places.reduce((all, { reserve }) => all + reserve, 0),
+    ...(await readBoardFigures(productTests, db, projectId)),
+    testingDays: test.testing_days,
     pointsPaid: (counts.get('DONE')?.count ?? 0) * study.points.qualified,
     timeZone,
   };
+}
+
+/** Who comes when a screener is full may earn something else than who does not fit. */
+function unfitPoints(screening: Study | undefined, unfit: number, late: number): number | null {
+  if (screening === undefined) return null;
+  const { nonQualified, overQuota } = screening.points;
+  if (unfit > 0 && late > 0 && nonQualified !== overQuota) return null;
+  return late > 0 ? overQuota : nonQualified;
 }
 
 /** One participant with everything that happened. Whoever sees the address is written down. */

@@ -19,10 +19,12 @@ export {
 } from './choose.ts';
 export { drawSelection } from './draw-selection.ts';
 export { eraseParticipant, listParticipantNames } from './erase-participant.ts';
+export { readBoardFigures, readFigures, type TestFigures } from './figures.ts';
 export { heldProductTests } from './held-participant.ts';
 export { closesAtOf, holdParticipant, type HeldParticipant } from './hold-participant.ts';
 export { countWaitingOrders, isTestOver, orderListTicket, takeOrderList, type OrdersWanted } from './order-list.ts';
 export { takeParcelNews, type ParcelEvent, type ParcelNews, type TakenNews } from './parcel-news.ts';
+export { countParticipants, readParticipantLines, type ParticipantLine } from './participant-lines.ts';
 export type { ProductTests } from './product-tests.ts';
 export { lockTest, readUnitsLeft, type ParticipantName, type TestRow } from './product-tests.store.ts';
 export {
