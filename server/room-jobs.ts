@@ -15,6 +15,7 @@ import { registerDataDownloads } from './flows/leaving/download-data.ts';
 import { registerHearing } from './flows/product-tests/hear-outcomes.ts';
 import { registerShipmentFiles } from './flows/product-tests/run-shipment-file.ts';
 import { registerCarrierEvents } from './flows/product-tests/take-carrier-events.ts';
+import { registerTellingDecided } from './flows/product-tests/tell-decided.ts';
 import { registerTendingTests } from './flows/product-tests/tend-tests.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
 import { catchUpOnBadges, registerBadges } from './flows/spark/spark-jobs.ts';
@@ -73,6 +74,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerBadges(rooms, jobs);
   registerHearing(rooms);
   registerTendingTests(rooms, jobs);
+  registerTellingDecided(rooms, jobs);
   registerShipmentFiles(rooms, jobs);
   registerCarrierEvents(rooms, jobs);
 }

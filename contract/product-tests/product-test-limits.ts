@@ -39,6 +39,12 @@ export const SHIPMENT_FILE_NAME_MAX_CHARACTERS = 200;
 /** This many bad lines are kept to be looked at; all are counted. */
 export const SHIPMENT_PROBLEMS_KEPT = 10_000;
 
+/** So long a bad line can be taken in by a press; what was kept of it, sealed, goes then. */
+export const SHIPMENT_REPAIR_DAYS = 7;
+/** So many lines one press repairs; pressed again, it goes on. */
+export const SHIPMENT_REPAIRS_AT_ONCE = 500;
+export const SHIPMENT_REPAIR_MAX_CHARACTERS = 60;
+
 /** What one order list names at most; the rest is new in the next one. */
 export const ORDER_LIST_MAX_LINES = 20_000;
 

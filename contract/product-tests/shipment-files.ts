@@ -89,6 +89,27 @@ export interface ShipmentLineProblem {
   readonly suggestion: string | null;
 }
 
+/** How a line can be taken in after all: with what was probably meant, with something typed, or as another parcel. */
+export const SHIPMENT_REPAIRS = ['USE', 'EDIT', 'RESHIP'] as const;
+export type ShipmentRepair = (typeof SHIPMENT_REPAIRS)[number];
+
+/** Null for a line that has to be mended in the file. */
+export function repairOf({ fault, column, suggestion }: Omit<ShipmentLineProblem, 'sentence'>): ShipmentRepair | null {
+  if (fault === 'LINE' || column === null) return null;
+  // Who has a parcel on its way may be sent another one; an order that was called off is none.
+  if (fault === 'NOT_WAITING') return column === 'tracking_number' ? 'RESHIP' : null;
+  if (fault === 'TWICE' && column === 'order_number') return 'RESHIP';
+  return suggestion === null ? 'EDIT' : 'USE';
+}
+
+/** A line as it was, by its columns: what is kept, sealed, of one that can be repaired. */
+export type ShipmentCells = Readonly<Record<ShipmentColumn, string>>;
+
+export function shipmentCellsOf(cells: readonly string[], columns: ShipmentColumns): ShipmentCells {
+  const cellOf = (column: ShipmentColumn): string => cells[columns.indexOf(column)] ?? '';
+  return Object.fromEntries(SHIPMENT_COLUMNS.map((column) => [column, cellOf(column)])) as ShipmentCells;
+}
+
 export type JudgedShipmentLine = { readonly line: ShipmentLine } | { readonly problem: ShipmentLineProblem };
 
 /** The line above that names the same order, or the same parcel; undefined for the first one. */

@@ -99,6 +99,8 @@ CREATE TABLE test_participant (
   -- The order of the reserve within its cell.
   rank integer,
   from_reserve boolean NOT NULL DEFAULT false,
+  -- On the reserve, and not told yet: very many are told a piece at a time.
+  is_untold boolean NOT NULL DEFAULT false,
   screened_at timestamptz NOT NULL,
   selected_at timestamptz,
   -- Where it is sent to, sealed; cut off when the test is over, and when its member is erased.
@@ -155,6 +157,7 @@ CREATE TABLE test_participant (
 CREATE INDEX test_participant_of_member ON test_participant (panelist_id, selected_at DESC, participant_id DESC);
 CREATE INDEX test_participant_board ON test_participant (project_id, stage, due_at, participant_id);
 CREATE INDEX test_participant_to_choose ON test_participant (project_id, selection, cell, rank, participant_id);
+CREATE INDEX test_participant_untold ON test_participant (project_id, participant_id) WHERE is_untold;
 -- What happens by itself; the rest waits for us.
 CREATE INDEX test_participant_to_tend ON test_participant (due_at, participant_id)
   WHERE due_kind NOT IN ('LATE_ORDER', 'PARCEL_STUCK', 'NO_SCAN', 'ANSWER_SUPPORT');

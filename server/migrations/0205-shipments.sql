@@ -58,11 +58,17 @@ CREATE TABLE shipment_file_problem (
   mark_start integer NOT NULL,
   mark_end integer NOT NULL,
   suggestion text,
+  -- Which cell is wrong.
+  column_name text,
+  -- The line as it was, sealed, for some days: then it can be taken in by a press, and no longer.
+  sealed text,
   -- Whose it is, if there is such an order: then it goes with them.
   order_number text,
   PRIMARY KEY (file_id, line)
 );
 CREATE INDEX shipment_file_problem_of_order ON shipment_file_problem (order_number) WHERE order_number IS NOT NULL;
+CREATE INDEX shipment_file_problem_meant ON shipment_file_problem (suggestion) WHERE suggestion IS NOT NULL;
+CREATE INDEX shipment_file_problem_kept ON shipment_file_problem (file_id, line) WHERE sealed IS NOT NULL;
 
 -- What a carrier told of a number that no order has yet: it counts as soon as one has. Nothing in it is anybody's.
 CREATE TABLE parcel_event_waiting (
@@ -103,6 +109,8 @@ CREATE OR REPLACE VIEW key_named AS
   SELECT 'SEALING_KEYS', split_part(address_sealed, ':', 1) FROM test_participant WHERE address_sealed IS NOT NULL
   UNION ALL
   SELECT 'SEALING_KEYS', split_part(sealed, ':', 1) FROM shipment_file_piece
+  UNION ALL
+  SELECT 'SEALING_KEYS', split_part(sealed, ':', 1) FROM shipment_file_problem WHERE sealed IS NOT NULL
   UNION ALL
   SELECT 'PASSWORD_PEPPERS', pepper_id FROM member_password
   UNION ALL

@@ -139,7 +139,7 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
             Note where it is
           </Button>
         )}
-        {may.plan && (stage === 'TESTING' || stage === 'FEEDBACK') && (
+        {may.plan && stage === 'TESTING' && (
           <Button size="sm" variant="quiet" isBusy={clock.isPending} onClick={() => clock.send()}>
             {isPaused ? 'Let the clock go on' : 'Stop the clock'}
           </Button>

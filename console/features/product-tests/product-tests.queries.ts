@@ -30,11 +30,18 @@ export const SHOWS_TEST = [
 
 /** Parcels move and members answer while the board is looked at. */
 const LIVE_MS = 15_000;
+/** While many are told of a selection, the figure runs down. */
+const COUNTING_MS = 2_000;
 
 export const productTestsQuery = (api: OperatorApi) => pagedQuery(api, listProductTests, {});
 export const productTestQuery = (api: OperatorApi, studyId: string) => operationQuery(api, getProductTest, { studyId });
 export const boardQuery = (api: OperatorApi, studyId: string) =>
-  operationQuery(api, getProductTestBoard, { studyId }, { refetchInterval: LIVE_MS });
+  operationQuery(
+    api,
+    getProductTestBoard,
+    { studyId },
+    { refetchInterval: ({ state: { data } }) => (data !== undefined && data.beingTold > 0 ? COUNTING_MS : LIVE_MS) },
+  );
 export const testResultsQuery = (api: OperatorApi, studyId: string) =>
   operationQuery(api, getProductTestResults, { studyId });
 export const participantsQuery = (api: OperatorApi, studyId: string, filter: TestParticipantFilter) =>

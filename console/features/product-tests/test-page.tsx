@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
 import { formatNumber } from '#console/format.ts';
@@ -80,6 +81,12 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
       ) : (
         <>
           {error && <QueryFailure query={query} />}
+          {test.isSwitchedOff && (
+            <Banner tone="warning">
+              Product testing is switched off for all members. Everything waits, and nobody can be told anything, until
+              it is switched on under Settings.
+            </Banner>
+          )}
           {children(test)}
           {open === 'order-list' && <OrderListDialog test={test} onClose={() => setOpen(undefined)} />}
           {open === 'import' && <ShipmentFileDialog onClose={() => setOpen(undefined)} />}

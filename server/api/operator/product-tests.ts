@@ -32,6 +32,7 @@ import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput, reasonIn } from '../input.ts';
 import { found, refused, WireError } from '../wire-error.ts';
+import { ACT_REFUSALS } from './act-refusals.ts';
 
 export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { productTests } = rooms;
@@ -150,17 +151,6 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   };
 }
 
-/** Why somebody was left as they are. */
-const ACT_REFUSALS = {
-  unknown: 'There is nobody with this number.',
-  over: 'The test is over for them.',
-  'no-units': 'No unit is left. Add units first.',
-  'not-sent': 'Nothing was ordered for them yet, or it is in their hands.',
-  'nothing-due': 'Nothing is waited for from them.',
-  'not-running': 'Their clock does not run, or stands still already.',
-  'not-waiting': 'They do not wait for a place.',
-} as const;
-
 type Shown = Awaited<ReturnType<typeof listParticipants>>[number];
 
 function onWire({ projectId, panelistId: _nobody, ...shown }: Shown) {
@@ -209,10 +199,13 @@ function settled<Value>(result: Result<Value, PlanProblem>): void {
   });
 }
 
+const SWITCHED_OFF = 'Product testing is switched off, so nobody could be told. Switch it on under Settings first.';
+
 const SELECTION_REFUSALS = {
   'too-few-units': 'There are not enough units left for so many.',
   over: 'The selection of this test is finished.',
   'by-hand': 'People are chosen one by one in this test.',
+  'switched-off': SWITCHED_OFF,
 } as const;
 
 function chosen<Value>(result: Result<Value, SelectionProblem>): Value {

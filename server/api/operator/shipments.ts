@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { ORDER_LIST_OVER } from '#contract/product-tests/order-list.ts';
+import { SHIPMENT_REPAIR_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
 import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { repairShipmentLines, type RepairProblem } from '#server/flows/product-tests/repair-shipment-lines.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import {
@@ -18,13 +21,24 @@ import {
   stopShipmentFile,
 } from '#server/modules/product-tests/index.ts';
 import { isId } from '#server/platform/chance.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { found, refused } from '../wire-error.ts';
+import { readInput } from '../input.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+import { ACT_REFUSALS } from './act-refusals.ts';
 
 /** Fields of a file that have resolvers of their own: a list asks for neither. */
 const RESOLVED_BELOW = { faults: [], problems: [] };
 const LINE = /^[0-9]{1,9}$/;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const REPAIR_VALUE = v.pipe(v.string(), v.trim(), v.maxLength(SHIPMENT_REPAIR_MAX_CHARACTERS));
+
+function repairRefused(problem: RepairProblem): WireError {
+  if (problem === 'unknown-file') return new WireError('NOT_FOUND');
+  if (problem === 'gone') return new WireError('CONFLICT');
+  return refused('value', 'sentence' in problem ? problem.sentence : ACT_REFUSALS[problem.refusal]);
+}
 
 /** Files of carriers and tracking numbers, and order lists. */
 export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
@@ -76,6 +90,14 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           db,
           async (tx) => isId(fileId) && (await stopShipmentFile(productTests, tx, fileId, actOf(call))),
         ),
+      async repairShipmentLine(_parent, { fileId, line, input }, call) {
+        const value = input.value == null ? null : readInput(REPAIR_VALUE, input.value);
+        const asked = { fileId: isId(fileId) ? fileId : NO_ID, line, value, isAllLike: input.isAllLike };
+        const repaired = await allOrNothing(db, (tx) => repairShipmentLines(rooms, tx, asked, actOf(call)));
+        if (!repaired.ok) throw repairRefused(repaired.failure);
+        const file = found(await readShipmentFile(productTests, db, fileId));
+        return { lines: repaired.value, file: { ...file, ...RESOLVED_BELOW } };
+      },
       async createShipmentProblemsFile(_parent, { fileId }, call) {
         found(await readShipmentFile(productTests, db, fileId));
         return shipmentProblemsTicket.sign(productTests, { fileId, sessionId: call.operator.sessionId }).url;

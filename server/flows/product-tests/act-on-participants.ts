@@ -1,6 +1,7 @@
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import type { ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import { closeStudy, endProject } from '#server/modules/activities/index.ts';
+import { isOnWithin } from '#server/modules/flags/index.ts';
 import {
   closesAtOf,
   giveDays,
@@ -19,13 +20,14 @@ import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-ac
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import { endParticipation } from './end-participation.ts';
 import { hearOfParcel } from './hear-of-parcel.ts';
 import { shortIdOf, type TakingPartRooms } from './take-part.ts';
 import { tellTurn } from './tell.ts';
 import { remind } from './tend-tests.ts';
 
-type Act = OperatorAct & { readonly operatorId: string };
+export type Act = OperatorAct & { readonly operatorId: string };
 
 /** What is done to each of many, and why it could not be. */
 export type ParticipantAct =
@@ -33,7 +35,7 @@ export type ParticipantAct =
   | { readonly kind: 'GIVE_DAYS'; readonly businessDays: number }
   | { readonly kind: 'CLOSE'; readonly reason: string };
 
-export type ActRefusal = 'unknown' | 'over' | 'no-units' | 'not-sent' | 'nothing-due' | 'not-running';
+export type ActRefusal = 'unknown' | 'over' | 'no-units' | 'not-sent' | 'nothing-due' | 'not-running' | 'switched-off';
 
 export interface ActedOn {
   readonly done: number;
@@ -69,6 +71,9 @@ async function actOn(
   const held = await holdParticipant(rooms.productTests, tx, { participantId }, { withTest });
   if (held === undefined) return 'unknown';
   if (isOver(held)) return 'over';
+  // Nobody is timed, sent to or closed by what they cannot hear of; a clock that stands still harms nobody.
+  const isTold = act.kind !== 'PAUSE' && act.kind !== 'RESUME';
+  if (isTold && !(await isOnWithin(rooms.flags, tx, 'ihut', held.participant.panelist_id))) return 'switched-off';
   const why = await doAct(rooms, tx, held, act, by);
   if (why === undefined) {
     await writeAudit(rooms.productTests, tx, by, {
@@ -93,11 +98,7 @@ async function doAct(
     tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind, until });
   switch (act.kind) {
     case 'RESHIP':
-      if (held.shipment === undefined || !isWaitingForParcel(held)) return 'not-sent';
-      if ((await readUnitsLeft(tx, held.test.project_id)) < 1) return 'no-units';
-      await reship(productTests, tx, held, await shortIdOf(rooms, tx, held), operatorId);
-      await tell('RESHIPPED');
-      return undefined;
+      return failureOf(await sendAgain(rooms, tx, held, by));
     case 'GIVE_DAYS': {
       const given = await giveDays(productTests, tx, held, act.businessDays, operatorId);
       if (given === undefined) return 'nothing-due';
@@ -122,6 +123,25 @@ async function doAct(
       await resumeClock(productTests, tx, held, operatorId);
       return undefined;
   }
+}
+
+const failureOf = (result: Result<unknown, ActRefusal>): ActRefusal | undefined =>
+  result.ok ? undefined : result.failure;
+
+/** Another parcel to somebody who waits for one; the test is held. The number of its order. */
+export async function sendAgain(
+  rooms: TakingPartRooms,
+  tx: Db,
+  held: HeldParticipant,
+  { operatorId }: Act,
+): Promise<Result<string, ActRefusal>> {
+  const { test, participant } = held;
+  if (held.shipment === undefined || !isWaitingForParcel(held)) return err('not-sent');
+  if ((await readUnitsLeft(tx, test.project_id)) < 1) return err('no-units');
+  const { shipment } = await reship(rooms.productTests, tx, held, await shortIdOf(rooms, tx, held), operatorId);
+  if (shipment === undefined) throw new Error('what is sent again is a parcel');
+  await tellTurn(rooms, tx, test, [participant.panelist_id], { kind: 'RESHIPPED' });
+  return ok(shipment.order_number);
 }
 
 const isWaitingForParcel = ({ participant: { stage } }: HeldParticipant): boolean =>

@@ -10,7 +10,6 @@ import {
   noteFeedbackTaken,
   noteSupport,
   readTest,
-  turnDown,
   type HeldParticipant,
 } from '#server/modules/product-tests/index.ts';
 import { readLetterFacts } from '#server/modules/support/index.ts';
@@ -19,6 +18,7 @@ import { supportAnswered } from '../support/answer-request.ts';
 import { settlePart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './take-part.ts';
 import { tellTurn } from './tell.ts';
+import { tellNextDecided } from './tell-decided.ts';
 
 const SUBSCRIBER = 'product-tests';
 
@@ -63,8 +63,8 @@ async function screened(
   const participantId = await addScreened(productTests, tx, name);
   if (participantId === undefined) return;
   const isTooLate = test.selection_finished_at !== null || test.closed_at !== null;
-  if (isTooLate) await turnDown(productTests, tx, name.projectId, 1_000);
-  await tellTurn(rooms, tx, test, told, { kind: isTooLate ? 'NOT_SELECTED' : 'IN_THE_RUNNING' });
+  if (!isTooLate) return tellTurn(rooms, tx, test, told, { kind: 'IN_THE_RUNNING' });
+  await tellNextDecided(rooms, tx);
 }
 
 /** The whole is done with its feedback, and pays; what a reviewer has to look at waits for the verdict. */

@@ -1,7 +1,9 @@
 import { BOARD_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { countTaskStates, readStudy, type Study } from '#server/modules/activities/index.ts';
+import { isOnForAny } from '#server/modules/flags/index.ts';
 import {
   countPlaces,
+  countUntold,
   countStages,
   listParticipants,
   listParts,
@@ -17,13 +19,13 @@ import { pageOf } from '#server/platform/page.ts';
 import type { Rooms } from '../rooms.ts';
 import { readTestPoints } from './plan-test.ts';
 
-type ReadingRooms = Pick<Rooms, 'activities' | 'productTests'>;
+type ReadingRooms = Pick<Rooms, 'activities' | 'flags' | 'productTests'>;
 
 const FIRST_SHOWN = 3;
 const PAGE = 25;
 
 /** A test with its parts, its cells and what is left of its units; by its id or its short id. */
-export async function readProductTest({ activities, productTests }: ReadingRooms, id: string) {
+export async function readProductTest({ activities, flags, productTests }: ReadingRooms, id: string) {
   const { db } = productTests;
   const study = await readStudy(activities, db, id);
   const test = study && (await readTest(productTests, db, study.studyId));
@@ -40,6 +42,7 @@ export async function readProductTest({ activities, productTests }: ReadingRooms
     studyId: study.studyId,
     shortId: study.shortId,
     status: study.status,
+    isSwitchedOff: !(await isOnForAny(flags, db, 'ihut')),
     internalName: study.internalName,
     externalName: study.externalName,
     description: study.description,
@@ -140,6 +143,7 @@ export async function readBoard({ activities, productTests }: ReadingRooms, proj
     reserve: places.reduce((all, { reserve }) => all + reserve, 0),
     ...(await readBoardFigures(productTests, db, projectId)),
     testingDays: test.testing_days,
+    beingTold: await countUntold(db, test),
     pointsPaid: (counts.get('DONE')?.count ?? 0) * study.points.qualified,
     timeZone,
   };

@@ -69,7 +69,9 @@ async function runNextPiece(rooms: TellingRooms, tx: Db, fileId: string): Promis
   const allBad = [...bad, ...problems].toSorted((one, other) => one.number - other.number);
   await insertProblems(
     tx,
-    allBad.slice(0, Math.max(0, SHIPMENT_PROBLEMS_KEPT - file.bad)).map((one) => problemRow(fileId, one, form.columns)),
+    allBad
+      .slice(0, Math.max(0, SHIPMENT_PROBLEMS_KEPT - file.bad))
+      .map((one) => problemRow(productTests, fileId, one, form.columns)),
   );
   await deletePiece(tx, piece);
   await updateFile(tx, fileId, {
@@ -84,10 +86,10 @@ async function runNextPiece(rooms: TellingRooms, tx: Db, fileId: string): Promis
 }
 
 /** Moves the parcels of some lines. What told nothing new is left as it is. */
-async function moveParcels(
+export async function moveParcels(
   rooms: TellingRooms,
   tx: Db,
-  file: ShipmentFileRow,
+  file: Pick<ShipmentFileRow, 'file_name'>,
   good: readonly GoodLine[],
 ): Promise<{ readonly problems: readonly BadLine[]; readonly imported: number }> {
   const { productTests } = rooms;

@@ -1,6 +1,8 @@
 import { lotOf, WHOLE_TEST_CELL, type DrawnSelection } from '#contract/product-tests/selection.ts';
 import { cellsOf } from '#server/modules/audiences/index.ts';
+import { isOnForAny, onAmong } from '#server/modules/flags/index.ts';
 import {
+  countUndecided,
   drawSelection,
   listUndecided,
   lockTest,
@@ -9,7 +11,6 @@ import {
   readTest,
   readUnitsLeft,
   reserve,
-  turnDown,
   type TestRow,
   type WaitingPerson,
 } from '#server/modules/product-tests/index.ts';
@@ -18,18 +19,23 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
 import { welcomePicked, type TestRooms } from './tasks-of-test.ts';
-import { tellTurn } from './tell.ts';
+import { tellDecidedJob } from './tell-decided.ts';
 
 export type SelectingRooms = TestRooms & Pick<Rooms, 'audiences'>;
 
-export type SelectionProblem = 'unknown-test' | 'too-few-units' | 'over' | 'by-hand';
+const DECIDED_AT_ONCE = 5_000;
 
-/** Everybody who waits, each in the first cell that fits. */
-async function candidatesOf({ audiences }: SelectingRooms, db: Db, test: TestRow) {
-  const people = await listUndecided(db, test.project_id);
+export type SelectionProblem = 'unknown-test' | 'too-few-units' | 'over' | 'by-hand' | 'switched-off';
+
+/** Who waits and can be told, each in the first cell that fits: everybody, or those of the ones who are asked about. */
+async function candidatesOf({ audiences, flags }: SelectingRooms, db: Db, test: TestRow, asked?: readonly string[]) {
+  const people = await listUndecided(db, test.project_id, {
+    shown: (members) => onAmong(flags, 'ihut', members),
+    asked,
+  });
   const ids = people.map(({ panelistId }) => panelistId);
   const cells = test.cells.length === 0 ? new Map<string, string>() : await cellsOf(audiences, db, test.cells, ids);
-  return people.map((person) => ({ ...person, cell: cells.get(person.panelistId) ?? null }));
+  return people.map((person) => ({ ...person, cell: person.cell ?? cells.get(person.panelistId) ?? null }));
 }
 
 export interface SelectionAsked {
@@ -51,6 +57,7 @@ export async function selectParticipants(
   if (test === undefined) return err('unknown-test');
   if (test.closed_at !== null || test.selection_finished_at !== null) return err('over');
   if (test.selection_rule === 'HAND') return err('by-hand');
+  if (!(await isOnForAny(rooms.flags, tx, 'ihut'))) return err('switched-off');
   const used = seed ?? test.seed;
   const people = await candidatesOf(rooms, tx, test);
   const drawn = await drawSelection(tx, test, { people, seed: used, wanted });
@@ -77,15 +84,18 @@ async function takeUp(
   });
 }
 
+/** In pieces that a statement has time for. */
 async function putOnReserve(
-  rooms: SelectingRooms,
+  { productTests }: SelectingRooms,
   tx: Db,
   test: TestRow,
   people: readonly { readonly id: string; readonly cell: string; readonly rank: number }[],
 ): Promise<readonly WaitingPerson[]> {
-  const placed = await reserve(rooms.productTests, tx, test.project_id, people);
-  const told = placed.map(({ panelistId }) => panelistId);
-  await tellTurn(rooms, tx, test, told, { kind: 'RESERVE' });
+  const placed: WaitingPerson[] = [];
+  for (let at = 0; at < people.length; at += DECIDED_AT_ONCE) {
+    placed.push(...(await reserve(productTests, tx, test.project_id, people.slice(at, at + DECIDED_AT_ONCE))));
+  }
+  if (placed.length > 0) await productTests.jobs.enqueue(tx, tellDecidedJob, {});
   return placed;
 }
 
@@ -104,13 +114,12 @@ export async function chooseByHand(
   const test = await lockTest(productTests, tx, projectId);
   if (test === undefined) return err('unknown-test');
   if (test.closed_at !== null) return err('over');
-  const asked = [...new Set(participantIds)];
-  if (as === 'SELECTED' && (await readUnitsLeft(tx, projectId)) < asked.length) return err('too-few-units');
-  const cells = new Map((await candidatesOf(rooms, tx, test)).map(({ participantId, cell }) => [participantId, cell]));
-  const cellOf = (id: string) => (test.cells.length === 0 ? WHOLE_TEST_CELL : (cells.get(id) ?? null));
-  const people = asked.map((id) => ({
+  if (!(await isOnForAny(rooms.flags, tx, 'ihut'))) return err('switched-off');
+  const waiting = await candidatesOf(rooms, tx, test, [...new Set(participantIds)]);
+  if (as === 'SELECTED' && (await readUnitsLeft(tx, projectId)) < waiting.length) return err('too-few-units');
+  const people = waiting.map(({ participantId: id, cell }) => ({
     id,
-    cell: cellOf(id) ?? WHOLE_TEST_CELL,
+    cell: cell ?? WHOLE_TEST_CELL,
     // As if they had been drawn.
     rank: Math.floor(lotOf(test.seed, id) * 1e9),
   }));
@@ -136,9 +145,7 @@ async function pickAndTell(
   return picked;
 }
 
-const TOLD_AT_ONCE = 5_000;
-
-/** Nobody else is picked but from the reserve; all others are told kindly. How many. */
+/** Nobody else is picked but from the reserve; all others, so many, are told kindly afterwards. */
 export async function finishSelection(
   rooms: SelectingRooms,
   tx: Db,
@@ -148,15 +155,10 @@ export async function finishSelection(
   const { productTests } = rooms;
   const test = await lockTest(productTests, tx, projectId);
   if (test === undefined) return err('unknown-test');
+  if (!(await isOnForAny(rooms.flags, tx, 'ihut'))) return err('switched-off');
   await markTest(productTests, tx, projectId, 'selection_finished_at');
-  let people = 0;
-  for (;;) {
-    const turned = await turnDown(productTests, tx, projectId, TOLD_AT_ONCE);
-    const told = turned.map(({ panelistId }) => panelistId);
-    await tellTurn(rooms, tx, test, told, { kind: 'NOT_SELECTED' });
-    people += turned.length;
-    if (turned.length < TOLD_AT_ONCE) break;
-  }
+  const people = await countUndecided(tx, projectId);
+  await productTests.jobs.enqueue(tx, tellDecidedJob, {});
   await writeAudit(productTests, tx, by, {
     action: 'product-test.selection-finished',
     subject: ['study', projectId],

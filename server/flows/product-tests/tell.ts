@@ -3,7 +3,7 @@ import { productTestNotices, type ProductTestNoticeKind } from '#contract/messag
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
-import { onFor } from '#server/modules/flags/index.ts';
+import { onAmong } from '#server/modules/flags/index.ts';
 import { sendMessagesJob, tellMany } from '#server/modules/messages/index.ts';
 import type { TestRow } from '#server/modules/product-tests/index.ts';
 import { newId } from '#server/platform/chance.ts';
@@ -32,9 +32,7 @@ export async function tellTurn(
   { kind, until, points }: Turn,
 ): Promise<void> {
   const { activities, flags, messages, productTests } = rooms;
-  // On this connection: whoever waits for the test that is held here may have taken all others.
-  const told = [...(await onFor({ ...flags, db: tx }, 'ihut', panelistIds))];
-  if (told.length === 0) return;
+  if (panelistIds.length === 0) return;
   const study = await readStudy(activities, tx, test.project_id);
   const { title, body } = productTestNotices[kind]({
     product: test.product_name,
@@ -45,8 +43,10 @@ export async function tellTurn(
   const now = productTests.clock.now();
   // A turn may come again, such as a parcel that was sent twice: each is a cause of its own.
   const originId = newId(productTests.chance, now);
-  const causes = sql`SELECT ${originId}::uuid AS cause_id, id AS panelist_id FROM unnest(${told}::uuid[]) AS member (id)`;
-  await tellMany(messages, tx, causes, {
+  const asked = sql`SELECT id AS panelist_id FROM unnest(${[...panelistIds]}::uuid[]) AS asked (id)`;
+  // By the database: nothing outside is waited for while the test is held.
+  const causes = sql`SELECT ${originId}::uuid AS cause_id, panelist_id FROM (${onAmong(flags, 'ihut', asked)}) AS shown`;
+  const { told } = await tellMany(messages, tx, causes, {
     kind: kind.startsWith('REMIND_') ? 'PRODUCT_TEST_REMINDER' : 'PRODUCT_TEST',
     step: 0,
     originId,
@@ -55,7 +55,7 @@ export async function tellTurn(
     link: linkOf(kind, test),
     now,
   });
-  if (told.length > 1) await messages.jobs.enqueue(tx, sendMessagesJob, {});
+  if (told > 1) await messages.jobs.enqueue(tx, sendMessagesJob, {});
 }
 
 const ELSEWHERE: ReadonlySet<ProductTestNoticeKind> = new Set([

@@ -18,6 +18,7 @@ import {
   openFeedback,
   type DueParticipant,
   type HeldParticipant,
+  type WaitingPerson,
 } from '#server/modules/product-tests/index.ts';
 import { readLetterFacts } from '#server/modules/support/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
@@ -29,6 +30,7 @@ import { endParticipation } from './end-participation.ts';
 import { handOutPart, projectOfPart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './take-part.ts';
 import { tellTurn } from './tell.ts';
+import { tellDecided } from './tell-decided.ts';
 
 const AT_ONCE = 200;
 
@@ -40,40 +42,57 @@ export function registerTendingTests(rooms: TakingPartRooms, jobs: Jobs): void {
 
 /** Each participant in a transaction of their own, so that one in trouble holds up no other. */
 export async function tendTests(rooms: TakingPartRooms, signal?: AbortSignal): Promise<void> {
-  const { productTests, flags } = rooms;
+  const { productTests } = rooms;
   await inTransaction(productTests.db, (tx) =>
     cutAddresses(productTests, tx, later(productTests.clock.now(), -ADDRESS_KEPT_DAYS_AFTER_CLOSING * DAY_MS)),
   );
-  await closeLeftOver(rooms, signal);
-  for (let after: { at: Date; id: string } | undefined; ;) {
-    const due = await listDue(productTests, productTests.db, { after, limit: AT_ONCE });
-    // For whom product tests are switched off, everything waits.
-    const shown = await onFor(
-      flags,
-      'ihut',
-      due.map(({ panelistId }) => panelistId),
-    );
-    const tended = due.filter(({ panelistId }) => shown.has(panelistId));
-    await eachOnItsOwn('due participants', tended, (one) => tendOne(rooms, one), signal);
-    const last = due.at(-1);
-    if (last === undefined || due.length < AT_ONCE) return;
-    after = { at: last.at, id: last.participantId };
+  try {
+    await eachOnItsOwn('due participants', dueParticipants(rooms), (one) => tendOne(rooms, one), signal);
+  } finally {
+    await tellDecided(rooms, signal);
+    await eachOnItsOwn('participants of closed tests', leftOver(rooms), (one) => closeLeftOver(rooms, one), signal);
   }
 }
 
-/** A test was closed: everybody who is not done is, too. */
-async function closeLeftOver(rooms: TakingPartRooms, signal: AbortSignal | undefined): Promise<void> {
-  const { productTests } = rooms;
-  const closeOne = (participantId: string) =>
-    inTransaction(productTests.db, async (tx) => {
-      const held = await holdParticipant(productTests, tx, { participantId });
-      if (held !== undefined && !isOver(held)) await endParticipation(rooms, tx, held, 'TEST_ENDED');
-    });
-  for (;;) {
-    const left = await listLeftOver(productTests, productTests.db, AT_ONCE);
-    await eachOnItsOwn('participants of closed tests', left, closeOne, signal);
-    if (left.length < AT_ONCE) return;
+/** Page by page, those for whom product tests are on: for the others everything waits. */
+async function* shownOf<Item extends { readonly panelistId: string }>(
+  { flags }: TakingPartRooms,
+  pageAfter: (last: Item | undefined) => Promise<readonly Item[]>,
+): AsyncGenerator<Item> {
+  for (let last: Item | undefined; ;) {
+    const page = await pageAfter(last);
+    const members = page.map(({ panelistId }) => panelistId);
+    const shown = await onFor(flags, 'ihut', members);
+    yield* page.filter(({ panelistId }) => shown.has(panelistId));
+    last = page.at(-1);
+    if (last === undefined || page.length < AT_ONCE) return;
   }
+}
+
+function dueParticipants(rooms: TakingPartRooms) {
+  const { productTests } = rooms;
+  return shownOf<DueParticipant & { readonly at: Date }>(rooms, (last) =>
+    listDue(productTests, productTests.db, {
+      after: last && { at: last.at, id: last.participantId },
+      limit: AT_ONCE,
+    }),
+  );
+}
+
+function leftOver(rooms: TakingPartRooms) {
+  const { productTests } = rooms;
+  return shownOf<WaitingPerson>(rooms, (last) =>
+    listLeftOver(productTests, productTests.db, { after: last?.participantId, limit: AT_ONCE }),
+  );
+}
+
+/** Their test was closed. */
+function closeLeftOver(rooms: TakingPartRooms, { participantId }: WaitingPerson): Promise<void> {
+  const { productTests } = rooms;
+  return inTransaction(productTests.db, async (tx) => {
+    const held = await holdParticipant(productTests, tx, { participantId });
+    if (held !== undefined && !isOver(held)) await endParticipation(rooms, tx, held, 'TEST_ENDED');
+  });
 }
 
 function tendOne(rooms: TakingPartRooms, { participantId, kind }: DueParticipant): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { deadlineAfterBusinessDays, dueOf } from '#contract/product-tests/participant-due.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -39,15 +39,33 @@ export interface WaitingPerson {
   readonly panelistId: string;
 }
 
-/** Everybody who passed the screener and was not decided about, in the order in which they did. */
-export async function listUndecided(db: Db, projectId: string): Promise<readonly WaitingPerson[]> {
-  const { rows } = await sql<WaitingPerson>`
-    SELECT participant_id AS "participantId", panelist_id AS "panelistId" FROM test_participant
-    WHERE project_id = ${projectId} AND stage = 'SCREENED' AND selection = 'NONE' ORDER BY screened_at, participant_id`.execute(
-    db,
-  );
+export interface Undecided extends WaitingPerson {
+  /** Of whoever is on the reserve. */
+  readonly cell: string | null;
+}
+
+/**
+ * Everybody who passed the screener and was not decided about, in the order in which they did, of those for whom there are product
+ * tests; `shown` selects them. Of people who are named, those on the reserve, too.
+ */
+export async function listUndecided(
+  db: Db,
+  projectId: string,
+  { shown, asked }: { readonly shown: (members: Members) => Members; readonly asked?: readonly string[] | undefined },
+): Promise<readonly Undecided[]> {
+  const waiting = sql`project_id = ${projectId} AND stage = 'SCREENED' AND ${
+    asked === undefined
+      ? sql`selection = 'NONE'`
+      : sql`selection IN ('NONE', 'RESERVE') AND participant_id = ANY (${[...asked]}::uuid[])`
+  }`;
+  const { rows } = await sql<Undecided>`
+    SELECT participant_id AS "participantId", panelist_id AS "panelistId", cell FROM test_participant
+    WHERE ${waiting} AND panelist_id IN (${shown(sql`SELECT panelist_id FROM test_participant WHERE ${waiting}`)})
+    ORDER BY screened_at, participant_id`.execute(db);
   return rows;
 }
+
+type Members = RawBuilder<unknown>;
 
 /** Who is picked by now in each cell: those places are taken. */
 export async function countPlaces(
@@ -87,7 +105,7 @@ export async function pick(
   const { rows } = await sql<WaitingPerson>`
     WITH picked AS (
       UPDATE test_participant p SET stage = 'SELECTED', stage_at = ${now}, selection = 'SELECTED', selected_at = ${now},
-        cell = coalesce(wanted.cell, p.cell), from_reserve = ${isFromReserve}, due_kind = ${due?.kind ?? null},
+        cell = coalesce(wanted.cell, p.cell), from_reserve = ${isFromReserve}, is_untold = false, due_kind = ${due?.kind ?? null},
         due_at = ${due?.at ?? null}
       FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ cell }) => cell ?? null)}::text[]) AS wanted (id, cell)
       WHERE p.participant_id = wanted.id AND p.project_id = ${test.project_id} AND p.stage = 'SCREENED'
@@ -119,7 +137,10 @@ const NOTHING_YET = {
   extendedUntil: null,
 } as const;
 
-/** Puts people on the reserve, in this order within their cells; who they are, of those who were not decided about. */
+/**
+ * Puts people on the reserve, in this order within their cells; who they are, of those who were not decided about. They are told
+ * afterwards.
+ */
 export async function reserve(
   room: ProductTests,
   tx: Db,
@@ -129,7 +150,7 @@ export async function reserve(
   const now = room.clock.now();
   const { rows } = await sql<WaitingPerson>`
     WITH placed AS (
-      UPDATE test_participant p SET selection = 'RESERVE', cell = wanted.cell, rank = wanted.rank
+      UPDATE test_participant p SET selection = 'RESERVE', cell = wanted.cell, rank = wanted.rank, is_untold = true
       FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ cell }) => cell)}::text[],
         ${people.map(({ rank }) => rank)}::integer[]) AS wanted (id, cell, rank)
       WHERE p.participant_id = wanted.id AND p.project_id = ${projectId} AND p.stage = 'SCREENED' AND p.selection = 'NONE'
@@ -180,26 +201,58 @@ async function nextOfReserve(
   return (await held.executeTakeFirst())?.participant_id;
 }
 
-/** Everybody who is left without a place is told; a piece at a time. */
-export async function turnDown(
-  room: ProductTests,
-  tx: Db,
-  projectId: string,
-  limit: number,
-): Promise<readonly WaitingPerson[]> {
+/** How many are neither picked nor on the reserve. */
+export async function countUndecided(db: Db, projectId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM test_participant
+    WHERE project_id = ${projectId} AND stage = 'SCREENED' AND selection = 'NONE'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface Decided extends WaitingPerson {
+  readonly projectId: string;
+  readonly turn: 'RESERVE' | 'NOT_SELECTED';
+}
+
+/**
+ * The next of those who were left without a place when the selection of their test ended: they have none for good. Whoever turns
+ * them down tells them in the same transaction.
+ */
+export async function turnDownLeft(room: ProductTests, tx: Db, limit: number): Promise<readonly Decided[]> {
   const now = room.clock.now();
-  const { rows } = await sql<WaitingPerson>`
+  const { rows } = await sql<Decided>`
     WITH left_over AS (
-      SELECT participant_id FROM test_participant
-      WHERE project_id = ${projectId} AND stage = 'SCREENED' AND selection = 'NONE' ORDER BY participant_id LIMIT ${limit}
-      FOR UPDATE),
+      SELECT p.participant_id FROM product_test test JOIN test_participant p USING (project_id)
+      WHERE test.panel_id = ${room.panelId} AND test.selection_finished_at IS NOT NULL AND test.closed_at IS NULL
+        AND p.stage = 'SCREENED' AND p.selection = 'NONE' ORDER BY p.project_id, p.participant_id LIMIT ${limit}
+      FOR UPDATE OF p SKIP LOCKED),
     turned AS (
       UPDATE test_participant p SET selection = 'NOT_SELECTED', stage = 'CLOSED', stage_at = ${now}, closed_at = ${now},
         closed_why = 'NOT_SELECTED'
-      FROM left_over WHERE p.participant_id = left_over.participant_id RETURNING p.participant_id, p.panelist_id),
+      FROM left_over WHERE p.participant_id = left_over.participant_id
+      RETURNING p.participant_id, p.panelist_id, p.project_id),
     told AS (
       INSERT INTO participant_event (event_id, participant_id, kind, happened_at)
       SELECT new_id(${now}::timestamptz), participant_id, 'NOT_SELECTED', ${now}::timestamptz FROM turned)
-    SELECT participant_id AS "participantId", panelist_id AS "panelistId" FROM turned`.execute(tx);
+    SELECT participant_id AS "participantId", panelist_id AS "panelistId", project_id AS "projectId", 'NOT_SELECTED' AS turn
+    FROM turned`.execute(tx);
   return rows;
+}
+
+/** The next of those on the reserve who do not know it yet; whoever takes them tells them in the same transaction. */
+export async function takeUntold({ panelId }: ProductTests, tx: Db, limit: number): Promise<readonly Decided[]> {
+  const { rows } = await sql<Decided>`
+    UPDATE test_participant SET is_untold = false WHERE participant_id IN (
+      SELECT participant_id FROM test_participant WHERE panel_id = ${panelId} AND is_untold
+      ORDER BY project_id, participant_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING participant_id AS "participantId", panelist_id AS "panelistId", project_id AS "projectId",
+      'RESERVE' AS turn`.execute(tx);
+  return rows;
+}
+
+/** How many of a test are still to be told what was decided about them. */
+export async function countUntold(db: Db, { project_id: projectId, selection_finished_at }: TestRow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM test_participant
+    WHERE project_id = ${projectId} AND is_untold`.execute(db);
+  const left = selection_finished_at === null ? 0 : await countUndecided(db, projectId);
+  return left + (rows[0]?.count ?? 0);
 }

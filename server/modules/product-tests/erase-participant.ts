@@ -10,6 +10,7 @@ export async function eraseParticipant({ clock }: ProductTests, tx: Db, panelist
   const now = clock.now();
   const closed = await sql`
     UPDATE test_participant SET address_sealed = NULL, closed_words = NULL, due_kind = NULL, due_at = NULL, paused_from = NULL,
+      is_untold = false,
       stage = CASE WHEN stage = 'DONE' THEN stage ELSE 'CLOSED' END,
       stage_at = CASE WHEN stage IN ('DONE', 'CLOSED') THEN stage_at ELSE ${now} END,
       closed_at = CASE WHEN stage = 'DONE' THEN NULL ELSE coalesce(closed_at, ${now}) END,
@@ -21,10 +22,10 @@ export async function eraseParticipant({ clock }: ProductTests, tx: Db, panelist
       AND tracking_number IS NOT NULL`.execute(tx);
   // What was shown of a line may hold a number of theirs.
   const lines = await sql`
-    DELETE FROM shipment_file_problem WHERE order_number IN (
-      SELECT s.order_number FROM shipment s JOIN test_participant p USING (participant_id) WHERE p.panelist_id = ${panelistId})`.execute(
-    tx,
-  );
+    WITH own AS (
+      SELECT s.order_number FROM shipment s JOIN test_participant p USING (participant_id) WHERE p.panelist_id = ${panelistId})
+    DELETE FROM shipment_file_problem
+    WHERE order_number IN (SELECT order_number FROM own) OR suggestion IN (SELECT order_number FROM own)`.execute(tx);
   const { rows } = await sql<{ words: string }>`SELECT erase_product_test_words(${panelistId}) AS words`.execute(tx);
   return (
     Number((closed.numAffectedRows ?? 0n) + (parcels.numAffectedRows ?? 0n) + (lines.numAffectedRows ?? 0n)) +

@@ -9,11 +9,15 @@ export {
 export {
   addScreened,
   countPlaces,
+  countUndecided,
+  countUntold,
   listUndecided,
   pick,
   replace,
   reserve,
-  turnDown,
+  takeUntold,
+  turnDownLeft,
+  type Decided,
   type PickedPerson,
   type WaitingPerson,
 } from './choose.ts';
@@ -39,6 +43,7 @@ export {
 export { beginShipmentFile, shipmentFileTicket, shipmentProblemsTicket } from './shipment-files/begin-file.ts';
 export { finishShipmentFile, stopShipmentFile } from './shipment-files/end-file.ts';
 export {
+  judgeCells,
   judgeLines,
   namesIn,
   namesOf,
@@ -60,10 +65,13 @@ export {
   insertNamed,
   insertProblems,
   lockFile,
+  lockRepairable,
+  replaceProblems,
   selectFirstPiece,
   selectNamed,
   updateFile,
   type ShipmentFileRow,
+  type ShipmentProblemRow,
 } from './shipment-files/shipment-files.store.ts';
 export {
   openShipmentPiece,
@@ -72,6 +80,7 @@ export {
   takeShipmentPart,
   tendShipmentFiles,
 } from './shipment-files/take-part.ts';
+export { openLine, resealKeptLines } from './shipment-files/kept-lines.ts';
 export { cutAddresses } from './shipments.ts';
 export {
   acceptConsent,

@@ -55,6 +55,7 @@ export type ProductTestsTables = {
     stage: ParticipantStage;
     stage_at: Date;
     selection: Selection;
+    is_untold: Generated<boolean>;
     cell: string | null;
     rank: number | null;
     from_reserve: Generated<boolean>;

@@ -4,6 +4,7 @@ import { isReplaceable, type ClosingReason } from '#contract/product-tests/parti
 import { isPoBox } from '#contract/product-tests/po-box.ts';
 import { testingUntil } from '#contract/product-tests/testing-clock.ts';
 import { afterBusinessDays } from '#contract/time/business-days.ts';
+import { DAY_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { sealAddress } from './addresses.ts';
 import { changeParticipant, closesAtOf, type HeldParticipant, type NewEvent } from './hold-participant.ts';
@@ -135,7 +136,7 @@ export async function giveDays(
   operatorId: string,
 ): Promise<{ readonly held: HeldParticipant; readonly until: Date } | undefined> {
   const now = room.clock.now();
-  const { stage, feedback_opens_at: opensAt } = held.participant;
+  const { stage, feedback_opens_at: opensAt, received_at: receivedAt, paused_ms: before } = held.participant;
   const closesAt = closesAtOf(room, held);
   const event = [{ kind: 'MORE_DAYS', words: `${businessDays} business days` }] as const;
   if (closesAt !== null) {
@@ -149,9 +150,15 @@ export async function giveDays(
     const events = [...event, { kind: 'CLOCK_STARTED' }] as const;
     return { held: await changeParticipant(room, tx, held, changes, events, operatorId), until };
   }
-  if (stage !== 'TESTING' || opensAt === null) return undefined;
-  const until = afterBusinessDays(opensAt, businessDays, room.timeZone);
-  return { held: await changeParticipant(room, tx, held, { feedback_opens_at: until }, event, operatorId), until };
+  if (stage !== 'TESTING' || opensAt === null || receivedAt === null) return undefined;
+  // As if the clock had stood still for so many whole days: whatever else asks how long they test finds the same.
+  const days = Math.round(
+    (afterBusinessDays(opensAt, businessDays, room.timeZone).getTime() - opensAt.getTime()) / DAY_MS,
+  );
+  const pausedMs = Number(before) + days * DAY_MS;
+  const until = testingUntil({ receivedAt, testingDays: held.test.testing_days, pausedMs });
+  const changes = { paused_ms: String(pausedMs), feedback_opens_at: until };
+  return { held: await changeParticipant(room, tx, held, changes, event, operatorId), until };
 }
 
 /** Stops the testing days while something is looked into. */

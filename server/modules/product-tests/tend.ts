@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { WATCHED_KINDS, type DueKind } from '#contract/product-tests/participant-due.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { WaitingPerson } from './choose.ts';
 import { changeParticipant, type HeldParticipant } from './hold-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 
@@ -94,11 +95,17 @@ export async function findByRequest({ panelId }: ProductTests, db: Db, requestId
 }
 
 /** Those of tests that are over who were not closed yet; what a reviewer still looks at waits for the verdict. */
-export async function listLeftOver({ panelId }: ProductTests, db: Db, limit: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT p.participant_id AS id FROM product_test test JOIN test_participant p USING (project_id)
+export async function listLeftOver(
+  { panelId }: ProductTests,
+  db: Db,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<readonly WaitingPerson[]> {
+  const { rows } = await sql<WaitingPerson>`
+    SELECT p.participant_id AS "participantId", p.panelist_id AS "panelistId"
+    FROM product_test test JOIN test_participant p USING (project_id)
     WHERE test.panel_id = ${panelId} AND test.closed_at IS NOT NULL AND test.addresses_cut_at IS NULL
       AND p.stage NOT IN ('DONE', 'CLOSED') AND p.feedback_taken_at IS NULL
+      AND (${after ?? null}::uuid IS NULL OR p.participant_id > ${after ?? null}::uuid)
     ORDER BY p.participant_id LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }

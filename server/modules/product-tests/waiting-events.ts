@@ -26,6 +26,7 @@ export async function findOrderOfParcel(
 
 export interface NamedOrder {
   readonly orderNumber: string;
+  readonly participantId: string;
   readonly trackingNumber: string | null;
   /** Where it goes; null once that was cut off. */
   readonly address: ProfileAddress | null;
@@ -40,7 +41,12 @@ export async function findOrder(room: ProductTests, db: Db, orderNumber: string)
   const [row] = rows;
   if (row === undefined) return undefined;
   const { participantId, trackingNumber, sealed } = row;
-  return { orderNumber, trackingNumber, address: sealed === null ? null : openAddress(room, participantId, sealed) };
+  return {
+    orderNumber,
+    participantId,
+    trackingNumber,
+    address: sealed === null ? null : openAddress(room, participantId, sealed),
+  };
 }
 
 /** So that what is told of a number and the order that gets it do not miss each other: who comes second sees what the first did. */

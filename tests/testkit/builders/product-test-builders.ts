@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { ADDRESS_DETAIL } from '#contract/profile/address-fields.ts';
 import { hearSettled } from '#server/flows/product-tests/hear-outcomes.ts';
 import { createProductTest } from '#server/flows/product-tests/plan-test.ts';
@@ -125,5 +127,23 @@ export async function screenedPeople(node: TestNode, projectId: string, count: n
       ids.push(panelistId);
     }
     return ids;
+  });
+}
+
+/** So many people who passed the screener, by the row: ages from 20 to 79, in turn. */
+export async function manyScreened({ platform: { db } }: TestNode, projectId: string, count: number): Promise<void> {
+  const { panelId, tenantId } = DEFAULT_BRAND;
+  await inTransaction(db, async (tx) => {
+    await sql`CREATE TEMPORARY TABLE made ON COMMIT DROP AS
+      SELECT n, gen_random_uuid() AS id FROM generate_series(1, ${count}::integer) n`.execute(tx);
+    await sql`INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
+        state, joined_at, created_at, updated_at)
+      SELECT id, ${panelId}, ${tenantId}, id, gen_random_uuid(), id || '@example.com', id || '@example.com', 'Sam', 'Sample',
+        'ACTIVE', now(), now(), now() FROM made`.execute(tx);
+    await sql`INSERT INTO panelist_attribute (panelist_id, name, value, updated_at)
+      SELECT id, 'age', to_jsonb(20 + n % 60), now() FROM made`.execute(tx);
+    await sql`INSERT INTO test_participant (participant_id, panel_id, project_id, panelist_id, stage, stage_at, selection, screened_at)
+      SELECT gen_random_uuid(), ${panelId}, ${projectId}, id, 'SCREENED', now(), 'NONE', now() + n * interval '1 second'
+      FROM made`.execute(tx);
   });
 }

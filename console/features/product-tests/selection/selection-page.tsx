@@ -49,6 +49,11 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
           {told}
         </p>
       )}
+      {board && board.beingTold > 0 && (
+        <p role="status" className="text-text-muted">
+          {people(board.beingTold)} are still being told what was decided. It goes on by itself.
+        </p>
+      )}
       {board && <SelectionKpis board={board} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-12 lg:gap-4">
         <div className="grid min-w-0 lg:col-span-7">

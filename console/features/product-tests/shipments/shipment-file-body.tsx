@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
-import { SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { BadLines } from '#console/csv-files/bad-lines.tsx';
@@ -11,6 +10,8 @@ import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { RepairLine } from './repair-line.tsx';
+import { repairedWords, SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
 import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
 
 /** How far a file is, its three figures, and the lines that were not imported, by what is wrong with them. */
@@ -38,7 +39,7 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
           {file.failure ?? `${file.stoppedByName ?? 'Somebody'} stopped it. What came in by then stays.`}
         </p>
       )}
-      {bad > 0 && !isGoingOn(file) && <Problems file={file} />}
+      {!isGoingOn(file) && <Problems file={file} />}
     </div>
   );
 }
@@ -50,8 +51,24 @@ function Problems({ file: { fileId, faults, bad } }: { readonly file: ShipmentFi
   const [fault, setFault] = useState<ShipmentLineFault | null>(null);
   const query = useInfiniteQuery(shipmentProblemsQuery(api, fileId, fault));
   const rows = rowsOf(query);
+  const [told, setTold] = useState<string>();
+  const status = useRef<HTMLParagraphElement>(null);
+
+  function finish(count: number) {
+    setTold(repairedWords(count));
+    // The line it stood in is gone.
+    status.current?.focus();
+  }
+
+  const toldOf = (
+    <p ref={status} role="status" tabIndex={-1} className="font-bold empty:hidden">
+      {told}
+    </p>
+  );
+  if (bad === 0) return toldOf;
   return (
     <>
+      {toldOf}
       <FilterChips
         label="What is wrong"
         chosen={fault ?? ALL}
@@ -65,7 +82,11 @@ function Problems({ file: { fileId, faults, bad } }: { readonly file: ShipmentFi
         <CardStates query={query} />
       ) : (
         <div>
-          <BadLines label="Lines that were not imported" lines={rows} />
+          <BadLines
+            label="Lines that were not imported"
+            lines={rows}
+            renderActs={(problem) => <RepairLine fileId={fileId} problem={problem} onRepaired={finish} />}
+          />
           <ShowMore query={query} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
+import type { ShipmentColumn, ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
 import { formatNumber } from '#console/format.ts';
 import type { ShipmentFile } from './shipments.queries.ts';
 
@@ -44,6 +44,18 @@ export function fileSubtitle({ fileName, linesReceived, tests, createdAt, finish
 
 export const downloadWords = (bad: number): string =>
   bad === 1 ? 'Download the bad line' : `Download the ${formatNumber(bad)} lines`;
+
+/** What a cell is called, by its column in the file. */
+export const SHIPMENT_COLUMN_LABELS: Readonly<Record<string, string>> = {
+  order_number: 'Order number',
+  carrier: 'Carrier',
+  tracking_number: 'Tracking number',
+  status: 'Status',
+  date: 'Date',
+} satisfies Record<ShipmentColumn, string>;
+
+export const repairedWords = (count: number): string =>
+  count === 0 ? 'Something else is wrong, too: it is listed now.' : `${lines(count)} came in.`;
 
 /** What lines with the same fault are counted under. */
 export const SHIPMENT_FAULT_LABELS = {

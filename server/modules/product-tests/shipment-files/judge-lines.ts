@@ -1,5 +1,7 @@
 import {
   judgeShipmentLine,
+  repairOf,
+  shipmentCellsOf,
   SHIPMENT_ORDER_PROBLEMS,
   type ShipmentColumn,
   type ShipmentLine,
@@ -11,6 +13,7 @@ import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import { NOT_TEXT, TOO_LONG } from '#server/platform/csv-files/cut-lines.ts';
 import { maskLine } from '#server/platform/csv-files/mask-line.ts';
 import type { LineForm } from '#server/platform/csv-files/read-form.ts';
+import { sealLine, type KeptLines } from './kept-lines.ts';
 import type { ShipmentProblemRow } from './shipment-files.store.ts';
 
 export interface ReadLine {
@@ -42,20 +45,29 @@ export const namesOf = ({ orderNumber, carrier, trackingNumber }: ShipmentLine):
 
 const NOTHING_ABOVE = { ofOrder: () => undefined, ofParcel: () => undefined };
 
-/** What some lines say. `above` are the first lines that named an order or a parcel; those of these lines are added to it. */
+/** What some lines of a file say. */
 export function judgeLines(
   texts: readonly string[],
   firstLine: number,
   form: LineForm<ShipmentColumn>,
   above: Map<string, number>,
 ) {
+  const lines = texts.flatMap((text, index) =>
+    text.trim() === '' ? [] : [{ number: firstLine + index, cells: cellsOf(text, form) }],
+  );
+  return judgeCells(lines, form.columns, above);
+}
+
+/** `above` are the first lines that named an order or a parcel; those of these lines are added to it. */
+export function judgeCells(
+  lines: readonly { readonly number: number; readonly cells: readonly string[] | null | undefined }[],
+  columns: LineForm<ShipmentColumn>['columns'],
+  above: Map<string, number>,
+) {
   const good: GoodLine[] = [];
   const bad: BadLine[] = [];
-  for (const [index, text] of texts.entries()) {
-    if (text.trim() === '') continue;
-    const number = firstLine + index;
-    const cells = cellsOf(text, form);
-    const judged = judgeShipmentLine(cells, form.columns, {
+  for (const { number, cells } of lines) {
+    const judged = judgeShipmentLine(cells, columns, {
       ofOrder: (orderNumber) => above.get(orderNumber),
       ofParcel: (carrier, trackingNumber) => above.get(parcelName(carrier, trackingNumber)),
     });
@@ -111,6 +123,7 @@ const ROUNDED = /^[0-9]+(?:[.,][0-9]+)?E\+?[0-9]+$/i;
 
 /** A bad line as it is kept: cells may have slipped, so nothing is shown that could be somebody's name, address or number. */
 export function problemRow(
+  room: KeptLines,
   fileId: string,
   { number, cells, problem }: BadLine,
   columns: LineForm<ShipmentColumn>['columns'],
@@ -139,6 +152,8 @@ export function problemRow(
     mark_start: markStart,
     mark_end: markEnd,
     suggestion: problem.suggestion,
+    column_name: problem.column,
+    sealed: repairOf(problem) === null ? null : sealLine(room, fileId, number, shipmentCellsOf(cells, columns)),
     order_number: order === undefined ? null : orderNumberOf(order),
   };
 }

@@ -1,4 +1,4 @@
-import type { ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
+import { repairOf, type ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
 import { csvLine } from '#contract/wire/csv.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -6,6 +6,7 @@ import { pageOf } from '#server/platform/page.ts';
 import type { ProductTests } from '../product-tests.ts';
 import {
   countFaults,
+  countLike,
   selectFiles,
   selectProblems,
   type ReadFileRow,
@@ -39,18 +40,29 @@ export async function listShipmentProblems(
   afterLine: number,
 ) {
   const rows = await selectProblems(db, fileId, { fault, afterLine, limit: PROBLEMS_PAGE + 1 });
-  return pageOf(rows.map(shownProblem), PROBLEMS_PAGE, ({ line }) => String(line));
+  const like = await countLike(db, fileId);
+  return pageOf(
+    rows.map((row) => shownProblem(row, like)),
+    PROBLEMS_PAGE,
+    ({ line }) => String(line),
+  );
 }
 
-const shownProblem = ({ line, fault, problem, masked, mark_start, mark_end, suggestion }: ShipmentProblemRow) => ({
-  line,
-  fault,
-  problem,
-  masked,
-  markStart: mark_start,
-  markEnd: mark_end,
-  suggestion,
-});
+function shownProblem(row: ShipmentProblemRow, like: ReadonlyMap<string, number>) {
+  const { line, fault, problem, masked, mark_start, mark_end, suggestion, column_name: column, sealed } = row;
+  return {
+    line,
+    fault,
+    problem,
+    masked,
+    markStart: mark_start,
+    markEnd: mark_end,
+    suggestion,
+    repair: sealed === null ? null : repairOf({ fault, column, suggestion }),
+    column,
+    like: like.get(`${fault} ${suggestion}`) ?? 1,
+  };
+}
 
 function shownFile(file: ReadFileRow) {
   // The first line of a file names the columns and is no parcel.

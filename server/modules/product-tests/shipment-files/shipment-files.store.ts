@@ -1,5 +1,5 @@
 import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
+import type { ShipmentColumn, ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
 import type { ComingFileColumns } from '#server/platform/csv-files/read-part.ts';
 import type { SealedPiece } from '#server/platform/csv-files/sealed-pieces.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -33,6 +33,8 @@ type FileTables = {
     mark_start: number;
     mark_end: number;
     suggestion: string | null;
+    column_name: ShipmentColumn | null;
+    sealed: string | null;
     order_number: string | null;
   };
 };
@@ -150,6 +152,49 @@ export async function countFaults(
     SELECT fault, count(*)::integer AS lines FROM shipment_file_problem WHERE file_id = ${fileId}
     GROUP BY fault ORDER BY lines DESC, fault`.execute(db);
   return rows;
+}
+
+/** A line with what can be repaired of it, held; and those that have the same mistake. */
+export async function lockRepairable(
+  tx: Db,
+  fileId: string,
+  line: number,
+  { isAllLike, limit }: { readonly isAllLike: boolean; readonly limit: number },
+): Promise<readonly ShipmentProblemRow[]> {
+  const { rows } = await sql<ShipmentProblemRow>`
+    SELECT p.* FROM shipment_file_problem p JOIN shipment_file_problem named ON named.file_id = p.file_id AND named.line = ${line}
+    WHERE p.file_id = ${fileId} AND p.sealed IS NOT NULL AND (p.line = ${line} OR (${isAllLike}
+      AND p.fault = named.fault AND p.suggestion = named.suggestion))
+    ORDER BY p.line = ${line} DESC, p.line LIMIT ${limit} FOR UPDATE OF p`.execute(tx);
+  return rows;
+}
+
+export async function replaceProblems(
+  tx: Db,
+  fileId: string,
+  lines: readonly number[],
+  rows: readonly ShipmentProblemRow[],
+): Promise<void> {
+  await sql`DELETE FROM shipment_file_problem WHERE file_id = ${fileId} AND line = ANY (${lines}::integer[])`.execute(
+    tx,
+  );
+  await insertProblems(tx, rows);
+}
+
+/** Forgets the lines of files that were read so long ago. */
+export async function forgetLines(db: Db, panelId: string, before: Date): Promise<void> {
+  await sql`UPDATE shipment_file_problem p SET sealed = NULL FROM shipment_file f
+    WHERE f.file_id = p.file_id AND f.panel_id = ${panelId} AND f.finished_at < ${before} AND p.sealed IS NOT NULL`.execute(
+    db,
+  );
+}
+
+/** Of each line, how many have the same mistake, itself among them. */
+export async function countLike(db: Db, fileId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ like: string; lines: number }>`
+    SELECT fault || ' ' || suggestion AS like, count(*)::integer AS lines FROM shipment_file_problem
+    WHERE file_id = ${fileId} AND suggestion IS NOT NULL AND sealed IS NOT NULL GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ like, lines }) => [like, lines]));
 }
 
 export interface ReadFileRow extends ShipmentFileRow {

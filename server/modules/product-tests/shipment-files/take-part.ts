@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
-import { SHIPMENT_FILE_MAX_LINES } from '#contract/product-tests/product-test-limits.ts';
+import { SHIPMENT_FILE_MAX_LINES, SHIPMENT_REPAIR_DAYS } from '#contract/product-tests/product-test-limits.ts';
 import {
   SHIPMENT_FILE_PROBLEMS,
   shipmentColumnsIn,
   type ShipmentFileProblem,
 } from '#contract/product-tests/shipment-files.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { DAY_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
 import { readForm } from '#server/platform/csv-files/read-form.ts';
 import { readPart } from '#server/platform/csv-files/read-part.ts';
 import { openPiece, resealPieces, sealPieces } from '#server/platform/csv-files/sealed-pieces.ts';
@@ -20,6 +20,7 @@ import type { Sealer } from '#server/platform/sealing.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { failShipmentFile } from './end-file.ts';
 import {
+  forgetLines,
   insertPieces,
   lockFile,
   selectIdleFiles,
@@ -155,6 +156,7 @@ const LOST_MS = 3 * MINUTE_MS;
 export async function tendShipmentFiles(room: ProductTests): Promise<void> {
   const { db, clock, panelId, jobs } = room;
   const now = clock.now();
+  await forgetLines(db, panelId, later(now, -SHIPMENT_REPAIR_DAYS * DAY_MS));
   for (const { file_id: fileId } of await selectIdleFiles(db, panelId, later(now, -LOST_MS))) {
     await inTransaction(db, async (tx) => {
       const file = await lockFile(tx, panelId, fileId);
