@@ -1,6 +1,6 @@
 import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, SUPPORT_ANSWER_MAX_BUSINESS_DAYS } from '../limits.ts';
 import { afterBusinessDays, beforeBusinessSeconds } from '../time/business-days.ts';
-import { endOfDay } from '../time/panel-days.ts';
+import { dateIn, endOfDay, startOfDate } from '../time/panel-days.ts';
 import type { ClosingReason, ParticipantStage } from './participant-stages.ts';
 import {
   NO_SCAN_BUSINESS_DAYS,
@@ -23,6 +23,9 @@ export const TENDED_KINDS = [
   'REMIND_FEEDBACK',
   'CLOSE_FEEDBACK',
 ] as const;
+
+/** Those of them that a member's own deadline leads to. */
+export const MEMBERS_KINDS = TENDED_KINDS.filter((kind) => kind.startsWith('REMIND_') || kind.startsWith('CLOSE_'));
 
 /** What is overdue on our side from then on: somebody has to look. Nothing happens by itself. */
 export const WATCHED_KINDS = ['LATE_ORDER', 'PARCEL_STUCK', 'NO_SCAN', 'ANSWER_SUPPORT'] as const;
@@ -122,6 +125,8 @@ export function deadlineAfterBusinessDays(from: Date, days: number, timeZone: st
   return endOfDay(afterBusinessDays(from, days, timeZone), timeZone);
 }
 
+const startOfDay = (instant: Date, timeZone: string): Date => startOfDate(dateIn(instant, timeZone), timeZone);
+
 const isWatched = (kind: DueKind): boolean => WATCHED_KINDS.some((one) => one === kind);
 
 function dueOfAddress(facts: ParticipantFacts, plan: DuePlan): Due | null {
@@ -172,8 +177,8 @@ function reminderThenClose(
 ): Due {
   const end = extendedUntil !== null && extendedUntil > deadline ? extendedUntil : deadline;
   const reminder = beforeBusinessSeconds(end, REMINDER_BEFORE_BUSINESS_HOURS * 60 * 60, timeZone);
-  // Nobody is reminded of what they were asked a moment ago. One that was given more time is reminded again.
-  const isReminded = reminder <= since || (remindedAt !== null && remindedAt >= reminder);
+  // Nobody is reminded of what they were asked a moment ago, or twice on a day. One that was given more time is reminded again.
+  const isReminded = reminder <= since || (remindedAt !== null && remindedAt >= startOfDay(reminder, timeZone));
   return isReminded ? { kind: close, at: end } : { kind: remind, at: reminder };
 }
 

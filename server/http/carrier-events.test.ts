@@ -3,15 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CARRIER_EVENTS_PATH } from '#contract/product-tests/carrier-events.ts';
 import { CARRIER_EVENT_MAX_BYTES } from '#contract/product-tests/product-test-limits.ts';
 import { statusOfEvents, type ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
-import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
 import { forgetWaitingEvents } from '#server/modules/product-tests/index.ts';
 import { signCall } from '#server/platform/signed-calls.ts';
 import { manyOrders, parcelsAsTheyAre, type OrderedParcel } from '#testkit/builders/shipment-builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
-import { testKeys } from '#testkit/config.ts';
+import {
+  callAsCarrier,
+  CARRIER_KEYS,
+  carrierTime,
+  tellAsCarrier,
+  type CarrierCall,
+} from '#testkit/clients/carrier-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
-const keys = testKeys('carrier', 'before');
+const keys = CARRIER_KEYS;
 let node: TestNode;
 beforeAll(async () => {
   node = await startTestNode({ config: { carrierEventKeys: keys } });
@@ -19,31 +24,9 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 const PATIENCE_MS = 600_000;
-const now = () => String(Math.floor(node.clock.now().getTime() / 1_000));
-
-interface Given {
-  readonly ts?: string;
-  readonly kid?: string;
-  readonly secret?: Buffer;
-  readonly sig?: string;
-  /** Who calls; somebody else each time. */
-  readonly by?: ApiClient;
-}
-
-function send(
-  body: string,
-  { ts = now(), kid = 'carrier', secret = keys[0].secret, sig, by = new ApiClient(node.url) }: Given = {},
-) {
-  const headers = {
-    'content-type': 'application/json',
-    [SIGNED_CALL_HEADERS.timestamp]: ts,
-    [SIGNED_CALL_HEADERS.key]: kid,
-    [SIGNED_CALL_HEADERS.signature]: sig ?? signCall(secret, ts, Buffer.from(body)),
-  };
-  return by.send(CARRIER_EVENTS_PATH, { method: 'POST', headers, body });
-}
-
-const tell = (...events: readonly object[]) => send(JSON.stringify({ events }));
+const now = () => carrierTime(node);
+const send = (body: string, given?: CarrierCall) => callAsCarrier(node, body, given);
+const tell = (...events: readonly object[]) => tellAsCarrier(node, ...events);
 
 const at = (hours: number): string =>
   new Date(node.clock.now().getTime() - 100 * 3_600_000 + hours * 3_600_000).toISOString();
@@ -199,7 +182,7 @@ describe('a parcel by its number', () => {
 describe('refused', () => {
   const good = () =>
     JSON.stringify({ events: [{ id: 'r', orderNumber: 'PT1-P1-1', status: 'SHIPPED', occurredAt: at(1) }] });
-  const seconds = (off: number) => String(Number(now()) + off);
+  const seconds = (off: number) => carrierTime(node, off);
 
   test('the key before this one still proves, as does a clock that is off by minutes', async () => {
     const [, older] = keys;
@@ -208,7 +191,7 @@ describe('refused', () => {
     expect((await send(good(), { ts: seconds(299) })).status).toBe(200);
   });
 
-  test.each<[string, () => Given]>([
+  test.each<[string, () => CarrierCall]>([
     ['another key', () => ({ secret: Buffer.alloc(32, 1) })],
     ['a key that nobody has', () => ({ kid: 'nobody' })],
     ['a signature of another body', () => ({ sig: signCall(keys[0].secret, now(), Buffer.from('{}')) })],

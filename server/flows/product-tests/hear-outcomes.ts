@@ -10,9 +10,10 @@ import {
   noteFeedbackTaken,
   noteSupport,
   readTest,
+  resumeClock,
   type HeldParticipant,
 } from '#server/modules/product-tests/index.ts';
-import { readLetterFacts } from '#server/modules/support/index.ts';
+import { readLetterFacts, requestMoved } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { supportAnswered } from '../support/answer-request.ts';
 import { settlePart } from './tasks-of-test.ts';
@@ -26,7 +27,8 @@ const SUBSCRIBER = 'product-tests';
 export function registerHearing(rooms: TakingPartRooms): void {
   const { outbox } = rooms.productTests;
   outbox.subscribe(taskSettled, SUBSCRIBER, (tx, settled) => hearSettled(rooms, tx, settled));
-  outbox.subscribe(supportAnswered, SUBSCRIBER, (tx, { requestId }) => hearAnswer(rooms, tx, requestId));
+  outbox.subscribe(supportAnswered, SUBSCRIBER, (tx, { requestId }) => hearAsked(rooms, tx, requestId));
+  outbox.subscribe(requestMoved, SUBSCRIBER, (tx, { requestId }) => hearMoved(rooms, tx, requestId));
 }
 
 interface Settled {
@@ -40,7 +42,9 @@ export async function hearSettled(rooms: TakingPartRooms, tx: Db, { taskId, pane
   const part = task && (await findTestOf(tx, task.projectId));
   if (task === undefined || part === undefined) return;
   const name = { projectId: part.projectId, panelistId };
-  if (part.part === 'SCREENER') return screened(rooms, tx, name, state, pointsShown(state, task.points));
+  if (part.part === 'SCREENER') {
+    return screened(rooms, tx, name, { state, taskId, points: pointsShown(state, task.points) });
+  }
   const held = await holdParticipant(rooms.productTests, tx, name);
   if (held === undefined) return;
   if (part.part === 'DIARY') await noteDiaryTaken(rooms.productTests, tx, held, part.round);
@@ -52,14 +56,13 @@ async function screened(
   rooms: TakingPartRooms,
   tx: Db,
   name: { readonly projectId: string; readonly panelistId: string },
-  state: TaskOutcome,
-  points: number,
+  { state, taskId, points }: { readonly state: TaskOutcome; readonly taskId: string; readonly points: number },
 ): Promise<void> {
   const { productTests } = rooms;
   const test = await readTest(productTests, tx, name.projectId);
   if (test === undefined || state === 'UNDER_REVIEW') return;
   const told = [name.panelistId];
-  if (state !== 'QUALIFIED') return tellTurn(rooms, tx, test, told, { kind: 'SCREENED_OUT', points });
+  if (state !== 'QUALIFIED') return tellTurn(rooms, tx, test, told, { kind: 'SCREENED_OUT', points, causeId: taskId });
   const participantId = await addScreened(productTests, tx, name);
   if (participantId === undefined) return;
   const isTooLate = test.selection_finished_at !== null || test.closed_at !== null;
@@ -79,14 +82,32 @@ async function feedbackTaken(rooms: TakingPartRooms, tx: Db, held: HeldParticipa
 }
 
 /** When we ask a member something about their package, it is their turn from then on. */
-async function hearAnswer(rooms: TakingPartRooms, tx: Db, requestId: string): Promise<void> {
+async function hearAsked(rooms: TakingPartRooms, tx: Db, requestId: string): Promise<void> {
   const facts = await readLetterFacts(rooms.support, tx, requestId);
-  for (const participantId of await findByRequest(rooms.productTests, tx, requestId)) {
-    const held = await holdParticipant(rooms.productTests, tx, { participantId });
-    if (held === undefined || held.participant.support_requested_at === null) continue;
-    const isAsked = facts?.status === 'AWAITING_INFORMATION';
-    if (isAsked || held.participant.support_asked_at !== null) {
-      await noteSupport(rooms.productTests, tx, held, isAsked ? 'ASKED' : 'ANSWERED');
-    }
+  if (facts?.status !== 'AWAITING_INFORMATION') return;
+  await forThoseInSupport(rooms, tx, requestId, (held) => noteSupport(rooms.productTests, tx, held, 'ASKED'));
+}
+
+/** What the member writes makes it our turn again; once it is settled, the package is asked after anew. */
+async function hearMoved(rooms: TakingPartRooms, tx: Db, requestId: string): Promise<void> {
+  const { productTests } = rooms;
+  const facts = await readLetterFacts(rooms.support, tx, requestId);
+  // What nobody answered closes the test at the end of its last day.
+  if (facts === undefined || facts.status === 'AWAITING_INFORMATION' || facts.isGivenUp) return;
+  await forThoseInSupport(rooms, tx, requestId, async (held) => {
+    if (facts.status === 'RESOLVED') await resumeClock(productTests, tx, held);
+    else if (held.participant.support_asked_at !== null) await noteSupport(productTests, tx, held, 'ANSWERED');
+  });
+}
+
+async function forThoseInSupport(
+  { productTests }: TakingPartRooms,
+  tx: Db,
+  requestId: string,
+  work: (held: HeldParticipant) => Promise<unknown>,
+): Promise<void> {
+  for (const participantId of await findByRequest(productTests, tx, requestId)) {
+    const held = await holdParticipant(productTests, tx, { participantId });
+    if (held !== undefined && held.participant.support_requested_at !== null) await work(held);
   }
 }

@@ -18,6 +18,8 @@ interface Turn {
   readonly until?: Date | null | undefined;
   /** Where it is not what the test pays. */
   readonly points?: number | undefined;
+  /** Where it can only come once: what it is told for. */
+  readonly causeId?: string | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function tellTurn(
   tx: Db,
   test: TestRow,
   panelistIds: readonly string[],
-  { kind, until, points }: Turn,
+  { kind, until, points, causeId }: Turn,
 ): Promise<void> {
   const { activities, flags, messages, productTests } = rooms;
   if (panelistIds.length === 0) return;
@@ -42,7 +44,7 @@ export async function tellTurn(
   });
   const now = productTests.clock.now();
   // A turn may come again, such as a parcel that was sent twice: each is a cause of its own.
-  const originId = newId(productTests.chance, now);
+  const originId = causeId ?? newId(productTests.chance, now);
   const asked = sql`SELECT id AS panelist_id FROM unnest(${[...panelistIds]}::uuid[]) AS asked (id)`;
   // By the database: nothing outside is waited for while the test is held.
   const causes = sql`SELECT ${originId}::uuid AS cause_id, panelist_id FROM (${onAmong(flags, 'ihut', asked)}) AS shown`;

@@ -31,6 +31,7 @@ import { handOutPart, projectOfPart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './take-part.ts';
 import { tellTurn } from './tell.ts';
 import { tellDecided } from './tell-decided.ts';
+import { tendClocks } from './tend-clocks.ts';
 
 const AT_ONCE = 200;
 
@@ -40,18 +41,21 @@ export function registerTendingTests(rooms: TakingPartRooms, jobs: Jobs): void {
   repeat(jobs, { name: 'product-tests.tend', cron: '* * * * *', ...patience }, (signal) => tendTests(rooms, signal));
 }
 
-/** Each participant in a transaction of their own, so that one in trouble holds up no other. */
+/** Each participant in a transaction of their own, and each step on its own: one in trouble holds up no other. */
 export async function tendTests(rooms: TakingPartRooms, signal?: AbortSignal): Promise<void> {
-  const { productTests } = rooms;
-  await inTransaction(productTests.db, (tx) =>
-    cutAddresses(productTests, tx, later(productTests.clock.now(), -ADDRESS_KEPT_DAYS_AFTER_CLOSING * DAY_MS)),
-  );
-  try {
-    await eachOnItsOwn('due participants', dueParticipants(rooms), (one) => tendOne(rooms, one), signal);
-  } finally {
-    await tellDecided(rooms, signal);
-    await eachOnItsOwn('participants of closed tests', leftOver(rooms), (one) => closeLeftOver(rooms, one), signal);
-  }
+  const steps = [
+    () => cutOldAddresses(rooms),
+    () => tendClocks(rooms, signal),
+    () => eachOnItsOwn('due participants', dueParticipants(rooms), (one) => tendOne(rooms, one), signal),
+    () => tellDecided(rooms, signal),
+    () => eachOnItsOwn('participants of closed tests', leftOver(rooms), (one) => closeLeftOver(rooms, one), signal),
+  ];
+  await eachOnItsOwn('steps of product tests', steps, (step) => step(), signal);
+}
+
+function cutOldAddresses({ productTests }: TakingPartRooms): Promise<number> {
+  const closedBefore = later(productTests.clock.now(), -ADDRESS_KEPT_DAYS_AFTER_CLOSING * DAY_MS);
+  return inTransaction(productTests.db, (tx) => cutAddresses(productTests, tx, closedBefore));
 }
 
 /** Page by page, those for whom product tests are on: for the others everything waits. */
@@ -145,16 +149,19 @@ export async function remind(
   kind: Reminder,
   operatorId: string | null = null,
 ): Promise<void> {
-  await noteReminded(rooms.productTests, tx, held, operatorId);
-  const until = closesAtOf(rooms.productTests, held);
+  const reminded = await noteReminded(rooms.productTests, tx, held, operatorId);
+  const until = closesAtOf(rooms.productTests, reminded);
   await tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind, until });
 }
 
-/** Whether a request waits for its member: what they wrote in the meantime makes it ours again. */
+/**
+ * Whether a request waits for its member: what they wrote in the meantime makes it ours again. One that support gave up because
+ * nobody answered still does: it is over some hours before the day is.
+ */
 async function isTheirTurn({ support }: TakingPartRooms, tx: Db, { participant }: HeldParticipant): Promise<boolean> {
   const { support_request_id: requestId } = participant;
   const facts = requestId === null ? undefined : await readLetterFacts(support, tx, requestId);
-  return facts?.status === 'AWAITING_INFORMATION';
+  return facts?.status === 'AWAITING_INFORMATION' || facts?.isGivenUp === true;
 }
 
 async function answered({ productTests }: TakingPartRooms, tx: Db, held: HeldParticipant): Promise<void> {

@@ -39,6 +39,9 @@ export interface WaitingPerson {
   readonly panelistId: string;
 }
 
+/** Whoever has left or is shut out gets no place. */
+const IS_HERE = sql`EXISTS (SELECT FROM product_test_person person WHERE person.panelist_id = p.panelist_id AND is_active)`;
+
 export interface Undecided extends WaitingPerson {
   /** Of whoever is on the reserve. */
   readonly cell: string | null;
@@ -59,8 +62,8 @@ export async function listUndecided(
       : sql`selection IN ('NONE', 'RESERVE') AND participant_id = ANY (${[...asked]}::uuid[])`
   }`;
   const { rows } = await sql<Undecided>`
-    SELECT participant_id AS "participantId", panelist_id AS "panelistId", cell FROM test_participant
-    WHERE ${waiting} AND panelist_id IN (${shown(sql`SELECT panelist_id FROM test_participant WHERE ${waiting}`)})
+    SELECT participant_id AS "participantId", panelist_id AS "panelistId", cell FROM test_participant p
+    WHERE ${waiting} AND ${IS_HERE} AND panelist_id IN (${shown(sql`SELECT panelist_id FROM test_participant WHERE ${waiting}`)})
     ORDER BY screened_at, participant_id`.execute(db);
   return rows;
 }
@@ -109,7 +112,7 @@ export async function pick(
         due_at = ${due?.at ?? null}
       FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ cell }) => cell ?? null)}::text[]) AS wanted (id, cell)
       WHERE p.participant_id = wanted.id AND p.project_id = ${test.project_id} AND p.stage = 'SCREENED'
-        AND p.selection IN ('NONE', 'RESERVE')
+        AND p.selection IN ('NONE', 'RESERVE') AND ${IS_HERE}
       RETURNING p.participant_id, p.panelist_id),
     told AS (
       INSERT INTO participant_event (event_id, participant_id, kind, happened_at, operator_id)
@@ -188,11 +191,12 @@ async function nextOfReserve(
   how: 'SKIP' | 'WAIT' | 'LOOK',
 ): Promise<string | undefined> {
   const query = tables(tx)
-    .selectFrom('test_participant')
+    .selectFrom('test_participant as p')
     .select('participant_id')
     .where('project_id', '=', test.project_id)
     .where('selection', '=', 'RESERVE')
     .where('stage', '=', 'SCREENED')
+    .where(sql<boolean>`${IS_HERE}`)
     .where(sql`coalesce(cell, '')`, '=', participant.cell ?? '')
     .orderBy('rank')
     .orderBy('participant_id')

@@ -10,7 +10,7 @@ export async function eraseParticipant({ clock }: ProductTests, tx: Db, panelist
   const now = clock.now();
   const closed = await sql`
     UPDATE test_participant SET address_sealed = NULL, closed_words = NULL, due_kind = NULL, due_at = NULL, paused_from = NULL,
-      is_untold = false,
+      is_untold = false, held_from = NULL,
       stage = CASE WHEN stage = 'DONE' THEN stage ELSE 'CLOSED' END,
       stage_at = CASE WHEN stage IN ('DONE', 'CLOSED') THEN stage_at ELSE ${now} END,
       closed_at = CASE WHEN stage = 'DONE' THEN NULL ELSE coalesce(closed_at, ${now}) END,
@@ -31,6 +31,14 @@ export async function eraseParticipant({ clock }: ProductTests, tx: Db, panelist
     Number((closed.numAffectedRows ?? 0n) + (parcels.numAffectedRows ?? 0n) + (lines.numAffectedRows ?? 0n)) +
     Number(rows[0]?.words ?? 0)
   );
+}
+
+/** What somebody takes part in, by their ids in it. */
+export async function listTestsOf({ panelId }: ProductTests, tx: Db, panelistId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT participant_id AS id FROM test_participant
+    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} ORDER BY participant_id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** By which the audit log knows them. */

@@ -145,7 +145,11 @@ function factsOf({ participant, shipment }: HeldParticipant): ParticipantFacts {
     supportAskedAt: participant.support_asked_at,
     pausedMs: Number(participant.paused_ms),
     pausedFrom: participant.paused_from,
-    feedbackOpensAt: participant.feedback_opens_at,
+    // The survey may have opened late, and is there as long as for everybody else.
+    feedbackOpensAt:
+      participant.stage === 'FEEDBACK' && participant.feedback_opens_at !== null
+        ? latest(participant.feedback_opens_at, participant.stage_at)
+        : participant.feedback_opens_at,
     diaryRoundsHandedOut: participant.diary_rounds,
     remindedAt: participant.reminded_at,
     extendedUntil: participant.extended_until,

@@ -22,7 +22,7 @@ export {
   type WaitingPerson,
 } from './choose.ts';
 export { drawSelection } from './draw-selection.ts';
-export { eraseParticipant, listParticipantNames } from './erase-participant.ts';
+export { eraseParticipant, listParticipantNames, listTestsOf } from './erase-participant.ts';
 export { readBoardFigures, readFigures, type TestFigures } from './figures.ts';
 export { heldProductTests } from './held-participant.ts';
 export { closesAtOf, holdParticipant, type HeldParticipant } from './hold-participant.ts';
@@ -82,6 +82,7 @@ export {
 } from './shipment-files/take-part.ts';
 export { openLine, resealKeptLines } from './shipment-files/kept-lines.ts';
 export { cutAddresses } from './shipments.ts';
+export { holdClocks, listBackInReach, releaseClock } from './held-clocks.ts';
 export {
   acceptConsent,
   canAnswer,

@@ -33,7 +33,9 @@ export const orderListTicket = defineTicket({
 export const isTestOver = ({ closed_at, addresses_cut_at }: TestRow): boolean =>
   closed_at !== null || addresses_cut_at !== null;
 
-const WAITING = sql`s.status IN ('ORDERED', 'PACKED') AND s.replaced_at IS NULL`;
+/** To whoever has left, or is shut out, nothing is sent. */
+const WAITING = sql`s.status IN ('ORDERED', 'PACKED') AND s.replaced_at IS NULL AND p.panelist_id IN (
+  SELECT panelist_id FROM product_test_person WHERE is_active)`;
 
 /** How many parcels wait to be packed, and how many of them were in no list yet. None once the test is over. */
 export async function countWaitingOrders(

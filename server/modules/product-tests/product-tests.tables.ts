@@ -78,6 +78,7 @@ export type ProductTestsTables = {
     support_asked_at: Date | null;
     reminded_at: Date | null;
     extended_until: Date | null;
+    held_from: Date | null;
     diary_rounds: Generated<number>;
     due_kind: DueKind | null;
     due_at: Date | null;

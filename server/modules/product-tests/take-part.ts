@@ -168,7 +168,7 @@ export function pauseClock(room: ProductTests, tx: Db, held: HeldParticipant, op
 }
 
 /** Lets them go on, with what the clock stood still given back. */
-export function resumeClock(room: ProductTests, tx: Db, held: HeldParticipant, operatorId: string) {
+export function resumeClock(room: ProductTests, tx: Db, held: HeldParticipant, operatorId: string | null = null) {
   const { paused_from: from, paused_ms: before, received_at: receivedAt } = held.participant;
   if (from === null) return undefined;
   const events = [{ kind: 'CLOCK_STARTED' }] as const;

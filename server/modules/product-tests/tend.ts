@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { WATCHED_KINDS, type DueKind } from '#contract/product-tests/participant-due.ts';
+import { deadlineAfterBusinessDays, WATCHED_KINDS, type DueKind } from '#contract/product-tests/participant-due.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { WaitingPerson } from './choose.ts';
-import { changeParticipant, type HeldParticipant } from './hold-participant.ts';
+import { changeParticipant, closesAtOf, type HeldParticipant } from './hold-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 
 export interface DueParticipant {
@@ -20,7 +20,7 @@ export async function listDue(
   const { rows } = await sql<DueParticipant & { at: Date }>`
     SELECT participant_id AS "participantId", panelist_id AS "panelistId", due_kind AS kind, due_at AS at
     FROM test_participant
-    WHERE panel_id = ${panelId} AND due_at <= ${clock.now()}
+    WHERE panel_id = ${panelId} AND due_at <= ${clock.now()} AND held_from IS NULL
       AND due_kind NOT IN (${sql.join(WATCHED_KINDS.map((kind) => sql.lit(kind)))})
       AND (${after?.at ?? null}::timestamptz IS NULL
         OR (due_at, participant_id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
@@ -30,16 +30,22 @@ export async function listDue(
 
 /** Whether it is still due, now that they are held. */
 export function isDue({ clock }: ProductTests, { participant }: HeldParticipant, kind: DueKind): boolean {
-  return participant.due_kind === kind && participant.due_at !== null && participant.due_at <= clock.now();
+  const { due_kind: dueKind, due_at: dueAt, held_from: heldFrom } = participant;
+  return dueKind === kind && heldFrom === null && dueAt !== null && dueAt <= clock.now();
 }
 
+/** Whoever is reminded has a whole business day left to act, although we may be late with it. */
 export function noteReminded(
   room: ProductTests,
   tx: Db,
   held: HeldParticipant,
   operatorId: string | null = null,
 ): Promise<HeldParticipant> {
-  return changeParticipant(room, tx, held, { reminded_at: room.clock.now() }, [{ kind: 'REMINDED' }], operatorId);
+  const now = room.clock.now();
+  const closesAt = closesAtOf(room, held);
+  const least = deadlineAfterBusinessDays(now, 1, room.timeZone);
+  const extended = operatorId === null && closesAt !== null && closesAt < least ? { extended_until: least } : {};
+  return changeParticipant(room, tx, held, { reminded_at: now, ...extended }, [{ kind: 'REMINDED' }], operatorId);
 }
 
 /** The next round of the diary is handed out. */
