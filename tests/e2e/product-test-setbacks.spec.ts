@@ -116,9 +116,18 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await logIn(home, member);
   await home.goto(path);
   await expect(home.getByText('Sent again')).toBeVisible();
+  const otherTab = await home.context().newPage();
+  await goOn(node, 0, otherTab);
+  await otherTab.goto(path);
+  await otherTab.getByRole('button', { name: words.confirm.no }).click();
   await home.getByRole('button', { name: words.confirm.yes }).click();
   await expect(home.getByRole('status').filter({ hasText: words.receivedTold(10) })).toBeFocused();
   await shot(home, 'lost-testing');
+  // What the other tab still offers comes too late, and says so.
+  await otherTab.getByRole('dialog').getByRole('button', { name: words.missing.send }).click();
+  await expect(otherTab.getByText(words.movedOn)).toBeVisible();
+  await shot(otherTab, 'lost-other-tab');
+  await otherTab.close();
   await goOn(node, 10 * DAY_MS - 60_000, page, home);
   expect(await titlesOf(node, member.panelistId)).not.toContain('Your test days are over');
   await goOn(node, 60_000, page, home);
