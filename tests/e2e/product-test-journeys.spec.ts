@@ -137,10 +137,10 @@ test('A product travels to a home and an opinion back: from an empty console to 
 
   // Every part has paid, once; the board says the same.
   expect(await creditsOf(node, member.panelistId)).toEqual([
-    ['SC', 20],
     ['DY', 15],
     ['FB', 30],
     ['PT', 600],
+    ['SC', 20],
   ]);
   await expect(home.getByText('665').first()).toBeVisible();
   await signInToConsole(page, operator, `/console/product-tests/${projectId}?stage=DONE`);

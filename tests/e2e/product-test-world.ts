@@ -98,13 +98,13 @@ export async function titlesOf({ platform }: TestNode, panelistId: string): Prom
   return rows.map(({ title }) => title);
 }
 
-/** What was credited to a member, by the short id of the study that it was for, the oldest first. */
+/** What was credited to a member, each time, by the prefix of the study that it was for. */
 export async function creditsOf({ platform }: TestNode, panelistId: string) {
   const { rows } = await sql<{ study: string; points: number }>`
     SELECT split_part(p.short_id, '-', 1) AS study, e.amount::integer AS points
     FROM points_entry e JOIN points_account a USING (account_id) JOIN points_transfer m USING (transfer_id)
     JOIN task t ON t.task_id = m.cause_id JOIN project p USING (project_id)
-    WHERE a.panelist_id = ${panelistId} ORDER BY m.created_at, m.transfer_id`.execute(platform.db);
+    WHERE a.panelist_id = ${panelistId} ORDER BY study, points`.execute(platform.db);
   return rows.map(({ study, points }) => [study, points] as const);
 }
 
