@@ -2,6 +2,7 @@ import { lettersOfHeader } from '../wire/csv.ts';
 import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
 import { isDay } from '../time/days.ts';
 import {
+  CARRIERS,
   carrierIn,
   carrierLike,
   carrierName,
@@ -102,12 +103,33 @@ export function repairOf({ fault, column, suggestion }: Omit<ShipmentLineProblem
   return suggestion === null ? 'EDIT' : 'USE';
 }
 
-/** A line as it was, by its columns: what is kept, sealed, of one that can be repaired. */
+/** What is kept, sealed, of a line that can be repaired: its cells by their columns, empty for what is not kept. */
 export type ShipmentCells = Readonly<Record<ShipmentColumn, string>>;
 
-export function shipmentCellsOf(cells: readonly string[], columns: ShipmentColumns): ShipmentCells {
-  const cellOf = (column: ShipmentColumn): string => cells[columns.indexOf(column)] ?? '';
-  return Object.fromEntries(SHIPMENT_COLUMNS.map((column) => [column, cellOf(column)])) as ShipmentCells;
+/** Only what is right by itself: cells may have slipped, and then anything of somebody's could stand in them. */
+export function cellsToKeep(cells: readonly string[], columns: ShipmentColumns): ShipmentCells {
+  const kept = SHIPMENT_COLUMNS.map((column) => {
+    const text = unwrapped(cells[columns.indexOf(column)] ?? '');
+    return [column, isRightAlone(column, text) ? text : ''];
+  });
+  return Object.fromEntries(kept) as ShipmentCells;
+}
+
+/** Nobody's telephone number is so short. */
+const SHORT_NUMBER = /^[0-9]{1,6}$/;
+
+function isRightAlone(column: ShipmentColumn, text: string): boolean {
+  if (column === 'tracking_number') {
+    const plain = plainTrackingNumber(text);
+    return SHORT_NUMBER.test(text) || CARRIERS.some((carrier) => trackingNumberProblem(carrier, plain) === undefined);
+  }
+  try {
+    ({ order_number: orderOf, carrier: carrierOf, status: statusOf, date: dateOf })[column](text);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Bad)) throw error;
+    return false;
+  }
 }
 
 export type JudgedShipmentLine = { readonly line: ShipmentLine } | { readonly problem: ShipmentLineProblem };

@@ -142,6 +142,7 @@ async function addressesComeBack(): Promise<void> {
     'order_number,carrier,tracking_number,ship to',
     `${own.orderNumber},NorthPost,${own.trackingNumber},"${SECRETS.street}, ${SECRETS.city}"`,
     `${SECRETS.street},${SECRETS.city},${SECRETS.flat},${own.orderNumber}`,
+    `${own.orderNumber},${SECRETS.street},${own.trackingNumber},${SECRETS.city}`,
     '',
   ].join('\r\n');
   const fileId = await sendFile('shipments.csv', file);
@@ -154,7 +155,7 @@ async function addressesComeBack(): Promise<void> {
       )
     ).body.data.call;
   await waitUntil('the file is read', async () => (await read()).state === 'DONE', 120_000);
-  expect(await read()).toMatchObject({ imported: 1, bad: 1 });
+  expect(await read()).toMatchObject({ imported: 1, bad: 2 });
   const csv = await operator.ask(
     'csv',
     `mutation csv($fileId: ID!) { call: createShipmentProblemsFile(fileId: $fileId) }`,
@@ -235,6 +236,11 @@ describe('an address', () => {
       expect(await orderList('WAITING')).toHaveLength(2);
       const number = soap.parcels[0]?.trackingNumber ?? '?';
       expect(await findInTables(node.platform.db, { ...SECRETS, number })).toEqual([]);
+      await sql`CHECKPOINT`.execute(node.platform.db);
+      expect((await findInFiles(dataDir, SECRETS)).found).toEqual([]);
+      const pieces = await sql`SELECT 1 FROM shipment_file_piece UNION ALL SELECT 1 FROM shipment_file_problem
+        WHERE order_number = ${soap.parcels[0]?.orderNumber}`.execute(node.platform.db);
+      expect(pieces.rows).toEqual([]);
       const [own] = soap.parcels;
       await sendFile(
         'again.csv',

@@ -60,7 +60,7 @@ CREATE TABLE shipment_file_problem (
   suggestion text,
   -- Which cell is wrong.
   column_name text,
-  -- The line as it was, sealed, for some days: then it can be taken in by a press, and no longer.
+  -- What of the line is right, sealed, for some days: so long it can be taken in by a press.
   sealed text,
   -- Whose it is, if there is such an order: then it goes with them.
   order_number text,

@@ -10,6 +10,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { SearchField } from '#console/layout/search-field.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
+import { businessDayWords } from '#console/product-tests/business-day-words.ts';
 import { businessDays, nextTag, type Participant } from '#console/product-tests/participant-words.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import type { BoardSearch } from './board-search.ts';
@@ -39,6 +40,7 @@ const ACTED_ON: readonly ParticipantStage[] = ['SELECTED', 'SHIPPED', 'DELIVERED
 export function StageCard({ test, board, stage, search, onShow }: StageCardProps) {
   const { api } = useConsole();
   const [selection, setSelection] = useState(NOBODY);
+  const [now] = useState(() => new Date());
   const [number, setNumber] = useState(search.number ?? '');
   const asked = useDeferredValue(number.trim());
   const column = board.columns.find((one) => one.stage === stage);
@@ -92,7 +94,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
         }
       />
       <p className="px-5 pt-2 pb-1 text-xs text-text-muted">
-        Business days are Monday to Friday without US federal holidays. Times are those of the panel.
+        {businessDayWords(now, board.timeZone)}
       </p>
     </ConsoleCard>
   );

@@ -1,4 +1,3 @@
-import type { AudienceCell } from '#contract/studies/audience-rules.ts';
 import { createProductTest, listStudies, updateProductTest } from '#contract/generated/operator/operations.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -19,11 +18,8 @@ interface TestDialogProps {
 /** A product test, new or as it is planned. Its surveys are written after it, and nobody is invited by it. */
 export function TestDialog({ test, onClose, onDone }: TestDialogProps) {
   const { api } = useConsole();
-  const cells = (test?.cells ?? []).map(
-    ({ name, target, conditions }) => ({ name, target, conditions }) as AudienceCell,
-  );
   const form = useCommandForm({
-    schema: testForm(cells),
+    schema: testForm,
     defaultValues: test === undefined ? EMPTY_TEST_FORM : formOf(test),
     send: (input): Promise<ProductTest> =>
       test === undefined

@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CONSENT_TEXT_MAX_CHARACTERS, IN_THE_BOX_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
 import { HAZARD_NAMES, HAZARDS } from '#contract/product-tests/product-test-plan.ts';
+import type { AudienceCell } from '#contract/studies/audience-rules.ts';
 import type { CommandForm } from '#client/use-command-form.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Fieldset } from '#ui/forms/fieldset.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
+import { CellsEditor } from '#console/cells/cells-editor.tsx';
 import { PictureField } from '#console/pictures/picture-field.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { typedNumber } from '#console/typed-numbers.ts';
 import { RULE_OPTIONS } from './product-test-words.ts';
 import type { TestForm } from './test-form.ts';
 
@@ -22,7 +28,7 @@ interface TestFieldsProps {
 
 const FIGURE = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** Everything that is said of a product test but its cells. */
+/** Everything that is said of a product test. */
 export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
   const { field } = form;
   const hasDiary = form.values.diaryEveryDays.trim() !== '';
@@ -111,12 +117,8 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
         />
       </Part>
       <Part title="Selection">
-        <SelectField
-          {...field('selectionRule')}
-          label="Who is picked of those who fit"
-          options={RULE_OPTIONS}
-          hint="Cells to keep balanced are set on the page Selection."
-        />
+        <SelectField {...field('selectionRule')} label="Who is picked of those who fit" options={RULE_OPTIONS} />
+        <Cells {...form.valueOf('cells')} units={typedNumber(form.values.units)} />
       </Part>
     </div>
   );
@@ -128,6 +130,32 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h3 className="text-base">{title}</h3>
       {children}
     </section>
+  );
+}
+
+interface CellsProps {
+  readonly value: readonly AudienceCell[];
+  readonly error: string | undefined;
+  readonly units: number;
+  readonly onChange: (cells: readonly AudienceCell[]) => void;
+}
+
+/** Parts of the population that are to be balanced, each with how many get the product. */
+function Cells({ value, error, units, onChange }: CellsProps) {
+  const { api } = useConsole();
+  const attributes = useQuery(attributesQuery(api)).data ?? [];
+  return (
+    <Fieldset label="Cells" hint="Left out, everybody who fits is in one." error={error}>
+      {() => (
+        <CellsEditor
+          cells={value}
+          attributes={attributes}
+          unit="people"
+          wanted={Number.isInteger(units) && units > 0 ? units : null}
+          onChange={onChange}
+        />
+      )}
+    </Fieldset>
   );
 }
 

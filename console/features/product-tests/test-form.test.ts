@@ -15,7 +15,7 @@ const WHOLE = {
 };
 
 test('what is typed becomes what is sent', () => {
-  const sent = v.parse(testForm([]), { ...WHOLE, diaryEveryDays: '', points: { ...WHOLE.points, diary: 'x' } });
+  const sent = v.parse(testForm, { ...WHOLE, diaryEveryDays: '', points: { ...WHOLE.points, diary: 'x' } });
   expect(sent).toMatchObject({
     units: 1_200,
     weightGrams: null,
@@ -29,7 +29,13 @@ test('what is typed becomes what is sent', () => {
 
 test('everything that is wrong is told at once, at the fields of the form', () => {
   const cell = { name: 'All', target: 9, conditions: [{ attribute: 'age', test: 'ANSWERED' as const }] };
-  const read = v.safeParse(testForm([cell]), { ...EMPTY_TEST_FORM, units: '3', weightGrams: 'heavy', testingDays: '' });
+  const read = v.safeParse(testForm, {
+    ...EMPTY_TEST_FORM,
+    cells: [cell],
+    units: '3',
+    weightGrams: 'heavy',
+    testingDays: '',
+  });
   const problems = fieldProblems(read.issues ?? []);
   expect(Object.keys(problems)).toEqual(
     expect.arrayContaining([
@@ -42,8 +48,8 @@ test('everything that is wrong is told at once, at the fields of the form', () =
       'instruction.paragraphs',
     ]),
   );
-  const overUnits = v.safeParse(testForm([cell]), { ...WHOLE, units: '3' });
+  const overUnits = v.safeParse(testForm, { ...WHOLE, cells: [cell], units: '3' });
   expect(fieldProblems(overUnits.issues ?? [])).toEqual({
-    units: ['The cells want more people than there are units.'],
+    cells: ['The cells want more people than there are units.'],
   });
 });

@@ -5,10 +5,12 @@ import {
   DEFAULT_FEEDBACK_DAYS,
   DEFAULT_TESTING_DAYS,
 } from '#contract/product-tests/product-test-limits.ts';
-import { productTestPlan, type ProductTestPlan } from '#contract/product-tests/product-test-plan.ts';
+import { productTestPlan } from '#contract/product-tests/product-test-plan.ts';
+import type { AudienceCell } from '#contract/studies/audience-rules.ts';
 import type { SelectionRule } from '#contract/product-tests/participant-stages.ts';
 import { fieldProblems } from '#contract/wire/field-problems.ts';
 import { studyPlan } from '#contract/studies/studies.ts';
+import { cellsProblem } from '#console/cells/cells-editor.tsx';
 import { typedNumber } from '#console/typed-numbers.ts';
 import { inputOf, type ProductTest } from './product-tests.queries.ts';
 
@@ -38,6 +40,7 @@ export const EMPTY_TEST_FORM = {
   consentText: '',
   instruction: { title: 'How to test it', paragraphs: '' },
   selectionRule: 'LOT' as SelectionRule,
+  cells: [] as readonly AudienceCell[],
 };
 export type TestForm = typeof EMPTY_TEST_FORM;
 
@@ -75,6 +78,7 @@ export function formOf(test: ProductTest): TestForm {
     consentText: rest.consentText,
     instruction: { title: rest.instruction.title, paragraphs: rest.instruction.paragraphs.join('\n\n') },
     selectionRule: rest.selectionRule,
+    cells: rest.cells as readonly AudienceCell[],
   };
 }
 
@@ -84,28 +88,27 @@ const { minutes } = studyPlan.pipe[0].entries;
 const lengths = v.object({ screenerMinutes: minutes, feedbackMinutes: minutes });
 
 /** What the form says, by the rules that the server has too; all that is wrong is told at once, each at its field. */
-export function testForm(cells: ProductTestPlan['cells']) {
-  return v.pipe(
-    v.custom<TestForm>(() => true),
-    v.rawTransform(({ dataset: { value: form }, addIssue, NEVER }) => {
-      const typed = { ...typedPlan(form), cells };
-      const [named, planned, long] = [
-        v.safeParse(names, form),
-        v.safeParse(productTestPlan, typed),
-        v.safeParse(lengths, typed),
-      ];
-      if (named.success && planned.success && long.success) {
-        const plan = { ...planned.output, hazards: [...planned.output.hazards] };
-        return { ...named.output, ...plan, ...long.output, picture: form.picture === '' ? null : form.picture };
-      }
-      const problems = [named, planned, long].flatMap(({ issues }) =>
-        issues === undefined ? [] : Object.entries(fieldProblems(issues)),
-      );
-      for (const [path, [message = '']] of problems) addIssue({ message, path: pathItems(form, fieldOf(path)) });
-      return NEVER;
-    }),
-  );
-}
+export const testForm = v.pipe(
+  v.custom<TestForm>(() => true),
+  v.rawTransform(({ dataset: { value: form }, addIssue, NEVER }) => {
+    const typed = typedPlan(form);
+    const [named, planned, long] = [
+      v.safeParse(names, form),
+      v.safeParse(productTestPlan, typed),
+      v.safeParse(lengths, typed),
+    ];
+    if (named.success && planned.success && long.success) {
+      const plan = { ...planned.output, hazards: [...planned.output.hazards] };
+      return { ...named.output, ...plan, ...long.output, picture: form.picture === '' ? null : form.picture };
+    }
+    const problems = [named, planned, long].flatMap(({ issues }) =>
+      issues === undefined ? [] : Object.entries(fieldProblems(issues)),
+    );
+    for (const [path, [message = '']] of problems)
+      addIssue({ message: ofCells(path, form) ?? message, path: pathItems(form, fieldOf(path)) });
+    return NEVER;
+  }),
+);
 
 function typedPlan(form: TestForm) {
   const { points, instruction } = form;
@@ -139,11 +142,15 @@ function typedPlan(form: TestForm) {
   };
 }
 
+/** Cells are judged as those of an audience are, whose sentences are the editor's. */
+const ofCells = (path: string, { cells }: TestForm): string | undefined =>
+  path.startsWith('cells') ? cellsProblem(cells) : undefined;
+
 const orNone = (text: string): number | null => (text.trim() === '' ? null : typedNumber(text));
 
-/** All paragraphs are typed in one field. Cells have none here: what is wrong with them is for the units to mend. */
+/** All paragraphs are typed in one field, and what is wrong with a cell stands at all of them. */
 function fieldOf(path: string): string {
   if (path.startsWith('instruction.paragraphs')) return 'instruction.paragraphs';
   if (path.startsWith('hazards')) return 'hazards';
-  return path.startsWith('cells') ? 'units' : path;
+  return path.startsWith('cells') ? 'cells' : path;
 }

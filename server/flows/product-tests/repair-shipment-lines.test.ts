@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHIPMENT_REPAIR_DAYS } from '#contract/product-tests/product-test-limits.ts';
-import { tendShipmentFiles } from '#server/modules/product-tests/index.ts';
+import { openLine, tendShipmentFiles } from '#server/modules/product-tests/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
@@ -67,6 +67,34 @@ describe('a bad line', () => {
     ]);
     expect(await parcelOf(third)).toMatchObject({ status: 'SHIPPED' });
     expect(await findInTables(node.platform.db, { street: '1482 Lakeview Ave' })).toEqual([]);
+  });
+
+  test('keeps nothing that could be somebody’s, wherever it slipped to', async () => {
+    const { parcels } = await some(3);
+    const [first, second] = parcels;
+    const street = '7741 Quillfeather Hollow';
+    const { fileId, problems } = await desk.load(
+      fileOf([
+        `${street},NorthPost,${first.trackingNumber},Dana Ortiz`,
+        `${second.orderNumber},${street},${second.trackingNumber}`,
+        `${second.orderNumber},NorthPost,${street}`,
+      ]),
+    );
+    expect(problems.map(({ fault, repair: how }) => [fault, how])).toEqual([
+      ['ORDER', 'EDIT'],
+      ['CARRIER', 'EDIT'],
+      ['TRACKING_NUMBER', 'EDIT'],
+    ]);
+    const { rows } = await sql<{ line: number; sealed: string }>`
+      SELECT line, sealed FROM shipment_file_problem WHERE file_id = ${fileId} ORDER BY line`.execute(node.platform.db);
+    const kept = rows.map(({ line, sealed }) => Object.values(openLine(desk.rooms.productTests, fileId, line, sealed)));
+    expect(kept).toEqual([
+      ['', 'NorthPost', first.trackingNumber, '', ''],
+      [second.orderNumber, '', second.trackingNumber, '', ''],
+      [second.orderNumber, 'NorthPost', '', '', ''],
+    ]);
+    expect(await repair(fileId, 2, first.orderNumber)).toEqual({ ok: true, value: 1 });
+    expect(await parcelOf(first)).toMatchObject({ status: 'SHIPPED', tracking: first.trackingNumber });
   });
 
   test('can be typed anew; what is still wrong changes nothing and says why', async () => {

@@ -133,17 +133,17 @@ export async function screenedPeople(node: TestNode, projectId: string, count: n
 /** So many people who passed the screener, by the row: ages from 20 to 79, in turn. */
 export async function manyScreened({ platform: { db } }: TestNode, projectId: string, count: number): Promise<void> {
   const { panelId, tenantId } = DEFAULT_BRAND;
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const made = sql`unnest(${ids}::uuid[]) WITH ORDINALITY AS made (id, n)`;
   await inTransaction(db, async (tx) => {
-    await sql`CREATE TEMPORARY TABLE made ON COMMIT DROP AS
-      SELECT n, gen_random_uuid() AS id FROM generate_series(1, ${count}::integer) n`.execute(tx);
     await sql`INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
         state, joined_at, created_at, updated_at)
       SELECT id, ${panelId}, ${tenantId}, id, gen_random_uuid(), id || '@example.com', id || '@example.com', 'Sam', 'Sample',
-        'ACTIVE', now(), now(), now() FROM made`.execute(tx);
+        'ACTIVE', now(), now(), now() FROM ${made}`.execute(tx);
     await sql`INSERT INTO panelist_attribute (panelist_id, name, value, updated_at)
-      SELECT id, 'age', to_jsonb(20 + n % 60), now() FROM made`.execute(tx);
+      SELECT id, 'age', to_jsonb(20 + n % 60), now() FROM ${made}`.execute(tx);
     await sql`INSERT INTO test_participant (participant_id, panel_id, project_id, panelist_id, stage, stage_at, selection, screened_at)
       SELECT gen_random_uuid(), ${panelId}, ${projectId}, id, 'SCREENED', now(), 'NONE', now() + n * interval '1 second'
-      FROM made`.execute(tx);
+      FROM ${made}`.execute(tx);
   });
 }

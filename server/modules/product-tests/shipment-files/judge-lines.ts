@@ -1,7 +1,7 @@
 import {
+  cellsToKeep,
   judgeShipmentLine,
   repairOf,
-  shipmentCellsOf,
   SHIPMENT_ORDER_PROBLEMS,
   type ShipmentColumn,
   type ShipmentLine,
@@ -153,7 +153,7 @@ export function problemRow(
     mark_end: markEnd,
     suggestion: problem.suggestion,
     column_name: problem.column,
-    sealed: repairOf(problem) === null ? null : sealLine(room, fileId, number, shipmentCellsOf(cells, columns)),
+    sealed: repairOf(problem) === null ? null : sealLine(room, fileId, number, cellsToKeep(cells, columns)),
     order_number: order === undefined ? null : orderNumberOf(order),
   };
 }

@@ -4,7 +4,7 @@ import { resealRows, sealingKeyOf, type KeyedRow, type Resealed } from '#server/
 import { resealed } from '#server/platform/sealing.ts';
 import type { ProductTests } from '../product-tests.ts';
 
-/** Bad lines as they were, sealed: whoever packs parcels leaves names and addresses in their files. */
+/** What is right of bad lines, sealed: the number of a parcel is somebody's. */
 export type KeptLines = Pick<ProductTests, 'sealer'>;
 
 const placeOf = (fileId: string, line: number): string => `shipment-problem:${fileId}:${line}`;
