@@ -23,7 +23,7 @@ interface BadLinesProps<Line extends BadLine> {
 /** Lines of a file that were not taken: where, what may be shown of them, and why. */
 export function BadLines<Line extends BadLine>({ label, lines, renderActs, more }: BadLinesProps<Line>) {
   const columns = renderActs
-    ? 'md:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_auto]'
+    ? 'md:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)_9.5rem]'
     : 'md:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]';
   if (lines.length === 0) return null;
   return (

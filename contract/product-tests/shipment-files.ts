@@ -2,7 +2,6 @@ import { lettersOfHeader } from '../wire/csv.ts';
 import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
 import { isDay } from '../time/days.ts';
 import {
-  CARRIERS,
   carrierIn,
   carrierLike,
   carrierName,
@@ -90,48 +89,6 @@ export interface ShipmentLineProblem {
   readonly suggestion: string | null;
 }
 
-/** How a line can be taken in after all: with what was probably meant, with something typed, or as another parcel. */
-export const SHIPMENT_REPAIRS = ['USE', 'EDIT', 'RESHIP'] as const;
-export type ShipmentRepair = (typeof SHIPMENT_REPAIRS)[number];
-
-/** Null for a line that has to be mended in the file. */
-export function repairOf({ fault, column, suggestion }: Omit<ShipmentLineProblem, 'sentence'>): ShipmentRepair | null {
-  if (fault === 'LINE' || column === null) return null;
-  // Who has a parcel on its way may be sent another one; an order that was called off is none.
-  if (fault === 'NOT_WAITING') return column === 'tracking_number' ? 'RESHIP' : null;
-  if (fault === 'TWICE' && column === 'order_number') return 'RESHIP';
-  return suggestion === null ? 'EDIT' : 'USE';
-}
-
-/** What is kept, sealed, of a line that can be repaired: its cells by their columns, empty for what is not kept. */
-export type ShipmentCells = Readonly<Record<ShipmentColumn, string>>;
-
-/** Only what is right by itself: cells may have slipped, and then anything of somebody's could stand in them. */
-export function cellsToKeep(cells: readonly string[], columns: ShipmentColumns): ShipmentCells {
-  const kept = SHIPMENT_COLUMNS.map((column) => {
-    const text = unwrapped(cells[columns.indexOf(column)] ?? '');
-    return [column, isRightAlone(column, text) ? text : ''];
-  });
-  return Object.fromEntries(kept) as ShipmentCells;
-}
-
-/** Nobody's telephone number is so short. */
-const SHORT_NUMBER = /^[0-9]{1,6}$/;
-
-function isRightAlone(column: ShipmentColumn, text: string): boolean {
-  if (column === 'tracking_number') {
-    const plain = plainTrackingNumber(text);
-    return SHORT_NUMBER.test(text) || CARRIERS.some((carrier) => trackingNumberProblem(carrier, plain) === undefined);
-  }
-  try {
-    ({ order_number: orderOf, carrier: carrierOf, status: statusOf, date: dateOf })[column](text);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Bad)) throw error;
-    return false;
-  }
-}
-
 export type JudgedShipmentLine = { readonly line: ShipmentLine } | { readonly problem: ShipmentLineProblem };
 
 /** The line above that names the same order, or the same parcel; undefined for the first one. */
@@ -210,7 +167,7 @@ function checkedCells(cells: readonly string[] | null | undefined, columns: Ship
 }
 
 /** ="123" and '123 are how spreadsheets are told that a number is a text. */
-function unwrapped(cell: string): string {
+export function unwrapped(cell: string): string {
   const [, inside] = /^(?:="(.*)"|'.*)$/.exec(cell) ?? [];
   return (inside ?? (cell.startsWith("'") ? cell.slice(1) : cell)).trim();
 }
@@ -245,6 +202,17 @@ function carrierOf(text: string): Carrier {
   const like = carrierLike(text);
   if (like === undefined) throw new Bad('CARRIER', 'We do not know this carrier', 'carrier');
   throw new Bad('CARRIER', `Did you mean ${carrierName(like)}?`, 'carrier', carrierName(like));
+}
+
+/** Whether a cell is right by itself; the number of a parcel depends on who carries it. */
+export function isCellRight(column: Exclude<ShipmentColumn, 'tracking_number'>, text: string): boolean {
+  try {
+    ({ order_number: orderOf, carrier: carrierOf, status: statusOf, date: dateOf })[column](text);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Bad)) throw error;
+    return false;
+  }
 }
 
 /** What a spreadsheet makes of a number that it takes for an amount: its last digits are lost. */

@@ -93,9 +93,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
           asked === '' ? 'Nobody stands here right now.' : 'Nobody here has that number. It looks like P-34007.'
         }
       />
-      <p className="px-5 pt-2 pb-1 text-xs text-text-muted">
-        {businessDayWords(now, board.timeZone)}
-      </p>
+      <p className="px-5 pt-2 pb-1 text-xs text-text-muted">{businessDayWords(now, board.timeZone)}</p>
     </ConsoleCard>
   );
 }

@@ -1,5 +1,6 @@
 import { SHIPMENT_REPAIRS_AT_ONCE } from '#contract/product-tests/product-test-limits.ts';
-import { repairOf, SHIPMENT_COLUMNS } from '#contract/product-tests/shipment-files.ts';
+import { SHIPMENT_COLUMNS } from '#contract/product-tests/shipment-files.ts';
+import { repairOf } from '#contract/product-tests/shipment-repairs.ts';
 import { isOnWithin } from '#server/modules/flags/index.ts';
 import {
   findOrder,

@@ -46,7 +46,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
             Edit<span className="sr-only"> line {formatNumber(line)}</span>
           </Button>
         ) : (
-          <Button variant="quiet" size="sm" isBusy={command.isPending} onClick={() => command.send()}>
+          <Button variant="soft" size="sm" isBusy={command.isPending} onClick={() => command.send()}>
             {repair === 'RESHIP' ? 'Reship' : insteadWords(suggestion ?? '', like)}
             <span className="sr-only">, line {formatNumber(line)}</span>
           </Button>

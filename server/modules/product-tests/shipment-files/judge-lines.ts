@@ -1,12 +1,11 @@
 import {
-  cellsToKeep,
   judgeShipmentLine,
-  repairOf,
   SHIPMENT_ORDER_PROBLEMS,
   type ShipmentColumn,
   type ShipmentLine,
   type ShipmentLineProblem,
 } from '#contract/product-tests/shipment-files.ts';
+import { cellsToKeep, repairOf } from '#contract/product-tests/shipment-repairs.ts';
 import { carrierIn, carrierLike, trackingNumberProblem } from '#contract/product-tests/carriers.ts';
 import { orderNumberOf, readOrderNumber } from '#contract/product-tests/order-numbers.ts';
 import { csvCells } from '#server/platform/csv-files/csv-cells.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShipmentCells } from '#contract/product-tests/shipment-files.ts';
+import type { ShipmentCells } from '#contract/product-tests/shipment-repairs.ts';
 import { resealRows, sealingKeyOf, type KeyedRow, type Resealed } from '#server/platform/reseal-rows.ts';
 import { resealed } from '#server/platform/sealing.ts';
 import type { ProductTests } from '../product-tests.ts';

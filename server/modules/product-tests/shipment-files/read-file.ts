@@ -1,4 +1,5 @@
-import { repairOf, type ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
+import type { ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
+import { repairOf } from '#contract/product-tests/shipment-repairs.ts';
 import { csvLine } from '#contract/wire/csv.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
