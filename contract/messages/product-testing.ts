@@ -58,6 +58,17 @@ export const productTestPage = {
   completeBy: (day: string) => `Complete by ${day}`,
   startsWithYes: 'Your days start when the package is here',
   atHome: (days: number) => `${daysText(days)} at home`,
+  /** Below the title of each step. */
+  notes: {
+    confirm: 'Confirm your address',
+    inSupport: 'We are looking for it',
+    arrived: (day: string) => `Arrived ${day}`,
+    dayOf: (day: number, days: number) => `Day ${day} of ${days}`,
+    clockStands: 'Your days wait',
+    opens: (day: string) => `Opens ${day}`,
+    minutes: (minutes: number) => (minutes === 1 ? 'About 1 minute' : `About ${minutes} minutes`),
+    shared: (day: string) => `Shared ${day}`,
+  },
   delivery: {
     'on-the-way': 'On the way',
     delivered: 'Delivered',
@@ -73,6 +84,7 @@ export const productTestPage = {
     CANCELLED: 'Called off',
     soon: 'Soon',
   },
+  arrivingToday: 'Arriving today',
   notShipped: 'We tell you here when it leaves our warehouse.',
   tracking: (number: string) => `Tracking ${number}`,
   confirm: {
@@ -88,6 +100,9 @@ export const productTestPage = {
     text: `We ask the carrier and write to you within ${ANSWER_TIME}. Your test days wait until it is here.`,
     foundIt: 'It just turned up',
     request: 'See your request',
+    asked: 'We asked you something',
+    answerBy: (day: string) => `Please answer by ${day}. Without an answer, the test closes.`,
+    answer: 'Read and answer',
   },
   missing: {
     title: 'No sign of your package?',

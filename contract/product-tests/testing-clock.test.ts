@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveProductTest } from './product-testing-item.ts';
-import { diaryRoundsOf, startOfDiaryRound, testingDurationOf, testingUntil } from './testing-clock.ts';
+import { dayOfTest, diaryRoundsOf, startOfDiaryRound, testingDurationOf, testingUntil } from './testing-clock.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const receivedAt = new Date('2026-06-08T13:12:00.000Z');
@@ -45,4 +45,15 @@ test.each([
   const end = testingUntil({ receivedAt, testingDays, pausedMs: 0 });
   expect(startOfDiaryRound(receivedAt, rounds, every, 0) < end).toBe(true);
   expect(startOfDiaryRound(receivedAt, rounds + 1, every, 0) >= end).toBe(true);
+});
+
+test.each([
+  ['2026-06-01T11:00:00Z', 1],
+  ['2026-06-01T12:00:00Z', 1],
+  ['2026-06-02T11:59:59Z', 1],
+  ['2026-06-02T12:00:00Z', 2],
+  ['2026-06-10T12:00:00Z', 10],
+  ['2026-06-30T12:00:00Z', 10],
+])('a test of ten days that began on 06/01 at noon is at %s on day %i', (now, day) => {
+  expect(dayOfTest(new Date('2026-06-01T12:00:00Z'), new Date(now), 10)).toBe(day);
 });

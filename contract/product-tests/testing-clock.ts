@@ -18,6 +18,12 @@ export function testingUntil(time: TestingTime): Date {
   return new Date(time.receivedAt.getTime() + testingDurationOf(time) * DAY_MS);
 }
 
+/** The day of the test that it is, counted from 1; the last one until the survey opens. */
+export function dayOfTest(receivedAt: Date, now: Date, duration: number): number {
+  const day = Math.floor((now.getTime() - receivedAt.getTime()) / DAY_MS) + 1;
+  return Math.max(1, Math.min(day, duration));
+}
+
 /** How many rounds of a diary there are: the last day has the feedback survey instead. */
 export function diaryRoundsOf(testingDays: number, everyDays: number): number {
   return Math.max(0, Math.ceil(testingDays / everyDays) - 1);

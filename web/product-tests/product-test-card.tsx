@@ -70,6 +70,7 @@ export function ProductTestCard({ test, isNew, now }: ProductTestCardProps) {
 function deadlineOf(test: ListedTest, face: TestFace, now: Date): string | undefined {
   const { confirmBy, answerBy, feedbackUntil } = test;
   if (face === 'CONFIRM' && confirmBy) return productTestConsent.confirmBy(formatClosingDay(confirmBy));
+  if (face === 'IN_SUPPORT' && answerBy) return productTestPage.inSupport.answerBy(formatClosingDay(answerBy));
   if (face === 'DELIVERED' && answerBy) return productTestPage.confirm.closes(formatClosingDay(answerBy));
   if (face === 'FEEDBACK' && feedbackUntil) return productTestPage.feedbackCloses(formatClosingDay(feedbackUntil));
   const { completeBy } = deriveProductTest(test, now, { isSingle: false });

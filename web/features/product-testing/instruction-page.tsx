@@ -20,7 +20,9 @@ function Instruction({ test }: { readonly test: OwnTest }) {
   return (
     <div className="max-w-176 wrap-anywhere">
       <BackLink href={toTest}>{title}</BackLink>
-      <PageHeading>{instruction.title}</PageHeading>
+      <div className="mt-1">
+        <PageHeading>{instruction.title}</PageHeading>
+      </div>
       <p className="mt-2 text-text-muted">
         {MESSAGES.productTestPage.atHome(testingDuration)}
         {inTheBox && ` · ${MESSAGES.productTestPage.facts.inTheBox}: ${inTheBox}`}

@@ -46,26 +46,39 @@ export function AskCard({ test, received, missing, onMissing }: PackageCardProps
   );
 }
 
-/** Somebody looks for the package; the one thing left to say is that it came after all. */
+/** Somebody looks for the package; what is left to say is that it came after all, or what they were asked. */
 export function InSupportCard({ test, received }: Pick<PackageCardProps, 'test' | 'received'>) {
-  const { supportRequestId, supportRequestNumber } = test;
+  const { supportRequestId, supportRequestNumber, answerBy } = test;
+  const foundIt = (
+    <Button
+      isIrreversible
+      variant={answerBy ? 'secondary' : 'primary'}
+      isBusy={received.isPending}
+      onClick={() => received.send()}
+    >
+      {!received.isPending && <Icon name="package-check" />}
+      {words.inSupport.foundIt}
+    </Button>
+  );
   return (
     <Card>
       <Tag tone="warning" icon="search">
         {supportRequestNumber ?? 'With support'}
       </Tag>
-      <h2 className="mt-3 text-lg">{words.inSupport.title}</h2>
+      <h2 className="mt-3 text-lg">{answerBy ? words.inSupport.asked : words.inSupport.title}</h2>
       <p className="mt-1 text-text-muted">{words.inSupport.text}</p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button isIrreversible isBusy={received.isPending} onClick={() => received.send()}>
-          {!received.isPending && <Icon name="package-check" />}
-          {words.inSupport.foundIt}
-        </Button>
+      {answerBy && <p className="mt-2 font-bold">{words.inSupport.answerBy(formatClosingDay(answerBy))}</p>}
+      <div className="mt-4 grid gap-3 md:flex">
+        {!answerBy && foundIt}
         {supportRequestId && (
-          <ButtonLink href={memberPath('supportRequest', { requestId: supportRequestId })} variant="secondary">
-            {words.inSupport.request}
+          <ButtonLink
+            href={memberPath('supportRequest', { requestId: supportRequestId })}
+            variant={answerBy ? 'primary' : 'secondary'}
+          >
+            {answerBy ? words.inSupport.answer : words.inSupport.request}
           </ButtonLink>
         )}
+        {answerBy && foundIt}
       </div>
     </Card>
   );

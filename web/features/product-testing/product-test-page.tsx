@@ -19,12 +19,12 @@ import { AskCard, InSupportCard } from './package-cards.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { TestSide } from './test-side.tsx';
+import { testSteps } from './test-steps.ts';
 import { ClosedCard, DiaryCard, DoneCard, FeedbackCard, TestingCard } from './testing-cards.tsx';
 import { useDecline, useShipmentAnswer } from './use-test-command.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
 const words = MESSAGES.productTestPage;
-const productTesting = MESSAGES.productTesting;
 
 /** One product test: where the package is, what to do now and what comes next (spec §2.6, §4.5). */
 export function ProductTestPage() {
@@ -81,7 +81,7 @@ function KnownTest({ test, now }: KnownTestProps) {
       <Heading test={test} now={now} />
       {face !== 'CLOSED' && (
         <div className="mt-8">
-          <Stepper steps={stepsOf(test)} current={stepStatus} isRow />
+          <Stepper steps={testSteps(test, face, now)} current={stepStatus} isRow />
         </div>
       )}
       <div className="mt-8 grid grid-cols-1 gap-5">
@@ -115,7 +115,7 @@ function Heading({ test, now }: KnownTestProps) {
   const isOver = test.stage === 'DONE' || test.stage === 'CLOSED';
   const when = completeBy ? words.completeBy(formatDate(completeBy)) : words.startsWithYes;
   return (
-    <div className="wrap-anywhere">
+    <div className="mt-1 wrap-anywhere">
       <PageHeading>{test.title}</PageHeading>
       <p className="mt-2 text-text-muted">
         {words.testNumber(test.shortId)}
@@ -123,19 +123,6 @@ function Heading({ test, now }: KnownTestProps) {
       </p>
     </div>
   );
-}
-
-function stepsOf({ shippingDetails, testingDuration, surveys, feedbackSurvey }: OwnTest) {
-  const { minutes } = feedbackSurvey ?? surveys.find(({ type }) => type === 'FEEDBACK') ?? { minutes: null };
-  const notes = [
-    words.trail[shippingDetails.status],
-    words.atHome(testingDuration),
-    minutes === null ? undefined : `About ${minutes} minutes`,
-  ];
-  return productTesting.steps.map((title, index) => {
-    const note = notes[index];
-    return note === undefined ? { title } : { title, note };
-  });
 }
 
 /** What was just done. It takes the focus, since the button that did it is gone. */

@@ -34,7 +34,9 @@ export function ProductTestingPage() {
   return (
     <BesideTest side={<HowItWorks />}>
       <BackLink href={memberPath('activities')}>{MESSAGES.navigation.activities}</BackLink>
-      <PageHeading>{title}</PageHeading>
+      <div className="mt-1">
+        <PageHeading>{title}</PageHeading>
+      </div>
       {query.isPending ? (
         <Loading />
       ) : (

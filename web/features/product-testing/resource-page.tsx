@@ -20,7 +20,9 @@ export function ProductTestingResourcePage() {
   return (
     <div className="max-w-176">
       <BackLink href={memberPath('productTesting')}>Product testing</BackLink>
-      <PageHeading>{words.pageTitle}</PageHeading>
+      <div className="mt-1">
+        <PageHeading>{words.pageTitle}</PageHeading>
+      </div>
       <ol className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-3">
         {productTesting.steps.map((step, index) => (
           <li key={step} className="overflow-hidden rounded-lg border border-line bg-surface">

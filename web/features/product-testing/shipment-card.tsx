@@ -44,7 +44,7 @@ export function ShipmentCard({ test, face, now }: ShipmentCardProps) {
       <div className="min-w-0 p-5 wrap-anywhere md:px-8 md:py-6">
         <Tag {...PARCEL_TAGS[deliveryCardStatus]}>{words.delivery[deliveryCardStatus]}</Tag>
         <h2 id="shipment" className="mt-3 text-2xl">
-          {words.trail[status]}
+          {isArrivingToday(shippingDetails, now) ? words.arrivingToday : words.trail[status]}
         </h2>
         <p className="mt-1 text-text-muted">{facts.length > 0 ? facts.join(' · ') : words.notShipped}</p>
         {(face === 'HELD_UP' || face === 'RETURNED') && <p className="mt-2">{MESSAGES.productTestCards.texts[face]}</p>}
@@ -89,8 +89,15 @@ function Soon({ state }: Pick<TrailMark, 'state'>) {
   return state === 'later' ? words.trail.soon : <VisuallyHidden>Now</VisuallyHidden>;
 }
 
+/** Carriers take along in the morning what they bring by the evening. */
+function isArrivingToday({ status, trail }: OwnTest['shippingDetails'], now: Date): boolean {
+  const since = trail.findLast((turn) => turn.status === status)?.at;
+  return status === 'OUT_FOR_DELIVERY' && since !== undefined && isSameDay(since, now);
+}
+
 /** What happened today is told by the clock. */
 function dayOrTime(at: string, now: Date): string {
-  const day = formatDate(at);
-  return day === formatDate(now.toISOString()) ? `Today, ${formatTime(at)}` : day;
+  return isSameDay(at, now) ? `Today, ${formatTime(at)}` : formatDate(at);
 }
+
+const isSameDay = (at: string, now: Date): boolean => formatDate(at) === formatDate(now.toISOString());

@@ -12,9 +12,13 @@ interface WhatHappensNextProps {
 }
 
 /** The steps that are still locked; after the second there is none. */
-export function WhatHappensNext({ test: { testingDuration: days, diary }, step }: WhatHappensNextProps) {
+export function WhatHappensNext({ test: { testingDuration: days, diaryEveryDays }, step }: WhatHappensNextProps) {
   const steps = [
-    { title: words.next.test, text: words.next.testText(days), more: diaryText(diary) },
+    {
+      title: words.next.test,
+      text: words.next.testText(days),
+      more: diaryEveryDays === null ? undefined : words.next.diaryText(diaryEveryDays),
+    },
     { title: words.next.feedback, text: words.next.feedbackText(days), more: undefined },
   ].slice(step);
   if (steps.length === 0) return null;
@@ -39,14 +43,4 @@ export function WhatHappensNext({ test: { testingDuration: days, diary }, step }
       </ol>
     </section>
   );
-}
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** How often there are questions on the way, as far as the rounds tell. */
-function diaryText(diary: OwnTest['diary']): string | undefined {
-  const [first, second] = diary;
-  if (first === undefined || second === undefined) return undefined;
-  const every = Math.max(1, Math.round((Date.parse(second.opensAt) - Date.parse(first.opensAt)) / DAY_MS));
-  return words.next.diaryText(every);
 }
