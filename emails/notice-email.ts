@@ -1,3 +1,4 @@
+import { productTestButton } from '#contract/messages/product-test-notices.ts';
 import { compose, type Email } from './email.ts';
 import { button, paragraph } from './parts.ts';
 import { oneLine } from './subject.ts';
@@ -64,7 +65,7 @@ export function productTestEmail(notice: NoticeFacts): Email {
   return noticeEmail(notice, {
     kind: 'product-test',
     opening: `Hello ${notice.firstName},`,
-    label: 'Open my product test',
+    label: productTestButton(notice.title),
     why: 'You get this because you take part in a product test.',
   });
 }
@@ -74,7 +75,7 @@ export function productTestReminderEmail(notice: StoppableNotice): Email {
   return noticeEmail(notice, {
     kind: 'product-test-reminder',
     opening: `Hello ${notice.firstName}, a quick reminder.`,
-    label: 'Open my product test',
+    label: productTestButton(notice.title),
     why: 'You get this because a product test that you take part in waits for you.',
   });
 }

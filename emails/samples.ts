@@ -1,3 +1,4 @@
+import { productTestNotices } from '#contract/messages/product-test-notices.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { deletionAskedEmail, deletionCancelledEmail } from './account-deletion-email.ts';
@@ -68,6 +69,7 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     url: at(memberPath('activities')),
     pictureUrl: at(EMAIL_PATHS.activityPicture),
   };
+  const soap = { product: 'Refill dish soap', points: 600, testingDays: 10, day: '06/09/2026' };
   const card = { firstName, card: '$10 eGift card' };
   const request = {
     firstName,
@@ -183,8 +185,7 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
       productTestEmail({
         ...asked,
         firstName,
-        title: 'You are picked: Refill dish soap',
-        body: 'Tell us where to send it and read the consent form, and it is on its way to you.',
+        ...productTestNotices.SELECTED(soap),
         url: at(memberPath('productTesting')),
       }),
     ),
@@ -195,8 +196,7 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
       productTestReminderEmail({
         ...links,
         firstName,
-        title: 'Is your package there?',
-        body: 'Tell us until tomorrow whether “Refill dish soap” has arrived, so that your test can begin.',
+        ...productTestNotices.REMIND_DELIVERY(soap),
         url: at(memberPath('productTesting')),
       }),
       true,

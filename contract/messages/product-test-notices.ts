@@ -142,17 +142,22 @@ export const productTestNotices = {
   DONE: ({ product, points }) => ({
     title: points === 0 ? 'Your test is done' : `${pointsFor(points)} added`,
     body: `You told us how ${quoted(product)} was. The people who make it read every word. The product is yours to keep.`,
-    button: 'See your points',
+    button: 'See the test',
   }),
   DECLINED: ({ product }) => ({
     title: 'Your place went to somebody else',
     body: `You told us that ${quoted(product)} does not suit you this time. Your points so far stay yours.`,
-    button: 'See other activities',
+    button: 'See the test',
+  }),
+  STOPPED: ({ product }) => ({
+    title: 'You stopped the test',
+    body: `You told us that you stop testing ${quoted(product)}. What we sent you is yours to keep, and so are your points so far.`,
+    button: 'See the test',
   }),
   CLOSED_ADDRESS_NOT_CONFIRMED: ({ product }) => ({
     title: 'Your place went to somebody else',
     body: `We did not hear from you about the address for ${quoted(product)} in time. Your points so far stay yours, and the next test may fit.`,
-    button: 'See other activities',
+    button: 'See the test',
   }),
   CLOSED_PACKAGE_NOT_CONFIRMED: ({ product }) => ({
     title: 'Your product test is closed',
@@ -177,14 +182,18 @@ export const productTestNotices = {
   CLOSED_TEST_ENDED: ({ product }) => ({
     title: 'The product test has ended',
     body: `The test of ${quoted(product)} has ended for everybody. Your points so far stay yours.`,
-    button: 'See other activities',
+    button: 'See the test',
   }),
 } as const satisfies Readonly<Record<string, Words>>;
 
 export type ProductTestNoticeKind = keyof typeof productTestNotices;
 
-/** The end of each e-mail of them. */
-export const productTestEmails = {
-  because: 'You get this because you take part in a product test.',
-  opening: (firstName: string) => `Hello ${firstName},`,
-} as const;
+const ANY: ProductTestNoticeFacts = { product: '', points: 0, testingDays: 0, day: '' };
+const BUTTONS: ReadonlyMap<string, string> = new Map(
+  Object.values(productTestNotices).map((words: Words) => [words(ANY).title, words(ANY).button]),
+);
+
+/** What leads from an e-mail to its test. A notification keeps its words, not its turn: the title tells which one it was. */
+export function productTestButton(title: string): string {
+  return BUTTONS.get(title) ?? 'See the test';
+}

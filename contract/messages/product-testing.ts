@@ -21,6 +21,13 @@ export const productTesting = {
 /** The cards of a member's tests. */
 export const productTestCards = {
   kind: 'Product test',
+  package: 'Package',
+  /** The surveys of a test, each in a list of its own activities. */
+  parts: {
+    screener: 'Product test · First questions',
+    diary: 'Product test · Diary',
+    feedback: 'Product test · Feedback',
+  },
   emptyTitle: 'No product test right now',
   emptyText: 'When a test fits your home, it opens here with a few questions first.',
   waitingTitle: 'You are in the running',
@@ -72,6 +79,9 @@ export const productTestPage = {
   delivery: {
     'on-the-way': 'On the way',
     delivered: 'Delivered',
+    notSent: 'Not sent yet',
+    heldUp: 'Held up',
+    returned: 'Did not reach you',
   },
   trail: {
     ORDERED: 'Ordered',
@@ -127,6 +137,7 @@ export const productTestPage = {
   },
   facts: {
     earns: 'You earn',
+    earned: 'You earned',
     testPeriod: 'Test period',
     completeBy: 'Complete by',
     inTheBox: 'In the box',
@@ -185,6 +196,8 @@ export const productTestPage = {
       TEST_ENDED: 'The test has ended for everybody.',
       LEFT_PANEL: 'You left the community.',
     },
+    /** Whoever stopped after the product was sent gave nobody a place. */
+    stopped: 'You stopped this test.',
     wayOn: 'Points that you had earned stay yours. If this is not right, write to us.',
   },
 } as const;

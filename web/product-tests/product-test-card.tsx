@@ -55,7 +55,7 @@ export function ProductTestCard({ test, isNew, now }: ProductTestCardProps) {
           />
         )
       }
-      points={<Points amount={formatNumber(test.points.qualified)} unit="points" />}
+      points={face !== 'CLOSED' && <Points amount={formatNumber(test.points.qualified)} unit="points" />}
       action={
         <ButtonLink href={href} variant={isOver ? 'secondary' : 'primary'} aria-label={`${label}: ${test.title}`}>
           {label}

@@ -1,6 +1,10 @@
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { deriveProductTest, type ProductTestFacts } from '#contract/product-tests/product-testing-item.ts';
+import {
+  deriveProductTest,
+  type DeliveryCardStatus,
+  type ProductTestFacts,
+} from '#contract/product-tests/product-testing-item.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 
@@ -65,8 +69,25 @@ export function wayOnOf(face: TestFace, projectId: string): WayOn {
   return { label: buttons.TRACK, href };
 }
 
-/** The tag of the package: words and a sign beside its colour. */
-export const PARCEL_TAGS = {
-  'on-the-way': { tone: 'info', icon: 'truck' },
-  delivered: { tone: 'success', icon: 'package-check' },
-} as const satisfies Record<string, { readonly tone: string; readonly icon: IconName }>;
+interface ParcelTag {
+  readonly tone: 'info' | 'success' | 'warning';
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+const { delivery } = MESSAGES.productTestPage;
+const PARCEL_TAGS = {
+  'on-the-way': { tone: 'info', icon: 'truck', label: delivery['on-the-way'] },
+  delivered: { tone: 'success', icon: 'package-check', label: delivery.delivered },
+} as const satisfies Record<DeliveryCardStatus, ParcelTag>;
+
+/** What is true of a package that is neither on its way to somebody nor there. */
+const OTHER_TAGS: { readonly [face in TestFace]?: ParcelTag } = {
+  ORDERED: { tone: 'info', icon: 'package', label: delivery.notSent },
+  HELD_UP: { tone: 'warning', icon: 'clock', label: delivery.heldUp },
+  RETURNED: { tone: 'warning', icon: 'package', label: delivery.returned },
+};
+
+/** The tag of the package: words and a sign beside its colour (spec §4.5). */
+export const parcelTag = (face: TestFace, status: DeliveryCardStatus): ParcelTag =>
+  OTHER_TAGS[face] ?? PARCEL_TAGS[status];

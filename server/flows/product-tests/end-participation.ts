@@ -31,7 +31,8 @@ export async function endParticipation(
   const { productTests } = rooms;
   const ended = await close(productTests, tx, held, why, by);
   await closeTasks(rooms, tx, ended.held);
-  const kind = TOLD[why];
+  // Whoever stops after something was sent gives nobody a place.
+  const kind = why === 'DECLINED' && !ended.isReplaceable ? 'STOPPED' : TOLD[why];
   if (kind !== undefined) await tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind });
   if (!ended.isReplaceable) return;
   const next = await replace(productTests, tx, ended.held);

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/studies/task-states.ts';
+import type { ActivityCategory, TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { IS_LEFT_WITHOUT_PRODUCT_TESTS } from './product-tests.ts';
 
@@ -40,6 +40,7 @@ export interface Task {
   readonly updateTime: Date;
   readonly metadata: {
     readonly shortId: string;
+    readonly category: ActivityCategory;
     readonly internalParentName: string;
     readonly externalParentName: string;
     readonly externalName: string;
@@ -55,6 +56,7 @@ export interface Task {
 
 export interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
   readonly shortId: string;
+  readonly category: ActivityCategory;
   readonly internalName: string;
   readonly externalName: string;
   /** Of a part of a product test: the test, and what it is called. */
@@ -93,7 +95,7 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
   const [direction, beyond] = isAscending ? ['ASC', '>'] : ['DESC', '<'];
   return `/* prepared: task-page-${sortBy === 'createTime' ? 'create' : 'update'}-${direction.toLowerCase()} */
     SELECT t.task_id AS "id", t.type, t.sub_type AS "subType", t.panelist_id AS "userId", t.panel_id AS "panelId", t.state,
-      t.status, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId",
+      t.status, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId", p.category,
       p.internal_name AS "internalName", p.external_name AS "externalName", p.description, p.parent_id AS "parentId",
       p.project_id AS "projectId", parent.internal_name AS "internalParentName", parent.external_name AS "externalParentName",
       p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota",
@@ -150,6 +152,7 @@ function toTask(row: TaskRow, link: string | null): Task {
     updateTime: row.updateTime,
     metadata: {
       shortId: row.shortId,
+      category: row.category,
       internalParentName: row.internalParentName ?? row.internalName,
       externalParentName: row.externalParentName ?? row.externalName,
       externalName: row.externalName,

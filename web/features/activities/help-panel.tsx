@@ -3,13 +3,12 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { WallPanel } from '#ui/layout/wall.tsx';
 import { Link } from '#ui/actions/link.tsx';
 import { useFlag } from '#web/flags/use-flag.ts';
+import { ProductTestingHelp } from '#web/product-tests/testing-help.tsx';
 import { CommonQuestions } from './common-questions.tsx';
 
 const words = MESSAGES.activities;
-const productTestHelp = MESSAGES.productTestHelp;
 
 /** Help beside the list: product testing, common questions, and a way to ask (spec §2.6). */
 export function HelpPanel() {
@@ -35,26 +34,5 @@ export function HelpPanel() {
         </p>
       </Card>
     </aside>
-  );
-}
-
-function ProductTestingHelp() {
-  return (
-    <WallPanel color="plum">
-      <h2 className="text-lg">{productTestHelp.cardTitle}</h2>
-      <p className="mt-2 text-sm">{productTestHelp.cardText}</p>
-      <ul className="mt-1 text-sm">
-        <li>
-          <Link href={memberPath('productTestingResource')} className="inline-flex min-h-target items-center">
-            {productTestHelp.seeHow}
-          </Link>
-        </li>
-        <li>
-          <Link href={`${memberPath('termsOfUse')}#product-tests`} className="inline-flex min-h-target items-center">
-            {productTestHelp.readConsent}
-          </Link>
-        </li>
-      </ul>
-    </WallPanel>
   );
 }

@@ -1,5 +1,5 @@
 import type { Hazard } from '#contract/product-tests/product-test-plan.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 
 /** What somebody at home has to know, where those who pack and carry have a word for it. */
 const WORDS: Readonly<Record<Hazard, string>> = {
@@ -18,15 +18,20 @@ const wordsOf = (hazard: string): string => (Object.hasOwn(WORDS, hazard) ? WORD
 export function Hazards({ hazards }: { readonly hazards: readonly string[] }) {
   if (hazards.length === 0) return null;
   return (
-    <div className="mt-4">
-      <Banner tone="warning">
-        <p className="font-bold">Please take care</p>
-        <ul className="mt-1 list-disc ps-[1em] wrap-anywhere">
-          {hazards.map((hazard) => (
-            <li key={hazard}>{wordsOf(hazard)}</li>
-          ))}
-        </ul>
-      </Banner>
-    </div>
+    <section
+      aria-labelledby="hazards"
+      className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm leading-[1.45] text-on-warning-soft md:px-5"
+    >
+      <p id="hazards" className="flex items-center gap-2 font-bold">
+        <Icon name="triangle-alert" />
+        Please take care
+      </p>
+      {/* Below the sign, not beside it: with large letters there is no room to spare. */}
+      <ul className="mt-1.5 grid gap-1">
+        {hazards.map((hazard) => (
+          <li key={hazard}>{wordsOf(hazard)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

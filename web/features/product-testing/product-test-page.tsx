@@ -7,11 +7,11 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Stepper } from '#ui/navigation/stepper.tsx';
-import { formatDate } from '#web/format.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
-import { isAskedForPackage, testFace } from '#web/product-tests/test-face.ts';
+import { isAskedForPackage, testFace, type TestFace } from '#web/product-tests/test-face.ts';
 import { BesideTest } from './beside-test.tsx';
+import { completeByText } from './complete-by.ts';
 import { ConfirmCard } from './confirm-card.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 import { OneTest } from './one-test.tsx';
@@ -78,7 +78,7 @@ function KnownTest({ test, now }: KnownTestProps) {
       }
     >
       <BackLink href={memberPath('productTesting')}>Product testing</BackLink>
-      <Heading test={test} now={now} />
+      <Heading test={test} face={face} now={now} />
       {face !== 'CLOSED' && (
         <div className="mt-8">
           <Stepper steps={testSteps(test, face, now)} current={stepStatus} isRow />
@@ -110,10 +110,10 @@ function KnownTest({ test, now }: KnownTestProps) {
   );
 }
 
-function Heading({ test, now }: KnownTestProps) {
-  const { completeBy } = deriveProductTest(test, now, { isSingle: true });
-  const isOver = test.stage === 'DONE' || test.stage === 'CLOSED';
-  const when = completeBy ? words.completeBy(formatDate(completeBy)) : words.startsWithYes;
+function Heading({ test, face, now }: KnownTestProps & { readonly face: TestFace }) {
+  const isOver = face === 'DONE' || face === 'CLOSED';
+  const completeBy = completeByText(test, face, now);
+  const when = completeBy ? words.completeBy(completeBy) : words.startsWithYes;
   return (
     <div className="mt-1 wrap-anywhere">
       <PageHeading>{test.title}</PageHeading>

@@ -3,7 +3,6 @@ import { useMatches, useRouteContext } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
-import { Link } from '#ui/actions/link.tsx';
 import picture from '#ui/art/empty/parcel.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonCard } from '#ui/feedback/skeleton.tsx';
@@ -11,16 +10,15 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { WallPanel } from '#ui/layout/wall.tsx';
 import { useNewTag } from '#web/activities/use-new-tag.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { PagedList } from '#web/lists/paged-list.tsx';
 import { ProductTestCard } from '#web/product-tests/product-test-card.tsx';
 import { productTestsQuery, type WaitedFor } from '#web/product-tests/product-tests.queries.ts';
+import { ProductTestingHelp } from '#web/product-tests/testing-help.tsx';
 import { BesideTest } from './beside-test.tsx';
 
 const words = MESSAGES.productTestCards;
-const productTestHelp = MESSAGES.productTestHelp;
 
 /** The products that a member tries at home, and those they may get. */
 export function ProductTestingPage() {
@@ -32,7 +30,7 @@ export function ProductTestingPage() {
   const isNew = useNewTag('product-testing', hasTests);
   const now = new Date(dataUpdatedAt);
   return (
-    <BesideTest side={<HowItWorks />}>
+    <BesideTest side={<ProductTestingHelp />}>
       <BackLink href={memberPath('activities')}>{MESSAGES.navigation.activities}</BackLink>
       <div className="mt-1">
         <PageHeading>{title}</PageHeading>
@@ -107,19 +105,5 @@ function NoTests() {
         </ButtonLink>
       }
     />
-  );
-}
-
-function HowItWorks() {
-  return (
-    <WallPanel color="plum">
-      <h2 className="text-lg">{productTestHelp.cardTitle}</h2>
-      <p className="mt-2 text-sm">{productTestHelp.cardText}</p>
-      <p className="mt-1 text-sm">
-        <Link href={memberPath('productTestingResource')} className="inline-flex min-h-target items-center">
-          {productTestHelp.seeHow}
-        </Link>
-      </p>
-    </WallPanel>
   );
 }

@@ -8,7 +8,7 @@ import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { formatDate } from '#web/format.ts';
 import { formatTime } from '#web/format-time.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
-import { PARCEL_TAGS, type TestFace } from '#web/product-tests/test-face.ts';
+import { parcelTag, type TestFace } from '#web/product-tests/test-face.ts';
 import { parcelWeight } from './parcel-weight.ts';
 import { shipmentTrail, type TrailMark } from './shipment-trail.ts';
 
@@ -25,6 +25,7 @@ export function ShipmentCard({ test, face, now }: ShipmentCardProps) {
   const { shippingDetails, weightGrams } = test;
   const { status, carrier, trackingNumber, attempt, trail } = shippingDetails;
   const { deliveryCardStatus } = deriveProductTest(test, now, { isSingle: true });
+  const tag = parcelTag(face, deliveryCardStatus);
   const facts = [
     carrier && (isCarrier(carrier) ? carrierName(carrier) : carrier),
     trackingNumber && words.tracking(trackingNumber),
@@ -42,7 +43,9 @@ export function ShipmentCard({ test, face, now }: ShipmentCardProps) {
         <img src={parcel} alt="" className="h-34 max-w-full" />
       </div>
       <div className="min-w-0 p-5 wrap-anywhere md:px-8 md:py-6">
-        <Tag {...PARCEL_TAGS[deliveryCardStatus]}>{words.delivery[deliveryCardStatus]}</Tag>
+        <Tag tone={tag.tone} icon={tag.icon}>
+          {tag.label}
+        </Tag>
         <h2 id="shipment" className="mt-3 text-2xl">
           {isArrivingToday(shippingDetails, now) ? words.arrivingToday : words.trail[status]}
         </h2>

@@ -9,10 +9,11 @@ import { Points } from '#ui/feedback/points.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { WALL_CLASSES, WallPanel } from '#ui/layout/wall.tsx';
-import { formatDate, formatNumber } from '#web/format.ts';
+import { formatNumber } from '#web/format.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { isAskedForPackage, type TestFace } from '#web/product-tests/test-face.ts';
 import { testPicture } from '#web/product-tests/test-picture.ts';
+import { completeByText } from './complete-by.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 
 const words = MESSAGES.productTestPage;
@@ -29,19 +30,20 @@ interface TestSideProps {
 export function TestSide({ test, face, now, onMissing, onStop }: TestSideProps) {
   return (
     <>
-      <Facts test={test} now={now} />
+      <Facts test={test} face={face} now={now} />
       <GoodToKnow test={test} face={face} onStop={onStop} />
       <Help test={test} face={face} onMissing={onMissing} />
     </>
   );
 }
 
-function Facts({ test, now }: Pick<TestSideProps, 'test' | 'now'>) {
-  const { completeBy, testingPeriodText } = deriveProductTest(test, now, { isSingle: true });
+function Facts({ test, face, now }: Pick<TestSideProps, 'test' | 'face' | 'now'>) {
+  const { testingPeriodText } = deriveProductTest(test, now, { isSingle: true });
+  const points = <Points amount={formatNumber(test.points.qualified)} unit="points" />;
   const facts = [
-    [words.facts.earns, <Points key="points" amount={formatNumber(test.points.qualified)} unit="points" />],
+    [face === 'DONE' ? words.facts.earned : words.facts.earns, face !== 'CLOSED' && points],
     [words.facts.testPeriod, testingPeriodText],
-    [words.facts.completeBy, completeBy && formatDate(completeBy)],
+    [words.facts.completeBy, completeByText(test, face, now)],
     [words.facts.inTheBox, test.inTheBox],
   ] as const;
   return (

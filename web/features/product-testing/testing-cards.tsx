@@ -133,9 +133,14 @@ export function DoneCard({ test }: Pick<TestCardProps, 'test'>) {
   );
 }
 
+const SENT: ReadonlySet<string> = new Set(['SHIPPED', 'OUT_FOR_DELIVERY', 'EXCEPTION', 'DELIVERED', 'RETURNED']);
+
+const isStopped = ({ closedWhy, shippingDetails: { received, trail } }: OwnTest): boolean =>
+  closedWhy === 'DECLINED' && (received || trail.some(({ status }) => SENT.has(status)));
+
 export function ClosedCard({ test }: Pick<TestCardProps, 'test'>) {
   const reasons: Readonly<Record<string, string>> = words.closed.reasons satisfies Record<ClosingReason, string>;
-  const why = test.closedWhy === null ? undefined : reasons[test.closedWhy];
+  const why = isStopped(test) ? words.closed.stopped : test.closedWhy === null ? undefined : reasons[test.closedWhy];
   return (
     <Card>
       <EmptyState
