@@ -1,5 +1,12 @@
 import { CompiledQuery } from 'kysely';
-import type { ActivityCategory, TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/studies/task-states.ts';
+import type {
+  ActivityCategory,
+  TaskPoints,
+  TaskState,
+  TaskStatus,
+  TaskSubType,
+  TaskType,
+} from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { IS_LEFT_WITHOUT_PRODUCT_TESTS } from './product-tests.ts';
 
