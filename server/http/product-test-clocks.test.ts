@@ -101,3 +101,22 @@ test('a reminder that comes late, after we were away, leaves a whole business da
     'Your product test is closed',
   ]);
 });
+
+test('of a diary whose rounds went by while we were away only the round of today is handed out, and none stays open after the test', async () => {
+  days.goToWednesday();
+  const { studyId, member } = await bed.aDelivered({ testingDays: 9, diaryEveryDays: 2 });
+  await bed.answer(member, studyId, 'received');
+  await days.goOn(6 * DAY_MS + HOUR_MS);
+  await days.goOn(60_000);
+  const statuses = async () =>
+    (await bed.look(member, studyId)).diary.map(({ status }: { readonly status: string | null }) => status);
+  expect(await statuses()).toEqual([null, null, 'INVITED', null]);
+  expect((await bed.told(member.panelistId)).filter((title) => title === 'A few questions for your test')).toHaveLength(
+    1,
+  );
+  await days.goOn(2 * DAY_MS);
+  expect(await statuses()).toEqual([null, null, 'CLOSE', 'INVITED']);
+  await days.goOn(DAY_MS);
+  expect(await bed.look(member, studyId)).toMatchObject({ stage: 'FEEDBACK' });
+  expect(await statuses()).toEqual([null, null, 'CLOSE', 'CLOSE']);
+});

@@ -100,7 +100,7 @@ describe('a product test', () => {
       await tendTests(node.rooms);
     }
     expect((await bed.look(member, studyId)).diary).toEqual([
-      { round: 1, status: 'INVITED' },
+      { round: 1, status: 'CLOSE' },
       { round: 2, status: 'INVITED' },
     ]);
     node.clock.advance(2 * DAY_MS);

@@ -81,16 +81,30 @@ export async function settlePart(
 }
 
 /** What of the test is still open among somebody's activities closes with it; the screener stands for itself. */
-export async function closeTasks(rooms: TestRooms, tx: Db, { test, participant }: HeldParticipant): Promise<void> {
-  const parts = await listParts(tx, test.project_id);
-  const projectIds = parts.filter(({ part }) => part !== 'SCREENER').map(({ partProjectId }) => partProjectId);
-  const all = [test.project_id, ...projectIds];
-  const tasks = await listTasksOf(rooms.activities, tx, participant.panelist_id, all);
+export async function closeTasks(rooms: TestRooms, tx: Db, held: HeldParticipant): Promise<void> {
+  const { project_id: projectId } = held.test;
+  const parts = (await listParts(tx, projectId)).filter(({ part }) => part !== 'SCREENER');
+  await closeOpen(rooms, tx, held, [projectId, ...parts.map(({ partProjectId }) => partProjectId)]);
+}
+
+/** A round of the diary is open until the next one, and the last until the feedback survey opens: what was missed is over. */
+export async function closeDiary(rooms: TestRooms, tx: Db, held: HeldParticipant): Promise<void> {
+  const rounds = (await listParts(tx, held.test.project_id)).filter(({ part }) => part === 'DIARY');
+  const projectIds = rounds.map(({ partProjectId }) => partProjectId);
+  if (projectIds.length > 0) await closeOpen(rooms, tx, held, projectIds);
+}
+
+async function closeOpen(
+  { activities, surveys }: TestRooms,
+  tx: Db,
+  { participant }: HeldParticipant,
+  projectIds: readonly string[],
+): Promise<void> {
   const closed: string[] = [];
-  for (const { taskId, state } of tasks) {
+  for (const { taskId, state } of await listTasksOf(activities, tx, participant.panelist_id, projectIds)) {
     if (!canMove(state, 'CLOSE')) continue;
-    const moved = await moveTask(rooms.activities, tx, taskId, 'CLOSE');
+    const moved = await moveTask(activities, tx, taskId, 'CLOSE');
     if (moved.ok) closed.push(taskId);
   }
-  if (closed.length > 0) await endRuns(rooms.surveys, tx, closed);
+  if (closed.length > 0) await endRuns(surveys, tx, closed);
 }

@@ -16,6 +16,7 @@ import {
   noteReminded,
   noteSupport,
   openFeedback,
+  skipDiary,
   type DueParticipant,
   type HeldParticipant,
   type WaitingPerson,
@@ -27,7 +28,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { endParticipation } from './end-participation.ts';
-import { handOutPart, projectOfPart } from './tasks-of-test.ts';
+import { closeDiary, handOutPart, projectOfPart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './take-part.ts';
 import { tellTurn } from './tell.ts';
 import { tellDecided } from './tell-decided.ts';
@@ -128,6 +129,7 @@ async function doDue(rooms: TakingPartRooms, tx: Db, held: HeldParticipant, kind
       return handOutDiary(rooms, tx, held);
     case 'OPEN_FEEDBACK': {
       const open = await openFeedback(rooms.productTests, tx, held);
+      await closeDiary(rooms, tx, held);
       await handOutPart(rooms, tx, open, 'FEEDBACK');
       const until = closesAtOf(rooms.productTests, open);
       return tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'FEEDBACK', until });
@@ -172,7 +174,8 @@ async function answered({ productTests }: TakingPartRooms, tx: Db, held: HeldPar
 async function handOutDiary(rooms: TakingPartRooms, tx: Db, held: HeldParticipant): Promise<void> {
   const { productTests, activities } = rooms;
   const { project_id: projectId } = held.test;
-  const { participant } = await noteDiary(productTests, tx, held);
+  const { participant } = await noteDiary(productTests, tx, await skipDiary(productTests, tx, held));
+  await closeDiary(rooms, tx, held);
   const round = participant.diary_rounds;
   const known = await projectOfPart(tx, projectId, 'DIARY', round);
   const partProjectId = known ?? (await addRound(rooms, tx, projectId, round));

@@ -109,6 +109,7 @@ export {
   noteReminded,
   noteSupport,
   openFeedback,
+  skipDiary,
   type DueParticipant,
 } from './tend.ts';
 export {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deadlineAfterBusinessDays, WATCHED_KINDS, type DueKind } from '#contract/product-tests/participant-due.ts';
+import { diaryRoundsOf, startOfDiaryRound } from '#contract/product-tests/testing-clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { WaitingPerson } from './choose.ts';
 import { changeParticipant, closesAtOf, type HeldParticipant } from './hold-participant.ts';
@@ -54,6 +55,19 @@ export function noteDiary(room: ProductTests, tx: Db, held: HeldParticipant): Pr
   return changeParticipant(room, tx, held, { diary_rounds: round }, [
     { kind: 'DIARY_OPENED', words: `Round ${round}` },
   ]);
+}
+
+/** Counts the rounds whose time went by while nothing could be handed out: the next one is the one of today. */
+export async function skipDiary(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
+  const { received_at: receivedAt, paused_ms: pausedMs, diary_rounds: handedOut } = held.participant;
+  const { diary_every_days: everyDays, testing_days: testingDays } = held.test;
+  if (receivedAt === null || everyDays === null) return held;
+  const isBegun = (round: number) =>
+    startOfDiaryRound(receivedAt, round, everyDays, Number(pausedMs)) <= room.clock.now();
+  const rounds = diaryRoundsOf(testingDays, everyDays);
+  let missed = handedOut;
+  while (missed + 2 <= rounds && isBegun(missed + 2)) missed += 1;
+  return missed === handedOut ? held : changeParticipant(room, tx, held, { diary_rounds: missed }, []);
 }
 
 export function noteDiaryTaken(room: ProductTests, tx: Db, held: HeldParticipant, round: number) {
