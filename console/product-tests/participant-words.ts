@@ -71,7 +71,9 @@ function selectedWords({ dueKind, isPoBox, isOverdue, waitingDays, fromReserve }
 /** How much somebody needs a look: their time runs out, or something is off, or all is as it should be. */
 export function urgencyOf(participant: Participant): 'late' | 'warned' | 'calm' {
   if (participant.isOverdue) return 'late';
-  return participant.isPaused || participant.isPoBox || isInSupport(participant) ? 'warned' : 'calm';
+  // What has left goes where it goes.
+  const isToBox = participant.isPoBox && participant.stage === 'SELECTED';
+  return participant.isPaused || isToBox || isInSupport(participant) ? 'warned' : 'calm';
 }
 
 interface NextTag {

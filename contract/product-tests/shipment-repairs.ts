@@ -9,8 +9,7 @@ import {
 } from './shipment-files.ts';
 
 /** How a line can be taken in after all: with what was probably meant, with something typed, or as another parcel. */
-export const SHIPMENT_REPAIRS = ['USE', 'EDIT', 'RESHIP'] as const;
-export type ShipmentRepair = (typeof SHIPMENT_REPAIRS)[number];
+export type ShipmentRepair = 'USE' | 'EDIT' | 'RESHIP';
 
 /** Null for a line that has to be mended in the file. */
 export function repairOf({ fault, column, suggestion }: Omit<ShipmentLineProblem, 'sentence'>): ShipmentRepair | null {

@@ -58,7 +58,8 @@ describe('more days', () => {
     toInstant('2027-06-16T05:00:00Z');
     await tendTests(node.rooms);
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'SELECTED' });
-    toInstant('2027-06-21T14:00:00Z');
+    // Half past five of the business day before the last one.
+    toInstant('2027-06-17T21:30:00Z');
     await tendTests(node.rooms);
     expect((await bed.told(member.panelistId)).at(-1)).toBe('Your address is still open');
     toInstant('2027-06-22T05:00:00Z');
@@ -195,8 +196,12 @@ describe('with product testing switched off', () => {
   });
 
   async function participants(studyId: string): Promise<string> {
-    const { rows } = await sql<{ all: string }>`SELECT string_agg(p::text, '|' ORDER BY participant_id) AS all
-      FROM test_participant p WHERE project_id = ${studyId}`.execute(node.platform.db);
+    const { rows } = await sql<{
+      all: string;
+    }>`SELECT string_agg(concat_ws(',', stage, selection, due_kind, due_at, extended_until,
+        reminded_at, closed_at), '|' ORDER BY participant_id) AS all FROM test_participant p WHERE project_id = ${studyId}`.execute(
+      node.platform.db,
+    );
     return rows[0]?.all ?? '';
   }
 });

@@ -13,8 +13,10 @@ import {
   productTestBed,
 } from '#testkit/beds/product-test-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
-import { aProductTest, screenedPeople } from '#testkit/builders/product-test-builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { answers, aProductTest, livesAt, screenedPeople } from '#testkit/builders/product-test-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { readAudienceSchema } from './graphql/schema.ts';
 
 let node: TestNode;
 let bed: ReturnType<typeof productTestBed>;
@@ -49,24 +51,66 @@ describe('a product test', () => {
     expect(await bed.ask('getProductTestBoard', BOARD, { studyId })).toMatchObject({ unitsLeft: 0, reserve: 10 });
   });
 
-  test('another member’s test is answered as an unknown one, whatever is asked of it', async () => {
-    const { studyId, member } = await bed.aDelivered();
-    const stranger = await aMember(node);
-    const unknown = randomUUID();
-    const asked = async (id: string) => {
-      const own = { panelistId: stranger.panelistId, id };
-      const { address, consent } = await bed.look(member, studyId);
-      return Promise.all([
-        bed.as(stranger, 'get', GET, own),
-        bed.as(stranger, 'decline', DECLINE, own),
-        bed.as(stranger, 'consent', CONSENT, { input: { ...own, version: consent.version } }),
-        bed.as(stranger, 'address', ADDRESS, { input: { ...own, addressKey: address.addressKey } }),
-        bed.as(stranger, 'answer', ANSWER, { input: { ...own, answer: 'received', idempotencyKey: randomUUID() } }),
-        bed.as(stranger, 'get', GET, { panelistId: member.panelistId, id }),
-      ]);
+  test('another member’s test is answered as an unknown one to the letter, by every call and however far they are', async () => {
+    const { studyId, member } = await bed.aDelivered({ units: 1 });
+    const { address, consent } = await bed.look(member, studyId);
+    // One who never heard of it, one who waits for a place in it, and one who is on its reserve.
+    const strangers = [await aMember(node), await aMember(node), await aMember(node)];
+    for (const { panelistId } of strangers.slice(1)) await livesAt(node, panelistId);
+    for (const { panelistId } of strangers.slice(1))
+      await answers(node, { projectId: studyId, panelistId }, 'SCREENER');
+    await sql`UPDATE test_participant SET selection = 'RESERVE', rank = 1, cell = '' WHERE project_id = ${studyId}
+      AND panelist_id = ${strangers[2]?.panelistId}`.execute(db());
+    const callsFor = (panelistId: string, id: string) => {
+      const own = { panelistId, id };
+      return {
+        getMarketResearchProductTest: ['get', GET, own],
+        declineMarketResearchProductTest: ['decline', DECLINE, own],
+        acceptMarketResearchProductTestConsent: ['consent', CONSENT, { input: { ...own, version: consent.version } }],
+        confirmMarketResearchProductTestAddress: [
+          'address',
+          ADDRESS,
+          { input: { ...own, addressKey: address.addressKey } },
+        ],
+        answerMarketResearchShipment: [
+          'answer',
+          ANSWER,
+          { input: { ...own, answer: 'received', idempotencyKey: randomUUID() } },
+        ],
+      } as const;
     };
-    expect(await asked(studyId)).toEqual(await asked(unknown));
-    expect(new Set(await asked(studyId))).toEqual(new Set(['NOT_FOUND']));
+    expect(Object.keys(callsFor('', '')).toSorted()).toEqual(callsWithId().toSorted());
+    for (const stranger of strangers) {
+      const browser = new ApiClient(node.url);
+      await browser.signIn(stranger.email, stranger.password);
+      for (const [call, [name, document, variables]] of Object.entries(callsFor(stranger.panelistId, studyId))) {
+        const [, , unknown] = callsFor(stranger.panelistId, randomUUID())[call as 'getMarketResearchProductTest'];
+        const told = plain(await browser.graphql(name, document, variables));
+        expect(told).toBe(plain(await browser.graphql(name, document, unknown)));
+        expect(told).toContain('NOT_FOUND');
+      }
+      // Nor does naming its own member help.
+      const asThem = plain(await browser.graphql('get', GET, { panelistId: member.panelistId, id: studyId }));
+      expect(asThem).toBe(
+        plain(await browser.graphql('get', GET, { panelistId: member.panelistId, id: randomUUID() })),
+      );
+    }
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'DELIVERED' });
   });
 });
+
+/** An answer without what is another one in every call. */
+const plain = ({ status, body }: { readonly status: number; readonly body: unknown }): string =>
+  JSON.stringify({ status, body }).replaceAll(/"(requestId|traceId)":"[^"]*"/g, '"$1":""');
+
+/** The calls about product tests that name one. */
+function callsWithId(): string[] {
+  const schema = readAudienceSchema('member');
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}),
+  );
+  const about = fields.filter(({ name }) => /ProductTest|Shipment/.test(name));
+  return about.flatMap(({ name, args }) =>
+    args.some((one) => one.name === 'id' || one.name === 'input') ? [name] : [],
+  );
+}

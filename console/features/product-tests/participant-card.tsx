@@ -130,7 +130,7 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
           </Button>
         )}
         {closesAt != null && (
-          <Button size="sm" variant="quiet" onClick={() => setOpen('days')}>
+          <Button size="sm" variant="soft" onClick={() => setOpen('days')}>
             Give {MORE_BUSINESS_DAYS} more days
           </Button>
         )}

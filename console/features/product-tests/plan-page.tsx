@@ -1,23 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ADDRESS_KEPT_DAYS_AFTER_CLOSING } from '#contract/product-tests/product-test-limits.ts';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import type { ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { HAZARD_NAMES, HAZARDS } from '#contract/product-tests/product-test-plan.ts';
-import { closeProductTest, listStudies } from '#contract/generated/operator/operations.ts';
-import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
+import { businessDayWords } from '#console/product-tests/business-day-words.ts';
 import { businessDays } from '#console/product-tests/participant-words.ts';
 import { Facts } from '#console/rewards/facts.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useMayDo } from './may-do.ts';
 import { days, PART_LABELS, ruleWords } from './product-test-words.ts';
-import { SHOWS_TEST, type ProductTest } from './product-tests.queries.ts';
+import { CloseTestDialog } from './close-test-dialog.tsx';
+import { boardQuery, type Board, type ProductTest } from './product-tests.queries.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { TestPage } from './test-page.tsx';
 
@@ -34,6 +35,9 @@ export function PlanPage() {
 function Plan({ test }: { readonly test: ProductTest }) {
   const may = useMayDo();
   const [open, setOpen] = useState<'change' | 'close'>();
+  const { api } = useConsole();
+  const board = useQuery(boardQuery(api, test.studyId)).data;
+  const undone = board === undefined ? 0 : countOf(board, UNDONE);
   const isOver = test.closedAt != null;
   const mayChange = may.plan && !isOver;
   return (
@@ -74,10 +78,16 @@ function Plan({ test }: { readonly test: ProductTest }) {
       {open === 'change' && (
         <TestDialog test={test} onClose={() => setOpen(undefined)} onDone={() => setOpen(undefined)} />
       )}
-      {open === 'close' && <CloseTestDialog test={test} onClose={() => setOpen(undefined)} />}
+      {open === 'close' && <CloseTestDialog test={test} open={undone} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
+
+/** Everybody who has passed the screener and is neither done nor closed. */
+const UNDONE: readonly ParticipantStage[] = ['SCREENED', 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK'];
+
+const countOf = ({ columns }: Board, stages: readonly ParticipantStage[]): number =>
+  columns.filter(({ stage }) => stages.includes(stage)).reduce((sum, { count }) => sum + count, 0);
 
 const Paragraphs = ({ texts }: { readonly texts: readonly string[] }) => (
   <div className="grid max-w-measure gap-3">
@@ -91,9 +101,12 @@ const Paragraphs = ({ texts }: { readonly texts: readonly string[] }) => (
 
 const LINK = 'text-primary underline underline-offset-2 whitespace-nowrap';
 
+/** As members come to them. */
+const WRITTEN = ['SCREENER', 'DIARY', 'FEEDBACK'] as const;
+
 /** The studies it is made of. Each survey is written, rehearsed and read where surveys are; launching the screener launches the test. */
 function PartsCard({ test, mayOpen }: { readonly test: ProductTest; readonly mayOpen: boolean }) {
-  const parts = test.parts.filter(({ part, round }) => part !== 'SHIPMENT' && round === 1);
+  const parts = WRITTEN.flatMap((part) => test.parts.filter((one) => one.part === part && one.round === 1));
   return (
     <ConsoleCard title="Surveys">
       <ul className="grid divide-y divide-line">
@@ -159,7 +172,13 @@ function ProductCard({ test, actions }: { readonly test: ProductTest; readonly a
   );
 }
 
+const cellsWords = ({ cells }: ProductTest): string =>
+  cells.length === 0
+    ? 'None, everybody is in one'
+    : cells.map(({ name, target }) => `${name}: ${formatNumber(target)}`).join(', ');
+
 function DaysCard({ test }: { readonly test: ProductTest }) {
+  const [now] = useState(() => new Date());
   return (
     <ConsoleCard title="Days">
       <Facts
@@ -169,8 +188,10 @@ function DaysCard({ test }: { readonly test: ProductTest }) {
           { name: 'Diary', value: test.diaryEveryDays == null ? 'None' : `Every ${days(test.diaryEveryDays)}` },
           { name: 'Feedback survey is open', value: days(test.feedbackDays) },
           { name: 'Who is picked', value: ruleWords(test.selectionRule) },
+          { name: 'Cells', value: cellsWords(test) },
         ]}
       />
+      <p className="mt-3 text-xs text-text-muted">{businessDayWords(now, DEFAULT_BRAND.timeZone)}</p>
     </ConsoleCard>
   );
 }
@@ -191,28 +212,5 @@ function PointsCard({ test: { points, diaryEveryDays } }: { readonly test: Produ
         ]}
       />
     </ConsoleCard>
-  );
-}
-
-function CloseTestDialog({ test, onClose }: { readonly test: ProductTest; readonly onClose: () => void }) {
-  const { api } = useConsole();
-  const command = useCommand(() => api.mutate(closeProductTest, { studyId: test.studyId }), {
-    changes: [...SHOWS_TEST, listStudies.name],
-    onDone: onClose,
-  });
-  return (
-    <ConfirmDialog
-      command={command}
-      onClose={onClose}
-      isFinal
-      title="Close this test for good?"
-      auditNote={`${test.shortId}, written to the audit log`}
-      doLabel="Close for good"
-    >
-      <p>
-        Whoever is not done is closed and told. Addresses are deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A
-        closed test cannot be opened again.
-      </p>
-    </ConfirmDialog>
   );
 }

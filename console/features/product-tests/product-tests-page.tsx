@@ -73,7 +73,15 @@ const COLUMNS: readonly TableColumn<ProductTestLine>[] = [
       </span>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StudyStatusTag status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <span className="whitespace-nowrap">
+        <StudyStatusTag status={status} />
+      </span>
+    ),
+  },
   {
     key: 'overdue',
     header: 'Overdue',

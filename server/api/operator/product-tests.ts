@@ -20,6 +20,7 @@ import {
   chooseByHand,
   finishSelection,
   selectParticipants,
+  withCells,
   type SelectionProblem,
 } from '#server/flows/product-tests/select-participants.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
@@ -61,7 +62,12 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           number: number ?? undefined,
         };
         const paged = { after: startingAfter ?? null, limit: PARTICIPANT_PAGE_SIZE + 1 };
-        const rows = await listParticipants(productTests, db, await idOf(studyId), wanted, paged);
+        const projectId = await idOf(studyId);
+        const rows = await withCells(
+          rooms,
+          projectId,
+          await listParticipants(productTests, db, projectId, wanted, paged),
+        );
         const page = pageOf(rows, PARTICIPANT_PAGE_SIZE, ({ participantId }) => participantId);
         return { nextPage: page.nextPage, contents: page.contents.map(onWire) };
       },

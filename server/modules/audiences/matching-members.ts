@@ -35,7 +35,6 @@ export async function cellsOf(
   const facts = memberFacts(dateIn(audiences.clock.now(), audiences.timeZone));
   const cell = cellOf(cells, facts);
   const { rows } = await sql<{ id: string; cell: string | null }>`
-    SELECT m.panelist_id AS id, ${cell} AS cell FROM (${facts.members(audiences.panelId)}) m
-    WHERE m.panelist_id = ANY (${panelistIds}::uuid[])`.execute(db);
+    SELECT m.panelist_id AS id, ${cell} AS cell FROM (${facts.members(audiences.panelId, panelistIds)}) m`.execute(db);
   return new Map(rows.flatMap((row): [string, string][] => (row.cell === null ? [] : [[row.id, row.cell]])));
 }

@@ -66,10 +66,12 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
             onChange={(value) => {
               setSelection(NOBODY);
               setState(SELECTIONS.find((one) => one === value) ?? 'NONE');
+              // Who is not decided about has a cell by their profile alone.
+              if (value === 'NONE') setCell(EVERY_CELL);
             }}
             options={SELECTIONS.map((value) => ({ value, label: SELECTION_LABELS[value] }))}
           />
-          {test.cells.length > 0 && (
+          {test.cells.length > 0 && state !== 'NONE' && (
             <FilterChoice
               label="Cell"
               value={cell}

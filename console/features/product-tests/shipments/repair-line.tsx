@@ -48,7 +48,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
         ) : (
           <Button variant="soft" size="sm" isBusy={command.isPending} onClick={() => command.send()}>
             {repair === 'RESHIP' ? 'Reship' : insteadWords(suggestion ?? '', like)}
-            <span className="sr-only">, line {formatNumber(line)}</span>
+            <span className="sr-only"> for line {formatNumber(line)}</span>
           </Button>
         )}
       </span>
