@@ -190,17 +190,18 @@ export async function countTaskStates(db: Db, projectId: string): Promise<Readon
 
 /** Hands these members their copy of a project's activity, once each, while it goes on. */
 export async function handOutTo(
-  { clock, panelId }: Activities,
+  { clock, chance, panelId }: Activities,
   tx: Db,
   projectId: string,
   panelistIds: readonly string[],
 ): Promise<void> {
   const now = clock.now();
+  const taskIds = panelistIds.map(() => newId(chance, now));
   await sql`
     INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
-    SELECT new_id(${now}::timestamptz), panel_id, member.id, project_id, coalesce(task_type, sub_type), sub_type, 'INVITED',
+    SELECT member.task_id, panel_id, member.id, project_id, coalesce(task_type, sub_type), sub_type, 'INVITED',
       'OPEN', ${now}::timestamptz, ${now}::timestamptz
     FROM (SELECT * FROM project WHERE project_id = ${projectId} AND panel_id = ${panelId} AND ended_at IS NULL FOR SHARE) p,
-      unnest(${panelistIds}::uuid[]) AS member (id)
+      unnest(${panelistIds}::uuid[], ${taskIds}::uuid[]) AS member (id, task_id)
     ON CONFLICT ON CONSTRAINT task_once_per_member DO NOTHING`.execute(tx);
 }
