@@ -6,7 +6,9 @@ import {
 } from '../limits.ts';
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-const ANSWER_TIME = `${SUPPORT_ANSWER_MIN_BUSINESS_DAYS}-${SUPPORT_ANSWER_MAX_BUSINESS_DAYS} business days`;
+/** On one line with what it joins: a line that ends with “2-” says nothing. */
+const HYPHEN = '\u2060-\u2060';
+const ANSWER_TIME = `${SUPPORT_ANSWER_MIN_BUSINESS_DAYS}${HYPHEN}${SUPPORT_ANSWER_MAX_BUSINESS_DAYS} business days`;
 const CLOSES_AFTER = `${PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS} business days`;
 
 /** What product testing is called everywhere: spec §2.6, §4.5. */
@@ -22,6 +24,8 @@ export const productTesting = {
 export const productTestCards = {
   kind: 'Product test',
   package: 'Package',
+  /** In place of points where the test as a whole pays them. */
+  partOfTest: 'Part of your test',
   /** The surveys of a test, each in a list of its own activities. */
   parts: {
     screener: 'Product test · First questions',

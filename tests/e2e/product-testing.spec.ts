@@ -145,3 +145,25 @@ test('Another member’s test is no page, and without one the list says what it 
   await page.getByRole('link', { name: MESSAGES.productTestHelp.seeHow }).click();
   await expect(page.getByRole('heading', { level: 1, name: MESSAGES.productTestHelp.pageTitle })).toBeVisible();
 });
+
+test('My page is older than the test: it says so and shows how it stands', async ({ page, context, node }) => {
+  const { turns } = await picked(page, node);
+  await confirm(page);
+  await turns.parcel('SHIPPED');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: words.trail.SHIPPED })).toBeVisible();
+
+  // Meanwhile, in another tab: twice on the button that ends it.
+  const other = await context.newPage();
+  await other.goto(turns.path);
+  await other.getByRole('button', { name: words.stop.button }).click();
+  await other.getByRole('dialog').getByRole('button', { name: words.stop.confirm }).dblclick();
+  await expectTold(other, words.stop.told);
+  await expect(other.getByText(words.closed.stopped)).toBeVisible();
+
+  await page.getByRole('button', { name: words.confirm.yes }).click();
+  await expect(page.getByRole('alert').filter({ hasText: words.movedOn })).toBeVisible();
+  await expect(page.getByText(words.closed.stopped)).toBeVisible();
+  await expect(page.getByRole('button', { name: words.confirm.yes })).toHaveCount(0);
+  await expectNoProblems(page, 2);
+});

@@ -8,3 +8,7 @@ export const isParcel = ({ type }: Activity): boolean => type === 'SHIPMENT';
 
 /** What a member takes from the list itself. */
 export const isOfList = (activity: Activity): boolean => !isProductTest(activity) && !isParcel(activity);
+
+/** A survey of a product test that pays nothing by itself: the test does. */
+export const isPaidByTest = ({ metadata: { category, points } }: Activity): boolean =>
+  category === 'IHUT' && points.qualified === 0;

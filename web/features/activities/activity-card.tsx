@@ -12,6 +12,7 @@ import { cardLook } from '#web/activities/card-look.ts';
 import { closingText } from '#web/activities/closing-text.ts';
 import { howFar } from '#web/activities/how-far.ts';
 import { isBegun } from '#web/activities/most-urgent-first.ts';
+import { isPaidByTest } from '#web/activities/parts-of-tests.ts';
 import { shownKind } from '#web/activities/shown-kind.ts';
 import { formatNumber } from '#web/format.ts';
 import { PointsPopover } from './points-popover.tsx';
@@ -48,7 +49,9 @@ export function ActivityCard({ activity, isNew, isWide, now }: ActivityCardProps
     ),
     tag: isNew && <Tag tone="new">{MESSAGES.activities.newTag}</Tag>,
     ...((minutes || end) && { meta: { start: minutes ? `${minutes} min` : undefined, end } }),
-    points: (
+    points: isPaidByTest(activity) ? (
+      <span className="text-sm text-text-muted">{MESSAGES.productTestCards.partOfTest}</span>
+    ) : (
       <span className="inline-flex items-center">
         <Points amount={formatNumber(points.qualified)} unit="points" />
         <PointsPopover activityName={externalName} points={points} />

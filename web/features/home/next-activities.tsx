@@ -11,7 +11,7 @@ import type { Activity } from '#web/activities/activities.queries.ts';
 import { closingText } from '#web/activities/closing-text.ts';
 import { howFar } from '#web/activities/how-far.ts';
 import { isBegun, mostUrgentFirst } from '#web/activities/most-urgent-first.ts';
-import { isParcel, isProductTest } from '#web/activities/parts-of-tests.ts';
+import { isPaidByTest, isParcel, isProductTest } from '#web/activities/parts-of-tests.ts';
 import { shownKind } from '#web/activities/shown-kind.ts';
 import type { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
 import { formatNumber } from '#web/format.ts';
@@ -71,7 +71,11 @@ function NextActivity({ activity, now }: { readonly activity: Activity; readonly
         <h3 className="font-body text-base leading-[1.3] font-bold tracking-normal">{externalName}</h3>
         <p className="text-sm text-text-muted">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-sm">
-          <Points amount={formatNumber(points.qualified)} unit="points" />
+          {isPaidByTest(activity) ? (
+            MESSAGES.productTestCards.partOfTest
+          ) : (
+            <Points amount={formatNumber(points.qualified)} unit="points" />
+          )}
         </p>
       </div>
       {isProductTest(activity) ? <TestWay activity={activity} /> : <Way activity={activity} href={activity.link} />}

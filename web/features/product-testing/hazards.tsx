@@ -20,7 +20,7 @@ export function Hazards({ hazards }: { readonly hazards: readonly string[] }) {
   return (
     <section
       aria-labelledby="hazards"
-      className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm leading-[1.45] text-on-warning-soft md:px-5"
+      className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm max-[15rem]:px-2 leading-[1.45] text-on-warning-soft md:px-5"
     >
       <p id="hazards" className="flex items-center gap-2 font-bold">
         <Icon name="triangle-alert" />

@@ -42,7 +42,7 @@ export function ShipmentCard({ test, face, now }: ShipmentCardProps) {
       >
         <img src={parcel} alt="" className="h-34 max-w-full" />
       </div>
-      <div className="min-w-0 p-5 wrap-anywhere md:px-8 md:py-6">
+      <div className="min-w-0 p-5 wrap-anywhere max-[15rem]:p-3 md:px-8 md:py-6">
         <Tag tone={tag.tone} icon={tag.icon}>
           {tag.label}
         </Tag>

@@ -51,7 +51,7 @@ function Facts({ test, face, now }: Pick<TestSideProps, 'test' | 'face' | 'now'>
       <div className={`flex h-48 items-end justify-center border-b-[5px] border-shelf px-4 ${WALL_CLASSES.butter}`}>
         <img src={testPicture(test)} alt="" className="h-40 max-w-full object-contain object-bottom" />
       </div>
-      <dl className="divide-y divide-line px-6 py-3 text-sm">
+      <dl className="divide-y divide-line px-6 py-3 text-sm max-[15rem]:px-3">
         {facts.map(
           ([name, value]) =>
             value && (

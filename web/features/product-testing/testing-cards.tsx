@@ -90,7 +90,7 @@ function RoundState({ round, now }: { readonly round: OwnTest['diary'][number]; 
   }
   if (link !== null) return <span className="text-sm">Open until {formatClosingDay(closesAt)}</span>;
   if (status === 'CLOSE' || Date.parse(closesAt) <= now.getTime())
-    return <span className="text-sm text-text-muted">Missed. That is fine: go on with the next.</span>;
+    return <span className="text-sm text-text-muted">Missed. That is fine.</span>;
   return <span className="text-sm text-text-muted">Opens {formatDate(opensAt)}</span>;
 }
 

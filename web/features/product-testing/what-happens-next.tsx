@@ -29,7 +29,7 @@ export function WhatHappensNext({ test: { testingDuration: days, diaryEveryDays 
       </h2>
       <ol className="mt-4 grid grid-cols-1 gap-4 md:auto-cols-fr md:grid-flow-col">
         {steps.map(({ title, text, more }, index) => (
-          <li key={title} className="min-w-0 rounded-lg border border-line p-6">
+          <li key={title} className="min-w-0 rounded-lg border border-line p-6 max-[15rem]:p-3">
             <p className="mb-1.5 flex items-center gap-1.5 text-xs font-bold text-text-muted">
               <Icon name="lock" size="xs" />
               Step {step + index + 2} · {productTesting.steps[step + index + 1]}
