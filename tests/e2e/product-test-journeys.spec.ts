@@ -29,7 +29,7 @@ test('A product travels to a home and an opinion back: from an empty console to 
   browser,
   node,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const member = await aTester(node);
   const unfit = await aTester(node);
   for (const { panelistId } of [member, unfit]) {

@@ -49,7 +49,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   browser,
   node,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const operator = await anOperator(node, 'ADMIN');
   const home = await (await browser.newContext({ baseURL: node.url })).newPage();
   await page.setViewportSize({ width: 1440, height: 1000 });
@@ -128,6 +128,8 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await expect(otherTab.getByText(words.movedOn)).toBeVisible();
   await shot(otherTab, 'lost-other-tab');
   await otherTab.close();
+  await signInToConsole(page, operator, `/console/support/${requestId}`);
+  await expect(page.getByText(/^Resolved \d/)).toBeVisible();
   await goOn(node, 10 * DAY_MS - 60_000, page, home);
   expect(await titlesOf(node, member.panelistId)).not.toContain('Your test days are over');
   await goOn(node, 60_000, page, home);
@@ -139,7 +141,7 @@ test('Nobody answers over Thanksgiving: reminded, then closed when three busines
   page,
   node,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const holiday = thanksgivingAfter(node.clock.now());
   const tuesday = daysBefore(holiday, 2);
   await goOnTo(node, hourOf(tuesday, 11), page);

@@ -121,16 +121,12 @@ export function answerShipment(
 async function received(rooms: TakingPartRooms, tx: Db, held: HeldParticipant): Outcome {
   if (held.participant.received_at !== null) return ok(undefined);
   if (!canAnswer(held)) return err('too-late');
-  const {
-    support_request_id: requestId,
-    support_requested_at: requestedAt,
-    panelist_id: panelistId,
-  } = held.participant;
+  const { support_request_id: requestId, panelist_id: panelistId } = held.participant;
   const after = await receive(rooms.productTests, tx, held);
   await settlePart(rooms, tx, after, 'SHIPMENT');
   await beginTask(rooms, tx, after);
-  // Nobody needs to look for it any more.
-  if (requestedAt !== null && requestId !== null) await resolveOwnRequest(rooms.support, tx, { panelistId, requestId });
+  // Nobody needs to look for it any more, whether it turned up or was sent again.
+  if (requestId !== null) await resolveOwnRequest(rooms.support, tx, { panelistId, requestId });
   const until = after.participant.feedback_opens_at;
   await tellTurn(rooms, tx, held.test, [panelistId], { kind: 'TESTING', until });
   return ok(undefined);

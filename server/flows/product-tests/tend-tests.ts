@@ -32,7 +32,7 @@ import { closeDiary, handOutPart, projectOfPart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './take-part.ts';
 import { tellTurn } from './tell.ts';
 import { tellDecided } from './tell-decided.ts';
-import { tendClocks } from './tend-clocks.ts';
+import { startClocks, stopClocks } from './tend-clocks.ts';
 
 const AT_ONCE = 200;
 
@@ -46,10 +46,12 @@ export function registerTendingTests(rooms: TakingPartRooms, jobs: Jobs): void {
 export async function tendTests(rooms: TakingPartRooms, signal?: AbortSignal): Promise<void> {
   const steps = [
     () => cutOldAddresses(rooms),
-    () => tendClocks(rooms, signal),
+    () => stopClocks(rooms),
     () => eachOnItsOwn('due participants', dueParticipants(rooms), (one) => tendOne(rooms, one), signal),
     () => tellDecided(rooms, signal),
     () => eachOnItsOwn('participants of closed tests', leftOver(rooms), (one) => closeLeftOver(rooms, one), signal),
+    // Last, as it may be for everybody at once: until then nothing of theirs is due.
+    () => startClocks(rooms, signal),
   ];
   await eachOnItsOwn('steps of product tests', steps, (step) => step(), signal);
 }
