@@ -164,7 +164,7 @@ describe('a product test', () => {
       shippingDetails: { attempt: 2, status: 'ORDERED' },
     });
     expect(await bed.answer(member, studyId, 'received')).toMatchObject({ stage: 'TESTING', testingDuration: 10 });
-    expect(await bed.ask('getProductTest', READ, { studyId })).toMatchObject({ unitsLeft: 118 });
+    expect(await bed.ask('getProductTest', READ, { studyId })).toMatchObject({ unitsLeft: 119 });
   });
 
   test('a silent one is reminded and closes when three business days are over, the holiday and the weekend not counted', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ProductTestInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { PARTICIPANT_PAGE_SIZE, PRODUCT_UNITS_MAX } from '#contract/product-tests/product-test-limits.ts';
 import { productTestPlan } from '#contract/product-tests/product-test-plan.ts';
+import { SHIPMENT_NOTE_MESSAGES, shipmentNote } from '#contract/product-tests/shipment-note.ts';
 import { studyPlan, STUDY_MESSAGES } from '#contract/studies/studies.ts';
 import {
   actOnParticipants,
@@ -26,6 +27,7 @@ import {
 import type { Rooms } from '#server/flows/rooms.ts';
 import { changeUnits, findByRequest, listParticipants } from '#server/modules/product-tests/index.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
+import { DAY_MS, later } from '#server/platform/clock.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { pageOf } from '#server/platform/page.ts';
@@ -137,12 +139,16 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       pauseParticipants: (_parent, { participantIds }, call) => act(participantIds, { kind: 'PAUSE' }, call),
       resumeParticipants: (_parent, { participantIds }, call) => act(participantIds, { kind: 'RESUME' }, call),
       async noteShipment(_parent, { participantId, input }, call) {
+        const { carrier, trackingNumber, status, occurredAt, words } = readInput(shipmentNote, input);
+        if (occurredAt != null && occurredAt > later(productTests.clock.now(), DAY_MS)) {
+          throw refused('occurredAt', SHIPMENT_NOTE_MESSAGES.tomorrow);
+        }
         const noted = {
-          carrier: input.carrier ?? undefined,
-          trackingNumber: input.trackingNumber ?? undefined,
-          status: input.status ?? undefined,
-          occurredAt: input.occurredAt ?? undefined,
-          words: input.words ?? undefined,
+          carrier: carrier ?? undefined,
+          trackingNumber: trackingNumber ?? undefined,
+          status: status ?? undefined,
+          occurredAt: occurredAt ?? undefined,
+          words: words ?? undefined,
         };
         const problem = await noteParcel(rooms, participantId, noted, actOf(call));
         if (problem === 'unknown') throw new WireError('NOT_FOUND');

@@ -3,6 +3,7 @@ import type { ProductTestNoticeKind } from '#contract/messages/product-test-noti
 import { closeStudy, endProject } from '#server/modules/activities/index.ts';
 import { isOnWithin } from '#server/modules/flags/index.ts';
 import {
+  addressOf,
   closesAtOf,
   giveDays,
   holdParticipant,
@@ -21,6 +22,7 @@ import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { withoutAddress } from './carrier-words.ts';
 import { endParticipation } from './end-participation.ts';
 import { hearOfParcel } from './hear-of-parcel.ts';
 import { shortIdOf, type TakingPartRooms } from './take-part.ts';
@@ -35,7 +37,15 @@ export type ParticipantAct =
   | { readonly kind: 'GIVE_DAYS'; readonly businessDays: number }
   | { readonly kind: 'CLOSE'; readonly reason: string };
 
-export type ActRefusal = 'unknown' | 'over' | 'no-units' | 'not-sent' | 'nothing-due' | 'not-running' | 'switched-off';
+export type ActRefusal =
+  | 'unknown'
+  | 'over'
+  | 'no-units'
+  | 'not-sent'
+  | 'not-left'
+  | 'nothing-due'
+  | 'not-running'
+  | 'switched-off';
 
 export interface ActedOn {
   readonly done: number;
@@ -137,6 +147,8 @@ export async function sendAgain(
 ): Promise<Result<string, ActRefusal>> {
   const { test, participant } = held;
   if (held.shipment === undefined || !isWaitingForParcel(held)) return err('not-sent');
+  // Two who press at once order one parcel: whoever packs may have the first order in a list already.
+  if (isStillHere(held.shipment) && participant.support_requested_at === null) return err('not-left');
   if ((await readUnitsLeft(tx, test.project_id)) < 1) return err('no-units');
   const { shipment } = await reship(rooms.productTests, tx, held, await shortIdOf(rooms, tx, held), operatorId);
   if (shipment === undefined) throw new Error('what is sent again is a parcel');
@@ -146,6 +158,9 @@ export async function sendAgain(
 
 const isWaitingForParcel = ({ participant: { stage } }: HeldParticipant): boolean =>
   stage === 'SELECTED' || stage === 'SHIPPED' || stage === 'DELIVERED';
+
+const isStillHere = ({ status }: NonNullable<HeldParticipant['shipment']>): boolean =>
+  status === 'ORDERED' || status === 'PACKED';
 
 function reminderOf({ participant }: HeldParticipant) {
   if (participant.support_requested_at !== null) return 'REMIND_SUPPORT';
@@ -174,10 +189,11 @@ export function noteParcel(
     const held = await holdParticipant(productTests, tx, { participantId });
     if (held === undefined) return 'unknown';
     if (held.shipment === undefined) return 'not-sent';
-    const { status, occurredAt = productTests.clock.now(), words, ...named } = noted;
+    const { status, occurredAt = productTests.clock.now(), words: said, ...named } = noted;
+    const words = withoutAddress(said, addressOf(productTests, held.participant)?.address_line1);
     const key = `hand:${newId(productTests.chance, productTests.clock.now())}`;
     const events =
-      status === undefined ? [] : [{ key, status, occurredAt, words: words ?? null, source: 'HAND' as const }];
+      status === undefined ? [] : [{ key, status, occurredAt, words, source: 'HAND' as const }];
     await hearOfParcel(rooms, tx, held.shipment.order_number, { ...named, events });
     await writeAudit(productTests, tx, by, {
       action: 'shipment.noted',

@@ -13,6 +13,7 @@ import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import { withoutAddress } from './carrier-words.ts';
 import { hearOfParcel } from './hear-of-parcel.ts';
 import type { TellingRooms } from './tell.ts';
 
@@ -66,16 +67,4 @@ async function waitForOrder(
   const orderNumber = await findOrderOfParcel(productTests, tx, parcel);
   if (orderNumber === undefined) await keepWaitingEvent(productTests, tx, parcel, event);
   else await hearOfParcel(rooms, tx, orderNumber, { events: [event] });
-}
-
-/** Addresses leave in order lists alone, and stay nowhere else: a carrier's words that name the street are not kept. */
-function withoutAddress(words: string | undefined, street: string | undefined): string | null {
-  if (words === undefined || words === '') return null;
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, ' ')
-      .trim();
-  const isNamed = street !== undefined && plain(street) !== '' && plain(words).includes(plain(street));
-  return isNamed ? null : words;
 }

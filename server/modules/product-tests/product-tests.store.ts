@@ -58,11 +58,15 @@ export function insertEvents(tx: Db, rows: readonly Insertable<ProductTestsTable
         .execute();
 }
 
-/** Units that are neither sent nor promised to anybody. Hold the test before acting on it. */
+/**
+ * Units that are neither sent nor promised to anybody: `takesUnit` of the contract, and places without a parcel. Fewer than none
+ * where an order that was called off had left by then. Hold the test before acting on it.
+ */
 export async function readUnitsLeft(db: Db, projectId: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     SELECT (test.units
-      - (SELECT count(*) FROM shipment WHERE project_id = test.project_id AND status <> 'CANCELLED')
+      - (SELECT count(*) FROM shipment WHERE project_id = test.project_id
+          AND (status <> 'CANCELLED' OR shipped_at IS NOT NULL))
       - (SELECT count(*) FROM test_participant p WHERE p.project_id = test.project_id AND p.stage = 'SELECTED'
           AND NOT EXISTS (SELECT FROM shipment s WHERE s.participant_id = p.participant_id AND s.replaced_at IS NULL
             AND s.status NOT IN ('CANCELLED', 'RETURNED'))))::integer AS left

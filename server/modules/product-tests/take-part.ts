@@ -65,9 +65,13 @@ export function canAnswer({ participant: { stage }, shipment }: HeldParticipant)
   return shipment !== undefined && ['SELECTED', 'SHIPPED', 'DELIVERED'].includes(stage);
 }
 
-/** It is here: the testing days begin now, whatever the carrier says. */
-export function receive(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
+/**
+ * It is here: the testing days begin now, whatever the carrier says. Where it was sent again and the first one came after all, the
+ * other stays here, if it has not left.
+ */
+export async function receive(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
   const receivedAt = room.clock.now();
+  if (held.shipment !== undefined && held.shipment.attempt > 1) await callOff(room, tx, held);
   const { testing_days: testingDays } = held.test;
   return changeParticipant(
     room,

@@ -85,7 +85,7 @@ export async function changeTest(
   const test = await lockTest(room, tx, projectId);
   if (test === undefined) return err('unknown-test');
   if (test.revision !== revision) return err('changed-meanwhile');
-  if ((await readUnitsLeft(tx, projectId)) + plan.units - test.units < 0) return err('too-few-units');
+  if (await isTooFew(tx, test, plan.units)) return err('too-few-units');
   await tables(tx)
     .updateTable('product_test')
     .set({
@@ -98,6 +98,11 @@ export async function changeTest(
   return ok(test);
 }
 
+/** As many as before, or more, are never too few: it may be that more have left than there were. */
+async function isTooFew(tx: Db, { project_id: projectId, units: before }: TestRow, units: number): Promise<boolean> {
+  return units < before && (await readUnitsLeft(tx, projectId)) + units - before < 0;
+}
+
 /** More or fewer units; never fewer than were sent or promised. */
 export async function changeUnits(
   room: ProductTests,
@@ -107,7 +112,7 @@ export async function changeUnits(
 ): Promise<Result<TestRow, 'unknown-test' | 'too-few-units'>> {
   const test = await lockTest(room, tx, projectId);
   if (test === undefined) return err('unknown-test');
-  if ((await readUnitsLeft(tx, projectId)) + units - test.units < 0) return err('too-few-units');
+  if (await isTooFew(tx, test, units)) return err('too-few-units');
   await tables(tx).updateTable('product_test').set({ units }).where('project_id', '=', projectId).execute();
   return ok(test);
 }

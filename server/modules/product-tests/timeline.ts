@@ -74,16 +74,16 @@ export interface ParcelTurn {
   readonly words: string | null;
 }
 
-/** What was told of a parcel, the oldest first, from its order on. */
+/** What was told of a parcel, the oldest first, from its order on: a carrier's words, and not in which of our files it stood. */
 export async function readTrail(db: Db, shipmentId: string): Promise<readonly ParcelTurn[]> {
   const rows = await tables(db)
     .selectFrom('shipment_event')
-    .select(['status', 'occurred_at', 'words'])
+    .select(['status', 'occurred_at', 'words', 'source'])
     .where('shipment_id', '=', shipmentId)
     .orderBy('occurred_at')
     .orderBy('event_id')
     .execute();
   return rows
-    .map((row) => ({ status: row.status, at: row.occurred_at, words: row.words }))
+    .map((row) => ({ status: row.status, at: row.occurred_at, words: row.source === 'CSV' ? null : row.words }))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || stepOf(one.status) - stepOf(other.status));
 }
