@@ -42,9 +42,16 @@ export const shipmentNote = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { carrier, trackingNumber } = dataset.value;
-    const problem = carrier == null || trackingNumber == null ? undefined : trackingNumberProblem(carrier, trackingNumber);
+    const problem =
+      carrier == null || trackingNumber == null ? undefined : trackingNumberProblem(carrier, trackingNumber);
     if (problem === undefined) return;
-    const path = { type: 'object', origin: 'value', input: dataset.value, key: 'trackingNumber', value: trackingNumber };
+    const path = {
+      type: 'object',
+      origin: 'value',
+      input: dataset.value,
+      key: 'trackingNumber',
+      value: trackingNumber,
+    };
     addIssue({ message: `${problem}.`, path: [path as v.ObjectPathItem] });
   }),
 );

@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-const reship = (participantId: string) =>
-  bed.ask('reshipToParticipants', RESHIP, { participantIds: [participantId] });
+const reship = (participantId: string) => bed.ask('reshipToParticipants', RESHIP, { participantIds: [participantId] });
 const unitsLeft = async (studyId: string) => (await bed.ask('getProductTestBoard', BOARD, { studyId })).unitsLeft;
 const note = (participantId: string, input: object) => bed.ask('noteShipment', NOTE, { participantId, input });
 

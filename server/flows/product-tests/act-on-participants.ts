@@ -192,8 +192,7 @@ export function noteParcel(
     const { status, occurredAt = productTests.clock.now(), words: said, ...named } = noted;
     const words = withoutAddress(said, addressOf(productTests, held.participant)?.address_line1);
     const key = `hand:${newId(productTests.chance, productTests.clock.now())}`;
-    const events =
-      status === undefined ? [] : [{ key, status, occurredAt, words, source: 'HAND' as const }];
+    const events = status === undefined ? [] : [{ key, status, occurredAt, words, source: 'HAND' as const }];
     await hearOfParcel(rooms, tx, held.shipment.order_number, { ...named, events });
     await writeAudit(productTests, tx, by, {
       action: 'shipment.noted',
