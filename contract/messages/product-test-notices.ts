@@ -1,4 +1,8 @@
-import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS } from '../limits.ts';
+import {
+  PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS,
+  SUPPORT_ANSWER_MAX_BUSINESS_DAYS,
+  SUPPORT_ANSWER_MIN_BUSINESS_DAYS,
+} from '../limits.ts';
 import { numberText } from '../numbers.ts';
 import { productTesting } from './product-testing.ts';
 
@@ -21,6 +25,7 @@ interface Notice {
 type Words = (facts: ProductTestNoticeFacts) => Notice;
 
 const CLOSES_AFTER = `${PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS} business days`;
+const ANSWER_TIME = `${SUPPORT_ANSWER_MIN_BUSINESS_DAYS}-${SUPPORT_ANSWER_MAX_BUSINESS_DAYS} business days`;
 const pointsFor = (points: number): string => (points === 1 ? '1 point' : `${numberText(points)} points`);
 const quoted = (product: string): string => `“${product}”`;
 
@@ -101,7 +106,7 @@ export const productTestNotices = {
   }),
   IN_SUPPORT: ({ product }) => ({
     title: 'We are looking for your package',
-    body: `You never got ${quoted(product)}. We ask the carrier and write to you. Your test days wait.`,
+    body: `You told us that ${quoted(product)} never came. We ask the carrier and write to you within ${ANSWER_TIME}. Your test days wait.`,
     button: 'See the test',
   }),
   REMIND_SUPPORT: ({ product, day }) => ({
@@ -126,7 +131,7 @@ export const productTestNotices = {
   }),
   DIARY: ({ product }) => ({
     title: 'A few questions for your test',
-    body: `How is it going with ${quoted(product)}? It takes a minute or two.`,
+    body: `How is it going with ${quoted(product)}? It takes a minute or two. These questions close when the next ones open.`,
     button: 'Answer now',
   }),
   FEEDBACK: ({ product, day, points }) => ({
@@ -136,7 +141,7 @@ export const productTestNotices = {
   }),
   REMIND_FEEDBACK: ({ product, day }) => ({
     title: 'Your feedback is still open',
-    body: `The survey about ${quoted(product)} closes after ${day}. The test counts with it.`,
+    body: `The survey about ${quoted(product)} closes after ${day}. The points of the test come with it.`,
     button: 'Share feedback',
   }),
   DONE: ({ product, points }) => ({

@@ -49,6 +49,8 @@ export const productTestCards = {
     IN_SUPPORT: 'We are looking for your package. Your days wait for it.',
     TESTING: 'Use it as you would any day. The survey opens when the days are over.',
     FEEDBACK: 'Your test days are over. Tell us the good and the bad.',
+    REVIEW:
+      'Thank you. We are reading what you told us, and your points come when that is done. There is nothing to do.',
     DONE: 'You told us how it was. Thank you.',
     CLOSED: 'This test is closed.',
   },
@@ -79,6 +81,7 @@ export const productTestPage = {
     opens: (day: string) => `Opens ${day}`,
     minutes: (minutes: number) => (minutes === 1 ? 'About 1 minute' : `About ${minutes} minutes`),
     shared: (day: string) => `Shared ${day}`,
+    withUs: 'We are reading it',
   },
   delivery: {
     'on-the-way': 'On the way',
@@ -157,6 +160,8 @@ export const productTestPage = {
   help: {
     title: 'Something off?',
     text: `Tell us and we answer in ${ANSWER_TIME}. Without a reply from you, the test closes after ${CLOSES_AFTER}.`,
+    /** Once it is over nothing closes any more. */
+    textWhenOver: `Tell us and we answer in ${ANSWER_TIME}.`,
     button: 'Get help',
   },
   readConsent: 'Read the consent form',
@@ -181,6 +186,7 @@ export const productTestPage = {
     keep: 'Go on with it',
     told: 'You stopped the test. Thank you for telling us.',
   },
+  review: { title: 'We have your feedback' },
   done: {
     title: 'Thank you for your honest opinion',
     text: (day: string) => `You finished this test on ${day}. What you told us is with the people who make it.`,

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { aMember } from '#testkit/builders/builders.ts';
-import { livesAt } from '#testkit/builders/product-test-builders.ts';
+import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -93,22 +93,52 @@ test('My package never came: I say so once although the answer is lost, and agai
   await page.getByRole('button', { name: words.confirm.no }).click();
   const dialog = page.getByRole('dialog', { name: words.missing.title });
   await expectNoProblems(page, 2);
-  let isLost = false;
-  await page.route(`**${API_PATHS.graphql}`, async (route) => {
-    if (isLost || route.request().headers()['x-operation-name'] !== 'answerMarketResearchShipment')
-      return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort('connectionfailed');
-  });
+  await loseAnswerOf(page, 'answerMarketResearchShipment');
   await dialog.getByRole('button', { name: words.missing.send }).click();
   await expect(page.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
-  expect(isLost).toBe(true);
+  await expectTold(page, words.missing.sent);
   await page.unrouteAll();
   await expect(page.getByRole('link', { name: words.inSupport.request })).toBeVisible();
   expect(await turns.requests()).toBe(1);
   await page.getByRole('button', { name: words.inSupport.foundIt }).click();
   await expectTold(page, words.receivedTold(10));
+});
+
+/** The server hears the first call of a name, and what it answers is lost. */
+async function loseAnswerOf(page: Page, operation: string): Promise<void> {
+  let isLost = false;
+  await page.route(`**${API_PATHS.graphql}`, async (route) => {
+    if (isLost || route.request().headers()['x-operation-name'] !== operation) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionfailed');
+  });
+}
+
+test('I move while I confirm: the form takes the focus, what changed elsewhere is said, and a lost answer is told as what it was', async ({
+  page,
+  node,
+}) => {
+  const { member } = await picked(page, node);
+  const change = page.getByRole('button', { name: productTestConsent.change });
+  await change.click();
+  await expect(page.getByRole('combobox', { name: 'Street address' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(change).toBeFocused();
+
+  // In another tab.
+  await livesAt(node, member.panelistId, { ...HOME, address_line1: '7 Harbor Rd' });
+  await page.getByLabel(productTestConsent.accept).check();
+  await page.getByRole('button', { name: productTestConsent.confirm }).click();
+  await expect(page.getByRole('alert').filter({ hasText: productTestConsent.addressChanged })).toBeVisible();
+  await expect(page.getByText('7 Harbor Rd')).toBeVisible();
+  await expect(page.getByLabel(productTestConsent.accept)).not.toBeChecked();
+
+  await loseAnswerOf(page, 'acceptMarketResearchProductTestConsent');
+  await confirm(page);
+  // Nothing has left: the place can still go to somebody else, and help is not about a lost package.
+  await expect(page.getByRole('button', { name: words.decline.button })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.help.button })).toBeVisible();
 });
 
 test('A PO box is told, and I can give my place up', async ({ page, node }) => {

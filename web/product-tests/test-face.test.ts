@@ -25,7 +25,7 @@ function aTest(change: Partial<TestFacts> = {}): TestFacts {
 }
 
 const received = { received: true, status: 'DELIVERED', deliveredOn: CONFIRMED } as const;
-const feedback = (status: 'INVITED' | 'QUALIFIED' | 'TERMINATED', startTime: string | null = null) =>
+const feedback = (status: 'INVITED' | 'QUALIFIED' | 'TERMINATED' | 'UNDER_REVIEW', startTime: string | null = null) =>
   ({ type: 'FEEDBACK', status, startTime }) as const;
 const faceOf = (change: Partial<TestFacts>, isSingle = true) => testFace(aTest(change), NOW, { isSingle });
 
@@ -70,6 +70,14 @@ describe('the face of a test', () => {
       'FEEDBACK',
     );
     expect(faceOf({ ...here, feedbackSurvey: feedback('TERMINATED') })).toBe('DONE');
+    // Whoever has told us is not asked again while it is looked at.
+    for (const isSingle of [false, true])
+      expect(
+        faceOf(
+          { ...here, stage: 'FEEDBACK', testingCompleted: true, feedbackSurvey: feedback('UNDER_REVIEW') },
+          isSingle,
+        ),
+      ).toBe('REVIEW');
     expect(faceOf({ ...here, stage: 'DONE', feedbackSurvey: feedback('QUALIFIED') })).toBe('DONE');
   });
 
@@ -83,7 +91,7 @@ describe('the face of a test', () => {
         for (const isReceived of [false, true])
           for (const supportRequested of [false, true])
             for (const testingCompleted of [false, true])
-              for (const taken of [null, feedback('INVITED'), feedback('QUALIFIED')])
+              for (const taken of [null, feedback('INVITED'), feedback('UNDER_REVIEW'), feedback('QUALIFIED')])
                 for (const isSingle of [false, true]) {
                   const one = aTest({
                     stage,

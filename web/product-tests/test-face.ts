@@ -38,15 +38,25 @@ export function testFace(test: TestFacts, now: Date, look: { readonly isSingle: 
   if (test.stage === 'CLOSED') return 'CLOSED';
   const { stepStatus } = deriveProductTest(test, now, look);
   if (stepStatus > 0 && test.stage === 'DONE') return 'DONE';
+  if (isUnderReview(test)) return 'REVIEW';
   if (stepStatus > 0) return FACE_OF_STEP[stepStatus as 1 | 2 | 3];
   if (test.supportRequested) return 'IN_SUPPORT';
   if (test.addressConfirmedAt === null || test.consent.acceptedAt === null) return 'CONFIRM';
   return FACE_OF_PARCEL[test.shippingDetails.status];
 }
 
+/** Somebody has told us how it was, and it is looked at before it counts. */
+function isUnderReview({ feedbackSurvey, surveys }: TestFacts): boolean {
+  const feedback = feedbackSurvey ?? surveys.find(({ type }) => type === 'FEEDBACK');
+  return feedback?.status === 'UNDER_REVIEW';
+}
+
 /** Whether there is a package that somebody may have, or miss. */
 export const isAskedForPackage = (face: TestFace): boolean =>
   ['ORDERED', 'ON_THE_WAY', 'HELD_UP', 'OUT_FOR_DELIVERY', 'DELIVERED', 'RETURNED'].includes(face);
+
+/** Nothing has left for them: whoever gives up gives their place to somebody else. */
+export const isUnsent = (face: TestFace): boolean => face === 'CONFIRM' || face === 'ORDERED';
 
 /** The step of three that a face belongs to, as it is told: the first one begins before anything is sent. */
 export function toldStep(stepStatus: number): number {
@@ -65,7 +75,7 @@ export function wayOnOf(face: TestFace, projectId: string): WayOn {
   if (face === 'CONFIRM') return { label: buttons.CONFIRM, href };
   if (face === 'TESTING') return { label: buttons.TEST, href };
   if (face === 'FEEDBACK') return { label: buttons.FEEDBACK, href };
-  if (face === 'DONE' || face === 'CLOSED') return { label: buttons.DONE, href };
+  if (face === 'REVIEW' || face === 'DONE' || face === 'CLOSED') return { label: buttons.DONE, href };
   return { label: buttons.TRACK, href };
 }
 

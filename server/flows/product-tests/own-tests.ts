@@ -7,6 +7,7 @@ import { linksOfTasks, listTasksOf, readStudy, type Study } from '#server/module
 import {
   addressKeyOf,
   addressOf,
+  canConfirm,
   closesAtOf,
   listParts,
   readParticipant,
@@ -108,7 +109,9 @@ async function wholeOf(
     now,
     { isSingle: true },
   );
-  const address = addressOf(productTests, participant) ?? (await addressToConfirm(db, held));
+  const confirmed = addressOf(productTests, participant);
+  const address = (await addressToConfirm(db, held)) ?? confirmed;
+  const isConfirmed = confirmed !== null && address !== null && isSameAddress(held, confirmed, address);
   return {
     ...item,
     projectId: test.project_id,
@@ -142,7 +145,7 @@ async function wholeOf(
       acceptedVersion: participant.consent_version,
     },
     address: address === null ? null : shownAddress(participant.panelist_id, address),
-    addressConfirmedAt: participant.address_confirmed_at,
+    addressConfirmedAt: canConfirm(held) && !isConfirmed ? null : participant.address_confirmed_at,
     confirmBy: stage === 'SELECTED' && shipment === undefined ? closesAt : null,
     answerBy: stage === 'DELIVERED' || item.supportRequested ? closesAt : null,
     testingUntil: participant.paused_from === null ? opensAt : null,
@@ -157,13 +160,19 @@ async function wholeOf(
   };
 }
 
-/** Before it is confirmed, what the profile says. */
+/** Until it is ordered, what the profile says: whoever moved since they said yes, and agreed to nothing so far, says it again. */
 async function addressToConfirm(
   db: Parameters<typeof readProfileAddress>[0],
-  { participant }: HeldParticipant,
+  held: HeldParticipant,
 ): Promise<ProfileAddress | null> {
-  if (participant.address_confirmed_at !== null) return null;
+  const { participant } = held;
+  if (participant.address_confirmed_at !== null && !canConfirm(held)) return null;
   return (await readProfileAddress(db, participant.panelist_id)) ?? null;
+}
+
+function isSameAddress({ participant }: HeldParticipant, one: ProfileAddress, other: ProfileAddress): boolean {
+  const { panelist_id: panelistId } = participant;
+  return addressKeyOf(panelistId, one) === addressKeyOf(panelistId, other);
 }
 
 function shownAddress(panelistId: string, address: ProfileAddress) {

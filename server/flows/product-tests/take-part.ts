@@ -172,7 +172,9 @@ function missingWords(shortId: string, { test, shipment }: HeldParticipant): str
 /** Somebody gives their place up, or stops in the middle of it. */
 export function declineTest(rooms: TakingPartRooms, own: OwnTest): Outcome {
   return inOwnTest(rooms, own, async (tx, held) => {
-    if (held.participant.stage === 'DONE') return err('too-late');
+    // Whoever has told us how it was gives away only their own points.
+    const { stage, feedback_taken_at: takenAt } = held.participant;
+    if (stage === 'DONE' || (stage === 'FEEDBACK' && takenAt !== null)) return err('too-late');
     if (!isOver(held)) await endParticipation(rooms, tx, held, 'DECLINED');
     return ok(undefined);
   });

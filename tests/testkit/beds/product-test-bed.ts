@@ -9,7 +9,7 @@ import type { TestNode } from '../node.ts';
 
 const ITEM = `projectId shortId status stage createdAt testingDuration testingCompleted supportRequested confirmBy answerBy
   testingUntil feedbackUntil closedWhy supportRequestNumber consent { version acceptedAt }
-  address { addressKey city isPoBox } shippingDetails { received status deliveredOn carrier trackingNumber attempt
+  addressConfirmedAt address { addressKey city isPoBox } shippingDetails { received status deliveredOn carrier trackingNumber attempt
     trail { status } } surveys { type status qualification link } diary { round status }`;
 export const GET = `query get($panelistId: ID!, $id: ID!) { call: getMarketResearchProductTest(panelistId: $panelistId, id: $id) { ${ITEM} } }`;
 export const LIST = `query list($panelistId: ID!) { call: getMarketResearchProductTests(panelistId: $panelistId) {

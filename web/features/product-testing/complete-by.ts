@@ -8,7 +8,7 @@ interface CompletableTest extends ProductTestFacts {
 
 /** The day by which a test is to be completed, if it is known: of its own, and once they can, the last day to say how it was. */
 export function completeByText(test: CompletableTest, face: TestFace, now: Date): string | undefined {
-  if (face === 'CLOSED') return undefined;
+  if (face === 'CLOSED' || face === 'REVIEW') return undefined;
   if (face === 'FEEDBACK' && test.feedbackUntil !== null) return formatClosingDay(test.feedbackUntil);
   const { completeBy } = deriveProductTest(test, now, { isSingle: true });
   return completeBy === null ? undefined : formatDate(completeBy);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { getMarketResearchProductTest } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -20,6 +20,7 @@ import { Fallback } from '#web/layout/fallback.tsx';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { profileQuery } from '#web/profile/profile.queries.ts';
 import { ConsentText } from './consent-dialog.tsx';
+import { Hazards } from './hazards.tsx';
 import { CHANGED_BY_TESTS, useKeepTest, useSendConfirmation, type Tell } from './use-test-command.ts';
 
 const words = MESSAGES.productTestConsent;
@@ -37,12 +38,20 @@ interface ConfirmCardProps {
 /** Where it goes and what is agreed to, before anything is sent. */
 export function ConfirmCard({ test, tell }: ConfirmCardProps) {
   const [isMoving, setIsMoving] = useState(false);
-  const { address, addressConfirmedAt, confirmBy } = test;
+  const { address, confirmBy } = test;
   const queries = useQueryClient();
+  const change = useRef<HTMLButtonElement>(null);
+  const isFormOpen = isMoving || address === null;
+  const wasFormOpen = useRef(isFormOpen);
+  useLayoutEffect(() => {
+    if (wasFormOpen.current && !isFormOpen) change.current?.focus();
+    wasFormOpen.current = isFormOpen;
+  }, [isFormOpen]);
 
-  function moved() {
+  /** The address that was left is not shown again: on a slow network it would look as if nothing had been saved. */
+  async function moved() {
+    await queries.invalidateQueries({ queryKey: [getMarketResearchProductTest.name] });
     setIsMoving(false);
-    void queries.invalidateQueries({ queryKey: [getMarketResearchProductTest.name] });
   }
 
   return (
@@ -50,10 +59,10 @@ export function ConfirmCard({ test, tell }: ConfirmCardProps) {
       <h2 className="text-xl">{words.title}</h2>
       <p className="mt-1 text-text-muted">{words.text}</p>
       {confirmBy && <p className="mt-2 font-bold">{words.confirmBy(formatClosingDay(confirmBy))}</p>}
-      {isMoving || address === null ? (
+      {isFormOpen ? (
         <div className="mt-5">
           {address === null && <p className="mb-4">{words.noAddress}</p>}
-          <OtherAddress onDone={moved} onCancel={() => setIsMoving(false)} />
+          <OtherAddress takesFocus={isMoving} onDone={() => void moved()} onCancel={() => setIsMoving(false)} />
         </div>
       ) : (
         <>
@@ -70,14 +79,12 @@ export function ConfirmCard({ test, tell }: ConfirmCardProps) {
               <Banner tone="warning">{words.poBox}</Banner>
             </div>
           )}
-          {addressConfirmedAt === null && (
-            <div className="mt-2">
-              <Button variant="quiet" size="sm" onClick={() => setIsMoving(true)}>
-                {words.change}
-              </Button>
-            </div>
-          )}
-          <Agreement key={`${test.consent.version} ${address.addressKey}`} test={test} tell={tell} />
+          <div className="mt-2">
+            <Button ref={change} variant="quiet" size="sm" onClick={() => setIsMoving(true)}>
+              {words.change}
+            </Button>
+          </div>
+          <Agreement test={test} tell={tell} />
         </>
       )}
     </Card>
@@ -96,9 +103,18 @@ function Agreement({ test, tell }: ConfirmCardProps) {
     onDone: (now) => keep(now, words.confirmed),
     words: { CONFLICT: words.tooLate },
   });
+  const agreedTo = `${consent.version} ${address?.addressKey}`;
+  const { empty } = form;
+  // Another form, or another address, is agreed to anew; why it was not sent stays to be read.
+  const emptied = useRef(agreedTo);
+  useEffect(() => {
+    if (emptied.current !== agreedTo) empty();
+    emptied.current = agreedTo;
+  }, [agreedTo, empty]);
   return (
-    <form {...form.form} className="mt-6">
-      <h3 className="text-lg">{words.consentTitle}</h3>
+    <form {...form.form}>
+      <Hazards hazards={test.hazards} />
+      <h3 className="mt-6 text-lg">{words.consentTitle}</h3>
       <p className="mt-1 text-sm text-text-muted">{words.version(String(consent.version))}</p>
       <div className="mt-3 rounded-md border border-line px-4 pb-4">
         <ConsentText text={consent.text} />
@@ -117,12 +133,14 @@ function Agreement({ test, tell }: ConfirmCardProps) {
 }
 
 interface OtherAddressProps {
+  /** They asked for it, rather than met it with the page. */
+  readonly takesFocus: boolean;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 /** The address of the profile: what is sent goes where that says. */
-function OtherAddress({ onDone, onCancel }: OtherAddressProps) {
+function OtherAddress({ takesFocus, onDone, onCancel }: OtherAddressProps) {
   const context = useRouteContext({ from: '/member-area' });
   const { data, isPending, isFetching, refetch } = useQuery(profileQuery(context));
   if (isPending) return <Skeleton lines={4} />;
@@ -139,7 +157,18 @@ function OtherAddress({ onDone, onCancel }: OtherAddressProps) {
   }
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
-      <ProfileAddressForm detail={detail} onDone={onDone} onCancel={onCancel} />
+      <Opened takesFocus={takesFocus}>
+        <ProfileAddressForm detail={detail} onDone={onDone} onCancel={onCancel} />
+      </Opened>
     </Suspense>
   );
+}
+
+/** A form that came for a button which is gone takes the focus from it. */
+function Opened({ takesFocus, children }: Pick<OtherAddressProps, 'takesFocus'> & { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+  return <div ref={place}>{children}</div>;
 }

@@ -9,7 +9,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Stepper } from '#ui/navigation/stepper.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
-import { isAskedForPackage, testFace, type TestFace } from '#web/product-tests/test-face.ts';
+import { isAskedForPackage, isUnsent, testFace, type TestFace } from '#web/product-tests/test-face.ts';
 import { BesideTest } from './beside-test.tsx';
 import { completeByText } from './complete-by.ts';
 import { ConfirmCard } from './confirm-card.tsx';
@@ -20,7 +20,7 @@ import { ShipmentCard } from './shipment-card.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { TestSide } from './test-side.tsx';
 import { testSteps } from './test-steps.ts';
-import { ClosedCard, DiaryCard, DoneCard, FeedbackCard, TestingCard } from './testing-cards.tsx';
+import { ClosedCard, DiaryCard, DoneCard, FeedbackCard, ReviewCard, TestingCard } from './testing-cards.tsx';
 import { useDecline, useShipmentAnswer } from './use-test-command.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
@@ -51,14 +51,14 @@ function KnownTest({ test, now }: KnownTestProps) {
   const { stepStatus } = deriveProductTest(test, now, { isSingle: true });
   const received = useShipmentAnswer(test, SHIPMENT_ANSWERS[0], tell);
   const missing = useShipmentAnswer(test, SHIPMENT_ANSWERS[1], tell);
-  const stopWords = face === 'CONFIRM' ? words.decline : words.stop;
+  const stopWords = isUnsent(face) ? words.decline : words.stop;
   const stop = useDecline(test, stopWords.told, tell);
   const isPackageAsked = isAskedForPackage(face);
   const isOver = face === 'DONE' || face === 'CLOSED';
   const isOnTheMove = isPackageAsked || face === 'IN_SUPPORT';
   // A dialog about a package that is here by now, or a test that is over, asks for nothing any more.
   const isMissingAsked = asked === 'missing' && isPackageAsked;
-  const isStopAsked = asked === 'stop' && !isOver;
+  const isStopAsked = asked === 'stop' && !isOver && face !== 'REVIEW';
   // An answer that was lost on its way may have arrived: then the card says so, and nothing failed.
   const failure =
     (test.shippingDetails.received ? undefined : received.failure) ??
@@ -96,6 +96,7 @@ function KnownTest({ test, now }: KnownTestProps) {
         {face === 'TESTING' && <TestingCard test={test} now={now} />}
         {face === 'TESTING' && test.diary.length > 0 && <DiaryCard test={test} now={now} />}
         {face === 'FEEDBACK' && <FeedbackCard test={test} />}
+        {face === 'REVIEW' && <ReviewCard />}
         {face === 'DONE' && <DoneCard test={test} />}
         {face === 'CLOSED' && <ClosedCard test={test} />}
         {!isOver && (
@@ -114,12 +115,13 @@ function Heading({ test, face, now }: KnownTestProps & { readonly face: TestFace
   const isOver = face === 'DONE' || face === 'CLOSED';
   const completeBy = completeByText(test, face, now);
   const when = completeBy ? words.completeBy(completeBy) : words.startsWithYes;
+  const isTimed = !isOver && face !== 'REVIEW';
   return (
     <div className="mt-1 wrap-anywhere">
       <PageHeading>{test.title}</PageHeading>
       <p className="mt-2 text-text-muted">
         {words.testNumber(test.shortId)}
-        {!isOver && ` · ${when}`}
+        {isTimed && ` · ${when}`}
       </p>
     </div>
   );

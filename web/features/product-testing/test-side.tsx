@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { WALL_CLASSES, WallPanel } from '#ui/layout/wall.tsx';
 import { formatNumber } from '#web/format.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
-import { isAskedForPackage, type TestFace } from '#web/product-tests/test-face.ts';
+import { isAskedForPackage, isUnsent, type TestFace } from '#web/product-tests/test-face.ts';
 import { testPicture } from '#web/product-tests/test-picture.ts';
 import { completeByText } from './complete-by.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
@@ -70,21 +70,23 @@ const INLINE = 'inline-flex min-h-target items-center text-start text-link under
 
 function GoodToKnow({ test, face, onStop }: Pick<TestSideProps, 'test' | 'face' | 'onStop'>) {
   const [isReading, setIsReading] = useState(false);
-  const isOver = face === 'DONE' || face === 'CLOSED';
+  const isOver = face === 'REVIEW' || face === 'DONE' || face === 'CLOSED';
   return (
     <>
       <WallPanel color="plum">
         <h2 className="text-lg">{words.goodToKnow.title}</h2>
-        <ul className="mt-2 text-sm">
-          {words.goodToKnow.lines.map((line) => (
-            <li key={line} className="flex gap-2 py-1">
-              <span className="mt-0.5 flex-none text-success">
-                <Icon name="check" size="sm" />
-              </span>
-              {line}
-            </li>
-          ))}
-        </ul>
+        {!isOver && (
+          <ul className="mt-2 text-sm">
+            {words.goodToKnow.lines.map((line) => (
+              <li key={line} className="flex gap-2 py-1">
+                <span className="mt-0.5 flex-none text-success">
+                  <Icon name="check" size="sm" />
+                </span>
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
         <ul className="mt-1 text-sm">
           <li>
             <button type="button" className={INLINE} onClick={() => setIsReading(true)}>
@@ -102,7 +104,7 @@ function GoodToKnow({ test, face, onStop }: Pick<TestSideProps, 'test' | 'face' 
           {!isOver && (
             <li>
               <button type="button" className={INLINE} onClick={onStop}>
-                {face === 'CONFIRM' ? words.decline.button : words.stop.button}
+                {isUnsent(face) ? words.decline.button : words.stop.button}
               </button>
             </li>
           )}
@@ -116,11 +118,12 @@ function GoodToKnow({ test, face, onStop }: Pick<TestSideProps, 'test' | 'face' 
 /** While a package is on its way, what is off is most often that; anything else is a request like every other. */
 function Help({ test, face, onMissing }: Pick<TestSideProps, 'test' | 'face' | 'onMissing'>) {
   const { supportRequestId, shortId } = test;
+  const isOver = face === 'REVIEW' || face === 'DONE' || face === 'CLOSED';
   return (
     <Card>
       <h2 className="text-lg">{words.help.title}</h2>
-      <p className="mt-2 mb-4 text-sm text-text-muted">{words.help.text}</p>
-      {isAskedForPackage(face) ? (
+      <p className="mt-2 mb-4 text-sm text-text-muted">{isOver ? words.help.textWhenOver : words.help.text}</p>
+      {isAskedForPackage(face) && !isUnsent(face) ? (
         <Button variant="secondary" size="sm" onClick={onMissing}>
           <Icon name="message-circle" />
           {words.help.button}

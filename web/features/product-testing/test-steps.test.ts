@@ -37,6 +37,7 @@ test.each([
   ['TESTING', here, ['Arrived 06/08/2026', 'Day 4 of 10', 'Opens 06/18/2026']],
   ['TESTING', { ...here, testingUntil: null }, ['Arrived 06/08/2026', 'Your days wait', 'About 8 minutes']],
   ['FEEDBACK', here, ['Arrived 06/08/2026', '10 days at home', 'About 8 minutes']],
+  ['REVIEW', here, ['Arrived 06/08/2026', '10 days at home', 'We are reading it']],
   [
     'DONE',
     { ...here, completedAt: '2026-06-19T18:00:00.000Z' },

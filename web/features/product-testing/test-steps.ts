@@ -44,6 +44,7 @@ function testingNote({ createdAt, testingDuration, testingUntil }: SteppedTest, 
 
 function feedbackNote({ completedAt, feedbackSurvey, surveys, testingUntil }: SteppedTest, face: TestFace) {
   if (face === 'DONE') return completedAt === null ? undefined : words.notes.shared(formatDate(completedAt));
+  if (face === 'REVIEW') return words.notes.withUs;
   if (face === 'TESTING' && testingUntil !== null) return words.notes.opens(formatDate(testingUntil));
   const { minutes } = feedbackSurvey ?? surveys.find(({ type }) => type === 'FEEDBACK') ?? { minutes: null };
   return minutes === null ? undefined : words.notes.minutes(minutes);

@@ -11,6 +11,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatClosingDay, formatDate, formatNumber } from '#web/format.ts';
+import { formatTime } from '#web/format-time.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { Hazards } from './hazards.tsx';
 
@@ -88,7 +89,14 @@ function RoundState({ round, now }: { readonly round: OwnTest['diary'][number]; 
       </Tag>
     );
   }
-  if (link !== null) return <span className="text-sm">Open until {formatClosingDay(closesAt)}</span>;
+  // It closes when the next one opens, in the middle of a day: the day alone would promise the evening.
+  if (link !== null) {
+    return (
+      <span className="text-sm">
+        Open until {formatDate(closesAt)}, {formatTime(closesAt)}
+      </span>
+    );
+  }
   if (status === 'CLOSE' || Date.parse(closesAt) <= now.getTime())
     return <span className="text-sm text-text-muted">Missed. That is fine.</span>;
   return <span className="text-sm text-text-muted">Opens {formatDate(opensAt)}</span>;
@@ -115,6 +123,15 @@ export function FeedbackCard({ test }: Pick<TestCardProps, 'test'>) {
           <p>The survey is on its way to you. Look in again in a minute.</p>
         )}
       </div>
+    </Card>
+  );
+}
+
+/** It is told, and looked at before it counts. */
+export function ReviewCard() {
+  return (
+    <Card>
+      <EmptyState pictureUrl={thanks} title={words.review.title} text={productTestCards.texts.REVIEW} />
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import type { ShipmentAnswer } from '#contract/product-tests/product-testing-item.ts';
-import { isApiError } from '#client/api-error.ts';
+import { isApiError, isTransient } from '#client/api-error.ts';
 import { Refusal } from '#client/failure.ts';
 import { useCommand } from '#client/use-command.ts';
 import { type OwnTest, productTestQuery } from '#web/product-tests/product-tests.queries.ts';
@@ -45,16 +45,20 @@ export function useKeepTest(tell: Tell) {
 /** One answer to the question for the package. Each answer has a command, and so a key, of its own. */
 export function useShipmentAnswer(test: OwnTest, answer: ShipmentAnswer, tell: Tell) {
   const { context, keep } = useKeepTest(tell);
-  const told =
-    answer === MESSAGES.productTesting.received
-      ? productTestPage.receivedTold(test.testingDuration)
-      : productTestPage.missing.sent;
+  const read = useReadTest(test);
+  const isReceived = answer === MESSAGES.productTesting.received;
+  const told = isReceived ? productTestPage.receivedTold(test.testingDuration) : productTestPage.missing.sent;
   return useCommand(
     (_: void, idempotencyKey: string) =>
-      unlessStale(() =>
-        context.api.mutate(answerMarketResearchShipment, {
-          input: { panelistId: context.member.panelistId, id: test.projectId, answer, idempotencyKey },
-        }),
+      evenIfLost(
+        () =>
+          unlessStale(() =>
+            context.api.mutate(answerMarketResearchShipment, {
+              input: { panelistId: context.member.panelistId, id: test.projectId, answer, idempotencyKey },
+            }),
+          ),
+        read,
+        ({ shippingDetails, supportRequested }) => (isReceived ? shippingDetails.received : supportRequested),
       ),
     { changes: CHANGED_BY_TESTS, onDone: (now) => keep(now, told) },
   );
@@ -62,13 +66,19 @@ export function useShipmentAnswer(test: OwnTest, answer: ShipmentAnswer, tell: T
 
 export function useDecline(test: OwnTest, told: string, tell: Tell) {
   const { context, keep } = useKeepTest(tell);
+  const read = useReadTest(test);
   return useCommand(
     () =>
-      unlessStale(() =>
-        context.api.mutate(declineMarketResearchProductTest, {
-          panelistId: context.member.panelistId,
-          id: test.projectId,
-        }),
+      evenIfLost(
+        () =>
+          unlessStale(() =>
+            context.api.mutate(declineMarketResearchProductTest, {
+              panelistId: context.member.panelistId,
+              id: test.projectId,
+            }),
+          ),
+        read,
+        ({ closedWhy }) => closedWhy === 'DECLINED',
       ),
     { changes: CHANGED_BY_TESTS, onDone: (now) => keep(now, told) },
   );
@@ -78,6 +88,7 @@ export function useDecline(test: OwnTest, told: string, tell: Tell) {
 export function useSendConfirmation(test: OwnTest) {
   const { api, member } = useRouteContext({ from: '/member-area' });
   const own = { panelistId: member.panelistId, id: test.projectId };
+  const read = useReadTest(test);
   return async (): Promise<OwnTest> => {
     const { address, consent, addressConfirmedAt } = test;
     if (addressConfirmedAt === null) {
@@ -86,10 +97,36 @@ export function useSendConfirmation(test: OwnTest) {
         api.mutate(confirmMarketResearchProductTestAddress, { input: { ...own, addressKey: address.addressKey } }),
       );
     }
-    return inWords(productTestConsent.changed, () =>
-      api.mutate(acceptMarketResearchProductTestConsent, { input: { ...own, version: consent.version } }),
+    return evenIfLost(
+      () =>
+        inWords(productTestConsent.changed, () =>
+          api.mutate(acceptMarketResearchProductTestConsent, { input: { ...own, version: consent.version } }),
+        ),
+      read,
+      (now) => now.consent.acceptedAt !== null,
     );
   };
+}
+
+function useReadTest({ projectId }: OwnTest): () => Promise<OwnTest> {
+  const { api, member } = useRouteContext({ from: '/member-area' });
+  return () => api.query(getMarketResearchProductTest, { panelistId: member.panelistId, id: projectId });
+}
+
+/** Where no answer came, what was sent may have arrived all the same: then it went well, and is told like that. */
+async function evenIfLost(
+  call: () => Promise<OwnTest>,
+  read: () => Promise<OwnTest>,
+  isDone: (test: OwnTest) => boolean,
+): Promise<OwnTest> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isTransient(error)) throw error;
+    const now = await read().catch(() => undefined);
+    if (now === undefined || !isDone(now)) throw error;
+    return now;
+  }
 }
 
 /** Too late for what the page offered: however the server puts it, the page is told anew and says so. */
