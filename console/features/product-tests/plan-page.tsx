@@ -17,8 +17,9 @@ import { Facts } from '#console/rewards/facts.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useMayDo } from './may-do.ts';
 import { days, PART_LABELS, ruleWords } from './product-test-words.ts';
+import { countAt } from './board-counts.ts';
 import { CloseTestDialog } from './close-test-dialog.tsx';
-import { boardQuery, type Board, type ProductTest } from './product-tests.queries.ts';
+import { boardQuery, type ProductTest } from './product-tests.queries.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { TestPage } from './test-page.tsx';
 
@@ -37,7 +38,7 @@ function Plan({ test }: { readonly test: ProductTest }) {
   const [open, setOpen] = useState<'change' | 'close'>();
   const { api } = useConsole();
   const board = useQuery(boardQuery(api, test.studyId)).data;
-  const undone = board === undefined ? 0 : countOf(board, UNDONE);
+  const undone = board === undefined ? 0 : countAt(board, ...UNDONE);
   const isOver = test.closedAt != null;
   const mayChange = may.plan && !isOver;
   return (
@@ -85,9 +86,6 @@ function Plan({ test }: { readonly test: ProductTest }) {
 
 /** Everybody who has passed the screener and is neither done nor closed. */
 const UNDONE: readonly ParticipantStage[] = ['SCREENED', 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK'];
-
-const countOf = ({ columns }: Board, stages: readonly ParticipantStage[]): number =>
-  columns.filter(({ stage }) => stages.includes(stage)).reduce((sum, { count }) => sum + count, 0);
 
 const Paragraphs = ({ texts }: { readonly texts: readonly string[] }) => (
   <div className="grid max-w-measure gap-3">

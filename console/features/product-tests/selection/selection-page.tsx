@@ -10,6 +10,7 @@ import { formatNumber } from '#console/format.ts';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { countAt } from '../board-counts.ts';
 import { useMayDo } from '../may-do.ts';
 import { people } from '../product-test-words.ts';
 import { boardQuery, SHOWS_TEST, type Board, type ProductTest } from '../product-tests.queries.ts';
@@ -91,14 +92,11 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
   );
 }
 
-const countOf = ({ columns }: Board, ...stages: readonly string[]): number =>
-  columns.filter(({ stage }) => stages.includes(stage)).reduce((sum, { count }) => sum + count, 0);
-
 /** Those who passed the screener and are neither picked nor in the reserve. */
-const undecidedOf = (board: Board): number => Math.max(0, countOf(board, 'SCREENED') - board.reserve);
+const undecidedOf = (board: Board): number => Math.max(0, countAt(board, 'SCREENED') - board.reserve);
 
 function SelectionKpis({ board }: { readonly board: Board }) {
-  const picked = countOf(board, 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE');
+  const picked = countAt(board, 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE');
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
       <KpiCard

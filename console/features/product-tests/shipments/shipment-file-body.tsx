@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
@@ -51,18 +51,17 @@ function Problems({ file: { fileId, faults, bad } }: { readonly file: ShipmentFi
   const [fault, setFault] = useState<ShipmentLineFault | null>(null);
   const query = useInfiniteQuery(shipmentProblemsQuery(api, fileId, fault));
   const rows = rowsOf(query);
-  const [told, setTold] = useState<string>();
+  const [told, setTold] = useState<{ readonly words: string }>();
   const status = useRef<HTMLParagraphElement>(null);
-
-  function finish(count: number) {
-    setTold(repairedWords(count));
-    // The line it stood in is gone.
-    status.current?.focus();
-  }
+  // The line in which it was pressed is gone.
+  useEffect(() => {
+    if (told) status.current?.focus();
+  }, [told]);
+  const finish = (count: number) => setTold({ words: repairedWords(count) });
 
   const toldOf = (
     <p ref={status} role="status" tabIndex={-1} className="font-bold empty:hidden">
-      {told}
+      {told?.words}
     </p>
   );
   if (bad === 0) return toldOf;

@@ -14,6 +14,7 @@ import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import type { Participant } from '#console/product-tests/participant-words.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { countAt } from '../board-counts.ts';
 import { useMayDo } from '../may-do.ts';
 import { boardQuery, participantsQuery, type Board, type ProductTest } from '../product-tests.queries.ts';
 import { TestPage } from '../test-page.tsx';
@@ -97,9 +98,7 @@ function Shipments({ test, studyId }: { readonly test: ProductTest; readonly stu
 }
 
 function StockKpis({ board }: { readonly board: Board }) {
-  const countOf = (...stages: readonly string[]) =>
-    board.columns.filter(({ stage }) => stages.includes(stage)).reduce((sum, { count }) => sum + count, 0);
-  const selected = countOf('SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE');
+  const selected = countAt(board, 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE');
   const isOut = board.unitsLeft === 0;
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
@@ -119,13 +118,13 @@ function StockKpis({ board }: { readonly board: Board }) {
       />
       <KpiCard
         name="To be sent"
-        figure={formatNumber(countOf('SELECTED'))}
+        figure={formatNumber(countAt(board, 'SELECTED'))}
         note={{ text: 'selected, nothing has left', tone: 'plain' }}
       />
       <KpiCard
         name="On the way"
-        figure={formatNumber(countOf('SHIPPED'))}
-        note={{ text: `${formatNumber(countOf('DELIVERED'))} at the door`, tone: 'plain' }}
+        figure={formatNumber(countAt(board, 'SHIPPED'))}
+        note={{ text: `${formatNumber(countAt(board, 'DELIVERED'))} at the door`, tone: 'plain' }}
       />
     </ul>
   );
