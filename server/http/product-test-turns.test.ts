@@ -49,6 +49,8 @@ async function aRunning(members: readonly TestMember[], given: object) {
   for (const member of members) {
     await livesAt(node, member.panelistId);
     await answers(node, { projectId: studyId, panelistId: member.panelistId }, 'SCREENER');
+    // So that one of them came first.
+    node.clock.advance(1_000);
   }
   return studyId;
 }
