@@ -9,6 +9,7 @@ import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 const ADMIN = { operatorId: null };
+const PATIENCE_MS = 120_000;
 
 let node: TestNode;
 let bed: ReturnType<typeof productTestBed>;
@@ -27,7 +28,7 @@ async function switchTests(isOn: boolean): Promise<void> {
   await tendTests(node.rooms);
 }
 
-describe('whoever cannot act is not timed', () => {
+describe('whoever cannot act is not timed', { timeout: PATIENCE_MS }, () => {
   const ways: readonly [string, (isOn: boolean, member: TestMember) => Promise<void>][] = [
     ['product tests are switched off', (isOn) => switchTests(isOn)],
     [

@@ -21,6 +21,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 const { panelId } = DEFAULT_BRAND;
+const PATIENCE_MS = 120_000;
 const LEAVE = `mutation leave($input: MarketResearchDeletePanelistInput!) {
   call: deleteMarketResearchPanelist(input: $input) { number } }`;
 
@@ -58,7 +59,7 @@ async function aRunning(members: readonly TestMember[], given: object) {
 const select = (studyId: string, wanted: number) =>
   bed.ask('selectTestParticipants', SELECT, { studyId, input: { wanted, isDryRun: false } });
 
-describe('a request about a package', () => {
+describe('a request about a package', { timeout: PATIENCE_MS }, () => {
   const aDesk = async () => new SupportDesk(await signedInOperator(node, 'SUPPORT'));
 
   async function inSupport() {
@@ -101,7 +102,7 @@ describe('a request about a package', () => {
   });
 });
 
-describe('whoever goes in the middle', () => {
+describe('whoever goes in the middle', { timeout: PATIENCE_MS }, () => {
   test('a member who leaves the panel: the order is called off and the place goes to the reserve', async () => {
     const [leaver, next] = [await aMember(node), await aMember(node)];
     const studyId = await aRunning([leaver], { units: 1 });
@@ -183,7 +184,7 @@ test.each([
   expect(await days.rowOf(studyId, member.panelistId)).toBeUndefined();
 });
 
-test('two nodes remind and close everybody once', async () => {
+test('two nodes remind and close everybody once', { timeout: PATIENCE_MS }, async () => {
   days.goToWednesday();
   const other = await startTestNode({ databaseUrl: node.databaseUrl, clock: node.clock });
   try {
