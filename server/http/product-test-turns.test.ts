@@ -150,6 +150,9 @@ describe('whoever goes in the middle', { timeout: PATIENCE_MS }, () => {
     const before = await bed.pointsOf(member.panelistId);
     const stopped = await bed.as(member, 'decline', DECLINE, { panelistId: member.panelistId, id: studyId });
     expect(stopped).toMatchObject({ stage: 'CLOSED', closedWhy: 'DECLINED' });
+    const told = await bed.told(member.panelistId);
+    expect(told).toContain('You stopped the test');
+    expect(told).not.toContain('Your place went to somebody else');
     // The other tab still shows the test: nothing it sends brings it back.
     expect(await bed.answer(member, studyId, 'never got the package')).toBe('VALIDATION_FAILED');
     await days.goOn(30 * DAY_MS);
