@@ -56,7 +56,7 @@ export const productTestNotices = {
   }),
   RESERVE: ({ product }) => ({
     title: 'You are on the list',
-    body: `More people than products for ${quoted(product)}, so others go first. If a place opens, it is yours and we tell you. There is nothing to do.`,
+    body: `More people than products for ${quoted(product)}, so others go first. If your turn comes, we tell you. There is nothing to do.`,
     button: 'See your tests',
   }),
   NOT_SELECTED: ({ product }) => ({

@@ -130,7 +130,7 @@ export const productTestPage = {
     notNow: 'Not now',
     sent: 'Sent. Your test days wait, and we write to you.',
   },
-  receivedTold: (days: number) => `Noted. Your ${daysText(days)} of testing have begun.`,
+  receivedTold: (days: number) => `Noted. Your test days have begun: you have ${daysText(days)}.`,
   next: {
     title: 'What happens next',
     test: 'Use it as you would any day',
