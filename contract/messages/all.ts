@@ -18,4 +18,5 @@ export * from './my-spark.ts';
 export * from './introductions.ts';
 export * from './avatars.ts';
 export * from './product-testing.ts';
+export * from './product-test-page.ts';
 export * from './product-test-notices.ts';

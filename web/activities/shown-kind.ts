@@ -22,7 +22,7 @@ interface Kept {
   readonly metadata: { readonly category: ActivityCategory };
 }
 
-const words = MESSAGES.productTestCards;
+const words = MESSAGES.productTestKinds;
 
 /** Parts of a product test that are done in the app, whatever the survey is called that they are kept as. */
 const IN_THE_APP: { readonly [type in TaskType]?: ShownKind } = {
@@ -39,6 +39,6 @@ export function shownKind({ type, subType, metadata }: Kept): ShownKind {
 
 /** A survey of a product test has the name of its test: this tells it apart. */
 function labelOfPart(subType: TaskSubType): string {
-  if (subType === 'SCREENER') return words.parts.screener;
-  return subType === 'FEEDBACK_SURVEY' ? words.parts.feedback : words.parts.diary;
+  if (subType === 'SCREENER') return words.screener;
+  return subType === 'FEEDBACK_SURVEY' ? words.feedback : words.diary;
 }

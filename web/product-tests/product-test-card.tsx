@@ -12,6 +12,7 @@ import { testFace, toldStep, wayOnOf, type TestFace } from './test-face.ts';
 import { testPicture } from './test-picture.ts';
 
 const words = MESSAGES.productTestCards;
+const { kind } = MESSAGES.productTestKinds;
 const productTestPage = MESSAGES.productTestPage;
 const productTestConsent = MESSAGES.productTestConsent;
 const productTesting = MESSAGES.productTesting;
@@ -36,7 +37,7 @@ export function ProductTestCard({ test, isNew, now }: ProductTestCardProps) {
       wall="mist"
       pictureUrl={testPicture(test)}
       tag={isNew && !isOver && <Tag tone="new">{MESSAGES.activities.newTag}</Tag>}
-      kind={{ icon: 'package', label: isOver ? words.kind : `${words.kind} · ${progress}` }}
+      kind={{ icon: 'package', label: isOver ? kind : `${kind} · ${progress}` }}
       title={test.title}
       href={href}
       headingLevel={2}

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
-import { productTestConsent, productTestPage } from '#contract/messages/product-testing.ts';
+import { productTestConsent, productTestPage } from '#contract/messages/product-test-page.ts';
 import { pageSizeProblem } from '#contract/wire/pagination.ts';
 import { readOwnTest } from '#server/flows/product-tests/own-tests.ts';
 import {

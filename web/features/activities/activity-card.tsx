@@ -50,7 +50,7 @@ export function ActivityCard({ activity, isNew, isWide, now }: ActivityCardProps
     tag: isNew && <Tag tone="new">{MESSAGES.activities.newTag}</Tag>,
     ...((minutes || end) && { meta: { start: minutes ? `${minutes} min` : undefined, end } }),
     points: isPaidByTest(activity) ? (
-      <span className="text-sm text-text-muted">{MESSAGES.productTestCards.partOfTest}</span>
+      <span className="text-sm text-text-muted">{MESSAGES.productTestKinds.partOfTest}</span>
     ) : (
       <span className="inline-flex items-center">
         <Points amount={formatNumber(points.qualified)} unit="points" />

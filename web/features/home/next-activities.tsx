@@ -72,7 +72,7 @@ function NextActivity({ activity, now }: { readonly activity: Activity; readonly
         <p className="text-sm text-text-muted">{facts.filter(Boolean).join(' · ')}</p>
         <p className="text-sm">
           {isPaidByTest(activity) ? (
-            MESSAGES.productTestCards.partOfTest
+            MESSAGES.productTestKinds.partOfTest
           ) : (
             <Points amount={formatNumber(points.qualified)} unit="points" />
           )}
