@@ -6,7 +6,9 @@ import {
   confirmOwnAddress,
   readProfileAddress,
 } from '#server/flows/product-tests/take-part.ts';
+import { selectParticipants } from '#server/flows/product-tests/select-participants.ts';
 import { addressKeyOf } from '#server/modules/product-tests/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
@@ -49,4 +51,11 @@ export function trackingFile(orders: readonly string[], { status = '', more = []
   const line = (order: string, index: number) => `${order},NorthPost,${447_199_200_000 + index},${status},`;
   const text = ['order_number,carrier,tracking_number,status,date', ...orders.map(line), ...more, ''].join('\r\n');
   return { name: 'shipments-0608.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+/** So many of those who passed the screener are picked by lot; the others are the reserve. */
+export async function picks(node: TestNode, projectId: string, wanted: number) {
+  const asked = { projectId, wanted, seed: null, isDryRun: false };
+  const nobody = { operatorId: null };
+  must(await inTransaction(node.platform.db, (tx) => selectParticipants(node.rooms, tx, asked, nobody)));
 }
