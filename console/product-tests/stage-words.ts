@@ -30,6 +30,7 @@ export const CLOSING_LABELS = {
   PACKAGE_NOT_CONFIRMED: 'Did not confirm the package',
   SUPPORT_NOT_ANSWERED: 'Did not answer support',
   FEEDBACK_NOT_GIVEN: 'Gave no feedback',
+  FEEDBACK_NOT_ACCEPTED: 'Feedback was rejected in review',
   BY_OPERATOR: 'Closed by an operator',
   TEST_ENDED: 'The test ended',
   LEFT_PANEL: 'Left the panel',

@@ -183,6 +183,7 @@ export const productTestPage = {
       PACKAGE_NOT_CONFIRMED: `We asked if the package is here and did not hear from you for ${CLOSES_AFTER}.`,
       SUPPORT_NOT_ANSWERED: `We asked you something about the package and did not hear from you for ${CLOSES_AFTER}.`,
       FEEDBACK_NOT_GIVEN: 'The survey closed before we heard from you.',
+      FEEDBACK_NOT_ACCEPTED: 'We read your feedback and could not use it.',
       BY_OPERATOR: 'We had to close it on our side.',
       TEST_ENDED: 'The test has ended for everybody.',
       LEFT_PANEL: 'You left the community.',

@@ -116,9 +116,9 @@ test('a diary waits while the clock stands still, and its rounds come so much la
   expect(await after(6.9)).toEqual(['TESTING', null, null]);
   expect(await after(7)).toEqual(['TESTING', 'INVITED', null]);
   expect(await after(10.9)).toEqual(['TESTING', 'INVITED', null]);
-  expect(await after(11)).toEqual(['TESTING', 'INVITED', 'INVITED']);
-  expect(await after(12.9)).toEqual(['TESTING', 'INVITED', 'INVITED']);
-  expect(await after(13)).toEqual(['FEEDBACK', 'INVITED', 'INVITED']);
+  expect(await after(11)).toEqual(['TESTING', 'CLOSE', 'INVITED']);
+  expect(await after(12.9)).toEqual(['TESTING', 'CLOSE', 'INVITED']);
+  expect(await after(13)).toEqual(['FEEDBACK', 'CLOSE', 'CLOSE']);
 });
 
 test('a test that is closed ends for everybody who is not done, once, and nobody gets a place any more', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
@@ -52,4 +53,20 @@ test('whoever has shared their feedback cannot give its points away with a tab t
   await answers(node, own, 'FEEDBACK', 'UNDER_REVIEW');
   expect(await bed.as(member, 'decline', DECLINE, { panelistId, id: studyId })).toBe('VALIDATION_FAILED');
   expect(await bed.look(member, studyId)).toMatchObject({ stage: 'FEEDBACK', closedWhy: null });
+});
+
+test('feedback that a reviewer rejects closes the test, and pays nothing for it', async () => {
+  const { studyId, member } = await bed.aDelivered({ testingDays: 1 });
+  const own = { projectId: studyId, panelistId: member.panelistId };
+  await bed.answer(member, studyId, 'received');
+  node.clock.advance(DAY_MS);
+  await tendTests(node.rooms);
+  await answers(node, own, 'FEEDBACK', 'UNDER_REVIEW');
+  await answers(node, own, 'FEEDBACK', 'TERMINATED');
+  expect(await bed.look(member, studyId)).toMatchObject({ stage: 'CLOSED', closedWhy: 'FEEDBACK_NOT_ACCEPTED' });
+  const { rows } = await sql<{ state: string }>`
+    SELECT state FROM task WHERE project_id = ${studyId} AND panelist_id = ${member.panelistId}`.execute(
+    node.platform.db,
+  );
+  expect(rows).toEqual([{ state: 'CLOSE' }]);
 });

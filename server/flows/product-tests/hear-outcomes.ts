@@ -16,6 +16,7 @@ import {
 import { readLetterFacts, requestMoved } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { supportAnswered } from '../support/answer-request.ts';
+import { endParticipation } from './end-participation.ts';
 import { settlePart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './take-part.ts';
 import { tellTurn } from './tell.ts';
@@ -76,6 +77,8 @@ async function feedbackTaken(rooms: TakingPartRooms, tx: Db, held: HeldParticipa
   const isNew = held.participant.feedback_taken_at === null;
   const taken = isNew ? await noteFeedbackTaken(rooms.productTests, tx, held) : held;
   if (state === 'UNDER_REVIEW') return;
+  // A reviewer has rejected it, and the verdict was told: a survey that ends by itself is taken, this one is not.
+  if (!isNew && state === 'TERMINATED') return endParticipation(rooms, tx, taken, 'FEEDBACK_NOT_ACCEPTED');
   const done = await finish(rooms.productTests, tx, taken);
   await settlePart(rooms, tx, done, 'TEST');
   await tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'DONE' });

@@ -105,7 +105,8 @@ export async function answers(
   const name = { projectId: found.partProjectId, panelistId };
   const known = await findTaskOf(rooms.activities, db, name);
   const taskId = known ?? must(await invitePanelist(rooms.activities, db, name)).taskId;
-  must(await moveTask(rooms.activities, db, taskId, 'STARTED'));
+  // What is under review has been begun: this is its verdict.
+  await moveTask(rooms.activities, db, taskId, 'STARTED');
   must(await settleTask(rooms, db, taskId, state));
   await inTransaction(db, (tx) => hearSettled(rooms, tx, { taskId, panelistId, state }));
 }
