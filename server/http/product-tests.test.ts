@@ -40,6 +40,8 @@ describe('a product test', () => {
     const part = (name: string) => made.parts.find((one: { part: string }) => one.part === name);
     const launch = { studyId: part('SCREENER').studyId, typedShortId: part('SCREENER').shortId, reminderDays: [] };
     await writeSurveys(node, [part('SCREENER').studyId]);
+    const { parts: written } = await bed.ask('getProductTest', READ, { studyId });
+    expect(written.filter(({ hasSurvey }: { hasSurvey: boolean }) => hasSurvey)).toHaveLength(1);
     expect((await bed.ask('launchStudy', LAUNCH, { input: launch })).problems.join(' ')).toContain('Feedback survey');
     await writeSurveys(node, [part('FEEDBACK').studyId, part('DIARY').studyId]);
     expect(await bed.ask('launchStudy', LAUNCH, { input: launch })).toMatchObject({ problems: [] });

@@ -1,14 +1,6 @@
-import * as v from 'valibot';
 import { noteShipment } from '#contract/generated/operator/operations.ts';
-import {
-  CARRIERS,
-  carrierName,
-  isCarrier,
-  plainTrackingNumber,
-  trackingNumberProblem,
-} from '#contract/product-tests/carriers.ts';
-import { CARRIER_EVENT_WORDS_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
-import { SHIPMENT_STATUS_LABELS, SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
+import { CARRIERS, carrierName } from '#contract/product-tests/carriers.ts';
+import { SHIPMENT_STATUS_LABELS } from '#contract/product-tests/shipment-statuses.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -16,32 +8,9 @@ import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import type { Participant } from '#console/product-tests/participant-words.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_TEST } from './product-tests.queries.ts';
+import { NOTED_STATUSES, shipmentNoteForm } from './shipment-note-form.ts';
 
-const STATUSES = SHIPMENT_STATUSES.filter((status) => status !== 'ORDERED' && status !== 'CANCELLED');
 const orNull = (text: string): string | null => (text === '' ? null : text);
-
-const schema = v.pipe(
-  v.object({
-    carrier: v.string(),
-    trackingNumber: v.pipe(v.string(), v.transform(plainTrackingNumber)),
-    status: v.pipe(
-      v.string(),
-      v.transform((text) => STATUSES.find((status) => status === text) ?? null),
-    ),
-    words: v.pipe(v.string(), v.trim(), v.maxLength(CARRIER_EVENT_WORDS_MAX_CHARACTERS, 'Say it in fewer words.')),
-  }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const { carrier, trackingNumber } = dataset.value;
-    const problem =
-      trackingNumber === '' || !isCarrier(carrier) ? undefined : trackingNumberProblem(carrier, trackingNumber);
-    if (problem !== undefined)
-      addIssue({
-        message: `${problem}.`,
-        path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'trackingNumber', value: trackingNumber }],
-      });
-  }),
-);
 
 interface NoteShipmentDialogProps {
   readonly participant: Participant;
@@ -52,14 +21,15 @@ interface NoteShipmentDialogProps {
 /** What somebody knows of a parcel that no file and no carrier has told. */
 export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmentDialogProps) {
   const { api } = useConsole();
+  const known = {
+    carrier: participant.carrier ?? '',
+    trackingNumber: participant.trackingNumber ?? '',
+    status: '',
+    words: '',
+  };
   const form = useCommandForm({
-    schema,
-    defaultValues: {
-      carrier: participant.carrier ?? '',
-      trackingNumber: participant.trackingNumber ?? '',
-      status: '',
-      words: '',
-    },
+    schema: shipmentNoteForm,
+    defaultValues: known,
     send: ({ carrier, trackingNumber, status, words }) =>
       api.mutate(noteShipment, {
         participantId: participant.participantId,
@@ -75,6 +45,7 @@ export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmen
       title={`The parcel of ${participant.number}`}
       auditNote="Written to the audit log with your name. The member is told if it moved."
       doLabel="Save"
+      isIdle={JSON.stringify(form.values) === JSON.stringify(known)}
     >
       <SelectField
         {...form.field('carrier')}
@@ -90,7 +61,7 @@ export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmen
         label="Where it is now"
         options={[
           { value: '', label: 'As it is' },
-          ...STATUSES.map((status) => ({ value: status, label: SHIPMENT_STATUS_LABELS[status] })),
+          ...NOTED_STATUSES.map((status) => ({ value: status, label: SHIPMENT_STATUS_LABELS[status] })),
         ]}
       />
       <TextField {...form.field('words')} label="What the carrier says" labelNote="(optional)" autoComplete="off" />

@@ -143,7 +143,8 @@ function PartsCard({ test, mayOpen }: { readonly test: ProductTest; readonly may
         ))}
       </ul>
       <p className="mt-3 text-xs text-text-muted">
-        Publish each survey first. Launching the screener launches the test; the others are handed out by it.
+        Write each survey first. Launching the screener publishes them all and launches the test, which hands out the
+        others.
       </p>
     </ConsoleCard>
   );

@@ -14,6 +14,7 @@ import {
   readUnitsLeft,
   showParticipant,
 } from '#server/modules/product-tests/index.ts';
+import { readDraft } from '#server/modules/survey-drafts/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { Rooms } from '../rooms.ts';
@@ -34,7 +35,8 @@ export async function readProductTest({ activities, flags, productTests }: Readi
   const parts = await Promise.all(
     (await listParts(db, study.studyId)).map(async ({ part, round, partProjectId }) => {
       const of = await readStudy(activities, db, partProjectId);
-      return of && { part, round, of };
+      const hasSurvey = of?.surveyId != null || (await readDraft(db, partProjectId)) !== undefined;
+      return of && { part, round, of, hasSurvey };
     }),
   );
   const minutesOf = (wanted: string) => parts.find((one) => one?.part === wanted)?.of.minutes ?? null;
@@ -79,7 +81,7 @@ export async function readProductTest({ activities, flags, productTests }: Readi
               studyId: one.of.studyId,
               shortId: one.of.shortId,
               status: one.of.status,
-              hasSurvey: one.of.surveyId !== null,
+              hasSurvey: one.hasSurvey,
             },
           ],
     ),

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.ts';
-import { keepWaitingEvent, shipmentProblemsCsv, stopShipmentFile } from '#server/modules/product-tests/index.ts';
+import {
+  keepWaitingEvent,
+  readTrail,
+  shipmentProblemsCsv,
+  stopShipmentFile,
+} from '#server/modules/product-tests/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import {
@@ -40,6 +45,17 @@ async function parcel({ orderNumber }: OrderedParcel) {
 }
 
 describe('a file of parcels', () => {
+  test('is nothing that its member reads of: neither its name nor the line', async () => {
+    const { parcels } = await manyOrders(node.platform, 1);
+    const [one] = parcels as [OrderedParcel];
+    await desk.load(fileOf([lineOf(one)]));
+    const { rows } = await sql<{ id: string; words: string }>`SELECT shipment_id AS id, words FROM shipment_event
+      JOIN shipment USING (shipment_id) WHERE order_number = ${one.orderNumber}`.execute(node.platform.db);
+    expect(rows[0]?.words).toMatch(/, line 2$/);
+    const trail = await readTrail(node.platform.db, rows[0]?.id ?? '');
+    expect(trail).toMatchObject([{ status: 'SHIPPED', words: null }]);
+  });
+
   test('the good lines are in, the bad ones are listed with line, reason and what may be shown; a second time changes nothing', async () => {
     const { parcels, shortId } = await manyOrders(node.platform, 125);
     const other = await manyOrders(node.platform, 1);
