@@ -24,7 +24,11 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await expect(dialog.getByText('Write what members agree to.')).toBeVisible();
   await expect(dialog.getByText('Write how to test, in one paragraph at least.')).toBeVisible();
 
+  // A slip loses nothing of a long form; its own way out does.
   await dialog.getByLabel('Name for the team').fill('Refill dish soap, spring');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByLabel('Name for the team')).toHaveValue('Refill dish soap, spring');
   await dialog.getByLabel('Name members see').fill('Dish soap for your kitchen');
   await dialog.getByLabel('Product', { exact: true }).fill('Refill dish soap');
   await dialog.getByLabel('In the box').fill('1 bottle, 2 refill pouches');

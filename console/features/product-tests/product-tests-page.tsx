@@ -47,7 +47,11 @@ export function ProductTestsPage() {
       {isNew && (
         <TestDialog
           onClose={() => setIsNew(false)}
-          onDone={({ shortId }) => void navigate({ to: '/product-tests/$studyId/plan', params: { studyId: shortId } })}
+          onDone={({ shortId }) => {
+            // The script of the next page may take its time: what is made is not offered again meanwhile.
+            setIsNew(false);
+            void navigate({ to: '/product-tests/$studyId/plan', params: { studyId: shortId } });
+          }}
         />
       )}
     </ConsolePage>

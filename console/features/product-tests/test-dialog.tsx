@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createProductTest, listStudies, updateProductTest } from '#contract/generated/operator/operations.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -18,9 +19,10 @@ interface TestDialogProps {
 /** A product test, new or as it is planned. Its surveys are written after it, and nobody is invited by it. */
 export function TestDialog({ test, onClose, onDone }: TestDialogProps) {
   const { api } = useConsole();
+  const [first] = useState(() => (test === undefined ? EMPTY_TEST_FORM : formOf(test)));
   const form = useCommandForm({
     schema: testForm,
-    defaultValues: test === undefined ? EMPTY_TEST_FORM : formOf(test),
+    defaultValues: first,
     send: (input): Promise<ProductTest> =>
       test === undefined
         ? api.mutate(createProductTest, { input })
@@ -33,6 +35,8 @@ export function TestDialog({ test, onClose, onDone }: TestDialogProps) {
     <FormDialog
       form={form}
       size="lg"
+      // Nobody loses all that by a press beside it.
+      isStrict={JSON.stringify(form.values) !== JSON.stringify(first)}
       onClose={onClose}
       title={test === undefined ? 'New product test' : `Change ${test.shortId}`}
       auditNote={test === undefined ? 'You can change all of this until launch.' : 'Written to the audit log.'}
