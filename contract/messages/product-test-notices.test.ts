@@ -22,7 +22,7 @@ test.each(KINDS)('%s fits, and speaks as we do', (kind) => {
 
 test('whoever is closed is told, except those who are told in other words or have gone', () => {
   const told = KINDS.filter((kind) => kind.startsWith('CLOSED_')).map((kind) => kind.slice('CLOSED_'.length));
-  const otherwise = ['SCREENED_OUT', 'SURVEY_FULL', 'NOT_SELECTED', 'DECLINED', 'LEFT_PANEL'];
+  const otherwise = ['SCREENED_OUT', 'SURVEY_FULL', 'NOT_SELECTED', 'DECLINED', 'FEEDBACK_NOT_ACCEPTED', 'LEFT_PANEL'];
   expect([...told, ...otherwise].toSorted()).toEqual([...CLOSING_REASONS].toSorted());
 });
 

@@ -81,7 +81,7 @@ export function DiaryCard({ test, now }: TestCardProps) {
 }
 
 function RoundState({ round, now }: { readonly round: OwnTest['diary'][number]; readonly now: Date }) {
-  const { status, link, opensAt, closesAt } = round;
+  const { status, link, opensAt, closesAt: nextOpensAt } = round;
   if (status === 'QUALIFIED' || status === 'TERMINATED' || status === 'OQ' || status === 'UNDER_REVIEW') {
     return (
       <Tag tone="success" icon="check">
@@ -93,11 +93,11 @@ function RoundState({ round, now }: { readonly round: OwnTest['diary'][number]; 
   if (link !== null) {
     return (
       <span className="text-sm">
-        Open until {formatDate(closesAt)}, {formatTime(closesAt)}
+        Open until {formatDate(nextOpensAt)}, {formatTime(nextOpensAt)}
       </span>
     );
   }
-  if (status === 'CLOSE' || Date.parse(closesAt) <= now.getTime())
+  if (status === 'CLOSE' || Date.parse(nextOpensAt) <= now.getTime())
     return <span className="text-sm text-text-muted">Missed. That is fine.</span>;
   return <span className="text-sm text-text-muted">Opens {formatDate(opensAt)}</span>;
 }
