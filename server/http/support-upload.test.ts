@@ -187,8 +187,16 @@ describe('attachments', () => {
     onTestFinished(() => {
       for (const request of waiting) request.destroy();
     });
+    const ended: (number | string | undefined)[] = [];
+    for (const request of waiting) {
+      request
+        .on('response', ({ statusCode }) => ended.push(statusCode))
+        .on('error', ({ message }) => ended.push(message));
+    }
     // Half as much and seldom asked: what is announced counts for the day, whether it comes or not.
-    await expect.poll(() => statusOfAnnounced(page, 5 * MIB), { interval: 500 }).toBe(503);
+    await expect
+      .poll(async () => ({ next: await statusOfAnnounced(page, 5 * MIB), ended: [...ended] }), { interval: 500 })
+      .toEqual({ next: 503, ended: [] });
     for (const request of waiting) request.destroy();
     await expect
       .poll(async () => (await send(page, [{ name: 'a.pdf', bytes: aPdf() }])).status, { interval: 500 })

@@ -35,7 +35,7 @@ import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput, reasonIn } from '../input.ts';
 import { found, refused, WireError } from '../wire-error.ts';
-import { ACT_REFUSALS } from './act-refusals.ts';
+import { ACT_REFUSALS } from '../act-refusals.ts';
 
 export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { productTests } = rooms;

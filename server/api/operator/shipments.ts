@@ -26,7 +26,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
 import { found, refused, WireError } from '../wire-error.ts';
-import { ACT_REFUSALS } from './act-refusals.ts';
+import { ACT_REFUSALS } from '../act-refusals.ts';
 
 /** Fields of a file that have resolvers of their own: a list asks for neither. */
 const RESOLVED_BELOW = { faults: [], problems: [] };
