@@ -48,10 +48,13 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   const field = dialog.getByLabel('Tracking number of line 5');
   await expect(field).toBeFocused();
   await field.fill('44719920');
+  // What has only just come does not take a press that was meant for something else.
+  await expect(dialog.getByRole('button', { name: 'Use it' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog.locator('form').getByText('NorthPost numbers have 12 digits')).toBeVisible();
   await expectNoProblems(page, 2);
   await field.fill('447199201803');
+  await expect(dialog.getByRole('button', { name: 'Use it' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: '4 shipments are in' })).toBeVisible();
 
