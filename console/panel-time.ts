@@ -24,9 +24,14 @@ export const dayOf = (at: string): string => DAY.format(new Date(at));
 export const fullDayOf = (at: string): string => FULL_DAY.format(new Date(at));
 /** 'Wed 06/10'. */
 export const namedDayOf = (at: string): string => `${WEEKDAY.format(new Date(at))} ${dayOf(at)}`;
-export const timeOf = (at: string): string => `${TIME.format(new Date(at))} panel time`;
+/** '17:00', where it is said beside it whose clock that is. */
+export const hourOf = (at: string): string => TIME.format(new Date(at));
+export const timeOf = (at: string): string => `${hourOf(at)} panel time`;
 export const secondOf = (at: string): string => `${SECONDS.format(new Date(at))} panel time`;
 export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;
+
+/** Where the panel's clock hangs: 'New York'. */
+export const placeOfZone = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 
 /** As a field for date and time wants it: 2026-06-09T09:00. */
 export function fieldValueOf(at: string): string {

@@ -1,8 +1,11 @@
 /** By then the browser has taken over what it saves. */
 const TAKEN_OVER_MS = 10_000;
 
-/** Lets the browser fetch a file by itself, so that it streams to disk and never through this page. */
-export function startDownload(url: string, fileName: string): void {
+/**
+ * Lets the browser fetch a file by itself, so that it streams to disk and never through this page. It is named as the server says,
+ * where that says so. Not by opening its address: a dialog that closes meanwhile goes back in the history, which would call that off.
+ */
+export function startDownload(url: string, fileName = ''): void {
   Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
 }
 

@@ -1,3 +1,4 @@
+import { productTestButton } from '#contract/messages/product-test-notices.ts';
 import { compose, type Email } from './email.ts';
 import { button, paragraph } from './parts.ts';
 import { oneLine } from './subject.ts';
@@ -56,6 +57,26 @@ export function badgeEmail(notice: NoticeFacts): Email {
     opening: `Hello ${notice.firstName}, well done.`,
     label: 'Open My Spark',
     why: 'You get this because you chose to hear about badges by email.',
+  });
+}
+
+/** Tells a member how their product test goes on. */
+export function productTestEmail(notice: NoticeFacts): Email {
+  return noticeEmail(notice, {
+    kind: 'product-test',
+    opening: `Hello ${notice.firstName},`,
+    label: productTestButton(notice.title),
+    why: 'You get this because you take part in a product test.',
+  });
+}
+
+/** Reminds a member of what their product test waits for. */
+export function productTestReminderEmail(notice: StoppableNotice): Email {
+  return noticeEmail(notice, {
+    kind: 'product-test-reminder',
+    opening: `Hello ${notice.firstName}, a quick reminder.`,
+    label: productTestButton(notice.title),
+    why: 'You get this because a product test that you take part in waits for you.',
   });
 }
 

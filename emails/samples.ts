@@ -1,3 +1,4 @@
+import { productTestNotices } from '#contract/messages/product-test-notices.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { deletionAskedEmail, deletionCancelledEmail } from './account-deletion-email.ts';
@@ -6,7 +7,14 @@ import { dataReadyEmail } from './data-ready-email.ts';
 import type { Email } from './email.ts';
 import { giftCardReadyEmail } from './gift-card-ready-email.ts';
 import { giftCardReturnedEmail } from './gift-card-returned-email.ts';
-import { announcementEmail, badgeEmail, nudgeEmail, reviewDecidedEmail } from './notice-email.ts';
+import {
+  announcementEmail,
+  badgeEmail,
+  nudgeEmail,
+  productTestEmail,
+  productTestReminderEmail,
+  reviewDecidedEmail,
+} from './notice-email.ts';
 import { oneTimeCodeEmail } from './one-time-code-email.ts';
 import { passwordChangedEmail } from './password-changed-email.ts';
 import { registrationEmail } from './registration-email.ts';
@@ -61,6 +69,7 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     url: at(memberPath('activities')),
     pictureUrl: at(EMAIL_PATHS.activityPicture),
   };
+  const soap = { product: 'Refill dish soap', points: 600, testingDays: 10, day: '06/09/2026' };
   const card = { firstName, card: '$10 eGift card' };
   const request = {
     firstName,
@@ -166,6 +175,29 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
         title: 'Is there somebody with four paws?',
         body: 'Tell us whether you live with pets, and we send what fits.',
         url: at(memberPath('profile')),
+      }),
+      true,
+    ),
+    sample(
+      'product-test',
+      'Product test',
+      'A turn of a product test, such as being picked or a package on its way',
+      productTestEmail({
+        ...asked,
+        firstName,
+        ...productTestNotices.SELECTED(soap),
+        url: at(memberPath('productTesting')),
+      }),
+    ),
+    sample(
+      'product-test-reminder',
+      'Product test waits',
+      'A product test waits for its member',
+      productTestReminderEmail({
+        ...links,
+        firstName,
+        ...productTestNotices.REMIND_DELIVERY(soap),
+        url: at(memberPath('productTesting')),
       }),
       true,
     ),

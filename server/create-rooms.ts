@@ -56,6 +56,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     announcements: { ...platform, panelId },
     approvals: { ...platform, panelId, pointsPerDollar, url },
     activities: { ...platform, panelId, timeZone, surveyLinks },
+    productTests: { ...platform, panelId, timeZone },
     profile,
     rewards: { ...platform, panelId, timeZone, pointsPerDollar, rewardCurrency },
     giftCards: {

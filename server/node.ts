@@ -11,6 +11,7 @@ import { appRoutes } from './http/app-routes.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
 import { badgeArtRoute } from './http/badge-art-route.ts';
+import { carrierEventRoute } from './http/carrier-event-route.ts';
 import { clipRoutes } from './http/clip-routes.ts';
 import { consoleAuthRoutes } from './http/console-auth-routes.ts';
 import { avatarMappingRoute } from './http/avatar-mapping-route.ts';
@@ -40,6 +41,7 @@ import { notificationStreamRoute } from './http/notification-stream-route.ts';
 import { pictureRoute, pictureUploadRoute } from './http/picture-routes.ts';
 import { registrationRoutes } from './http/registration-routes.ts';
 import { reviewMediaRoutes } from './http/review-media-routes.ts';
+import { shipmentFilePartRoute } from './http/shipment-file-route.ts';
 import { settlementRoutes } from './http/settlement-routes.ts';
 import { surveyPostbackRoutes } from './http/survey-postback-routes.ts';
 import { surveyReturnRoutes } from './http/survey-return-routes.ts';
@@ -159,6 +161,9 @@ async function registerRoutes(
   if (config.mailEventKeys !== undefined) {
     await app.register(mailEventRoutes, { ...platform, keys: config.mailEventKeys });
   }
+  if (config.carrierEventKeys !== undefined) {
+    await app.register(carrierEventRoute, { ...platform, rooms, keys: config.carrierEventKeys });
+  }
   if (config.mailInKeys !== undefined) await app.register(mailInRoute, { ...platform, rooms, keys: config.mailInKeys });
   supportFileRoute(app, { rooms, cookies });
   emailPreviewRoute(app, { rooms, cookies });
@@ -178,6 +183,7 @@ async function registerRoutes(
     await api.register(pictureUploadRoute, { rooms, cookies });
     await api.register(giftCardPartRoute, { rooms, cookies });
     await api.register(peopleFilePartRoute, { rooms, cookies });
+    await api.register(shipmentFilePartRoute, { rooms, cookies });
     const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
     await api.register(ofrepRoutes, { ...endpoint, flags: rooms.flags });

@@ -12,6 +12,11 @@ import { registerSending } from './flows/messages/send-messages.ts';
 import { registerPushing } from './flows/push/deliver-pushes.ts';
 import { registerErasures } from './flows/leaving/erase-member.ts';
 import { registerDataDownloads } from './flows/leaving/download-data.ts';
+import { registerHearing } from './flows/product-tests/hear-outcomes.ts';
+import { registerShipmentFiles } from './flows/product-tests/run-shipment-file.ts';
+import { registerCarrierEvents } from './flows/product-tests/take-carrier-events.ts';
+import { registerTellingDecided } from './flows/product-tests/tell-decided.ts';
+import { registerTendingTests } from './flows/product-tests/tend-tests.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
 import { catchUpOnBadges, registerBadges } from './flows/spark/spark-jobs.ts';
 import { registerSupportJobs } from './flows/support/support-jobs.ts';
@@ -67,6 +72,11 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerSupportJobs(rooms, jobs);
   registerMailIn(rooms, jobs);
   registerBadges(rooms, jobs);
+  registerHearing(rooms);
+  registerTendingTests(rooms, jobs);
+  registerTellingDecided(rooms, jobs);
+  registerShipmentFiles(rooms, jobs);
+  registerCarrierEvents(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */

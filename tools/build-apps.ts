@@ -19,7 +19,7 @@ import { APPS, buildConfig, sharedConfig, type AppName } from './vite-config.ts'
 
 const APP_INPUTS = [
   '{client,console,contract,gallery,profile-fields,registration,site,survey-engine,survey-renderer,ui,web}/**/*.*',
-  'tools/{app-icons,build-apps,build-registration,build-site,build-worker,early-script,for-production,vite-config}.ts',
+  'tools/{app-icons,build-apps,build-registration,build-site,build-worker,early-script,for-production,script-files,vite-config}.ts',
   'tools/brand/*.ts',
   'package.json',
   'package-lock.json',

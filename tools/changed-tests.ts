@@ -9,6 +9,7 @@ const SPECS_FOLDER = 'tests/e2e';
 /** Where the files are, and the beginnings of the names of the specs that see them. The first that fits. */
 export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[]])[] = [
   [/^(?:web\/(?:features\/)?|server\/modules\/)activities\//, ['activities', 'activity-choices', 'layout-shift']],
+  [/^web\/(?:features\/product-testing|product-tests)\//, ['product-testing', 'home']],
   [/^web\/features\/home\//, ['home']],
   [
     /^web\/features\/(?:rewards|egift)\/|^web\/gift-cards\/|^server\/modules\/rewards\//,
@@ -21,13 +22,14 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
   ],
   [/^web\/features\/history\//, ['history']],
   [/^web\/(?:features\/my-spark|streak|celebration)\/|^contract\/spark\/streak/, ['my-spark']],
+  [/^console\/(?:features\/)?product-tests\//, ['console-product-tests']],
   [/^console\/features\/badges\/|^server\/flows\/spark\//, ['console-badges']],
   [
     /^web\/(?:features\/leaving|my-data)\/|^console\/(?:features\/leavers|leaving)\/|^server\/(?:modules|flows)\/leaving\//,
     ['leaving', 'console-members'],
   ],
   [
-    /^(?:web\/features\/profile|profile-fields|web\/address|server\/(?:flows|modules)\/profile)\//,
+    /^(?:web\/features\/profile|profile-fields|web\/address|web\/profile|server\/(?:flows|modules)\/profile)\//,
     ['profile', 'passwords', 'activity-choices'],
   ],
   [

@@ -14,7 +14,8 @@ import { buildConfig } from './vite-config.ts';
 
 /** Each leaves room for work: a limit that the next word breaks makes the product worse. */
 const LIMITS = {
-  'Scripts of the first signed-in page over bare React': 66_000,
+  // Five hundred more than before the pages of product tests were among its routes.
+  'Scripts of the first signed-in page over bare React': 67_000,
   // Two hundred more than before a survey could be switched off and be kept for when there is no connection.
   'Scripts of a survey page over the first signed-in page': 34_200,
   'Of these the survey engine and renderer': 25_000,

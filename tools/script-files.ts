@@ -11,7 +11,8 @@ function filesOf(...paths: readonly string[]): RegExp {
 }
 
 /** These have scripts of their own, or go with what shows them. */
-const OTHER_WORDS = 'all|shell|account|activities|notifications|no-connection|rewards|survey|survey-left';
+const OTHER_WORDS =
+  'all|shell|account|activities|notifications|no-connection|product-test-page|product-testing|rewards|survey|survey-left';
 const WORDS_OF_PAGES = new RegExp(`[\\\\/]contract[\\\\/]messages[\\\\/](?!(${OTHER_WORDS})[.]ts)`);
 
 const EVERY_APP = [
@@ -44,6 +45,15 @@ const MEMBERS_APP = [
       'ui/pictures/avatar-pictures',
       'web/(app/stage|bell/unread([.]queries)?|live/notifications[.]queries|lists/paged-items)',
       'web/(introductions/introduce|layout/member-badge)',
+    ),
+  },
+  {
+    // The cards of a member's product tests, which several pages show.
+    name: 'product-tests',
+    test: filesOf(
+      'contract/(messages/product-test-page|product-tests/product-testing-item)',
+      'operations/web-product-tests-product-tests',
+      'web/product-tests/(open-tests|product-test-card|product-tests[.]queries|test-face|test-picture)',
     ),
   },
   {

@@ -17,6 +17,8 @@ interface AskingDialogProps {
   readonly isFinal?: boolean;
   /** There is nothing to decide as it stands. */
   readonly isIdle?: boolean;
+  /** Only its buttons lead out: where a slip would lose what took long to type. */
+  readonly isStrict?: boolean;
   readonly onClose: () => void;
   /** For one step of several: its way out leads to the one before. */
   readonly onBack?: () => void;

@@ -28,6 +28,9 @@ test.each([
   ['SUPPORT', '/support', true],
   ['RESEARCHER', '/support/r-1', false],
   ['FULFILMENT', '/support', false],
+  ['FULFILMENT', '/product-tests/PT-1', true],
+  ['SUPPORT', '/product-tests', false],
+  ['READER', '/product-tests/PT-1', false],
   ['READER', '/support', false],
   ['SUPPORT', '/settings/attributes', false],
   ['ADMIN', '/settings/attributes', true],
@@ -50,7 +53,7 @@ test.each([
   ['ADMIN', '/'],
   ['READER', '/studies'],
   ['SUPPORT', '/members'],
-  ['FULFILMENT', '/gift-cards'],
+  ['FULFILMENT', '/product-tests'],
 ] as const)('a %s begins at %s', (role, to) => {
   expect(firstPlaceOf(role)?.to).toBe(to);
 });
@@ -58,6 +61,8 @@ test.each([
 test.each([
   ['/studies', false],
   ['/studies/QN-2207/survey', true],
+  ['/product-tests', false],
+  ['/product-tests/PT-4821', true],
   ['/review', true],
   ['/review/', true],
   ['/support', true],

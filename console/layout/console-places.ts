@@ -23,6 +23,12 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: '/members', label: 'Members', icon: 'users', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
   { to: '/announcements', label: 'Announcements', icon: 'megaphone', roles: ['RESEARCHER', 'ADMIN'] },
   { to: '/waitlist', label: 'Waitlist', icon: 'hourglass', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
+  {
+    to: '/product-tests',
+    label: 'Product tests',
+    icon: 'package',
+    roles: ['RESEARCHER', 'FULFILMENT', 'ADMIN'],
+  },
   { to: '/support', label: 'Support', icon: 'ticket', roles: ['SUPPORT', 'ADMIN'], count: 'openRequests' },
   { to: '/leavers', label: 'Leaving', icon: 'log-out', roles: ['SUPPORT', 'ADMIN'] },
   {
@@ -56,6 +62,7 @@ export function placeOf(pathname: string): ConsolePlace | undefined {
 /** Of one study a reader sees the results that were shared with them, and nothing else. */
 const RESULTS_OF_A_STUDY = /^\/studies\/[^/]+\/results$/;
 const INSIDE_A_STUDY = /^\/studies\/[^/]+/;
+const INSIDE_A_TEST = /^\/product-tests\/[^/]+/;
 
 export function mayOpen(pathname: string, role: OperatorRole): boolean {
   const place = placeOf(pathname);
@@ -69,7 +76,8 @@ export function firstPlaceOf(role: OperatorRole): ConsolePlace | undefined {
   return CONSOLE_PLACES.find(({ roles }) => roles.includes(role));
 }
 
-/** Inside one study, the queue or the inbox the sidebar folds to icons, so that the work gets the width. */
+/** Inside one study or test, the queue or the inbox the sidebar folds to icons, so that the work gets the width. */
 export function isFoldedAt(pathname: string): boolean {
-  return INSIDE_A_STUDY.test(pathname) || ['/review', '/support'].includes(placeOf(pathname)?.to ?? '');
+  const isInside = [INSIDE_A_STUDY, INSIDE_A_TEST].some((place) => place.test(pathname));
+  return isInside || ['/review', '/support'].includes(placeOf(pathname)?.to ?? '');
 }

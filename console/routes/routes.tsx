@@ -1,7 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { accountQuery } from '#console/features/account/account.queries.ts';
-import { attributesQuery, audienceQuery, studiesOfRulesQuery } from '#console/features/audience/audience.queries.ts';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
+import { audienceQuery, studiesOfRulesQuery } from '#console/features/audience/audience.queries.ts';
 import { fieldworkQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
 import { quotaCellsQuery } from '#console/features/fieldwork/quotas.queries.ts';
 import {
@@ -46,6 +47,14 @@ import { draftQuery, publishedCodesQuery } from '#console/survey-draft/draft.que
 import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { announcement, announcements } from './announcement-routes.tsx';
 import { prefetch } from './prefetch.ts';
+import {
+  productTest,
+  productTestPlan,
+  productTestResults,
+  productTests,
+  productTestSelection,
+  productTestShipments,
+} from './product-test-routes.tsx';
 import { getParentRoute, lazyScreen, root } from './root-route.tsx';
 import { attribute, attributes, support } from './support-routes.tsx';
 
@@ -264,6 +273,12 @@ export const routeTree = root.addChildren([
   memberStatement,
   announcements,
   announcement,
+  productTests,
+  productTest,
+  productTestPlan,
+  productTestSelection,
+  productTestShipments,
+  productTestResults,
   waitlist,
   peopleFiles,
   giftCards,

@@ -11,6 +11,14 @@ import {
   PROFILE_SAVE_MAX_DETAILS,
 } from '../profile/profile-limits.ts';
 import { SUPPORT_FIGURES_MAX_DAYS, SUPPORT_MESSAGE_MAX_CHARACTERS } from '../support/support-limits.ts';
+import {
+  ADDRESS_BUSINESS_DAYS_MAX,
+  CONSENT_TEXT_MAX_CHARACTERS,
+  INSTRUCTION_PARAGRAPH_MAX_CHARACTERS,
+  INSTRUCTION_PARAGRAPHS_MAX,
+  PARTICIPANTS_PER_ACT_MAX,
+  SELECTION_SEED_MAX_CHARACTERS,
+} from '../product-tests/product-test-limits.ts';
 import { numberText } from '../numbers.ts';
 
 /** What one argument of a GraphQL call may look like, beyond its type. */
@@ -113,7 +121,19 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
   'listMarketResearchPanelistRewardHistory.search': { maxCharacters: 100, mayBeEmpty: true },
   sort: forgiving,
 
+  consentText: { maxCharacters: CONSENT_TEXT_MAX_CHARACTERS },
+  'ProductTestInstructionInput.paragraphs': {
+    maxItems: INSTRUCTION_PARAGRAPHS_MAX,
+    maxCharacters: INSTRUCTION_PARAGRAPH_MAX_CHARACTERS,
+  },
+  hazards: { maxItems: 20, maxCharacters: 100, mayBeEmpty: true },
+  addressKey: { maxCharacters: 100 },
+  'MarketResearchShipmentAnswerInput.answer': { maxCharacters: 50 },
+  'TestSelectionInput.seed': { maxCharacters: SELECTION_SEED_MAX_CHARACTERS },
+
   // Numbers
+  participantIds: { maxItems: PARTICIPANTS_PER_ACT_MAX },
+  businessDays: { least: 1, most: ADDRESS_BUSINESS_DAYS_MAX },
   week: { least: 1, most: 5_000 },
   'getSupportFigures.days': { least: 1, most: SUPPORT_FIGURES_MAX_DAYS },
   pageSize: { least: 1, most: POINTS_LINES_MAX },

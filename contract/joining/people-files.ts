@@ -1,3 +1,4 @@
+import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
 import type { OperatorRole } from '../wire/rest.ts';
 
 /** Files of people, as the console sends them and the server reads them. */
@@ -19,10 +20,7 @@ export function mayUsePeopleFiles(purpose: PeopleFilePurpose): readonly Operator
 
 export const PEOPLE_FILE_MAX_BYTES = 500_000_000;
 export const PEOPLE_FILE_MAX_LINES = 2_000_000;
-/** In one part of 2 MB: lines with people in them are longer than that leaves room for. */
-export const PEOPLE_PART_MAX_LINES = 150_000;
 export const PEOPLE_FILE_NAME_MAX_CHARACTERS = 200;
-export const PEOPLE_LINE_MAX_CHARACTERS = 2_000;
 /** This many bad lines are kept to be looked at; all are counted. */
 export const PEOPLE_PROBLEMS_KEPT = 10_000;
 /** A file that nobody says go to is forgotten: it is full of addresses. */
@@ -107,7 +105,7 @@ export type PeopleFileProblem = keyof typeof PEOPLE_FILE_PROBLEMS;
 /** What is wrong with a line, besides its address, which `EMAIL_PROBLEMS` tells. */
 export const PEOPLE_LINE_PROBLEMS = {
   'not-text': 'The line is not plain text in UTF-8',
-  'too-long': `The line has more than ${PEOPLE_LINE_MAX_CHARACTERS} characters`,
+  'too-long': `The line has more than ${FILE_LINE_MAX_CHARACTERS} characters`,
   zero: 'The line holds a zero character',
   quotes: 'A quotation mark is not closed, or stands in the middle of a cell',
   'more-cells': 'More cells than the first line names',

@@ -19,6 +19,8 @@ const EXPECTED: Readonly<
   GIFT_CARD: ['APP_UPDATE', 'never', false, false],
   ANNOUNCEMENT: ['APP_UPDATE', 'yes', true, true],
   NUDGE: ['PROFILE_NUDGE', 'yes', true, true],
+  PRODUCT_TEST: ['ACTIVITY', 'yes', false, false],
+  PRODUCT_TEST_REMINDER: ['ACTIVITY', 'yes', true, true],
 };
 const MAILED = { UNLESS_UNWELCOME: 'yes', IF_WELCOME: 'if wanted', NEVER: 'never' };
 

@@ -29,6 +29,10 @@ const RULES = {
   GIFT_CARD: telling('APP_UPDATE', 'gift', 'NEVER'),
   ANNOUNCEMENT: nudging('APP_UPDATE', 'megaphone'),
   NUDGE: nudging('PROFILE_NUDGE', 'house'),
+  /** Each turn of a product test that a member takes part in. */
+  PRODUCT_TEST: telling('ACTIVITY', 'package', 'UNLESS_UNWELCOME'),
+  /** What is still waited for in it. */
+  PRODUCT_TEST_REMINDER: nudging('ACTIVITY', 'clock'),
 } as const satisfies Readonly<Record<string, KindRule>>;
 
 export type NotificationKind = keyof typeof RULES;

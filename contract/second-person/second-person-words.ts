@@ -90,11 +90,16 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
   },
   LAUNCH: {
     title: ({ shortId, name }) => `Launch ${shortId}, ${name}`,
-    facts: ({ shortId, name, taskPoints, expectedCompletes }) => [
+    facts: ({ shortId, name, taskPoints, expectedCompletes, test }) => [
       { name: 'Study', value: `${shortId}, ${name}` },
       { name: 'One activity gives', value: `up to ${pointsText(taskPoints)}` },
       { name: 'Expected completes', value: numberText(expectedCompletes) },
-      { name: 'Together', value: pointsText(taskPoints * expectedCompletes) },
+      ...(test === undefined
+        ? []
+        : [
+            { name: 'The test gives', value: `up to ${pointsText(test.points)} to each of ${numberText(test.places)}` },
+          ]),
+      { name: 'Together', value: pointsText(launchPoints({ taskPoints, expectedCompletes, test })) },
     ],
   },
   QUEST_SERIES: {
@@ -135,6 +140,15 @@ function changed({ points, usesProvider, providerADay }: AskedFor<'CATALOGUE_CHA
   ];
   return parts.join(', ');
 }
+
+/** All that a launch may give. */
+export const launchPoints = ({
+  taskPoints,
+  expectedCompletes,
+  test,
+}: Pick<AskedFor<'LAUNCH'>, 'taskPoints' | 'expectedCompletes'> & {
+  readonly test?: AskedFor<'LAUNCH'>['test'] | undefined;
+}): number => taskPoints * expectedCompletes + (test === undefined ? 0 : test.places * test.points);
 
 /** The most that one outcome gives. */
 export const mostOf = (points: { qualified: number; nonQualified: number; overQuota: number }): number =>

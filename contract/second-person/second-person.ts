@@ -55,6 +55,8 @@ export const ASKED_SHAPES = {
     /** The most that one activity gives, and how many are expected to get it. */
     taskPoints: count,
     expectedCompletes: count,
+    /** Of a product test: who can get the product, and what each of them is given beside the screener. */
+    test: v.optional(v.object({ places: count, points: count })),
     firstWave: v.nullable(count),
     restAt: v.nullable(v.string()),
     dropOutLimit: v.nullable(v.number()),

@@ -84,16 +84,18 @@ const CellSchema = v.strictObject({
 });
 export type AudienceCell = v.InferOutput<typeof CellSchema>;
 
+/** A member belongs to the first cell that fits. */
+export const AudienceCellsSchema = v.pipe(
+  v.array(CellSchema),
+  v.maxLength(MAX_AUDIENCE_CELLS),
+  v.check((cells) => new Set(cells.map((cell) => cell.name)).size === cells.length),
+);
+
 export const AudienceSampleSchema = v.strictObject({
   mode: v.picklist(['RANDOM', 'BALANCED']),
   /** How many are invited; null for as many as the wanted completes need. */
   size: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))),
-  /** A member belongs to the first cell that fits. */
-  cells: v.pipe(
-    v.array(CellSchema),
-    v.maxLength(MAX_AUDIENCE_CELLS),
-    v.check((cells) => new Set(cells.map((cell) => cell.name)).size === cells.length),
-  ),
+  cells: AudienceCellsSchema,
 });
 export type AudienceSampleSettings = v.InferOutput<typeof AudienceSampleSchema>;
 

@@ -31,6 +31,27 @@ describe('checks before a launch', () => {
     });
   });
 
+  test('a product test: the other surveys block, what it hands out is not launched, and what it gives is told', () => {
+    const partProblems = ['Feedback survey: Nobody has written this survey yet.'];
+    expect(launchChecks({ ...FINE, partProblems })).toEqual([
+      {
+        level: 'BLOCKS',
+        title: 'Another survey of this test cannot be taken yet',
+        detail: 'Feedback survey: Nobody has written this survey yet.',
+        place: null,
+      },
+    ]);
+    expect(launchChecks({ ...FINE, isLaunchedByTest: true })).toMatchObject([
+      { level: 'BLOCKS', title: 'Its product test hands this out' },
+    ]);
+    expect(launchChecks({ ...FINE, budgetPoints: null, testPoints: 7_200 })).toContainEqual({
+      level: 'WARNS',
+      title: 'No budget is set',
+      detail: 'If everybody answers, this costs $1,175, and the product test up to $72 more',
+      place: 'STUDY',
+    });
+  });
+
   test('a choice without its picture warns', () => {
     expect(launchChecks({ ...FINE, lackingPictures: ['Q2'] })).toContainEqual({
       level: 'WARNS',

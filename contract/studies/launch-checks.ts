@@ -17,6 +17,10 @@ export interface LaunchFacts {
   readonly isGoingOn: boolean;
   /** What keeps the draft from being published. */
   readonly surveyProblems: readonly string[];
+  /** Of a product test: what keeps its other surveys from being published. */
+  readonly partProblems?: readonly string[];
+  /** A part of a product test that the test hands out itself. */
+  readonly isLaunchedByTest?: boolean;
   /** Questions whose end rule in the screener pays a full complete: 'Q1'. */
   readonly paidEnds: readonly string[];
   /** Questions of pictures where a choice has none: 'Q4'. */
@@ -36,6 +40,8 @@ export interface LaunchFacts {
   readonly budgetPoints: number | null;
   readonly atMostPoints: number;
   readonly paidPoints: number;
+  /** What a product test may give beside this, to everybody who can get the product. */
+  readonly testPoints?: number;
 }
 
 /** What is fine, what warns and what blocks a launch, in the order in which a person would ask. */
@@ -59,6 +65,9 @@ function blockers(facts: LaunchFacts): readonly LaunchCheck[] {
   if (facts.isQuest) {
     return [blocks('Quests go out by themselves', 'A series hands them out every Monday at midnight.', 'STUDY')];
   }
+  if (facts.isLaunchedByTest === true) {
+    return [blocks('Its product test hands this out', 'Launch the screener: this is published with it.', null)];
+  }
   if (facts.status === 'CLOSED' || facts.status === 'ARCHIVED') {
     return [blocks('This study is over', 'Copy it to ask again.', 'STUDY')];
   }
@@ -75,6 +84,10 @@ function blockers(facts: LaunchFacts): readonly LaunchCheck[] {
     const others = facts.surveyProblems.length - 1;
     const rest = others === 0 ? '' : ` And ${others} more.`;
     found.push(blocks('The survey cannot be taken yet', `${first}${rest}`, 'SURVEY'));
+  }
+  const parts = facts.partProblems ?? [];
+  if (parts.length > 0) {
+    found.push(blocks('Another survey of this test cannot be taken yet', parts.join(' '), null));
   }
   if (facts.audienceProblem !== null) {
     found.push(blocks('Nobody would be invited', AUDIENCE_PROBLEMS[facts.audienceProblem], 'AUDIENCE'));
@@ -170,13 +183,14 @@ function lengthOf({ medianSeconds }: NonNullable<LaunchFacts['rehearsal']>): str
   return `, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} in the middle`;
 }
 
-function budgetCheck({ budgetPoints, atMostPoints, paidPoints }: LaunchFacts): LaunchCheck {
+function budgetCheck({ budgetPoints, atMostPoints, paidPoints, testPoints = 0 }: LaunchFacts): LaunchCheck {
   const most = dollars(paidPoints + atMostPoints);
+  const test = testPoints === 0 ? '' : `, and the product test up to ${dollars(testPoints)} more`;
   if (budgetPoints === null) {
     return {
       level: 'WARNS',
       title: 'No budget is set',
-      detail: `If everybody answers, this costs ${most}`,
+      detail: `If everybody answers, this costs ${most}${test}`,
       place: 'STUDY',
     };
   }
@@ -189,7 +203,7 @@ function budgetCheck({ budgetPoints, atMostPoints, paidPoints }: LaunchFacts): L
       place: 'STUDY',
     };
   }
-  return { level: 'FINE', title, detail: `At most ${most} if everybody answers`, place: null };
+  return { level: 'FINE', title, detail: `At most ${most} if everybody answers${test}`, place: null };
 }
 
 function dateCheck({ closesAt }: LaunchFacts): readonly LaunchCheck[] {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { afterBusinessDays, afterBusinessSeconds, businessSecondsBetween, isBusinessDay } from './business-days.ts';
+import {
+  afterBusinessDays,
+  afterBusinessSeconds,
+  beforeBusinessSeconds,
+  businessSecondsBetween,
+  isBusinessDay,
+} from './business-days.ts';
 
 const NEW_YORK = 'America/New_York';
 const HOUR = 3_600;
@@ -60,5 +66,20 @@ describe('an answer is due after', () => {
       const seconds = (hours % 5) * DAY + 1_234;
       expect(businessSecondsBetween(from, afterBusinessSeconds(from, seconds, NEW_YORK), NEW_YORK)).toBe(seconds);
     }
+  });
+});
+
+describe('so much business time before', () => {
+  test.each([
+    ['within a week', '2026-06-10T15:00', DAY, '2026-06-09T15:00'],
+    ['over a weekend', '2026-06-08T10:00', DAY, '2026-06-05T10:00'],
+    ['at the end of a Friday', '2026-06-06T00:00', DAY, '2026-06-05T00:00'],
+    ['at the end of a Monday, the end of Friday', '2026-06-09T00:00', 2 * DAY, '2026-06-05T00:00'],
+    ['over Juneteenth, a Friday', '2026-06-22T12:00', DAY, '2026-06-18T12:00'],
+    ['a day and seven hours, to an afternoon', '2026-06-09T00:00', DAY + 7 * HOUR, '2026-06-05T17:00'],
+    ['from a Sunday', '2026-06-07T12:00', DAY, '2026-06-05T00:00'],
+  ])('%s', (_, to, seconds, expected) => {
+    expect(beforeBusinessSeconds(at(to), seconds, NEW_YORK)).toEqual(at(expected));
+    expect(businessSecondsBetween(at(expected), at(to), NEW_YORK)).toBe(seconds);
   });
 });

@@ -46,6 +46,20 @@ export function afterBusinessDays(from: Date, days: number, timeZone: string): D
   return afterBusinessSeconds(from, days * BUSINESS_DAY_SECONDS, timeZone);
 }
 
+/** The instant from which so much business time leads to another. */
+export function beforeBusinessSeconds(to: Date, seconds: number, timeZone: string): Date {
+  let [at, left, date] = [to, seconds, dateIn(to, timeZone)];
+  for (;;) {
+    const start = startOfDate(date, timeZone);
+    if (isBusinessDay(date)) {
+      const ofThisDay = secondsFrom(start, at);
+      if (left <= ofThisDay) return new Date(at.getTime() - left * 1_000);
+      left -= ofThisDay;
+    }
+    [at, date] = [start, daysBefore(date, 1)];
+  }
+}
+
 function secondsFrom(from: Date, to: Date): number {
   return Math.floor((to.getTime() - from.getTime()) / 1_000);
 }

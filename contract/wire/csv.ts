@@ -2,6 +2,9 @@
 export const CSV_SEPARATORS = [',', ';', '\t'] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
+/** The name of a column as files spell it: without spaces, signs and capitals. */
+export const lettersOfHeader = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
 /** What a spreadsheet takes for the beginning of a formula, and would run. */
 const RUNS = /^[=+\-@\t\r\n'＝＋－＠]/u;
 const WANTS_QUOTES = /[",\r\n]|^\s|\s$/;

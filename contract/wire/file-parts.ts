@@ -8,6 +8,9 @@ export const FILE_LAST_HEADER = 'x-load-last';
 
 /** A part ends with a line, so that every one can be read on its own. */
 export const FILE_PART_MAX_BYTES = 2 * 1024 * 1024;
+/** In one part: lines with something in them are longer than that leaves room for. */
+export const FILE_PART_MAX_LINES = 150_000;
+export const FILE_LINE_MAX_CHARACTERS = 2_000;
 
 export const fileStanding = v.object({ received: v.number() });
 export type FileStanding = v.InferOutput<typeof fileStanding>;

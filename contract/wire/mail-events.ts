@@ -3,28 +3,9 @@ import * as v from 'valibot';
 /** Where a mail service tells of mails that came back, or whoever translates for it (docs/mail.md). */
 export const MAIL_EVENTS_PATH = '/api/mail/events';
 
-/** What comes with every call: when, under which key, and the proof. */
-export const MAIL_EVENT_HEADERS = {
-  timestamp: 'x-spark-timestamp',
-  key: 'x-spark-key',
-  signature: 'x-spark-signature',
-} as const;
-
-/** How far the clocks may be apart. */
-export const MAIL_EVENT_CLOCK_SECONDS = 300;
 export const MAIL_EVENTS_AT_ONCE = 500;
 
 const plain = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
-
-/** The proof of a call, out of its headers. */
-export const mailEventProof = v.strictObject({
-  /** Seconds since 1970. */
-  ts: plain(/^[0-9]{10}$/),
-  kid: plain(/^[a-zA-Z0-9_-]{1,20}$/),
-  /** HMAC-SHA256, lower-case hexadecimal. */
-  sig: plain(/^[0-9a-f]{64}$/),
-});
-export type MailEventProof = v.InferOutput<typeof mailEventProof>;
 
 const NEEDS_ONE = 'Say which mail or which recipient it is about';
 

@@ -6,6 +6,7 @@ import { resealSigningKeys } from '../modules/external-surveys/index.ts';
 import { rewrapKeys } from '../modules/gift-cards/index.ts';
 import { resealIdentity } from '../modules/identity/index.ts';
 import { resealPeopleFiles, resealPersonKey } from '../modules/joining/index.ts';
+import { resealAddresses, resealKeptLines, resealShipmentFiles } from '../modules/product-tests/index.ts';
 import { resealPush } from '../modules/push/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
@@ -52,6 +53,9 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
     { what: 'lines of files of people that wait', why: LOST, ...(await resealPeopleFiles(joining)) },
     { what: 'keys of pushes', why: LOST, ...pushes.keys },
     { what: 'devices that are told', why: LOST, ...pushes.devices },
+    { what: 'addresses of product tests', why: LOST, ...(await resealAddresses(rooms.productTests)) },
+    { what: 'lines of files of shipments that wait', why: LOST, ...(await resealShipmentFiles(rooms.productTests)) },
+    { what: 'bad lines of files of shipments', why: LOST, ...(await resealKeptLines(rooms.productTests)) },
     { what: 'keys of addresses', why: LOST, ...(await resealAddressKey(identity.db, identity.sealer)) },
     { what: 'mails that wait', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
   ];

@@ -58,6 +58,7 @@ describe('without any variable', () => {
       mailListen: undefined,
       mailEventKeys: undefined,
       mailInKeys: undefined,
+      carrierEventKeys: undefined,
       dkim: undefined,
       s3: undefined,
       flagService: undefined,
@@ -96,6 +97,7 @@ const GOOD: readonly (readonly [name: string, value: string, expected: Partial<R
   ['METRICS_TOKEN', 'a$token!with=every~(sign)', { metricsToken: 'a$token!with=every~(sign)' }],
   ['EMAILS_PER_SECOND', '200', { emailsPerSecond: 200 }],
   ['BOUNCE_ADDRESS', 'Bounces@Mail.example.com', { bounceAddress: 'bounces@mail.example.com' }],
+  ['CARRIER_EVENT_KEYS', keyOf('k'), { carrierEventKeys: [{ id: 'k', secret: expect.any(Buffer) }] }],
   ['MAIL_EVENT_KEYS', keyOf('e'), { mailEventKeys: [{ id: 'e', secret: expect.any(Buffer) }] }],
   [
     'PUSH_SERVICES',

@@ -6,7 +6,7 @@ import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { S3Options } from '#server/platform/files/index.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { EnvironmentVariables, type RawConfig, ConfigError } from './environment-variables.ts';
-import { mailSettings, type MailSettings } from './mail-settings.ts';
+import { foreignKeys, mailSettings, type MailSettings } from './mail-settings.ts';
 import { localSecrets } from './local-secrets.ts';
 import { requireAddress } from './require-address.ts';
 
@@ -35,6 +35,8 @@ export interface Config extends MailSettings {
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Who issues cards when there are none in stock. */
   readonly giftCardProvider: { readonly url: string; readonly token: string } | undefined;
+  /** Carriers, or whoever translates for them, sign what they tell of parcels with one of these. */
+  readonly carrierEventKeys: KeyRing | undefined;
   /** Who knows places better than what comes with the software; without it nothing that is typed leaves the house. */
   readonly placesProvider: { readonly url: string; readonly token: string } | undefined;
   /** Where a scanner looks at attachments: `unix:/path`, or `host:port`. */
@@ -95,6 +97,7 @@ export async function readConfig(
     s3: s3Config(raw),
     flagService: flagService(raw),
     pushServices: raw.PUSH_SERVICES ?? PUSH_SERVICES,
+    carrierEventKeys: foreignKeys('CARRIER_EVENT_KEYS', raw),
     giftCardProvider: provider('GIFT_CARD_PROVIDER', raw, isLocal),
     placesProvider: provider('PLACES', raw, isLocal),
     clamd: raw.CLAMD,

@@ -156,6 +156,7 @@ export const EnvironmentVariables = v.object({
   BOUNCE_LISTEN: v.optional(listenPlace),
   MAIL_EVENT_KEYS: v.optional(keyRing),
   MAIL_IN_KEYS: v.optional(keyRing),
+  CARRIER_EVENT_KEYS: v.optional(keyRing),
   DKIM_DOMAIN: v.optional(
     v.pipe(v.string(), v.toLowerCase(), v.regex(DOMAIN, 'must be a domain, such as example.org')),
   ),

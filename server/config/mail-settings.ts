@@ -67,8 +67,11 @@ function mailInKeys(raw: RawConfig): KeyRing | undefined {
   return foreignKeys('MAIL_IN_KEYS', raw);
 }
 
-/** Whoever knows them is a mail service, and nobody else: no key of ours is one of them. */
-function foreignKeys(name: 'MAIL_EVENT_KEYS' | 'MAIL_IN_KEYS', raw: RawConfig): KeyRing | undefined {
+/** Whoever knows them is a service outside, and nobody else: no key of ours is one of them. */
+export function foreignKeys(
+  name: 'MAIL_EVENT_KEYS' | 'MAIL_IN_KEYS' | 'CARRIER_EVENT_KEYS',
+  raw: RawConfig,
+): KeyRing | undefined {
   const keys = raw[name];
   const own = [raw.SIGNING_KEYS, raw.SEALING_KEYS, raw.PASSWORD_PEPPERS].flatMap((ring) => ring ?? []);
   const shared = keys?.find(({ secret }) => own.some((key) => key.secret.equals(secret)));

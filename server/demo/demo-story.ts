@@ -24,6 +24,7 @@ export type DemoRooms = Pick<
   | 'clips'
   | 'surveyDrafts'
   | 'messages'
+  | 'productTests'
   | 'support'
   | 'spark'
   | 'announcements'
@@ -71,7 +72,9 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     // Files are noted outside of the transaction, at the time of the day, in case it fails.
     clips: { ...rooms.clips, chance: world.chance },
     surveyDrafts: { ...rooms.surveyDrafts, ...world },
-    messages: { ...rooms.messages, ...world },
+    // Of the past nobody is written to.
+    messages: { ...rooms.messages, ...world, isSilent: true },
+    productTests: { ...rooms.productTests, ...world, outbox: TOLD_TO_NOBODY },
     support: { ...rooms.support, ...world, outbox: TOLD_TO_NOBODY, mail: NO_MAIL, url: () => NOWHERE },
     // Its secrets are real ones, so chance stays as it is.
     externalSurveys: { ...rooms.externalSurveys, db: tx, clock },

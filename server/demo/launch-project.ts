@@ -61,12 +61,12 @@ export async function launchProject(
   });
   await keepAsDraft(story, projectId, project.survey, panel.ownerId);
   const isVideo = kindOf(project.subType) === 'VIDEO';
-  await invite(story, projectId, panel.robin);
-  if (!isVideo) await invite(story, projectId, panel.withoutVideos);
+  await inviteTo(story, projectId, panel.robin);
+  if (!isVideo) await inviteTo(story, projectId, panel.withoutVideos);
   for (const [person, panelistId] of panel.others.entries()) {
     const way = isTakenByAll ? 'takes it' : WAYS[(person * 5 + turn * 3) % WAYS.length];
     if (way === undefined) continue;
-    const taskId = await invite(story, projectId, panelistId);
+    const taskId = await inviteTo(story, projectId, panelistId);
     // Nobody records a film for a demo.
     if (way === 'is invited' || isVideo) continue;
     const leavesAfterPages = way === 'leaves' ? 1 : undefined;
@@ -74,7 +74,7 @@ export async function launchProject(
     await takeSurvey(story, { surveyId, taskId, panelistId, person, says, leavesAfterPages });
     if (person % 2 === 0) await approve(story, taskId, 'Thank you, that helps a lot.');
   }
-  return { surveyId, danasTaskId: await invite(story, projectId, panel.dana) };
+  return { surveyId, danasTaskId: await inviteTo(story, projectId, panel.dana) };
 }
 
 /** Dana takes her copy of a project, as far as she comes with it. */
@@ -86,7 +86,7 @@ export async function takeAsDana(story: Story, launched: Launched, panelistId: s
 }
 
 /** With word of it in the app; nobody is mailed about the past. */
-async function invite(story: Story, projectId: string, panelistId: string): Promise<string> {
+export async function inviteTo(story: Story, projectId: string, panelistId: string): Promise<string> {
   const { taskId } = must(await invitePanelist(story.activities, story.tx, { projectId, panelistId }));
   const [task] = await readInvited(story.activities, story.tx, [taskId]);
   if (task === undefined) return taskId;

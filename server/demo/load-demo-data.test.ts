@@ -5,6 +5,7 @@ import { API_PATHS } from '#contract/wire/rest.ts';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import { TASK_STATES } from '#contract/studies/task-states.ts';
 import { eraseDue } from '#server/flows/leaving/erase-member.ts';
+import { DEMO_TEST_AS_TOLD, readDemoTest } from '#testkit/beds/demo-test-bed.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { testKeys } from '#testkit/config.ts';
 import { newDatabaseUrl, dropDatabase } from '#testkit/database.ts';
@@ -110,7 +111,7 @@ test('one member leaves, one changed their mind, one is due to be erased, and on
 
 test('whatever is to do leads to a survey that can be taken', async () => {
   const open = await tasksOf('robin@example.com', { state: 'ACTIVITIES', status: 'OPEN' });
-  expect(open).toHaveLength(14);
+  expect(open).toHaveLength(15);
   const browser = new ApiClient(node.url);
   for (const { link } of open) {
     const url = new URL(link, node.url);
@@ -171,6 +172,10 @@ test('the console has studies at every point of their life, a series of quests a
   expect(seen).toEqual(expect.arrayContaining([...expected, 'DRAFT DECIPHER', 'series']));
 });
 
+test('a product test has somebody at every stage, and one member’s parcel is at the door', async () => {
+  expect(await readDemoTest(node)).toEqual(DEMO_TEST_AS_TOLD);
+});
+
 test('a study is full: every slot is taken', async () => {
   const { rows } = await sql`
     SELECT c.held, c.target FROM quota_cell c JOIN survey s USING (survey_id) WHERE s.title = ${SCHOOL_BAG.title}
@@ -201,7 +206,7 @@ test('the points are what the ledger says', async () => {
     SELECT a.balance::integer AS balance, sum(e.amount)::integer AS entries FROM points_account a
       JOIN panelist p USING (panelist_id) JOIN points_entry e USING (account_id)
     WHERE p.email = 'dana@example.com' GROUP BY a.balance`.execute(node.platform.db);
-  expect(rows).toEqual([{ balance: 1_155, entries: 1_155 }]);
+  expect(rows).toEqual([{ balance: 1_175, entries: 1_175 }]);
 });
 
 test.each([
@@ -277,7 +282,7 @@ test('every badge is one that its member has reached since they joined, and the 
       LEFT JOIN spark_count c USING (panelist_id)
     WHERE a.awarded_at < p.created_at OR b.threshold > coalesce(CASE b.metric
       WHEN 'COMPLETED_SURVEYS' THEN c.surveys WHEN 'COMPLETED_VIDEOS' THEN c.videos
-      WHEN 'COMPLETED_ACTIVITIES' THEN c.completed WHEN 'LOGIN_STREAK' THEN c.login_streak END, 0)`.execute(
+      WHEN 'COMPLETED_ACTIVITIES' THEN c.completed WHEN 'PRODUCT_TESTS' THEN c.product_tests WHEN 'LOGIN_STREAK' THEN c.login_streak END, 0)`.execute(
     node.platform.db,
   );
   expect(rows).toEqual([]);

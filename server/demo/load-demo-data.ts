@@ -19,6 +19,7 @@ import { profileEvents } from './demo-profiles.ts';
 import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
 import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
+import { productTestEvents } from './demo-product-test.ts';
 import { rewardEvents } from './demo-rewards.ts';
 import { streakEvents } from './demo-streak.ts';
 import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
@@ -66,6 +67,7 @@ async function tell(story: Story): Promise<boolean> {
     ...eventsOf(story, panel, demoProjects(clipId)),
     ...studyEvents(story, panel),
     ...fieldworkEvents(story, panel),
+    ...productTestEvents(story, panel),
     ...rewardEvents(story, panel),
     ...streakEvents(story, panel),
     ...badgeEvents(story, panel),

@@ -13,6 +13,7 @@ import type { Launches } from '#server/modules/launches/index.ts';
 import type { Leaving } from '#server/modules/leaving/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { Pictures } from '#server/modules/pictures/index.ts';
+import type { ProductTests } from '#server/modules/product-tests/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
 import type { Push } from '#server/modules/push/index.ts';
 import type { Results } from '#server/modules/results/index.ts';
@@ -42,6 +43,7 @@ export interface Rooms {
   readonly announcements: Announcements;
   readonly approvals: Approvals;
   readonly activities: Activities;
+  readonly productTests: ProductTests;
   readonly profile: Profile;
   readonly rewards: Rewards;
   readonly giftCards: GiftCards;

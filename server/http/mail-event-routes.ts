@@ -1,17 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { ErrorCode } from '#contract/wire/errors.ts';
-import {
-  MAIL_EVENT_HEADERS,
-  MAIL_EVENTS_PATH,
-  mailEventProof,
-  mailEventsRequest,
-  type MailEventsResponse,
-} from '#contract/wire/mail-events.ts';
+import { MAIL_EVENTS_PATH, mailEventsRequest, type MailEventsResponse } from '#contract/wire/mail-events.ts';
+import { callProof } from '#contract/wire/signed-calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
-import { isFromMailService, takeMailEvents } from '#server/platform/mail/index.ts';
+import { takeMailEvents } from '#server/platform/mail/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { isSignedCall, jsonIn, proofIn } from '#server/platform/signed-calls.ts';
 import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 
@@ -34,27 +30,11 @@ export async function mailEventRoutes(app: FastifyInstance, options: MailEventOp
     };
     // Before any work: who is refused this often is not even looked at.
     await withinLimit(limits.known(RATES.refusedMailEventsPerAddress, clientOf(request)));
-    const proof = v.safeParse(mailEventProof, proofOf(request));
+    const proof = v.safeParse(callProof, proofIn(request.headers));
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    if (!proof.success || !isFromMailService(keys, clock, proof.output, body)) return refuse('SIGNATURE_INVALID');
-    const events = v.safeParse(mailEventsRequest, readJson(body));
+    if (!proof.success || !isSignedCall(keys, clock, proof.output, body)) return refuse('SIGNATURE_INVALID');
+    const events = v.safeParse(mailEventsRequest, jsonIn(body));
     if (!events.success) return refuse('BAD_REQUEST');
     return takeMailEvents(recipients, events.output.events);
   });
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function proofOf({ headers }: FastifyRequest) {
-  return {
-    ts: headers[MAIL_EVENT_HEADERS.timestamp],
-    kid: headers[MAIL_EVENT_HEADERS.key],
-    sig: headers[MAIL_EVENT_HEADERS.signature],
-  };
 }

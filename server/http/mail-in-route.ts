@@ -2,14 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ErrorCode } from '#contract/wire/errors.ts';
-import { MAIL_EVENT_CLOCK_SECONDS, MAIL_EVENT_HEADERS, mailEventProof } from '#contract/wire/mail-events.ts';
 import { MAIL_IN_PATH, type MailInResponse } from '#contract/wire/mail-in.ts';
+import { callProof, SIGNED_CALL_CLOCK_SECONDS } from '#contract/wire/signed-calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { MAIL_IN_AT_ONCE, MAIL_IN_MAX_BYTES, takeInMail } from '#server/modules/support/index.ts';
 import { SECOND_MS } from '#server/platform/clock.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { proofIn } from '#server/platform/signed-calls.ts';
 import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
 
@@ -41,10 +42,10 @@ export async function mailInRoute(app: FastifyInstance, options: MailInOptions):
   /** What can be known before a body of this size is read. */
   const beforeBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await withinLimit(limits.known(RATES.refusedMailInPerAddress, clientOf(request)));
-    const proof = v.safeParse(mailEventProof, proofOf(request));
+    const proof = v.safeParse(callProof, proofIn(request.headers));
     const key = proof.success ? keys.find(({ id }) => id === proof.output.kid) : undefined;
     const offSeconds = proof.success ? Math.abs(clock.now().getTime() / SECOND_MS - Number(proof.output.ts)) : Infinity;
-    if (key === undefined || offSeconds > MAIL_EVENT_CLOCK_SECONDS) await refuse(request, 'SIGNATURE_INVALID');
+    if (key === undefined || offSeconds > SIGNED_CALL_CLOCK_SECONDS) await refuse(request, 'SIGNATURE_INVALID');
     if (!v.is(recipientQuery, request.query)) await refuse(request, 'BAD_REQUEST');
     if (held >= MAIL_IN_AT_ONCE) throw new WireError('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
     held += 1;
@@ -55,7 +56,7 @@ export async function mailInRoute(app: FastifyInstance, options: MailInOptions):
     MAIL_IN_PATH,
     { bodyLimit: MAIL_IN_MAX_BYTES, onRequest: beforeBody },
     async (request): Promise<MailInResponse> => {
-      const { ts, kid, sig } = v.parse(mailEventProof, proofOf(request));
+      const { ts, kid, sig } = v.parse(callProof, proofIn(request.headers));
       const { to } = v.parse(recipientQuery, request.query);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const secret = keys.find(({ id }) => id === kid)?.secret;
@@ -67,12 +68,4 @@ export async function mailInRoute(app: FastifyInstance, options: MailInOptions):
       return { taken: await takeInMail(rooms.support, { sender: undefined, recipient: to, raw: body }) };
     },
   );
-}
-
-function proofOf({ headers }: FastifyRequest) {
-  return {
-    ts: headers[MAIL_EVENT_HEADERS.timestamp],
-    kid: headers[MAIL_EVENT_HEADERS.key],
-    sig: headers[MAIL_EVENT_HEADERS.signature],
-  };
 }

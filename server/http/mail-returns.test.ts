@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAIL_EVENT_HEADERS, MAIL_EVENTS_PATH } from '#contract/wire/mail-events.ts';
-import { createBounceAddresses, signMailEvents, type BounceAddresses } from '#server/platform/mail/index.ts';
+import { MAIL_EVENTS_PATH } from '#contract/wire/mail-events.ts';
+import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
+import { createBounceAddresses, type BounceAddresses } from '#server/platform/mail/index.ts';
+import { signCall } from '#server/platform/signed-calls.ts';
 import { newId, systemChance } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { testKeys } from '#testkit/config.ts';
@@ -142,9 +144,9 @@ async function tell(body: unknown, { keyId = 'service', secret = keys[0].secret,
     body: text,
     headers: {
       'content-type': 'application/json',
-      [MAIL_EVENT_HEADERS.timestamp]: timestamp,
-      [MAIL_EVENT_HEADERS.key]: keyId,
-      [MAIL_EVENT_HEADERS.signature]: signMailEvents(secret, timestamp, Buffer.from(signed ?? text)),
+      [SIGNED_CALL_HEADERS.timestamp]: timestamp,
+      [SIGNED_CALL_HEADERS.key]: keyId,
+      [SIGNED_CALL_HEADERS.signature]: signCall(secret, timestamp, Buffer.from(signed ?? text)),
     },
   });
   return { status: answer.status, body: (await answer.json()) as unknown };

@@ -28,6 +28,8 @@ export const RATES = {
   refusedReturnPerAddress: { name: 'refused-return-address', count: 60, periodSeconds: 60 },
   postbackPerKey: { name: 'postback-key', count: 1200, periodSeconds: 60 },
   refusedPostbackPerAddress: { name: 'refused-postback-address', count: 60, periodSeconds: 60 },
+  carrierEventsPerKey: { name: 'carrier-events-key', count: 1200, periodSeconds: 60 },
+  refusedCarrierEventsPerAddress: { name: 'refused-carrier-events-address', count: 60, periodSeconds: 60 },
   refusedMailEventsPerAddress: { name: 'refused-mail-events-address', count: 60, periodSeconds: 60 },
   /** Attachments of a member or of a guest token, before their bytes are read. */
   supportFilesPerOwner: { name: 'support-files-owner', count: 30, periodSeconds: 3_600 },

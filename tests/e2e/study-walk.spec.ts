@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
@@ -8,13 +8,13 @@ import { readSav } from '#testkit/read-sav.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
+import { addQuestion, pick, say } from './survey-writing-steps.ts';
 
 // One whole walk as most people see it, with everything that moves.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SEGMENT = 'pantry_club';
 
-/** A question of the draft: its kind, its words, and its choices if it has any. */
 const QUESTIONS = [
   ['Single choice', 'Who shops for food at home?', ['I do', 'Somebody else']],
   ['Single choice', 'How old are you?', ['18 to 34', '35 to 64']],
@@ -28,32 +28,6 @@ const QUESTIONS = [
   ['Single choice', 'Would you show it to a friend?', ['Yes', 'Rather not']],
 ] as const;
 
-async function addQuestion(page: Page, [kind, title, choices]: (typeof QUESTIONS)[number]): Promise<void> {
-  await page
-    .getByRole('button', { name: /^(Question|Add a question)$/ })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('list', { name: 'New question' })
-    .getByRole('button', { name: kind, exact: true })
-    .click();
-  const form = page.getByRole('region', { name: /^Question \d+$/ });
-  await form.getByLabel('Question', { exact: true }).fill(title);
-  if (choices.length === 0) return;
-  await form.getByRole('button', { name: 'Paste a list' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('One on each line').fill(choices.join('\n'));
-  await dialog.getByRole('button', { name: /^Replace/ }).click();
-}
-
-/** Writes a condition of one clause as a sentence. */
-async function say(page: Page, sentence: Locator, question: string, choice: string): Promise<void> {
-  await sentence.getByRole('button', { name: /add a condition$/ }).click();
-  await pick(page, sentence, /^Question/, new RegExp(question.replace('?', String.raw`\?`)));
-  await pick(page, sentence, /^Answer/, choice);
-}
-
 /** Makes the answers of a question the cells of a quota, each with its target. */
 async function fillQuota(page: Page, quota: string, question: string, targets: readonly number[]): Promise<void> {
   const cells = page.getByRole('group', { name: `Cells of ${quota} from answers`, exact: true });
@@ -66,11 +40,6 @@ async function fillQuota(page: Page, quota: string, question: string, targets: r
       .nth(index)
       .fill(String(target));
   }
-}
-
-async function pick(page: Page, row: Locator, token: RegExp | string, option: string | RegExp): Promise<void> {
-  await row.getByRole('button', { name: token }).click();
-  await page.getByRole('option', { name: option }).click();
 }
 
 test('As a researcher who is new here I write a survey, rehearse and launch it; three members answer; I review and export', async ({

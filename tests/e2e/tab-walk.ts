@@ -129,8 +129,9 @@ function lookAtStop(walk: Walk): Look {
       : [];
   const box = element.getBoundingClientRect();
   const middle = box.left + Math.min(box.width / 2, 40);
-  const heights =
-    box.height > innerHeight / 2 ? [box.top + box.height / 2] : [box.top + 3, box.top + box.height / 2, box.bottom - 3];
+  // Of what is too tall to be seen whole, the middle of what is seen.
+  const seenMiddle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+  const heights = box.height > innerHeight / 2 ? [seenMiddle] : [box.top + 3, box.top + box.height / 2, box.bottom - 3];
   const isCovered =
     element.tagName !== 'IFRAME' &&
     heights.some((y) => {

@@ -35,9 +35,7 @@ export async function makeSecondVersion(): Promise<SecondVersion> {
   for (const app of ['web', 'console']) {
     await change(`${app}/main.tsx`, (text) => `${text}\ndocument.documentElement.dataset['version'] = 'second';\n`);
   }
-  await change('web/features/activities/activities.graphql', (text) =>
-    text.replace('totalItems', 'totalItems\n__typename'),
-  );
+  await change('web/activities/activities.graphql', (text) => text.replace('totalItems', 'totalItems\n__typename'));
   await change('console/layout/console-counts.graphql', (text) =>
     text.replace('openReviews', 'openReviews\n__typename'),
   );

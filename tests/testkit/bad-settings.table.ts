@@ -54,6 +54,7 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['BOUNCE_LISTEN', '10.0.0.1', PLACE],
   ['MAIL_EVENT_KEYS', 'hidden', RING],
   ['MAIL_IN_KEYS', 'hidden', RING],
+  ['CARRIER_EVENT_KEYS', 'hidden', RING],
   ['DKIM_DOMAIN', 'kitchen', 'must be a domain, such as example.org'],
   ['DKIM_DOMAIN', 'example.com; p=hidden', 'must be a domain, such as example.org'],
   ['DKIM_SELECTOR', 'a selector', 'must be letters, digits, dots and dashes'],

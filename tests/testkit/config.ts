@@ -38,6 +38,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     supportAddress: undefined,
     mailListen: undefined,
     mailEventKeys: undefined,
+    carrierEventKeys: undefined,
     mailInKeys: undefined,
     dkim: undefined,
     s3: undefined,

@@ -58,6 +58,18 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   quest_template: ['nobody', ''],
   quest_week: ['kept', 'how far a week was handed out'],
   study_figures: ['nobody', ''],
+  // product tests
+  test_participant: ['replaced', 'the address goes; how far somebody came stays as a figure of the test'],
+  participant_event: ['replaced', 'that it happened stays, the words go'],
+  shipment: ['replaced', 'without its tracking number'],
+  shipment_event: ['replaced', 'that it happened stays, the words go'],
+  shipment_file: ['nobody', ''],
+  shipment_file_piece: ['kept', 'sealed, and gone once the file is read'],
+  shipment_file_named: ['nobody', ''],
+  shipment_file_problem: ['deleted', 'what could be shown of a line about an order of theirs'],
+  parcel_event_waiting: ['nobody', ''],
+  product_test: ['nobody', ''],
+  product_test_part: ['nobody', ''],
   // surveys
   survey_run: ['replaced', 'what was chosen stays as research data, what was written goes'],
   survey_page_save: ['replaced', 'the same, page by page'],

@@ -58,6 +58,22 @@ const SPARK: readonly Row[] = [
   ['markMarketResearchBadgeAsRead', (userId) => ({ input: { userId, rewardDetailId: userId } })],
 ];
 
+/** server/http/product-test-guards.test.ts tries them with a real test of another's. */
+const PRODUCT_TESTS: readonly Row[] = [
+  ['getMarketResearchProductTests', (userId) => ({ panelistId: userId })],
+  ['getMarketResearchProductTest', (userId) => ({ panelistId: userId, id: userId })],
+  [
+    'confirmMarketResearchProductTestAddress',
+    (userId) => ({ input: { panelistId: userId, id: userId, addressKey: 'none' } }),
+  ],
+  ['acceptMarketResearchProductTestConsent', (userId) => ({ input: { panelistId: userId, id: userId, version: 1 } })],
+  [
+    'answerMarketResearchShipment',
+    (userId) => ({ input: { panelistId: userId, id: userId, answer: 'received', idempotencyKey: userId } }),
+  ],
+  ['declineMarketResearchProductTest', (userId) => ({ panelistId: userId, id: userId })],
+];
+
 const REWARDS: readonly Row[] = [
   ['getMarketResearchPanelistRewardPoints', (userId, panelId) => ({ userId, panelId })],
   ['listMarketResearchPanelistRewardHistory', (userId, panelId) => ({ filter: { userId, panelId } })],
@@ -87,6 +103,7 @@ export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [
   ...PROFILE,
   ...SUPPORT,
   ...SPARK,
+  ...PRODUCT_TESTS,
   ...REWARDS,
   ...SESSIONS,
   ...LEAVING,

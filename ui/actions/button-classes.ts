@@ -51,7 +51,11 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-14 rounded-[16px] py-2 text-[1.125rem] focus-visible:rounded-[16px]',
 };
 
-const SIDES: Record<ButtonSize, string> = { sm: 'px-4.5', md: 'px-5.5', lg: 'px-7' };
+const SIDES: Record<ButtonSize, string> = {
+  sm: 'px-4.5 max-[15rem]:px-2',
+  md: 'px-5.5 max-[15rem]:px-2.5',
+  lg: 'px-7 max-[15rem]:px-3',
+};
 
 /** The look of a button, so that a link which leads somewhere can wear it and stay a link. */
 export function buttonClasses({ variant = 'primary', size = 'md', isBlock = false }: ButtonLook): string {

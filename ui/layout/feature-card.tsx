@@ -17,7 +17,7 @@ export function FeatureCard(card: FeatureCardProps) {
         <img src={card.pictureUrl} alt="" className="h-44 max-w-full" />
         {card.tag && <div className="absolute start-3 top-3 flex">{card.tag}</div>}
       </div>
-      <div className="min-w-0 p-5 md:p-6">
+      <div className="min-w-0 p-5 max-[15rem]:p-3 md:p-6">
         <CardKind {...card.kind} />
         <CardTitle level={card.headingLevel ?? 2} title={card.title} href={card.href} className="text-2xl" />
         {card.text && <p className="mt-2 text-text-muted">{card.text}</p>}

@@ -13,5 +13,5 @@ export const WALL_CLASSES: Record<WallColor, string> = {
 
 /** A panel in the colour of a wall: light in both themes, and what stands on it keeps the colours of the day. */
 export function WallPanel({ color, children }: { readonly color: WallColor; readonly children: ReactNode }) {
-  return <div className={`rounded-lg p-6 ${WALL_CLASSES[color]}`}>{children}</div>;
+  return <div className={`rounded-lg p-6 max-[15rem]:p-3 ${WALL_CLASSES[color]}`}>{children}</div>;
 }

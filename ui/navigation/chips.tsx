@@ -1,4 +1,5 @@
 import { Link } from '../actions/link.tsx';
+import { showWhole } from './show-whole.ts';
 
 export interface Chip {
   readonly href: string;
@@ -15,10 +16,15 @@ const CHIP =
 export function Chips({ label, chips }: { readonly label: string; readonly chips: readonly Chip[] }) {
   return (
     <nav aria-label={label} className="-mx-gutter">
-      <ul className="flex gap-2 overflow-x-auto px-gutter py-1.5 [scrollbar-width:none]">
+      <ul className="flex scroll-px-gutter gap-2 overflow-x-auto px-gutter py-1.5 [scrollbar-width:none]">
         {chips.map((chip) => (
           <li key={chip.href} className="flex flex-none">
-            <Link href={chip.href} className={CHIP} aria-current={chip.isCurrent ? 'page' : undefined}>
+            <Link
+              href={chip.href}
+              className={CHIP}
+              aria-current={chip.isCurrent ? 'page' : undefined}
+              onFocus={showWhole}
+            >
               {chip.label}
               {chip.note !== undefined && (
                 <span className="tabular-nums text-text-muted group-aria-[current]:text-text-inverse-muted">

@@ -3,8 +3,10 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { preferencesQuery } from './preferences.queries.ts';
 import { activitiesQuery, type Activity } from './activities.queries.ts';
+import { isOfList } from './parts-of-tests.ts';
 import type { GetMarketResearchPanelistPreferencesQuery } from '#contract/generated/member/graphql.ts';
 import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
+import { useFlag } from '#web/flags/use-flag.ts';
 
 /** What a member can do now and wants to; undefined while it is not known. */
 export function useWantedActivities() {
@@ -12,11 +14,14 @@ export function useWantedActivities() {
   const { data, dataUpdatedAt, isPending, isFetching, refetch } = useQuery(activitiesQuery(context));
   const preferences = useQuery(preferencesQuery(context));
   const offKinds = offKindsOf(preferences.data);
+  const hasProductTests = useFlag('ihut');
   const [openedAt] = useState(() => Date.now());
   // Without the preferences the list might show what would then go away again; but it does not wait for them to recover.
   const isComing = preferences.isPending && preferences.failureCount === 0;
+  // Without their pages, tests and packages lead nowhere.
+  const isThere = (activity: Activity) => hasProductTests || isOfList(activity);
   return {
-    wanted: data === undefined || isComing ? undefined : wantedOf(data.contents, offKinds),
+    wanted: data === undefined || isComing ? undefined : wantedOf(data.contents, offKinds).filter(isThere),
     offKinds,
     hasFailed: data === undefined && !isPending,
     isFetching,

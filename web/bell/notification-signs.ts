@@ -20,6 +20,8 @@ const OF_KINDS: Readonly<Record<NotificationKind, Sign>> = {
   GIFT_CARD: { icon: 'gift', wall: 'celadon' },
   ANNOUNCEMENT: { icon: 'megaphone', wall: 'mist' },
   NUDGE: { icon: 'house', wall: 'rose' },
+  PRODUCT_TEST: { icon: 'package', wall: 'apricot' },
+  PRODUCT_TEST_REMINDER: { icon: 'clock', wall: 'apricot' },
 };
 
 /** A kind that is newer than this page. */

@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import type { MemberPathName } from '#contract/pages/member-paths.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { activitiesQuery } from '#web/activities/activities.queries.ts';
@@ -10,7 +9,7 @@ import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import { rewardPointsQuery } from '#web/layout/points.queries.ts';
 import type { Member } from '#web/session/session.ts';
 import { requireSignedIn } from './guards.ts';
-import { type BackTarget, root, SoonPage } from './root-route.ts';
+import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
 import { activitiesSearch, notificationsSearch } from './search.ts';
 
@@ -213,22 +212,57 @@ const editAvatar = createRoute({
   component: lazyPage(() => import('#web/features/avatars/edit-avatar-page.tsx'), 'EditAvatarPage'),
 });
 
-/** Name, title and, for pages that are a step further in, where they were opened from. */
-const MEMBER_PAGES = [
-  ['productTest', 'Product test', 'activities'],
-  ['productTestInstruction', 'How to test', 'activities'],
-  ['productTesting', 'Product testing', undefined],
-  ['productTestingResource', 'How product testing works', 'activities'],
-] as const satisfies readonly (readonly [MemberPathName, string, BackTarget | undefined])[];
+/** Prefetches with a script that comes with the page; what cannot be fetched now is told there. */
+const productTestQueries = () => import('#web/product-tests/product-tests.queries.ts');
 
-const memberPages = MEMBER_PAGES.map(([name, title, backTo]) =>
-  createRoute({
-    getParentRoute: () => memberArea,
-    path: routePath(name),
-    staticData: backTo === undefined ? { title } : { title, backTo },
-    component: SoonPage,
-  }),
-);
+const productTesting = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('productTesting'),
+  staticData: { title: 'Product testing' },
+  loader: ({ context }) => {
+    productTestQueries().then(
+      ({ productTestsQuery }) => context.queryClient.prefetchInfiniteQuery(productTestsQuery(context)),
+      () => {},
+    );
+  },
+  component: lazyPage(() => import('#web/features/product-testing/product-testing-page.tsx'), 'ProductTestingPage'),
+});
+
+function prefetchTest({
+  context,
+  params,
+}: {
+  readonly context: AppContext & { readonly member: Member };
+  readonly params: { readonly id: string };
+}) {
+  productTestQueries().then(
+    ({ productTestQuery }) => context.queryClient.prefetchQuery(productTestQuery(context, params.id)),
+    () => {},
+  );
+}
+
+const productTest = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('productTest'),
+  staticData: { title: 'Product test' },
+  loader: prefetchTest,
+  component: lazyPage(() => import('#web/features/product-testing/product-test-page.tsx'), 'ProductTestPage'),
+});
+
+const productTestInstruction = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('productTestInstruction'),
+  staticData: { title: 'How to test' },
+  loader: prefetchTest,
+  component: lazyPage(() => import('#web/features/product-testing/instruction-page.tsx'), 'ProductTestInstructionPage'),
+});
+
+const productTestingResource = createRoute({
+  getParentRoute: () => memberArea,
+  path: routePath('productTestingResource'),
+  staticData: { title: 'How product testing works' },
+  component: lazyPage(() => import('#web/features/product-testing/resource-page.tsx'), 'ProductTestingResourcePage'),
+});
 
 export const memberRoutes = memberArea.addChildren([
   activities,
@@ -246,5 +280,8 @@ export const memberRoutes = memberArea.addChildren([
   notifications,
   home,
   editAvatar,
-  ...memberPages,
+  productTesting,
+  productTest,
+  productTestInstruction,
+  productTestingResource,
 ]);

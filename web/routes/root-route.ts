@@ -5,7 +5,7 @@ import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { RootLayout } from '#web/layout/root-layout.tsx';
 
-export type BackTarget = 'activities' | 'profile' | 'mySpark';
+type BackTarget = 'activities' | 'profile' | 'mySpark';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -25,6 +25,3 @@ export const root = createRootRouteWithContext<AppContext>()({
   notFoundComponent: lazyPage(() => import('#web/layout/not-found-page.tsx'), 'FramedNotFoundPage'),
   errorComponent: FramedErrorPage,
 });
-
-/** Stands for a page that is still to come. */
-export const SoonPage = lazyPage(() => import('#web/features/soon/soon-page.tsx'), 'SoonPage');

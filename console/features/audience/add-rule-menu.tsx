@@ -3,8 +3,8 @@ import { MAX_AUDIENCE_RULES } from '#contract/studies/audience-rules.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
-import { firstCondition } from './attribute-sentence.tsx';
-import type { KnownAttribute } from './audience.queries.ts';
+import { firstCondition } from '#console/cells/attribute-sentence.tsx';
+import type { KnownAttribute } from '#console/cells/attributes.queries.ts';
 
 interface AddRuleMenuProps {
   readonly rules: AudienceRules;

@@ -10,15 +10,16 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { newRuleId } from './add-rule-menu.tsx';
-import { attributesQuery, audienceQuery, type DryRun } from './audience.queries.ts';
-import { labelOfAttribute } from './audience-words.ts';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
+import { audienceQuery, type DryRun } from './audience.queries.ts';
+import { labelOfAttribute } from '#console/cells/attribute-words.ts';
 import { CellsCard } from './cells-card.tsx';
 import { CostCard } from './cost-card.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { RemedyNote } from './remedy-note.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { SavedDialog } from './saved-dialog.tsx';
-import { TargetsDialog } from './targets-dialog.tsx';
+import { TargetsDialog } from '#console/cells/targets-dialog.tsx';
 import { useDryRun } from './use-dry-run.ts';
 import type { useAudienceDraft } from './use-audience-draft.ts';
 import { WhoCard } from './who-card.tsx';
@@ -132,7 +133,7 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
         <TargetsDialog
           cells={draft.sample.cells}
           attributes={attributes}
-          wantedCompletes={count.run?.wantedCompletes ?? null}
+          wanted={count.run?.wantedCompletes ?? null}
           onClose={close}
           onChange={(cells) => setSample({ ...draft.sample, cells })}
         />

@@ -2,33 +2,7 @@ import { attributeLabel, formatWholeDollars } from '#console/format.ts';
 import type { AudienceRule, HistoryOf, HistoryVerb, MemberPreference, Wish } from '#contract/studies/audience-rules.ts';
 import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { figureText } from '#ui/data/figure-text.ts';
-import type { KnownAttribute } from './audience.queries.ts';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
-
-export const valueLabel = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const retiredMark = (label: string, isRetired: boolean) => (isRetired ? `${label} (retired)` : label);
-
-/** What the catalogue of profiles calls an attribute; what it knows no more of than the name is called by that. */
-export function labelOfAttribute(attributes: readonly KnownAttribute[], name: string): string {
-  const known = attributes.find((one) => one.name === name);
-  return retiredMark(known?.label ?? attributeLabel(name), known?.isRetired === true);
-}
-
-/** What the catalogue calls a value of an attribute. */
-export function labelOfValue(known: KnownAttribute | undefined, value: unknown): string {
-  const choice = known?.choices.find((one) => one.value === value);
-  return choice ? retiredMark(choice.label, choice.isRetired) : valueLabel(value);
-}
-
-export const TEST_OPTIONS: readonly TokenOption[] = [
-  { value: 'IS', label: 'is' },
-  { value: 'ANY_OF', label: 'any of' },
-  { value: 'ALL_OF', label: 'all of' },
-  { value: 'BETWEEN', label: 'between' },
-  { value: 'ANSWERED', label: 'is known' },
-  { value: 'NOT_ANSWERED', label: 'is not known' },
-];
 
 const VERBS: Readonly<Record<HistoryVerb, string>> = {
   TOOK_PART: 'Took part',

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   dryRunAudience,
   getAudience,
-  listAudienceAttributes,
   listAudienceStudies,
   listSavedAudiences,
   suggestAudienceRemedies,
@@ -16,7 +15,6 @@ const ASK_AGAIN_MS = 1_000;
 
 export type DryRun = NonNullable<AnswerOf<typeof dryRunAudience>>;
 export type Remedy = NonNullable<AnswerOf<typeof suggestAudienceRemedies>>[number];
-export type KnownAttribute = AnswerOf<typeof listAudienceAttributes>[number];
 export type SavedAudience = AnswerOf<typeof listSavedAudiences>['contents'][number];
 
 /** Who is invited, as it was saved; `loadedOf` reads it. */
@@ -44,10 +42,6 @@ export function remediesQuery(api: OperatorApi, studyId: string, revision: numbe
     queryFn: () => api.query(suggestAudienceRemedies, { studyId }),
     refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
   });
-}
-
-export function attributesQuery(api: OperatorApi) {
-  return operationQuery(api, listAudienceAttributes, {});
 }
 
 export function studiesOfRulesQuery(api: OperatorApi) {

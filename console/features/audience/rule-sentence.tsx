@@ -3,7 +3,7 @@ import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenText } from '#ui/sentence/token-input.tsx';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { AttributeSentence } from './attribute-sentence.tsx';
+import { AttributeSentence } from '#console/cells/attribute-sentence.tsx';
 import {
   ACTIVITY_OPTIONS,
   EVER,
@@ -14,7 +14,7 @@ import {
   wordAfter,
   type Names,
 } from './audience-words.ts';
-import type { KnownAttribute } from './audience.queries.ts';
+import type { KnownAttribute } from '#console/cells/attributes.queries.ts';
 
 /** What sentences choose from. */
 export interface SentenceChoices {

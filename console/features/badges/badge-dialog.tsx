@@ -26,7 +26,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
 import { dryRunSentence, SHOWS_BADGES } from './badge-words.ts';
 import { dryRunQuery, type ListedBadge } from './badges.queries.ts';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from '#console/pictures/picture-field.tsx';
 
 interface BadgeDialogProps {
   /** Undefined for a new one. */
@@ -99,7 +99,10 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
         maxCharacters={BADGE_WORDS_MAX_CHARACTERS}
         {...command.field('words')}
       />
-      <PictureField {...command.valueOf('picture')} />
+      <PictureField
+        hint="Square, at least 320 pixels wide, with a clear background. Members who do not have it yet see a lock."
+        {...command.valueOf('picture')}
+      />
       <fieldset className="grid gap-1.5" aria-invalid={problem !== undefined || undefined}>
         <legend className="mb-1.5 font-bold">Given</legend>
         <Sentence label="Rule">

@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { AdjustPointsButton } from '#console/rewards/adjust-points-button.tsx';
 import { TakeBackDialog } from '#console/rewards/take-back-dialog.tsx';
@@ -29,7 +30,7 @@ interface MemberPointsProps {
 export function MemberPoints({ panelistId, memberNumber, addsUp, isMember, mayOpenStudies }: MemberPointsProps) {
   const { api } = useConsole();
   const query = useInfiniteQuery(memberPointsQuery(api, panelistId));
-  const save = useCommand(async () => location.assign(await api.mutate(exportMemberStatement, { panelistId })));
+  const save = useCommand(async () => startDownload(await api.mutate(exportMemberStatement, { panelistId })));
   const [takingBack, setTakingBack] = useState<PointsLine>();
 
   return (

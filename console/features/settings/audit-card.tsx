@@ -5,6 +5,7 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -19,7 +20,7 @@ export function AuditCard() {
   const [fields, setFields] = useState(NO_FILTER);
   const filter = filterOf(fields);
   const log = useInfiniteQuery(auditLogQuery(api, filter));
-  const save = useCommand(async () => location.assign(await api.mutate(exportAuditLog, { filter })));
+  const save = useCommand(async () => startDownload(await api.mutate(exportAuditLog, { filter })));
 
   return (
     <ConsoleCard

@@ -23,6 +23,26 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     calls: ['createAnnouncement', 'startAnnouncement', 'moveAnnouncement'],
     roles: ['RESEARCHER', 'ADMIN'],
   },
+  {
+    task: 'Plan product tests and pick who takes part',
+    calls: ['createProductTest', 'selectTestParticipants', 'finishTestSelection'],
+    roles: ['RESEARCHER', 'ADMIN'],
+  },
+  {
+    task: 'See how product tests go, and export what participants said',
+    calls: ['getProductTestResults', 'createProductTestExport'],
+    roles: ['RESEARCHER', 'ADMIN'],
+  },
+  {
+    task: 'Take order lists with addresses, and import tracking numbers',
+    calls: ['createOrderList', 'beginShipmentFile'],
+    roles: ['FULFILMENT', 'ADMIN'],
+  },
+  {
+    task: 'Send a product again, remind, and give more days',
+    calls: ['reshipToParticipants', 'remindParticipants', 'giveParticipantsDays'],
+    roles: ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'ADMIN'],
+  },
   { task: 'Review what came back', calls: ['judgeReviews'], roles: ['RESEARCHER', 'ADMIN'] },
   {
     task: 'Read results',

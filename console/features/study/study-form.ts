@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pathItems } from '#console/path-items.ts';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { fieldProblems, type FieldProblems } from '#contract/wire/field-problems.ts';
 import { dateIn, daysBefore, startOfDate } from '#contract/time/panel-days.ts';
@@ -92,18 +93,6 @@ function problemsOf(form: StudyForm, plan: ReturnType<typeof planOf>): FieldProb
     ...(plan.closesAt !== null &&
       plan.closesAt.getTime() <= Date.now() && { closesAt: [STUDY_MESSAGES.closesInThePast] }),
   };
-}
-
-function pathItems(form: StudyForm, path: string): [v.ObjectPathItem, ...v.ObjectPathItem[]] {
-  const [first = '', ...rest] = path.split('.');
-  const item = (key: string): v.ObjectPathItem => ({
-    type: 'object',
-    origin: 'value',
-    input: { ...form },
-    key,
-    value: undefined,
-  });
-  return [item(first), ...rest.map(item)];
 }
 
 /** 1,200 as people type it. What is no number at all fails the rule of its field. */

@@ -1,5 +1,6 @@
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
+import { placeOfZone } from '#console/panel-time.ts';
 import { people } from '#console/joining/joining-words.ts';
 import type { InviteBatch } from './waitlist.queries.ts';
 
@@ -16,8 +17,7 @@ export const STAGES: readonly { readonly stage: JoiningStage; readonly label: st
 
 /** An hour of the panel's clock, told with the place it is of: '08:00 panel time (New York)'. */
 export function panelHour(hour: string, timeZone: string): string {
-  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
-  return `${hour} panel time (${place})`;
+  return `${hour} panel time (${placeOfZone(timeZone)})`;
 }
 
 /** How many invitations stand, in a sentence. */

@@ -10,6 +10,7 @@ import { panelistResolvers } from './panelist.ts';
 import { passwordsResolvers } from './passwords.ts';
 import { placesResolvers } from './places.ts';
 import { preferencesResolvers } from './preferences.ts';
+import { productTestsResolvers } from './product-tests.ts';
 import { profileResolvers } from './profile.ts';
 import { pushResolvers } from './push.ts';
 import { registrationResolvers } from './registration.ts';
@@ -33,6 +34,7 @@ export const memberResolvers = (rooms: Rooms) => [
   passwordsResolvers(rooms),
   placesResolvers(rooms),
   preferencesResolvers(rooms),
+  productTestsResolvers(rooms),
   profileResolvers(rooms),
   pushResolvers(rooms),
   registrationResolvers(rooms),

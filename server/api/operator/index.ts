@@ -19,6 +19,8 @@ import { ledgerCheckResolvers } from './ledger-check.ts';
 import { mailResolvers } from './mail.ts';
 import { membersResolvers } from './members.ts';
 import { picturesResolvers } from './pictures.ts';
+import { productTestResultsResolvers } from './product-test-results.ts';
+import { productTestsResolvers } from './product-tests.ts';
 import { profileCatalogueResolvers } from './profile-catalogue.ts';
 import { questsResolvers } from './quests.ts';
 import { joiningResolvers } from './joining.ts';
@@ -29,6 +31,7 @@ import { resultsResolvers } from './results.ts';
 import { reviewsResolvers } from './reviews.ts';
 import { searchResolvers } from './search.ts';
 import { settlementResolvers } from './settlement.ts';
+import { shipmentsResolvers } from './shipments.ts';
 import { studiesResolvers } from './studies.ts';
 import { supportResolvers } from './support.ts';
 import { surveyDraftsResolvers } from './survey-drafts.ts';
@@ -55,6 +58,8 @@ export const operatorResolvers = (rooms: Rooms) => [
   mailResolvers(rooms),
   membersResolvers(rooms),
   picturesResolvers(rooms),
+  productTestResultsResolvers(rooms),
+  productTestsResolvers(rooms),
   profileCatalogueResolvers(rooms),
   questsResolvers(rooms),
   joiningResolvers(rooms),
@@ -65,6 +70,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   reviewsResolvers(rooms),
   searchResolvers(rooms),
   settlementResolvers(rooms),
+  shipmentsResolvers(rooms),
   studiesResolvers(rooms),
   supportResolvers(rooms),
   surveyDraftsResolvers(rooms),

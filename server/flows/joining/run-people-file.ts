@@ -1,14 +1,13 @@
 import { PEOPLE_AT_ONCE_MAX } from '#contract/joining/joining-forms.ts';
-import { PEOPLE_PROBLEMS_KEPT } from '#contract/joining/people-files.ts';
+import { PEOPLE_PROBLEMS_KEPT, type PeopleColumn } from '#contract/joining/people-files.ts';
 import {
   beginInvitationsOfFile,
   deletePieces,
   failFile,
-  formOf,
   insertProblems,
   judgePerson,
   lockFile,
-  openPiece,
+  openPeoplePiece,
   runPeopleFileJob,
   selectPiece,
   stopAtLimit,
@@ -18,6 +17,7 @@ import {
   type PersonLine,
 } from '#server/modules/joining/index.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
+import { keptForm } from '#server/platform/csv-files/read-form.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';
 import type { Jobs } from '#server/platform/jobs/index.ts';
@@ -45,7 +45,7 @@ async function runNextPiece(rooms: TakingInRooms, tx: Db, fileId: string): Promi
     return true;
   }
   const isCheck = file.state === 'CHECKING';
-  const texts = openPiece(joining.sealer, piece);
+  const texts = openPeoplePiece(joining.sealer, piece);
   const { good, problems } = judgeTexts(texts, piece.first_line, rulesOf(rooms, file));
   const read = { fileId, purpose: file.purpose, lines: good.map(({ line }) => line) };
   const pointsLeft = Number(file.points_agreed) - Number(file.points);
@@ -103,7 +103,7 @@ async function noteRecognised(
 
 /** Check and run judge by the same day, that of the check: nobody waits for a line to become right. */
 const rulesOf = ({ joining }: TakingInRooms, file: PeopleFileRow): PeopleRules => ({
-  ...formOf(file),
+  ...keptForm<PeopleColumn>(file),
   purpose: file.purpose,
   today: file.judged_on ?? joining.clock.now().toISOString().slice(0, 10),
 });

@@ -14,6 +14,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
 import { readDraft } from '#server/modules/survey-drafts/index.ts';
 import { surveyToLaunch, type LaunchStudyRooms } from './launch-study.ts';
+import { partsToLaunch } from '../product-tests/launch-test.ts';
+import { promisedByTest } from '../product-tests/promised-by-test.ts';
 import { readRehearsal } from '../studies/rehearse-study.ts';
 
 export interface LaunchPlan {
@@ -66,12 +68,16 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
   const { db, clock } = rooms.launches;
   const { qualified, nonQualified, overQuota } = study.points;
   const plan = sample.ok ? sample.value.plan : undefined;
+  const problems = study.status === 'DRAFT' ? await publishProblems(rooms, study) : { survey: [], parts: [] };
+  const test = await promisedByTest(rooms, db, study);
   return launchChecks({
     status: study.status,
     isQuest: study.kind === 'WEEKLY_QUEST',
     isOutside: study.isOutside,
     isGoingOn: await hasLaunchGoingOn(rooms.launches, db, study.studyId),
-    surveyProblems: study.status === 'DRAFT' ? await publishProblems(rooms, study) : [],
+    isLaunchedByTest: study.isLaunchedByTest,
+    surveyProblems: problems.survey,
+    partProblems: problems.parts,
     ...(await draftWarnings(rooms, study)),
     rehearsal: await rehearsalOf(rooms, study.studyId),
     audienceProblem: sample.ok || sample.failure === 'UNKNOWN_STUDY' ? null : sample.failure,
@@ -81,6 +87,7 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
     budgetPoints: study.budgetPoints,
     atMostPoints: (plan?.invites ?? 0) * Math.max(qualified, nonQualified, overQuota),
     paidPoints: study.launchedAt === null ? 0 : await pointsPaidFor(db, study.studyId),
+    testPoints: test === undefined ? 0 : test.places * test.points,
   });
 }
 
@@ -107,14 +114,16 @@ async function rehearsalOf(rooms: LaunchStudyRooms, studyId: string) {
 
 class TakenBack extends Error {}
 
-/** Publishes it for a moment, so that what is promised here is what the launch will find. */
-async function publishProblems(rooms: LaunchStudyRooms, study: Study): Promise<readonly string[]> {
-  let problems: readonly string[] = [];
+/** Publishes it for a moment, and what is launched with it, so that what is promised here is what the launch will find. */
+async function publishProblems(rooms: LaunchStudyRooms, study: Study) {
+  const problems = { survey: [] as readonly string[], parts: [] as readonly string[] };
   const attempt = async (tx: Db) => {
     const survey = await surveyToLaunch(rooms, tx, study);
     if (!survey.ok && survey.failure.code === 'NOT_PUBLISHABLE') {
-      problems = survey.failure.problems.map((problem) => problem.reason);
+      problems.survey = survey.failure.problems.map(({ reason }) => reason);
     }
+    const parts = await partsToLaunch(rooms, tx, study);
+    if (!parts.ok) problems.parts = parts.failure.map(({ reason }) => reason);
     throw new TakenBack();
   };
   await inTransaction(rooms.launches.db, attempt).catch((error: unknown) => {

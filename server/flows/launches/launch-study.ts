@@ -8,9 +8,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
 import { wakeLaunch } from './hand-out-wave-jobs.ts';
+import { launchParts, partsToLaunch } from '../product-tests/launch-test.ts';
+import type { Rooms } from '../rooms.ts';
 import { publishDraft, type PublishingRooms } from '../studies/publish-draft.ts';
 
-export type LaunchStudyRooms = LaunchingRooms & PublishingRooms;
+export type LaunchStudyRooms = LaunchingRooms & PublishingRooms & Pick<Rooms, 'productTests'>;
 
 export type LaunchRefusal =
   | { readonly code: 'UNKNOWN_STUDY' | 'WRONG_ID' | 'WRONG_STATE' | 'GOING_ON' | 'CLOSES_TOO_SOON' | 'WRONG_TIME' }
@@ -45,6 +47,8 @@ export async function launchStudy(
   if (refusal !== undefined) return err({ code: refusal });
   const survey = study.status === 'DRAFT' ? await surveyToLaunch(rooms, tx, study) : ok(undefined);
   if (!survey.ok) return survey;
+  const parts = study.status === 'DRAFT' ? await partsToLaunch(rooms, tx, study) : ok([]);
+  if (!parts.ok) return err({ code: 'NOT_PUBLISHABLE', problems: parts.failure });
   const created = await createLaunch(launches, tx, {
     projectId: study.studyId,
     launchedBy: by.operatorId,
@@ -57,6 +61,7 @@ export async function launchStudy(
     const marked = await markLaunched(activities, tx, study.studyId, { surveyId: survey.value }, by);
     if (!marked.ok) throw new Error('a draft that was read as one can be launched');
   }
+  if (parts.value.length > 0) await launchParts(rooms, tx, parts.value);
   await writeAudit(launches, tx, by, {
     action: 'launch.began',
     subject: ['study', study.studyId],
@@ -77,6 +82,8 @@ export function refusalOfLaunch(study: Study, order: LaunchOrder, now: Date) {
   if (study.status !== 'DRAFT' && study.status !== 'IN_FIELD') return 'WRONG_STATE';
   // Quests are handed out by their series, every Monday.
   if (study.kind === 'WEEKLY_QUEST') return 'WRONG_STATE';
+  // The test hands them out itself; it is launched with its screener.
+  if (study.isLaunchedByTest) return 'WRONG_STATE';
   // Whoever joins the waitlist gets it; members are not invited.
   if (study.recruits !== null) return 'WRONG_STATE';
   if (study.closesAt !== null && study.closesAt <= now) return 'CLOSES_TOO_SOON';

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActLimitName } from '#contract/second-person/act-limits.ts';
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
-import { createStudy, pauseStudy } from '#server/modules/activities/index.ts';
+import { createStudy, pauseStudy, readStudy } from '#server/modules/activities/index.ts';
 import { withdrawRequest } from '#server/modules/approvals/index.ts';
 import { setLimit } from '#server/modules/approvals/limits.ts';
+import { listParts } from '#server/modules/product-tests/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
+import { SOAP_TEST, writeSurveys } from '#testkit/builders/product-test-builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { createProductTest } from '../product-tests/plan-test.ts';
 import { decideRequest } from '../second-person/decide-request.ts';
 import { launchWithinLimits } from './launch-within-limits.ts';
 
@@ -125,6 +128,44 @@ describe('a launch', () => {
     const outcomes = await Promise.all(studies.map((study, at) => launch(study, REASON, ada, at % 2 ? other : node)));
     const alone = outcomes.filter((outcome) => must(outcome).state === 'DONE');
     expect(alone).toHaveLength(2);
+  });
+});
+
+/** A screener of 20 points, whose test gives each of its people this much at the end. */
+async function aScreener(atTheEnd: number, units: number) {
+  const points = { ...SOAP_TEST.points, diary: 15, feedback: 30, test: atTheEnd };
+  const plan = { ...SOAP_TEST, points, units, testingDays: 6, diaryEveryDays: 2, picture: null };
+  const names = { internalName: 'Soap', externalName: 'Soap at home', description: 'Wash up.' };
+  const whole = { names, plan: plan as never, screenerMinutes: 3, feedbackMinutes: 8 };
+  const testId = await inTransaction(db(), (tx) => createProductTest(node.rooms, tx, whole, NOBODY));
+  const parts = (await listParts(db(), testId)).filter(({ part }) => part !== 'SHIPMENT');
+  await writeSurveys(
+    node,
+    parts.map(({ partProjectId }) => partProjectId),
+  );
+  const { partProjectId: projectId = '' } = parts.find(({ part }) => part === 'SCREENER') ?? {};
+  const study = await readStudy(node.rooms.activities, db(), projectId);
+  return { projectId, shortId: study?.shortId ?? '' };
+}
+
+describe('a launch of a screener', () => {
+  test('promises what the test gives to one, too', async () => {
+    expect(must(await launch(await aScreener(2_000, 2), null)).state).toBe('DONE');
+    const beyond = await aScreener(2_001, 2);
+    expect(must(await launch(beyond)).state).toBe('WAITING');
+    expect((await requestAbout(beyond)).because).toEqual([{ name: 'taskPoints', limit: 2_000 }]);
+  });
+
+  test('promises what the test gives to everybody with a unit: diary, feedback and the whole', async () => {
+    // At most all of them finish the screener.
+    await allow('studyPoints', 20 * MEMBERS + 4 * (2 * 15 + 30 + 600));
+    expect(must(await launch(await aScreener(600, 4), null)).state).toBe('DONE');
+    const beyond = await aScreener(600, 5);
+    expect(must(await launch(beyond)).state).toBe('WAITING');
+    const { requestId } = await requestAbout(beyond);
+    await sql`UPDATE product_test SET units = 6 WHERE project_id = (SELECT parent_id FROM project
+      WHERE project_id = ${beyond.projectId})`.execute(db());
+    expect(await decide(requestId)).toEqual({ ok: false, failure: 'CHANGED' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { mostOf } from '#contract/second-person/second-person-words.ts';
+import { launchPoints, mostOf } from '#contract/second-person/second-person-words.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
 import { holdStudy, type Study } from '#server/modules/activities/index.ts';
 import { aloneOrAsk, type ActOutcome, type AskRefusal, type GuardedAct } from '#server/modules/approvals/index.ts';
@@ -15,13 +15,15 @@ import {
   type LaunchRefusal,
   type LaunchStudyRooms,
 } from './launch-study.ts';
+import { promisedByTest } from '../product-tests/promised-by-test.ts';
 import type { Rooms } from '../rooms.ts';
 
 export type LimitedLaunchRooms = LaunchStudyRooms & Pick<Rooms, 'approvals'>;
 
 /**
  * Launches a study: alone as long as one activity, the study and the operator's day stay within their limits of points,
- * else when a second person has agreed. What counts is what a complete gives, for all who are expected to finish.
+ * else when a second person has agreed. What counts is what a complete gives, for all who are expected to finish, and what a
+ * product test gives to everybody who can get the product.
  */
 export async function launchWithinLimits(
   rooms: LimitedLaunchRooms,
@@ -35,7 +37,7 @@ export async function launchWithinLimits(
   const refusal = refusalOfLaunch(study, order, launches.clock.now());
   if (refusal !== undefined) return err({ code: refusal });
   const { studyId, shortId } = study;
-  const { taskPoints, expectedCompletes } = await promisedBy(rooms, tx, study);
+  const { mostOfOne, ...promised } = await promisedBy(rooms, tx, study);
   const { firstWave, restAt, dropOutLimit, reminderDays } = order;
   const act = {
     id: newId(launches.chance, launches.clock.now()),
@@ -44,8 +46,7 @@ export async function launchWithinLimits(
       studyId,
       shortId,
       name: study.internalName,
-      taskPoints,
-      expectedCompletes,
+      ...promised,
       firstWave,
       restAt: restAt?.toISOString() ?? null,
       dropOutLimit,
@@ -53,10 +54,10 @@ export async function launchWithinLimits(
     },
     reason,
     counts: [
-      { act: 'TASK_POINTS' as const, amount: taskPoints, operatorId: by.operatorId },
+      { act: 'TASK_POINTS' as const, amount: mostOfOne, operatorId: by.operatorId },
       {
         act: 'STUDY_POINTS' as const,
-        amount: taskPoints * expectedCompletes,
+        amount: launchPoints(promised),
         operatorId: by.operatorId,
         subjectId: studyId,
       },
@@ -78,8 +79,8 @@ export async function carryOutLaunch(
   const study = await holdStudy(rooms.activities, tx, studyId);
   if (study === undefined) return err({ code: 'UNKNOWN_STUDY' });
   const now = await promisedBy(rooms, tx, study);
-  const isMore = now.taskPoints * now.expectedCompletes > asked.taskPoints * asked.expectedCompletes;
-  if (now.taskPoints > asked.taskPoints || isMore) return err('CHANGED');
+  const isMoreForOne = now.taskPoints > asked.taskPoints || (now.test?.points ?? 0) > (asked.test?.points ?? 0);
+  if (isMoreForOne || launchPoints(now) > launchPoints(asked)) return err('CHANGED');
   const order = {
     studyId,
     typedShortId: shortId,
@@ -93,12 +94,16 @@ export async function carryOutLaunch(
 }
 
 /** The most that one activity gives, and how many are expected to get it: no fewer than were asked for. */
-async function promisedBy({ audiences }: LaunchStudyRooms, tx: Db, study: Study) {
-  const sample = await buildSample(audiences, tx, study.studyId);
+async function promisedBy(rooms: LaunchStudyRooms, tx: Db, study: Study) {
+  const sample = await buildSample(rooms.audiences, tx, study.studyId);
+  const test = await promisedByTest(rooms, tx, study);
   const expected = sample.ok ? sample.value.plan.expectedCompletes : 0;
   const invited = sample.ok ? sample.value.plan.invites : 0;
+  const taskPoints = mostOf(study.points);
   return {
-    taskPoints: mostOf(study.points),
+    taskPoints,
     expectedCompletes: Math.min(Math.max(Math.ceil(expected), study.wantedCompletes ?? 0), invited),
+    mostOfOne: Math.max(taskPoints, test?.mostOfOne ?? 0),
+    ...(test && { test: { places: test.places, points: test.points } }),
   };
 }

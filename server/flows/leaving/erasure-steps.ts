@@ -9,6 +9,7 @@ import { eraseSignIn, type AccountNames } from '#server/modules/identity/index.t
 import { forgetPerson } from '#server/modules/joining/index.ts';
 import { eraseDownloads, type ErasedPiece, type Erasure } from '#server/modules/leaving/index.ts';
 import { eraseMessages } from '#server/modules/messages/index.ts';
+import { listParticipantNames } from '#server/modules/product-tests/index.ts';
 import { eraseProfile } from '#server/modules/profile/index.ts';
 import { erasePushes } from '#server/modules/push/index.ts';
 import { eraseWords } from '#server/modules/results/index.ts';
@@ -29,6 +30,7 @@ import { wholePiece } from '#server/platform/database/piece.ts';
 import { forgetOwner } from '#server/platform/idempotency/index.ts';
 import { forgetMailbox } from '#server/platform/mail/index.ts';
 import { forgetEvents } from '#server/platform/outbox/index.ts';
+import { leaveTests } from '../product-tests/leave-tests.ts';
 import type { Rooms } from '../rooms.ts';
 
 /** Who is erased, by everything that they are known by. */
@@ -84,6 +86,10 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
       const lines = await eraseSettlementLines(tx, panelistId, names);
       return wholePiece(closed.length + lines + (await eraseReviews(reviews, tx, panelistId)));
     },
+  },
+  {
+    name: 'productTests',
+    erase: async (rooms, tx, { panelistId }) => wholePiece(await leaveTests(rooms, tx, panelistId)),
   },
   {
     name: 'recordings',
@@ -181,5 +187,6 @@ async function idsOf(tx: Db, { panelistId, account, names }: Leaver): Promise<st
     ...tasks,
     ...(await listRedemptionIds(tx, panelistId)),
     ...(await listRequestNames(tx, panelistId)),
+    ...(await listParticipantNames(tx, panelistId)),
   ];
 }

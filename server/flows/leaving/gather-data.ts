@@ -6,6 +6,7 @@ import { heldAccount } from '#server/modules/identity/index.ts';
 import { heldJoining } from '#server/modules/joining/index.ts';
 import { heldMessages } from '#server/modules/messages/index.ts';
 import { heldPushes } from '#server/modules/push/index.ts';
+import { heldProductTests } from '#server/modules/product-tests/index.ts';
 import { heldChanges, listAttributes, readPreferences } from '#server/modules/profile/index.ts';
 import { heldReviews } from '#server/modules/reviews/index.ts';
 import { listPoints } from '#server/modules/rewards/index.ts';
@@ -28,6 +29,7 @@ export const HELD_PARTS = [
   'activities',
   'answers',
   'uploads',
+  'productTests',
   'reviews',
   'secondLooks',
   'emailChoices',
@@ -92,6 +94,11 @@ export async function gatherData(rooms: Rooms, panelistId: string): Promise<read
       title: 'Films and photos you sent',
       note: 'This is a list. The films and photos themselves are too large for this file: write to us, and we send them.',
       rows: await heldUploads(db, await listTaskIds(db, panelistId)),
+    },
+    {
+      name: 'productTests',
+      title: 'Products you tested',
+      rows: await heldProductTests(rooms.productTests, db, panelistId),
     },
     { name: 'reviews', title: 'What was decided about your activities', rows: verdicts },
     { name: 'secondLooks', title: 'What you asked us to look at again', rows: appeals },

@@ -8,6 +8,8 @@ import {
   announcementEmail,
   badgeEmail,
   nudgeEmail,
+  productTestEmail,
+  productTestReminderEmail,
   reviewDecidedEmail,
   type NoticeFacts,
   type StoppableNotice,
@@ -112,9 +114,11 @@ export function noticeEmail(
 const ASKED_FOR: Readonly<Partial<Record<NotificationKind, (facts: NoticeFacts) => Email>>> = {
   REVIEW: reviewDecidedEmail,
   BADGE: badgeEmail,
+  PRODUCT_TEST: productTestEmail,
 };
 
 const STOPPABLE: Readonly<Partial<Record<NotificationKind, (facts: StoppableNotice) => Email>>> = {
   ANNOUNCEMENT: announcementEmail,
   NUDGE: nudgeEmail,
+  PRODUCT_TEST_REMINDER: productTestReminderEmail,
 };

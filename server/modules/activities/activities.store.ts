@@ -25,7 +25,7 @@ export async function hasProject(db: Db, shortId: string): Promise<boolean> {
 export function holdProjectOpen(db: Db, panelId: string, projectId: string) {
   return tables(db)
     .selectFrom('project')
-    .select(['project_id', 'sub_type', 'closes_at', 'ended_at'])
+    .select(['project_id', 'sub_type', 'task_type', 'closes_at', 'ended_at'])
     .where('panel_id', '=', panelId)
     .where('project_id', '=', projectId)
     .forShare()
@@ -61,6 +61,7 @@ export function selectTask(db: Db, panelId: string, taskId: string) {
       'task.project_id',
       'task.state',
       'task.status',
+      'task.type',
       'task.sub_type',
       'project.survey_id',
       'project.external_name',

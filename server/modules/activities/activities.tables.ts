@@ -36,6 +36,11 @@ export type ActivitiesTables = {
     paused_by: string | null;
     pause_reason: PauseReason | null;
     archived_at: Date | null;
+    /** What its tasks are, where that is not its sub type. */
+    task_type: 'PRODUCT_TESTING' | 'SHIPMENT' | null;
+    /** Of a part of a product test: the test. */
+    parent_id: string | null;
+    is_listed: Generated<boolean>;
   };
   task: {
     task_id: string;

@@ -63,6 +63,17 @@ export {
   unarchiveStudy,
   type StudyLifeProblem,
 } from './study-life.ts';
+export {
+  addDiaryRound,
+  countTaskStates,
+  createTestProjects,
+  handOutTo,
+  launchPart,
+  listTasksOf,
+  updateTestProjects,
+  type TestNames,
+  type TestPayment,
+} from './test-projects.ts';
 export { createSurveyLinks } from './task-links.ts';
 export { nameSurvey, updateStudy } from './update-study.ts';
 export { writeReviewNote } from './activities.store.ts';

@@ -26,7 +26,7 @@ export async function invitePanelist(
     panel_id: activities.panelId,
     panelist_id: invitation.panelistId,
     project_id: project.project_id,
-    type: project.sub_type,
+    type: project.task_type ?? project.sub_type,
     sub_type: project.sub_type,
     state: 'INVITED',
     status: 'OPEN',

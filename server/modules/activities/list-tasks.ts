@@ -1,3 +1,4 @@
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import { pageSizeProblem, type ListArea } from '#contract/wire/pagination.ts';
 import {
@@ -53,6 +54,8 @@ export async function listTasks(activities: Activities, query: TaskQuery): Promi
   };
   const now = activities.clock.now();
   const linkOf = (row: TaskRow) => {
+    if (row.type === 'PRODUCT_TESTING') return memberPath('productTest', { id: row.projectId });
+    if (row.type === 'SHIPMENT') return memberPath('productTest', { id: row.parentId ?? row.projectId });
     const isShut = isProjectOver(row.closeTime, row.endTime, now) || waitsForStudy(row.state, row.isPaused);
     return isShut ? null : activities.surveyLinks.linkOf(row, now);
   };

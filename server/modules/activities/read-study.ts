@@ -40,6 +40,9 @@ export interface Study {
   readonly endedAt: Date | null;
   /** When the last of its open tasks was closed; what is counted later stays as it is. */
   readonly closedAt: Date | null;
+  /** The product test that it is a part of, or is as a whole: all but its screener is handed out by the test. */
+  readonly testId: string | null;
+  readonly isLaunchedByTest: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -96,6 +99,8 @@ export function studyOf(row: ProjectRow): Study {
     pauseReason: row.pause_reason,
     endedAt: row.ended_at,
     closedAt: row.closed_at,
+    testId: row.task_type === 'PRODUCT_TESTING' ? row.project_id : row.parent_id,
+    isLaunchedByTest: row.task_type !== null || (row.parent_id !== null && row.sub_type !== 'SCREENER'),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TaskPoints, TaskState, TaskStatus, TaskSubType } from '#contract/studies/task-states.ts';
+import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { selectTask, selectTaskOf } from './activities.store.ts';
@@ -12,6 +12,7 @@ export interface TaskOfProject {
   readonly surveyId: string | null;
   readonly state: TaskState;
   readonly status: TaskStatus;
+  readonly type: TaskType;
   readonly subType: TaskSubType;
   readonly externalName: string;
   readonly description: string;
@@ -58,6 +59,7 @@ function taskOf(activities: Activities, row: TaskRow): TaskOfProject {
     surveyId: row.survey_id,
     state: row.state,
     status: row.status,
+    type: row.type,
     subType: row.sub_type,
     externalName: row.external_name,
     description: row.description,

@@ -1,5 +1,12 @@
 import { CompiledQuery } from 'kysely';
-import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/studies/task-states.ts';
+import type {
+  ActivityCategory,
+  TaskPoints,
+  TaskState,
+  TaskStatus,
+  TaskSubType,
+  TaskType,
+} from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { IS_LEFT_WITHOUT_PRODUCT_TESTS } from './product-tests.ts';
 
@@ -40,6 +47,7 @@ export interface Task {
   readonly updateTime: Date;
   readonly metadata: {
     readonly shortId: string;
+    readonly category: ActivityCategory;
     readonly internalParentName: string;
     readonly externalParentName: string;
     readonly externalName: string;
@@ -55,8 +63,14 @@ export interface Task {
 
 export interface TaskRow extends Omit<Task, 'metadata' | 'link'> {
   readonly shortId: string;
+  readonly category: ActivityCategory;
   readonly internalName: string;
   readonly externalName: string;
+  /** Of a part of a product test: the test, and what it is called. */
+  readonly parentId: string | null;
+  readonly internalParentName: string | null;
+  readonly externalParentName: string | null;
+  readonly projectId: string;
   readonly description: string;
   readonly qualified: number;
   readonly nonQualified: number;
@@ -88,12 +102,14 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
   const [direction, beyond] = isAscending ? ['ASC', '>'] : ['DESC', '<'];
   return `/* prepared: task-page-${sortBy === 'createTime' ? 'create' : 'update'}-${direction.toLowerCase()} */
     SELECT t.task_id AS "id", t.type, t.sub_type AS "subType", t.panelist_id AS "userId", t.panel_id AS "panelId", t.state,
-      t.status, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId",
-      p.internal_name AS "internalName", p.external_name AS "externalName", p.description,
+      t.status, t.created_at AS "createTime", t.updated_at AS "updateTime", p.short_id AS "shortId", p.category,
+      p.internal_name AS "internalName", p.external_name AS "externalName", p.description, p.parent_id AS "parentId",
+      p.project_id AS "projectId", parent.internal_name AS "internalParentName", parent.external_name AS "externalParentName",
       p.points_qualified AS "qualified", p.points_non_qualified AS "nonQualified", p.points_over_quota AS "overQuota",
       p.minutes, p.closes_at AS "closeTime", p.paused_at IS NOT NULL AS "isPaused", t.review_note AS "reviewNote", p.survey_id AS "surveyId", p.ended_at AS "endTime",
       w.place, w.places, w.has_question_pages AS "hasQuestionPages"
-    FROM task t JOIN project p ON p.project_id = t.project_id LEFT JOIN task_place w ON w.task_id = t.task_id
+    FROM task t JOIN project p ON p.project_id = t.project_id LEFT JOIN project parent ON parent.project_id = p.parent_id
+      LEFT JOIN task_place w ON w.task_id = t.task_id
     WHERE ${MATCHES} AND ($8::uuid IS NULL OR (t.${column}, t.task_id) ${beyond}
       (SELECT c.${column}, c.task_id FROM task c WHERE c.task_id = $8 AND c.panelist_id = $1))
     ORDER BY t.${column} ${direction}, t.task_id ${direction} LIMIT $9`;
@@ -143,8 +159,9 @@ function toTask(row: TaskRow, link: string | null): Task {
     updateTime: row.updateTime,
     metadata: {
       shortId: row.shortId,
-      internalParentName: row.internalName,
-      externalParentName: row.externalName,
+      category: row.category,
+      internalParentName: row.internalParentName ?? row.internalName,
+      externalParentName: row.externalParentName ?? row.externalName,
       externalName: row.externalName,
       description: row.description,
       points: { qualified: row.qualified, nonQualified: row.nonQualified, overQuota: row.overQuota },

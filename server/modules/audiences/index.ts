@@ -10,7 +10,7 @@ export { type Audience, readAudience } from './read-audience.ts';
 export { referencesOf, findReferenceNames } from './rule-references.ts';
 export { registerAudienceJobs } from './forget-naming.ts';
 export { saveAudience } from './save-audience.ts';
-export { membersMatching } from './matching-members.ts';
+export { cellsOf, membersMatching } from './matching-members.ts';
 export { keepAudience, listSavedAudiences, readSavedAudience } from './saved-audiences.ts';
 export { type Remedy, suggestRemedies } from './suggest-remedies.ts';
 export { wishesKept, type Refusal, type WishedStudy } from './wishes.ts';

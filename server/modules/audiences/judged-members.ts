@@ -68,7 +68,7 @@ export function drawnOrder(projectId: string): Sql {
   return sql`md5(panelist_id::text || ${projectId}::text) COLLATE "C"`;
 }
 
-function cellOf(cells: readonly AudienceCell[], facts: MemberFacts): Sql {
+export function cellOf(cells: readonly AudienceCell[], facts: MemberFacts): Sql {
   if (cells.length === 0) return sql`NULL::text`;
   const cases = cells.map(({ name, conditions }) => {
     const fits = conditions.map((condition) => attributeCondition(condition, facts));

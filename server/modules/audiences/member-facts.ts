@@ -7,8 +7,8 @@ export type Sql = RawBuilder<unknown>;
 export interface MemberFacts {
   /** The value of an attribute; null when it is not known. Taken out of the profile once, however many rules ask. */
   attribute(name: string): Sql;
-  /** Selects the members of a panel, as `m` is to have them. Ask for it when every rule has asked. */
-  members(panelId: string): Sql;
+  /** Selects the members of a panel, or those of these, as `m` is to have them. Ask for it when every rule has asked. */
+  members(panelId: string, panelistIds?: readonly string[]): Sql;
 }
 
 /** Today as YYYY-MM-DD: somebody's age is that of today. */
@@ -20,7 +20,8 @@ export function memberFacts(today: string): MemberFacts {
       columns.set(name, column);
       return sql.id('m', column);
     },
-    members(panelId) {
+    members(panelId, panelistIds) {
+      const named = panelistIds === undefined ? sql`` : sql`AND a.panelist_id = ANY (${[...panelistIds]}::uuid[])`;
       const values = [...columns].map(
         ([name, column]) => sql`, ${attributeOf(sql`profile.attributes`, name, today)} AS ${sql.id(column)}`,
       );
@@ -28,7 +29,7 @@ export function memberFacts(today: string): MemberFacts {
         columns.size > 0 ? sql`LEFT JOIN audience_profile profile ON profile.panelist_id = a.panelist_id` : sql``;
       // OFFSET 0 here and around it keeps PostgreSQL from working a value out once for each place that uses it.
       return sql`SELECT a.panelist_id, a.joined_at${sql.join(values, sql``)} FROM audience_member a ${profiles}
-        WHERE a.panel_id = ${panelId} AND a.state = 'ACTIVE' OFFSET 0`;
+        WHERE a.panel_id = ${panelId} AND a.state = 'ACTIVE' ${named} OFFSET 0`;
     },
   };
 }

@@ -44,7 +44,7 @@ export {
 export { beginPeopleFile, peopleFileTicket, peopleProblemsTicket } from './people-files/begin-file.ts';
 export { failFile, stopAtLimit, stopPeopleFile } from './people-files/end-file.ts';
 export { judgePerson, type PeopleRules, type PersonLine } from './people-files/judge-person.ts';
-export { openPiece } from './people-files/keep-part.ts';
+export { openPeoplePiece, resealPeopleFiles } from './people-files/keep-part.ts';
 export {
   deletePieces,
   insertProblems,
@@ -53,9 +53,7 @@ export {
   updateFile,
   type PeopleFileRow,
 } from './people-files/people-files.store.ts';
-export { formOf } from './people-files/read-columns.ts';
 export { firstPeopleProblems, listPeopleFiles, peopleProblemsCsv, readPeopleFile } from './people-files/read-file.ts';
-export { resealPeopleFiles } from './people-files/reseal-files.ts';
 export {
   holdCheckedFile,
   keepAskedFile,

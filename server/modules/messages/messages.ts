@@ -9,6 +9,8 @@ export interface Messages extends Pick<
   readonly timeZone: string;
   /** How many e-mails about activities all nodes together hand over in a second. */
   readonly emailsPerSecond: number;
+  /** What is told now happened long ago, as in the demo: it is in the app, and nobody is written to. */
+  readonly isSilent?: boolean;
   /** Where members reach this community. */
   url(): string;
 }

@@ -62,7 +62,7 @@ export async function tellMany(
   telling: Telling,
   { isMailed = true }: { readonly isMailed?: boolean } = {},
 ): Promise<Told> {
-  const mayBeMailed = isMailed && ruleOf(telling.kind).byEmail !== 'NEVER';
+  const mayBeMailed = isMailed && messages.isSilent !== true && ruleOf(telling.kind).byEmail !== 'NEVER';
   const wanting = mayBeMailed ? wantingEmail(telling.kind) : sql`SELECT * FROM told WHERE false`;
   const { rows } = await sql<Told>`
     WITH causes AS MATERIALIZED (${causes}),

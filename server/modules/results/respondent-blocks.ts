@@ -8,6 +8,7 @@ import { selectColumns, selectGathered, selectRespondents, selectWords } from '.
 import { weigherOf } from './weigh.ts';
 
 export interface Respondent {
+  readonly rowNumber: number;
   readonly pseudonym: string;
   readonly outcome: ResultOutcome;
   readonly endedAt: Date;
@@ -35,6 +36,8 @@ export interface BlocksWanted {
   readonly variables: readonly Variable[];
   /** Completes and those under review unless said. */
   readonly filter?: ResultFilter | undefined;
+  /** These respondents alone; blocks without any of them are not read. */
+  readonly rows?: ReadonlySet<number> | undefined;
 }
 
 /**
@@ -45,14 +48,16 @@ export async function* readRespondentBlocks(
   results: Results,
   db: Db,
   studyId: string,
-  { variables, filter = {} }: BlocksWanted,
+  { variables, filter = {}, rows }: BlocksWanted,
 ): AsyncGenerator<Block> {
   const known = await selectGathered(db, studyId);
   if (known === undefined) return;
   const codebook = await codebookOf(results, db, studyId);
   const weigher = await weigherOf(db, studyId, codebook, known.respondents);
+  const wanted = rows && new Set([...rows].map((row) => Math.floor(row / BLOCK_ROWS)));
   for (let first = 0; first < known.respondents; first += BLOCK_ROWS) {
-    yield* readBlock(db, { studyId, codebook, variables, filter, weights: weigher?.weights }, first);
+    if (wanted?.has(first / BLOCK_ROWS) === false) continue;
+    yield* readBlock(db, { studyId, codebook, variables, filter, rows, weights: weigher?.weights }, first);
   }
 }
 
@@ -61,11 +66,12 @@ interface BlockQuery {
   readonly codebook: Codebook;
   readonly variables: readonly Variable[];
   readonly filter: ResultFilter;
+  readonly rows: ReadonlySet<number> | undefined;
   readonly weights: Float64Array | undefined;
 }
 
 async function* readBlock(db: Db, query: BlockQuery, first: number): AsyncGenerator<Block> {
-  const { studyId, variables, filter, weights } = query;
+  const { studyId, variables, filter, rows, weights } = query;
   const people = await selectRespondents(db, studyId, first, first + BLOCK_ROWS);
   const codebook = new Map(query.codebook.variables.map((variable) => [variable.name, variable]));
   const filtering = filterColumns(filter);
@@ -79,7 +85,7 @@ async function* readBlock(db: Db, query: BlockQuery, first: number): AsyncGenera
     if (cells !== undefined) unpackInto(cells, row.cells.subarray(0, cells.byteLength), 0);
   }
   const keeps = rowFilter(filter, columns);
-  const kept = people.flatMap((_, row) => (keeps(row) ? [row] : []));
+  const kept = people.flatMap((_, row) => (keeps(row) && rows?.has(first + row) !== false ? [row] : []));
   if (kept.length === 0) return;
   const texts = await textsOf(db, query, first, people.length);
   yield {
@@ -87,7 +93,8 @@ async function* readBlock(db: Db, query: BlockQuery, first: number): AsyncGenera
       const person = people[row];
       if (person === undefined) return [];
       const { pseudonym, outcome, ended_at: endedAt, seconds } = person;
-      return [{ pseudonym, outcome, endedAt, seconds, weight: weights?.[first + row] ?? 1 }];
+      const weight = weights?.[first + row] ?? 1;
+      return [{ rowNumber: first + row, pseudonym, outcome, endedAt, seconds, weight }];
     }),
     columns: new Map(
       variables.map((variable) => [variable.name, columnOf(variable, kept, columns, texts.get(variable.name))]),

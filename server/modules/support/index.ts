@@ -18,6 +18,7 @@ export { countOpenRequestsOf, listOwnRequests, readOwnRequest } from './my-reque
 export { openRequest, readOpened, type OpenedRequest } from './open-request.ts';
 export { heldFiles, heldRequests } from './held-support.ts';
 export { readLetterFacts, type LetterFacts } from './letters.ts';
+export { requestMoved } from './move-request.ts';
 export { readMemberName, readRequest } from './read-request.ts';
 export {
   answerRequest,

@@ -9,6 +9,8 @@ export interface LetterFacts {
   readonly number: string;
   readonly category: IssueCategory;
   readonly status: TicketStatus;
+  /** We asked for something, and nobody answered in time. */
+  readonly isGivenUp: boolean;
   readonly closesAt: Date | null;
   readonly timeZone: string;
   readonly isProven: boolean;
@@ -25,6 +27,7 @@ export async function readLetterFacts(support: Support, db: Db, requestId: strin
     number: row.number,
     category: row.category,
     status: row.status,
+    isGivenUp: row.resolved_by === 'UNANSWERED',
     closesAt: row.close_at,
     timeZone: support.timeZone,
     isProven: row.is_proven,

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { SUPPORT_AWAITING_BUSINESS_DAYS, SUPPORT_REOPEN_DAYS } from '#contract/support/support-limits.ts';
 import { isOpen, type TicketStatus } from '#contract/support/ticket-states.ts';
 import { afterBusinessDays } from '#contract/time/business-days.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { defineEvent } from '#server/platform/outbox/index.ts';
 import { updateRequest, type RequestChange, type RequestRow } from './support.store.ts';
 import type { Support } from './support.ts';
 import { restedClock, runningClock } from './waiting.ts';
@@ -22,12 +24,18 @@ export function canReopen(row: RequestRow, now: Date): boolean {
 export const closingTime = (now: Date, timeZone: string): Date =>
   afterBusinessDays(now, SUPPORT_AWAITING_BUSINESS_DAYS, timeZone);
 
+/** A request stands elsewhere than before, whoever moved it. Without a word of it. */
+export const requestMoved = defineEvent({
+  name: 'support-moved',
+  payload: v.object({ requestId: v.string() }),
+});
+
 /**
  * Brings a held request to a status that it may go to, with its clock, and whatever else changes with it. Every move is one more
  * revision: who looks at it as it was finds out.
  */
-export function moveRequest(
-  { clock, timeZone }: Support,
+export async function moveRequest(
+  { clock, timeZone, outbox }: Support,
   tx: Db,
   row: RequestRow,
   to: TicketStatus,
@@ -36,6 +44,7 @@ export function moveRequest(
   const now = clock.now();
   const change: RequestChange = { updated_at: now, revision: row.revision + 1, ...besides };
   if (to === row.status) return updateRequest(tx, row.request_id, change);
+  await outbox.publish(tx, requestMoved, { requestId: row.request_id });
   const rested = isOpen(row.status) ? restedClock(row, now, timeZone) : row;
   const running =
     isOpen(to) && !isOpen(row.status)

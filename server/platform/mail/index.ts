@@ -20,5 +20,5 @@ export { smtpTransport, type DkimOptions, type SmtpOptions } from './smtp-transp
 export { listenForMail, type Mailbox, type MailListener } from './listener/listen-for-mail.ts';
 export { returnsMailbox } from './listener/returns-mailbox.ts';
 export { createSignedAddresses } from './signed-address.ts';
-export { isFromMailService, signMailEvents, takeMailEvents } from './returns/take-events.ts';
+export { takeMailEvents } from './returns/take-events.ts';
 export { forgetMailbox } from './forget-mail.ts';

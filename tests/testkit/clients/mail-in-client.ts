@@ -1,4 +1,4 @@
-import { MAIL_EVENT_HEADERS } from '#contract/wire/mail-events.ts';
+import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
 import { MAIL_IN_PATH } from '#contract/wire/mail-in.ts';
 import { signMailIn } from '#server/http/mail-in-route.ts';
 import type { TestNode } from '../node.ts';
@@ -30,9 +30,9 @@ export function byWebhook(
     method: 'POST',
     headers: {
       'content-type': 'message/rfc822',
-      [MAIL_EVENT_HEADERS.timestamp]: ts,
-      [MAIL_EVENT_HEADERS.key]: given.kid ?? key.id,
-      [MAIL_EVENT_HEADERS.signature]: sig,
+      [SIGNED_CALL_HEADERS.timestamp]: ts,
+      [SIGNED_CALL_HEADERS.key]: given.kid ?? key.id,
+      [SIGNED_CALL_HEADERS.signature]: sig,
     },
     body: new Uint8Array(raw),
   });

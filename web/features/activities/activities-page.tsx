@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches, useRouteContext, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -9,15 +9,16 @@ import { lazyPage } from '#web/app/lazy-page.ts';
 import { lazyPart } from '#web/app/lazy-part.ts';
 import { activitiesLead } from '#web/activities/activities-lead.ts';
 import type { Activity } from '#web/activities/activities.queries.ts';
+import { isOfList, isParcel, isProductTest } from '#web/activities/parts-of-tests.ts';
+import { useNewTag } from '#web/activities/use-new-tag.ts';
 import { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
 import { ActivityList, LoadingActivities } from './activity-list.tsx';
 import { KindChips } from './kind-chips.tsx';
-import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
-import { NEW_TAG_DAYS } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { OffCard } from '#ui/layout/off-card.tsx';
+import { useFlag } from '#web/flags/use-flag.ts';
 import { greetingOf } from '#web/layout/greeting.ts';
 import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
@@ -31,6 +32,8 @@ const besideTheList = () => import('./beside-the-list.ts');
 const AppInvitation = lazyPart(() => besideTheList().then((script) => script.AppInvitation));
 const HelpPanel = lazyPart(() => besideTheList().then((script) => script.HelpPanel));
 const NoActivities = lazyPart(() => import('./no-activities.tsx').then((script) => script.NoActivities));
+/** Only whoever has been picked for a test needs it. */
+const OpenTests = lazyPart(() => import('#web/product-tests/open-tests.tsx').then((script) => script.OpenTests));
 const coming = <span data-loading />;
 
 /**
@@ -66,7 +69,9 @@ export function ActivitiesPage() {
           </PageHeading>
           {wanted && !isLoading && (
             <p className="mt-2 min-h-[1lh] text-text-muted">
-              <Suspense>{isQuestPage ? <QuestProgress /> : activitiesLead(wanted)}</Suspense>
+              <Suspense>
+                {isQuestPage ? <QuestProgress /> : activitiesLead(wanted.filter((one) => !isParcel(one)))}
+              </Suspense>
             </p>
           )}
         </div>
@@ -91,8 +96,12 @@ interface KnownActivitiesProps {
   readonly now: Date;
 }
 
-/** The chips, the cards of the chosen kind, and a card for each kind that is off. */
-function KnownActivities({ activities, offKinds, kind, now }: KnownActivitiesProps) {
+/** The chips, product tests, the cards of the chosen kind, and a card for each kind that is off. */
+function KnownActivities({ activities: all, offKinds, kind, now }: KnownActivitiesProps) {
+  const hasProductTests = useFlag('ihut');
+  const tests = all.filter(isProductTest);
+  const testsShown = kind === undefined ? tests : [];
+  const activities = all.filter(isOfList);
   const isShown = (other: ActivityKind) => kind === undefined || other === kind;
   const hasQuests = activities.some(({ subType }) => kindOf(subType) === 'WEEKLY_QUEST');
   const areQuestsNew = useNewTag('weekly-quests', hasQuests);
@@ -100,13 +109,28 @@ function KnownActivities({ activities, offKinds, kind, now }: KnownActivitiesPro
   const offShown = offKinds.filter(isShown);
   return (
     <>
-      {activities.length + offKinds.length > 0 && (
-        <KindChips activities={activities} offKinds={offKinds} current={kind} />
+      {activities.length + offKinds.length + tests.length > 0 && (
+        <KindChips
+          activities={activities}
+          offKinds={offKinds}
+          current={kind}
+          productTests={hasProductTests ? tests.length : undefined}
+        />
+      )}
+      {testsShown.length > 0 && (
+        <Suspense fallback={coming}>
+          <OpenTests activities={testsShown} />
+        </Suspense>
       )}
       {shown.length > 0 && (
-        <ActivityList activities={shown} newKind={areQuestsNew ? 'WEEKLY_QUEST' : undefined} now={now} />
+        <ActivityList
+          activities={shown}
+          newKind={areQuestsNew ? 'WEEKLY_QUEST' : undefined}
+          hasLead={testsShown.length === 0}
+          now={now}
+        />
       )}
-      {shown.length + offShown.length === 0 && (
+      {shown.length + offShown.length + testsShown.length === 0 && (
         <Suspense fallback={coming}>
           <NoActivities isOfAllKinds={kind === undefined} />
         </Suspense>
@@ -114,28 +138,6 @@ function KnownActivities({ activities, offKinds, kind, now }: KnownActivitiesPro
       <OffKindCards kinds={offShown} />
     </>
   );
-}
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** Whether a feature is still new here: for 14 days after this browser first met it (spec §4.6). */
-function useNewTag(feature: NewTagFeature, isMet: boolean): boolean {
-  const [now] = useState(() => Date.now());
-  return isMet && now - activationOf(feature, now) < NEW_TAG_DAYS * DAY_MS;
-}
-
-/** When this browser first met the feature; from now on, if it never did. */
-function activationOf(feature: NewTagFeature, now: number): number {
-  const key = STORAGE_KEYS.newTagActivated(feature);
-  try {
-    const stored = Number(localStorage.getItem(key));
-    // A time that lies ahead was not written by us or not by this clock.
-    if (stored > 0 && stored <= now) return stored;
-    localStorage.setItem(key, String(now));
-  } catch {
-    // A browser that keeps nothing meets it anew each time.
-  }
-  return now;
 }
 
 const TITLES: Readonly<Record<ActivityKind, string>> = {

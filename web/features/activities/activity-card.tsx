@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { ACTIVITY_KIND_LABELS, kindOf, TASK_LABELS, waitsForStudy } from '#contract/studies/task-states.ts';
+import { kindOf, TASK_LABELS, waitsForStudy } from '#contract/studies/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
@@ -12,8 +12,9 @@ import { cardLook } from '#web/activities/card-look.ts';
 import { closingText } from '#web/activities/closing-text.ts';
 import { howFar } from '#web/activities/how-far.ts';
 import { isBegun } from '#web/activities/most-urgent-first.ts';
+import { isPaidByTest } from '#web/activities/parts-of-tests.ts';
+import { shownKind } from '#web/activities/shown-kind.ts';
 import { formatNumber } from '#web/format.ts';
-import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
 import { PointsPopover } from './points-popover.tsx';
 
 interface ActivityCardProps {
@@ -28,6 +29,7 @@ interface ActivityCardProps {
 export function ActivityCard({ activity, isNew, isWide, now }: ActivityCardProps) {
   const { externalName, description, points, minutes, closeTime, shortId } = activity.metadata;
   const kind = kindOf(activity.subType);
+  const shown = shownKind(activity);
   const look = cardLook(kind, shortId);
   const hindrance = hindranceOf(activity);
   const far = howFar(activity);
@@ -35,7 +37,7 @@ export function ActivityCard({ activity, isNew, isWide, now }: ActivityCardProps
   const card = {
     wall: look.wall,
     pictureUrl: look.scene,
-    kind: { icon: KIND_SIGNS[kind].icon, label: ACTIVITY_KIND_LABELS[kind] },
+    kind: { icon: shown.icon, label: shown.label },
     title: externalName,
     href: activity.link ?? undefined,
     headingLevel: 2,
@@ -47,7 +49,9 @@ export function ActivityCard({ activity, isNew, isWide, now }: ActivityCardProps
     ),
     tag: isNew && <Tag tone="new">{MESSAGES.activities.newTag}</Tag>,
     ...((minutes || end) && { meta: { start: minutes ? `${minutes} min` : undefined, end } }),
-    points: (
+    points: isPaidByTest(activity) ? (
+      <span className="text-sm text-text-muted">{MESSAGES.productTestKinds.partOfTest}</span>
+    ) : (
       <span className="inline-flex items-center">
         <Points amount={formatNumber(points.qualified)} unit="points" />
         <PointsPopover activityName={externalName} points={points} />

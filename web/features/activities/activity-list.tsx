@@ -12,12 +12,14 @@ const WIDE = 'md:col-span-2';
 interface ActivityListProps {
   readonly activities: readonly Activity[];
   readonly newKind: ActivityKind | undefined;
+  /** Whether what is next stands out: not where something else does. */
+  readonly hasLead: boolean;
   readonly now: Date;
 }
 
 /** What is next on a wide card, the rest below it in the order of the list. */
-export function ActivityList({ activities, newKind, now }: ActivityListProps) {
-  const [first] = mostUrgentFirst(activities);
+export function ActivityList({ activities, newKind, hasLead, now }: ActivityListProps) {
+  const [first] = hasLead ? mostUrgentFirst(activities) : [];
   const listed = first ? [first, ...activities.filter((one) => one !== first)] : activities;
   return (
     <ul aria-label="Your activities" className={GRID}>

@@ -3,9 +3,9 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { WallPanel } from '#ui/layout/wall.tsx';
 import { Link } from '#ui/actions/link.tsx';
 import { useFlag } from '#web/flags/use-flag.ts';
+import { ProductTestingHelp } from '#web/product-tests/testing-help.tsx';
 import { CommonQuestions } from './common-questions.tsx';
 
 const words = MESSAGES.activities;
@@ -34,29 +34,5 @@ export function HelpPanel() {
         </p>
       </Card>
     </aside>
-  );
-}
-
-function ProductTestingHelp() {
-  return (
-    <WallPanel color="plum">
-      <h2 className="text-lg">New to product testing?</h2>
-      <p className="mt-2 text-sm">
-        We send you something to try at home. Use it as you normally would, then tell us how it went. You earn points at
-        the end.
-      </p>
-      <ul className="mt-1 text-sm">
-        <li>
-          <Link href={memberPath('productTestingResource')} className="inline-flex min-h-target items-center">
-            See how it works
-          </Link>
-        </li>
-        <li>
-          <Link href={`${memberPath('termsOfUse')}#product-tests`} className="inline-flex min-h-target items-center">
-            Read the consent form
-          </Link>
-        </li>
-      </ul>
-    </WallPanel>
   );
 }

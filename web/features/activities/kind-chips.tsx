@@ -13,10 +13,12 @@ interface KindChipsProps {
   readonly activities: readonly Activity[];
   readonly offKinds: readonly ActivityKind[];
   readonly current: ActivityKind | undefined;
+  /** How many product tests there are; they have a page of their own. Undefined where there are none at all. */
+  readonly productTests: number | undefined;
 }
 
 /** Narrows the list to one kind; the choice is part of the address. */
-export function KindChips({ activities, offKinds, current }: KindChipsProps) {
+export function KindChips({ activities, offKinds, current, productTests }: KindChipsProps) {
   const all = memberPath('activities');
   const chips = ACTIVITY_KINDS.map((kind) => ({
     href: `${all}?kind=${kind}`,
@@ -24,10 +26,22 @@ export function KindChips({ activities, offKinds, current }: KindChipsProps) {
     note: offKinds.includes(kind) ? 'Off' : String(activities.filter(({ subType }) => kindOf(subType) === kind).length),
     isCurrent: current === kind,
   }));
+  const ofTests =
+    productTests === undefined
+      ? []
+      : [
+          {
+            href: memberPath('productTesting'),
+            label: 'Product testing',
+            note: String(productTests),
+            isCurrent: false,
+          },
+        ];
+  const count = activities.length + (productTests ?? 0);
   return (
     <Chips
       label="Activity types"
-      chips={[{ href: all, label: 'All', note: String(activities.length), isCurrent: current === undefined }, ...chips]}
+      chips={[{ href: all, label: 'All', note: String(count), isCurrent: current === undefined }, ...chips, ...ofTests]}
     />
   );
 }

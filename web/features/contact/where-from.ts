@@ -31,6 +31,7 @@ const LABELS: Readonly<Partial<Record<MemberPathName, string>>> = {
   history: 'Back to history',
   redeemedRewards: 'Back to history',
   completedActivities: 'Back to history',
+  productTest: 'Back to the test',
   profile: 'Back to your account',
   forgotPassword: 'Back to your password',
   resetPassword: 'Back to your invitation',

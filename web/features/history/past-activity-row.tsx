@@ -1,14 +1,8 @@
-import {
-  ACTIVITY_KIND_LABELS,
-  kindOf,
-  pointsShown,
-  TASK_LABELS,
-  type TaskState,
-} from '#contract/studies/task-states.ts';
+import { pointsShown, TASK_LABELS, type TaskState } from '#contract/studies/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
-import { KIND_SIGNS } from '#web/layout/kind-signs.ts';
+import { shownKind } from '#web/activities/shown-kind.ts';
 import { formatClosingDay } from '#web/format.ts';
 import type { PastActivity } from './completed-activities.queries.ts';
 import { HistoryRow, PointsOfRow, type StatusLook } from './history-row.tsx';
@@ -26,11 +20,10 @@ const FAILED_LOOK: Omit<StatusLook, 'label'> = { tone: 'danger', icon: 'circle-a
 
 /** One activity of the past: what it was, what became of it and what it earned. */
 export function PastActivityRow({ activity }: { readonly activity: PastActivity }) {
-  const { id, state, status, subType, link, updateTime, metadata } = activity;
+  const { id, state, status, link, updateTime, metadata } = activity;
   const isFailed = status === 'FAILED';
   const { tone = 'neutral', icon } = (isFailed ? FAILED_LOOK : STATE_LOOKS[state]) ?? {};
-  const kind = kindOf(subType);
-  const { icon: sign, wall } = KIND_SIGNS[kind];
+  const { label: kind, icon: sign, wall } = shownKind(activity);
   const openUntil = state === 'DROPOUT' && metadata.closeTime;
   return (
     <HistoryRow
@@ -40,7 +33,7 @@ export function PastActivityRow({ activity }: { readonly activity: PastActivity 
         </span>
       }
       name={metadata.externalName}
-      lines={[`${ACTIVITY_KIND_LABELS[kind]}${openUntil ? ` · open until ${formatClosingDay(openUntil)}` : ''}`]}
+      lines={[`${kind}${openUntil ? ` · open until ${formatClosingDay(openUntil)}` : ''}`]}
       id={metadata.shortId}
       time={updateTime}
       status={{ tone, icon, label: TASK_LABELS[isFailed ? 'FAILED' : state] }}

@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { activitiesLead } from '#web/activities/activities-lead.ts';
+import { isParcel } from '#web/activities/parts-of-tests.ts';
 import { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
 import { formatNumber } from '#web/format.ts';
@@ -17,7 +18,7 @@ import { streakSentence, streakTitle } from '#web/streak/streak-words.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { NewestNotifications } from './newest-notifications.tsx';
 import { NextActivities } from './next-activities.tsx';
-import { isParcel, Parcels } from './parcels.tsx';
+import { Parcels } from './parcels.tsx';
 
 /** A short overview (decisions §8): where the member stands, what is next, what is coming, what is new. */
 export function HomePage() {
@@ -34,7 +35,9 @@ export function HomePage() {
           {greetingOf(activities.now, panelist.data?.firstName)}
         </PageHeading>
         {!isLoading && (
-          <p className="mt-2 min-h-[1lh] text-text-muted">{activities.wanted && activitiesLead(activities.wanted)}</p>
+          <p className="mt-2 min-h-[1lh] text-text-muted">
+            {activities.wanted && activitiesLead(activities.wanted.filter((one) => !isParcel(one)))}
+          </p>
         )}
       </div>
       {isLoading ? <div data-loading /> : <Overview activities={activities} />}

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { MyData } from '#web/my-data/my-data.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { PushSwitch } from './push-switch.tsx';
-import type { Detail } from './profile.queries.ts';
+import type { Detail } from '#web/profile/profile.queries.ts';
 import { DetailRows, SectionCard } from './section-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginDraft, isChanged, problemOf } from './detail-draft.ts';
-import type { Detail } from './profile.queries.ts';
+import type { Detail } from '#web/profile/profile.queries.ts';
 
 const DETAIL: Detail = {
   detailName: 'nickname',

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { judgeSelection } from '#contract/profile/profile-attributes.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
-import type { Detail } from './profile.queries.ts';
+import type { Detail } from '#web/profile/profile.queries.ts';
 
 /** What somebody is changing one detail to. */
 export interface DetailDraft {

@@ -2,9 +2,9 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ProfileField } from '#fields/profile-field.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from '#web/profile/conflict-notice.tsx';
 import { type DetailDraft, problemOf } from './detail-draft.ts';
-import type { Detail } from './profile.queries.ts';
+import type { Detail } from '#web/profile/profile.queries.ts';
 
 interface DetailFormProps {
   readonly detail: Detail;

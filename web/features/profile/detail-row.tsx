@@ -4,7 +4,7 @@ import { ProfileRow } from '#fields/profile-row.tsx';
 import { formatDate } from '#web/format.ts';
 import { AddressRow } from './address-row.tsx';
 import { FieldRow } from './field-row.tsx';
-import type { Detail } from './profile.queries.ts';
+import type { Detail } from '#web/profile/profile.queries.ts';
 import type { DetailRowProps } from './row-parts.tsx';
 
 /** One detail of the profile with the way to change it, whatever its type. */

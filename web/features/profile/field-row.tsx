@@ -6,7 +6,7 @@ import { beginDraft, type DetailDraft, isChanged, problemOf } from './detail-dra
 import { DetailForm } from './detail-form.tsx';
 import { type DetailRowProps, EditButton, OpenRow, useWayBack } from './row-parts.tsx';
 import { useUnsaved } from './unsaved.ts';
-import { useSaveDetail } from './use-save-detail.ts';
+import { useSaveDetail } from '#web/profile/use-save-detail.ts';
 
 /**
  * A detail with one field. What is saved stands in its row at once; if it then cannot be, the row is what it was, and the form

@@ -10,4 +10,6 @@ export const KIND_WORDS = {
   GIFT_CARD: { label: 'Gift cards', note: 'When a card has arrived' },
   ANNOUNCEMENT: { label: 'News of the community', note: 'When something has changed or is new' },
   NUDGE: { label: 'Profile check-ins', note: 'When something in your profile is missing' },
+  PRODUCT_TEST: { label: 'Product tests', note: 'Each turn of a test that you take part in' },
+  PRODUCT_TEST_REMINDER: { label: 'Product test reminders', note: 'When a test that you take part in waits for you' },
 } as const satisfies Readonly<Record<NotificationKind, { readonly label: string; readonly note: string }>>;

@@ -1,9 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { FocusEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
 import { Link } from '#ui/actions/link.tsx';
+import { showWhole } from '#ui/navigation/show-whole.ts';
 
 export interface MenuSection {
   readonly id: string;
@@ -55,11 +56,6 @@ export function ProfileMenu({ sections }: { readonly sections: readonly MenuSect
       </ul>
     </nav>
   );
-}
-
-/** A browser takes a stop for seen when a corner of it is. */
-function showWhole({ currentTarget: target }: FocusEvent): void {
-  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 export function showSection(id: string): void {

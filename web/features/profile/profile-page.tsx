@@ -15,7 +15,7 @@ import { AccountSections } from './account-sections.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileMenu, showSection } from './profile-menu.tsx';
-import { profileQuery, type ProfileType } from './profile.queries.ts';
+import { profileQuery, type ProfileType } from '#web/profile/profile.queries.ts';
 import { DetailRows, SectionCard } from './section-card.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 

@@ -1,28 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  getMarketResearchPanelistPreferences,
-  getMarketResearchPanelistProfileAttributes,
-} from '#contract/generated/member/operations.ts';
-import type { AnswerOf } from '#contract/wire/operation.ts';
+import { getMarketResearchPanelistPreferences } from '#contract/generated/member/operations.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
+import { profileQuery } from '#web/profile/profile.queries.ts';
 import type { Member } from '#web/session/session.ts';
 import { sessionsQuery } from './sessions-card.tsx';
 
 interface OfMember {
   readonly api: MemberApi;
   readonly member: Member;
-}
-
-type Profile = AnswerOf<typeof getMarketResearchPanelistProfileAttributes>;
-export type ProfileType = Profile['profile'][number];
-export type Detail = ProfileType['details'][number];
-
-/** What the member is asked about themselves, and what they said. */
-export function profileQuery({ api, member }: OfMember) {
-  return operationQuery(api, getMarketResearchPanelistProfileAttributes, { panelistId: member.panelistId });
 }
 
 export function preferencesQuery({ api, member }: OfMember) {
@@ -36,20 +23,4 @@ export function prefetchProfile(context: AppContext & { readonly member: Member 
   void queryClient.prefetchQuery(panelistQuery(context));
   void queryClient.prefetchQuery(preferencesQuery(context));
   void queryClient.prefetchQuery(sessionsQuery(context));
-}
-
-/** Puts details as the server has them now in the place of what was known, and leaves the others alone. */
-export function keepDetails(queryClient: QueryClient, of: OfMember, now: readonly Detail[]): void {
-  const known = new Map(now.map((detail) => [detail.detailName, detail]));
-  queryClient.setQueryData(
-    profileQuery(of).queryKey,
-    (profile) =>
-      profile && {
-        ...profile,
-        profile: profile.profile.map((type) => ({
-          ...type,
-          details: type.details.map((detail) => known.get(detail.detailName) ?? detail),
-        })),
-      },
-  );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import type { RowDetail } from '#fields/profile-row.tsx';
-import type { Detail } from './profile.queries.ts';
+import type { Detail } from '#web/profile/profile.queries.ts';
 
 export interface DetailRowProps {
   readonly detail: Detail;

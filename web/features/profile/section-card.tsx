@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { DetailRow } from './detail-row.tsx';
-import type { Detail } from './profile.queries.ts';
+import type { Detail } from '#web/profile/profile.queries.ts';
 
 interface SectionCardProps {
   /** What its address ends with, behind the #. */

@@ -1,15 +1,17 @@
-import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadWords } from './load-words.ts';
+import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadWords, moreBadLines } from './load-words.ts';
 import { stopGiftCardLoad, createGiftCardProblemsFile } from '#contract/generated/operator/operations.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useCommand } from '#client/use-command.ts';
+import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { isGoingOn, isVoiding, type GiftCardLoad } from '../gift-cards.queries.ts';
 import { SHOWS_STOCK } from '../use-stock-changed.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
 import { VoidProgress } from '../void-progress.tsx';
-import { BadLines } from './bad-lines.tsx';
+import { BadLines } from '#console/csv-files/bad-lines.tsx';
+import { FileCounts } from '#console/csv-files/file-counts.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
@@ -28,12 +30,21 @@ export function LoadBody({ load, linesShown, mayChange, onVoid }: LoadBodyProps)
   const notes = loadNotes(load);
   if (load.state === 'FAILED') return <Banner tone="danger">{notes[0]}</Banner>;
   const goesOn = isGoingOn(load);
+  const shown = load.problems.slice(0, linesShown);
   return (
     <div className="grid gap-3">
       {goesOn && <LoadProgress load={load} />}
-      <LoadCounts load={load} />
+      <FileCounts
+        taken={{ figure: load.loaded, words: 'loaded' }}
+        known={{ figure: load.already, words: 'known already' }}
+        bad={{ figure: load.bad, words: 'not loaded' }}
+      />
       {goesOn && mayChange && <StopLoad loadId={load.loadId} />}
-      <BadLines load={load} most={linesShown} />
+      <BadLines
+        label="Lines that were not loaded"
+        lines={shown}
+        more={shown.length === 0 ? undefined : moreBadLines(load.bad, shown.length)}
+      />
       {load.bad > 0 && !goesOn && mayChange && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <DownloadProblems load={load} />
@@ -84,7 +95,7 @@ function WhatIsLeft({ load, mayChange, onVoid }: Pick<LoadBodyProps, 'load' | 'm
 /** Which lines were not loaded, and why, as a file. */
 function DownloadProblems({ load: { loadId, bad } }: { readonly load: GiftCardLoad }) {
   const { api } = useConsole();
-  const download = useCommand(async () => location.assign(await api.mutate(createGiftCardProblemsFile, { loadId })));
+  const download = useCommand(async () => startDownload(await api.mutate(createGiftCardProblemsFile, { loadId })));
   return (
     <>
       <Button variant="secondary" size="sm" isBusy={download.isPending} onClick={() => download.send()}>
@@ -94,30 +105,6 @@ function DownloadProblems({ load: { loadId, bad } }: { readonly load: GiftCardLo
       <span className="text-xs text-text-muted">{DOWNLOAD_NOTE}</span>
       <FailureBanner failure={download.failure} />
     </>
-  );
-}
-
-/** Loaded, known already, not loaded: three figures that add up to the lines that were read and are not blank. */
-function LoadCounts({ load: { loaded, already, bad } }: { readonly load: GiftCardLoad }) {
-  return (
-    <ul className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-sm border border-line">
-      <Count figure={loaded} words="loaded" color="text-success" />
-      <Count figure={already} words="known already" color="" />
-      <Count figure={bad} words="not loaded" color={bad > 0 ? 'text-danger' : ''} />
-    </ul>
-  );
-}
-
-function Count({ figure, words, color }: { readonly figure: number; readonly words: string; readonly color: string }) {
-  return (
-    <li className="min-w-0 px-3 py-2 text-xs text-text-muted">
-      <b
-        className={`block font-display text-[1.375rem] leading-[1.2] font-[720] tracking-[-0.02em] ${color || 'text-text'}`}
-      >
-        {formatNumber(figure)}
-      </b>
-      {words}
-    </li>
   );
 }
 

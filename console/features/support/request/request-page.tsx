@@ -9,6 +9,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { Composer } from '../answer/composer.tsx';
 import { ActsCard } from '../side/acts-card.tsx';
 import { AboutCard, MemberCard } from '../side/member-card.tsx';
+import { ParcelCard } from '../side/parcel-card.tsx';
 import { WaitingCard } from '../side/waiting-card.tsx';
 import { supportRequestQuery, type SupportRequest } from '../support.queries.ts';
 import { Conversation } from './conversation.tsx';
@@ -51,6 +52,7 @@ function OpenRequest({ requestId }: { readonly requestId: string }) {
         <aside aria-label="What helps to answer" className="grid min-w-0 gap-4">
           <WaitingCard request={request} />
           <ActsCard request={request} />
+          <ParcelCard request={request} />
           <AboutCard request={request} />
           <MemberCard request={request} />
         </aside>

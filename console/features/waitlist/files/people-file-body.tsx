@@ -5,7 +5,9 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { FileCounts } from '#console/csv-files/file-counts.tsx';
 import { formatNumber } from '#console/format.ts';
+import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { isGoingOn, type PeopleFile } from '../waitlist.queries.ts';
 import { fileNotes, moreProblems } from './people-file-words.ts';
@@ -33,15 +35,14 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
           isDense
         />
       )}
-      <ul className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-sm border border-line">
-        <Count
-          figure={added}
-          words={file.state === 'CHECKED' || file.state === 'CHECKING' ? 'can come in' : 'taken in'}
-          color="text-success"
-        />
-        <Count figure={already} words="known or repeated" color="text-text" />
-        <Count figure={bad} words="bad lines" color={bad > 0 ? 'text-danger' : 'text-text'} />
-      </ul>
+      <FileCounts
+        taken={{
+          figure: added,
+          words: file.state === 'CHECKED' || file.state === 'CHECKING' ? 'can come in' : 'taken in',
+        }}
+        known={{ figure: already, words: 'known or repeated' }}
+        bad={{ figure: bad, words: 'bad lines' }}
+      />
       <Problems file={file} mayDownload={mayDownload} />
       {notes.map((note) => (
         <p key={note} className="text-text-muted">
@@ -52,20 +53,9 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
   );
 }
 
-function Count({ figure, words, color }: { readonly figure: number; readonly words: string; readonly color: string }) {
-  return (
-    <li className="min-w-0 px-3 py-2 text-xs text-text-muted">
-      <b className={`block font-display text-[1.375rem] leading-[1.2] font-[720] tracking-[-0.02em] ${color}`}>
-        {formatNumber(figure)}
-      </b>
-      {words}
-    </li>
-  );
-}
-
 function Problems({ file: { fileId, problems, bad, ...file }, mayDownload }: PeopleFileBodyProps) {
   const { api } = useConsole();
-  const download = useCommand(async () => location.assign(await api.mutate(createPeopleProblemsFile, { fileId })));
+  const download = useCommand(async () => startDownload(await api.mutate(createPeopleProblemsFile, { fileId })));
   const shown = problems.slice(0, LINES_SHOWN);
   if (shown.length === 0) return null;
   const more = moreProblems(bad, shown.length);

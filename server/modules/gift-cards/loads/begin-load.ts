@@ -7,6 +7,7 @@ import {
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
+import { shownFileName } from '#server/platform/csv-files/file-names.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
@@ -45,7 +46,7 @@ export async function beginLoad(
   await insertLoad(tx, {
     load_id: loadId,
     panel_id: panelId,
-    file_name: shownName(file.fileName),
+    file_name: shownFileName(file.fileName, LOAD_FILE_NAME_MAX_CHARACTERS, 'cards.csv'),
     state: 'RECEIVING',
     operator_id: act.operatorId,
     bytes_announced: Math.floor(file.bytes),
@@ -56,10 +57,4 @@ export async function beginLoad(
     finished_at: null,
   });
   return ok({ loadId });
-}
-
-/** The database keeps no zero characters, and a screen no others that do not show. */
-function shownName(fileName: string): string {
-  const shown = fileName.replaceAll(/\p{Cc}+/gu, ' ').trim();
-  return shown.slice(0, LOAD_FILE_NAME_MAX_CHARACTERS) || 'cards.csv';
 }

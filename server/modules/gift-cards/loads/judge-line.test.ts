@@ -3,7 +3,7 @@ import { LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { cutLines } from './take-part.ts';
 import { isSampleLine, judgeLine, type LoadRules } from './judge-line.ts';
-import { csvCells } from '#server/platform/csv-cells.ts';
+import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import { readColumns } from './read-columns.ts';
 
 const HEADER = 'value,currency,code,key,number,pin,expires,link';

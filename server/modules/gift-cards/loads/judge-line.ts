@@ -1,8 +1,9 @@
 import { LOAD_SAMPLE_CODES, type LoadColumn } from '#contract/rewards/gift-card-loads.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
-import { csvCells } from '#server/platform/csv-cells.ts';
+import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import { normalCode } from '../data-keys.ts';
-import { maskLine, safeCurrency, type MaskedLine } from './mask-line.ts';
+import type { MaskedLine } from '#server/platform/csv-files/mask-line.ts';
+import { maskCardLine, safeCurrency } from './mask-line.ts';
 import type { LineForm } from './read-columns.ts';
 
 const LINE_MAX_CHARACTERS = 2_000;
@@ -65,7 +66,7 @@ export function judgeLine(line: string, rules: LoadRules): JudgedLine {
     return { card: readCard(cells, rules), cells };
   } catch (error) {
     if (!(error instanceof Bad)) throw error;
-    return { problem: { problem: error.message, ...maskLine(cells ?? [], rules.columns, error.column) } };
+    return { problem: { problem: error.message, ...maskCardLine(cells ?? [], rules.columns, error.column) } };
   }
 }
 

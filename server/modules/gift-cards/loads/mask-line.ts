@@ -1,17 +1,7 @@
 import type { LoadColumn } from '#contract/rewards/gift-card-loads.ts';
-import type { Columns } from './read-columns.ts';
+import { maskLine, type MaskedLine } from '#server/platform/csv-files/mask-line.ts';
+import type { LineForm } from './read-columns.ts';
 
-const HIDDEN = '••••';
-const LEFT_OUT = '…';
-
-/** A line as it may be shown, and which part of it is wrong. */
-export interface MaskedLine {
-  readonly masked: string;
-  readonly markStart: number;
-  readonly markEnd: number;
-}
-
-/** What can be shown of a cell: only what has the shape of something harmless, since cells may have slipped. */
 const SHOWN: Partial<Record<LoadColumn, (text: string) => boolean>> = {
   value: (text) => /^\$?[1-9][0-9]{0,2}(?:\.[0-9]{1,2})?$/.test(text),
   currency: (text) => safeCurrency(text) !== undefined,
@@ -22,23 +12,11 @@ export function safeCurrency(text: string): string | undefined {
   return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined;
 }
 
-/** The line without anything secret: what is harmless and the cell that is wrong, the rest as dots. */
-export function maskLine(cells: readonly string[], columns: Columns, wrong: LoadColumn | undefined): MaskedLine {
-  const shown = columns.map((column, index) =>
-    shownCell(column, cells[index] ?? '', column !== '' && column === wrong),
-  );
-  let masked = '';
-  let mark = { markStart: 0, markEnd: 0 };
-  for (const [index, part] of shown.entries()) {
-    if (part === LEFT_OUT && shown[index - 1] === LEFT_OUT) continue;
-    if (index > 0) masked += ',';
-    if (columns[index] === wrong) mark = { markStart: masked.length, markEnd: masked.length + part.length };
-    masked += part;
-  }
-  return { masked, ...mark };
-}
-
-function shownCell(column: LoadColumn | '', text: string, isWrong: boolean): string {
-  if (column !== '' && SHOWN[column]?.(text) === true) return text;
-  return isWrong ? HIDDEN : LEFT_OUT;
+/** A line of a file of cards without anything secret. */
+export function maskCardLine(
+  cells: readonly string[],
+  columns: LineForm['columns'],
+  wrong: LoadColumn | undefined,
+): MaskedLine {
+  return maskLine(cells, columns, wrong, (column, text) => SHOWN[column]?.(text) === true);
 }

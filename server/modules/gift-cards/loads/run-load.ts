@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { LOAD_PROBLEMS_KEPT } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_PROBLEMS_KEPT, type LoadColumn } from '#contract/rewards/gift-card-loads.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
+import { keptForm } from '#server/platform/csv-files/read-form.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';
 import type { Sealer } from '#server/platform/sealing.ts';
 import { panelDay } from '../catalogue.ts';
@@ -24,8 +25,7 @@ import {
   type ProblemRow,
   selectIdleLoads,
 } from './loads.store.ts';
-import { maskLine } from './mask-line.ts';
-import { formOf } from './read-columns.ts';
+import { maskCardLine } from './mask-line.ts';
 import { stockLines, type GoodLine, type StockedLine } from './stock-lines.ts';
 
 export const runLoadJob = defineJob({
@@ -60,7 +60,7 @@ async function runNextPiece(giftCards: GiftCards, tx: Db, loadId: string): Promi
   for (const [index, { line, cells }] of good.entries()) {
     const standing = stocked[index];
     if (typeof standing !== 'object') continue;
-    const masked = maskLine(cells, rules.columns, standing.column);
+    const masked = maskCardLine(cells, rules.columns, standing.column);
     problems.push(problemRow(loadId, line, { problem: standing.problem, ...masked }));
   }
   problems.sort((one, other) => one.line - other.line);
@@ -86,7 +86,7 @@ async function runNextPiece(giftCards: GiftCards, tx: Db, loadId: string): Promi
 async function rulesOf(giftCards: GiftCards, tx: Db, load: LoadRow): Promise<LoadRules> {
   const rewards = await selectRewards(tx, giftCards.panelId);
   return {
-    ...formOf(load),
+    ...keptForm<LoadColumn>(load),
     currency: giftCards.rewardCurrency,
     today: panelDay(giftCards),
     leastLifeDays: await readLeastLifeDays(giftCards, tx),

@@ -1,14 +1,20 @@
-import { LOAD_FILE_PROBLEMS, LOAD_MAX_LINES, type LoadFileProblem } from '#contract/rewards/gift-card-loads.ts';
+import {
+  LOAD_FILE_PROBLEMS,
+  LOAD_MAX_LINES,
+  type LoadColumn,
+  type LoadFileProblem,
+} from '#contract/rewards/gift-card-loads.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { keptForm } from '#server/platform/csv-files/read-form.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { currentDataKey } from '../data-keys.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { failLoad } from './fail-load.ts';
 import { isSampleLine } from './judge-line.ts';
 import { insertPieces, lockLoad, updateLoad, type LoadRow } from './loads.store.ts';
-import { readColumns, type LineForm, formOf } from './read-columns.ts';
+import { readColumns, type LineForm } from './read-columns.ts';
 import { runLoadJob, sealPiece } from './run-load.ts';
 
 const LINES_PER_PIECE = 500;
@@ -65,7 +71,7 @@ async function keepLines(
   if (received > Number(load.bytes_announced)) return err('changed');
   if (isLast && received !== Number(load.bytes_announced)) return err('broke-off');
   const isFirst = load.lines_received === 0;
-  const form = isFirst ? readColumns(lines[0] ?? '') : ok(formOf(load));
+  const form = isFirst ? readColumns(lines[0] ?? '') : ok(keptForm<LoadColumn>(load));
   if (!form.ok) return form;
   if (isFirst && isLast && isTheSample(lines.slice(1), form.value)) return err('sample');
   const linesReceived = load.lines_received + lines.length;

@@ -9,6 +9,7 @@ import {
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
+import { shownFileName } from '#server/platform/csv-files/file-names.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
@@ -58,7 +59,7 @@ export async function beginPeopleFile(
     file_id: fileId,
     panel_id: panelId,
     purpose,
-    file_name: shownName(fileName),
+    file_name: shownFileName(fileName, PEOPLE_FILE_NAME_MAX_CHARACTERS, 'people.csv'),
     state: 'RECEIVING',
     operator_id: act.operatorId,
     started_by: null,
@@ -72,10 +73,4 @@ export async function beginPeopleFile(
     finished_at: null,
   });
   return ok({ fileId });
-}
-
-/** The database keeps no zero characters, and a screen no others that do not show. */
-function shownName(fileName: string): string {
-  const shown = fileName.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  return shown.slice(0, PEOPLE_FILE_NAME_MAX_CHARACTERS) || 'people.csv';
 }

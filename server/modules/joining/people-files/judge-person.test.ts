@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  PEOPLE_COLUMNS,
-  PEOPLE_LINE_PROBLEMS,
-  PEOPLE_PART_MAX_LINES,
-  PEOPLE_SAMPLES,
-} from '#contract/joining/people-files.ts';
+import { PEOPLE_COLUMNS, PEOPLE_LINE_PROBLEMS, PEOPLE_SAMPLES } from '#contract/joining/people-files.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { must } from '#testkit/builders/builders.ts';
-import { cutLines, NOT_TEXT, TOO_LONG } from './cut-lines.ts';
+import { FILE_PART_MAX_LINES } from '#contract/wire/file-parts.ts';
+import { cutLines, NOT_TEXT, TOO_LONG } from '#server/platform/csv-files/cut-lines.ts';
 import { judgePerson, type PeopleRules } from './judge-person.ts';
 import { readColumns } from './read-columns.ts';
 
@@ -169,8 +165,8 @@ describe('a part of a file', () => {
 
   test('of as many lines as it may have is cut in a moment', () => {
     const began = performance.now();
-    const bytes = Buffer.from('a@b.example,A\n'.repeat(PEOPLE_PART_MAX_LINES - 1));
-    expect(must(cutLines(bytes, WHOLE)).lines).toHaveLength(PEOPLE_PART_MAX_LINES - 1);
+    const bytes = Buffer.from('a@b.example,A\n'.repeat(FILE_PART_MAX_LINES - 1));
+    expect(must(cutLines(bytes, WHOLE)).lines).toHaveLength(FILE_PART_MAX_LINES - 1);
     expect(performance.now() - began).toBeLessThan(4_000);
   });
 });

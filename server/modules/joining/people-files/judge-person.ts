@@ -11,9 +11,9 @@ import { numberText } from '#contract/numbers.ts';
 import { EMAIL_PROBLEMS, readEmailAddress } from '#contract/rules/email.ts';
 import { dateOfBirth, optionalPhone, personName, utmText, zipCode } from '#contract/rules/waitlist.ts';
 import { isDay } from '#contract/time/days.ts';
-import { csvCells } from '#server/platform/csv-cells.ts';
+import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import type { Person } from '../person-keys.ts';
-import { NOT_TEXT, TOO_LONG } from './cut-lines.ts';
+import { NOT_TEXT, TOO_LONG } from '#server/platform/csv-files/cut-lines.ts';
 import type { LineForm } from './read-columns.ts';
 
 export interface DatedConsent {

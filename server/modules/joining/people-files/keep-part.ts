@@ -6,14 +6,17 @@ import {
   type PeopleFilePurpose,
 } from '#contract/joining/people-files.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { cutLines } from '#server/platform/csv-files/cut-lines.ts';
+import { readPart } from '#server/platform/csv-files/read-part.ts';
+import { openPiece, resealPieces, sealPieces } from '#server/platform/csv-files/sealed-pieces.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Resealed } from '#server/platform/reseal-rows.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Sealer } from '#server/platform/sealing.ts';
 import type { Joining } from '../joining.ts';
-import { cutLines } from './cut-lines.ts';
 import { failFile } from './end-file.ts';
 import { insertPieces, lockFile, updateFile, type PeopleFileRow, type PeoplePieceRow } from './people-files.store.ts';
-import { formOf, missingColumns, readColumns } from './read-columns.ts';
+import { missingColumns, readColumns } from './read-columns.ts';
 
 /** So many are read in one transaction: with their keys held, and few enough locks for any database. */
 const LINES_PER_PIECE = 250;
@@ -72,31 +75,17 @@ async function keepLines(
   { sealer, clock }: Joining,
   tx: Db,
   file: PeopleFileRow,
-  { bytes, isLast }: PeoplePart,
+  part: PeoplePart,
 ): Promise<Result<number, PeopleFileProblem>> {
-  const received = Number(file.bytes_received) + bytes.length;
-  if (received > Number(file.bytes_announced)) return err('changed');
-  if (isLast && received !== Number(file.bytes_announced)) return err('broke-off');
-  const isFirst = Number(file.bytes_received) === 0;
-  const cut = cutLines(bytes, { isFirst, isLast, isInsideLine: file.is_inside_line });
-  if (!cut.ok) return cut;
-  const { lines, isInsideLine } = cut.value;
-  const hasForm = file.lines_received > 0;
-  const form = hasForm ? ok(formOf(file)) : readColumns(lines[0] ?? '', file.purpose);
-  if (!form.ok) return form;
-  const linesReceived = file.lines_received + lines.length;
-  if (linesReceived - 1 > PEOPLE_FILE_MAX_LINES) return err('too-many-lines');
-  const pieces = await keepPieces(sealer, tx, file, lines, hasForm ? 0 : 1);
-  await updateFile(tx, file.file_id, {
-    bytes_received: received,
-    lines_received: linesReceived,
-    is_inside_line: isInsideLine,
-    columns: [...form.value.columns],
-    separator: form.value.separator,
-    pieces,
-    heard_at: clock.now(),
+  const read = readPart(file, part, {
+    maxLines: PEOPLE_FILE_MAX_LINES,
+    formOf: (firstLine) => readColumns(firstLine, file.purpose),
   });
-  return isLast && pieces === 0 ? err('empty') : ok(received);
+  if (!read.ok) return read;
+  const { lines, from, changes } = read.value;
+  const pieces = await keepPieces(sealer, tx, file, lines, from);
+  await updateFile(tx, file.file_id, { ...changes, pieces, heard_at: clock.now() });
+  return part.isLast && pieces === 0 ? err('empty') : ok(changes.bytes_received);
 }
 
 /** Keeps these lines in pieces, a few at a time with room for others between. How many pieces the file has now. */
@@ -105,29 +94,30 @@ async function keepPieces(
   tx: Db,
   { file_id: fileId, lines_received: before, pieces }: PeopleFileRow,
   lines: readonly string[],
-  from: number,
+  first: number,
 ): Promise<number> {
-  let piece = pieces;
   let rows: PeoplePieceRow[] = [];
-  for (let at = from; at < lines.length; at += LINES_PER_PIECE) {
-    const sealed = sealPiece(sealer, fileId, piece, lines.slice(at, at + LINES_PER_PIECE));
-    rows.push({ file_id: fileId, piece: piece++, first_line: before + at + 1, sealed });
+  let count = pieces;
+  const from = { lines, from: first, linesBefore: before, piecesBefore: pieces, linesPerPiece: LINES_PER_PIECE };
+  for (const piece of sealPieces(sealer, { kind: PEOPLE_PIECE, fileId, ...from })) {
+    rows.push({ file_id: fileId, ...piece });
+    count += 1;
     if (rows.length < PIECES_AT_ONCE) continue;
     await insertPieces(tx, rows);
     rows = [];
     await setImmediate();
   }
   await insertPieces(tx, rows);
-  return piece;
+  return count;
 }
 
-/** Bound to file and piece: moved elsewhere it does not open. */
-export const placeOfPiece = (fileId: string, piece: number): string => `people-file:${fileId}:${piece}`;
+/** What pieces of a file of people are sealed as. */
+const PEOPLE_PIECE = 'people-file';
 
-function sealPiece(sealer: Sealer, fileId: string, piece: number, lines: readonly string[]): string {
-  return sealer.seal(Buffer.from(JSON.stringify(lines)), placeOfPiece(fileId, piece));
+export function openPeoplePiece(sealer: Sealer, piece: PeoplePieceRow): readonly string[] {
+  return openPiece(sealer, PEOPLE_PIECE, piece.file_id, piece);
 }
 
-export function openPiece(sealer: Sealer, { file_id, piece, sealed }: PeoplePieceRow): readonly string[] {
-  return JSON.parse(sealer.open(sealed, placeOfPiece(file_id, piece)).toString()) as string[];
-}
+/** Brings the lines of files that wait under the newest sealing key. */
+export const resealPeopleFiles = (joining: Joining): Promise<Resealed> =>
+  resealPieces(joining, 'people_file_piece', PEOPLE_PIECE);

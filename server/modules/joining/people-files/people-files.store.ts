@@ -1,12 +1,12 @@
 import { sql, type ColumnType, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PeopleFilePurpose } from '#contract/joining/people-files.ts';
-import type { CsvSeparator } from '#contract/wire/csv.ts';
+import type { ComingFileColumns } from '#server/platform/csv-files/read-part.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 export type PeopleFileState = 'RECEIVING' | 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'FAILED' | 'STOPPED';
 
 type FileTables = {
-  people_file: {
+  people_file: ComingFileColumns & {
     file_id: string;
     panel_id: string;
     purpose: PeopleFilePurpose;
@@ -15,14 +15,6 @@ type FileTables = {
     operator_id: string | null;
     started_by: string | null;
     stopped_by: string | null;
-    bytes_announced: ColumnType<string, number>;
-    bytes_received: ColumnType<string, number | undefined, number>;
-    lines_received: Generated<number>;
-    lines_read: Generated<number>;
-    is_inside_line: Generated<boolean>;
-    columns: Generated<string[]>;
-    separator: Generated<CsvSeparator>;
-    pieces: Generated<number>;
     next_piece: Generated<number>;
     added: Generated<number>;
     already: Generated<number>;

@@ -20,15 +20,8 @@ const OUTCOME_LABELS = {
 
 const PLAIN = { choices: [], missing: [], measure: 'nominal' } as const;
 
-/** What is known of everybody, before their answers. */
-const FIRST_VARIABLES: readonly DataVariable[] = [
-  {
-    ...PLAIN,
-    name: 'respondent',
-    label: 'Respondent, the same in all data of this study',
-    kind: 'text',
-    use: 'serial',
-  },
+/** How somebody's survey ended, when, and how long they were at it. */
+export const ENDING_VARIABLES: readonly DataVariable[] = [
   {
     ...PLAIN,
     name: 'outcome',
@@ -38,6 +31,18 @@ const FIRST_VARIABLES: readonly DataVariable[] = [
   },
   { ...PLAIN, name: 'finished_at', label: 'Finished at', kind: 'instant', measure: 'scale' },
   { ...PLAIN, name: 'seconds', label: 'Seconds on the pages', kind: 'number', measure: 'scale' },
+];
+
+/** What is known of everybody, before their answers. */
+const FIRST_VARIABLES: readonly DataVariable[] = [
+  {
+    ...PLAIN,
+    name: 'respondent',
+    label: 'Respondent, the same in all data of this study',
+    kind: 'text',
+    use: 'serial',
+  },
+  ...ENDING_VARIABLES,
   { ...PLAIN, name: 'weight', label: 'Weight', kind: 'number', measure: 'scale', use: 'weight' },
 ];
 const MEMBER: DataVariable = { ...PLAIN, name: 'member', label: 'Member number', kind: 'text' };
@@ -93,7 +98,8 @@ function rowsOf(
   ]);
 }
 
-function cellReader(column: BlockColumn | undefined): (row: number) => DataCell {
+/** How the cells of one variable are read from a block. */
+export function cellReader(column: BlockColumn | undefined): (row: number) => DataCell {
   if (column === undefined) return () => null;
   if (column.kind === 'texts') return (row) => column.texts[row] ?? null;
   if (column.kind === 'codes') return (row) => column.codes[row] ?? null;
@@ -104,7 +110,7 @@ function cellReader(column: BlockColumn | undefined): (row: number) => DataCell 
   };
 }
 
-function dataVariable(variable: Variable, taken: Set<string>): DataVariable {
+export function dataVariable(variable: Variable, taken: Set<string>): DataVariable {
   const { name, number, measure, choices } = variable;
   const common = { name, label: numberedTitle(number, variable.label), measure };
   if (hasWords(variable)) return { ...common, kind: 'text', choices: [], missing: [] };
@@ -130,7 +136,7 @@ function setName({ questionName }: Variable, taken: ReadonlySet<string>): string
   return taken.has(named.toLowerCase()) ? `${named}_set` : named;
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? freeName(`${name}_`, taken) : name;
 }
 

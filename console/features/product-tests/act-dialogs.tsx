@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import {
+  closeParticipants,
+  giveParticipantsDays,
+  reshipToParticipants,
+} from '#contract/generated/operator/operations.ts';
+import { MORE_BUSINESS_DAYS } from '#contract/product-tests/product-test-limits.ts';
+import { reason } from '#contract/rules/reason.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { useCommand } from '#client/use-command.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { businessDays } from '#console/product-tests/participant-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { outcomeWords, people, unitsLeftWords } from './product-test-words.ts';
+import { SHOWS_TEST } from './product-tests.queries.ts';
+
+interface ActDialogProps {
+  readonly participantIds: readonly string[];
+  /** The number of one person, where it is about one. */
+  readonly number?: string;
+  readonly onClose: () => void;
+  /** Told in a sentence what came of it. */
+  readonly onDone: (words: string) => void;
+}
+
+const whom = ({ participantIds, number }: ActDialogProps): string => number ?? people(participantIds.length);
+
+/** Sends the product once more. Each takes a unit, and nobody gets one that is not there. */
+export function ReshipDialog(props: ActDialogProps & { readonly unitsLeft: number }) {
+  const { participantIds, unitsLeft, onClose, onDone } = props;
+  const { api } = useConsole();
+  const command = useCommand(() => api.mutate(reshipToParticipants, { participantIds: [...participantIds] }), {
+    changes: SHOWS_TEST,
+    onDone: (outcome) => onDone(outcomeWords('Will be sent again', outcome)),
+  });
+  const isShort = participantIds.length > unitsLeft;
+  return (
+    <ConfirmDialog
+      command={command}
+      onClose={onClose}
+      title={`Send it again to ${whom(props)}?`}
+      auditNote="Written to the audit log with your name."
+      doLabel={participantIds.length === 1 ? 'Reship' : `Reship ${people(participantIds.length)}`}
+      isIdle={isShort}
+    >
+      <p>
+        It goes to the address as it was confirmed and is in the next order list. They are told, and their days begin
+        anew when it is there.
+      </p>
+      <p className={isShort ? 'font-bold text-danger' : ''}>
+        {unitsLeftWords(unitsLeft)}
+        {isShort ? ', which is not enough.' : '.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Moves what is due next. */
+export function MoreDaysDialog(props: ActDialogProps) {
+  const { participantIds, onClose, onDone } = props;
+  const { api } = useConsole();
+  const command = useCommand(
+    () => api.mutate(giveParticipantsDays, { participantIds: [...participantIds], businessDays: MORE_BUSINESS_DAYS }),
+    { changes: SHOWS_TEST, onDone: (outcome) => onDone(outcomeWords('Given more days', outcome)) },
+  );
+  return (
+    <ConfirmDialog
+      command={command}
+      onClose={onClose}
+      title={`Give ${whom(props)} ${MORE_BUSINESS_DAYS} more days?`}
+      auditNote="Written to the audit log with your name."
+      doLabel={`Give ${MORE_BUSINESS_DAYS} more days`}
+    >
+      <p>What is due next moves by {businessDays(MORE_BUSINESS_DAYS)}. They are reminded anew before it ends.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Ends the test for somebody. Nobody does it by a slip: what it is about is typed. */
+export function CloseDialog(props: ActDialogProps) {
+  const { participantIds, number, onClose, onDone } = props;
+  const { api } = useConsole();
+  const word = number ?? String(participantIds.length);
+  const form = useCommandForm({
+    schema: v.object({
+      reason,
+      typed: v.pipe(
+        v.string(),
+        v.trim(),
+        v.check((text) => text.toUpperCase() === word.toUpperCase(), `Type ${word} as it stands here.`),
+      ),
+    }),
+    defaultValues: { reason: '', typed: '' },
+    send: ({ reason: why }) => api.mutate(closeParticipants, { participantIds: [...participantIds], reason: why }),
+    changes: SHOWS_TEST,
+    onDone: (outcome) => onDone(outcomeWords('Closed', outcome)),
+  });
+  return (
+    <FormDialog
+      form={form}
+      isFinal
+      onClose={onClose}
+      title={`Close the test for ${whom(props)}?`}
+      auditNote="Written to the audit log with your name and reason."
+      doLabel={participantIds.length === 1 ? 'Close for good' : `Close ${people(participantIds.length)} for good`}
+    >
+      <p>
+        They are told, and it cannot be opened again. Before the product was sent, the next of the reserve gets the
+        place.
+      </p>
+      <ReasonField {...form.field('reason')} />
+      <TextField
+        {...form.field('typed')}
+        label={number === undefined ? `Type ${word}, how many it closes` : `Type ${word} to confirm`}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

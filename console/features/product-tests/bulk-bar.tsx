@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { remindParticipants } from '#contract/generated/operator/operations.ts';
+import { PARTICIPANTS_PER_ACT_MAX } from '#contract/product-tests/product-test-limits.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatNumber } from '#console/format.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { CloseDialog, ReshipDialog } from './act-dialogs.tsx';
+import { useMayDo } from './may-do.ts';
+import { outcomeWords } from './product-test-words.ts';
+import { SHOWS_TEST, type ProductTest } from './product-tests.queries.ts';
+
+interface BulkBarProps {
+  readonly chosen: readonly string[];
+  readonly test: ProductTest;
+  readonly onDone: () => void;
+}
+
+/** What can be done for several people at once; what came of it stays until the next. */
+export function BulkBar({ chosen, test, onDone }: BulkBarProps) {
+  const { api } = useConsole();
+  const may = useMayDo();
+  const [open, setOpen] = useState<'reship' | 'close'>();
+  const [told, setTold] = useState<string>();
+  const remind = useCommand(() => api.mutate(remindParticipants, { participantIds: [...chosen] }), {
+    changes: SHOWS_TEST,
+    onDone: (outcome) => finish(outcomeWords('Reminded', outcome)),
+  });
+  const isTooMany = chosen.length > PARTICIPANTS_PER_ACT_MAX;
+
+  function finish(words: string) {
+    setTold(words);
+    setOpen(undefined);
+    onDone();
+  }
+
+  return (
+    <>
+      <div className="grid gap-2 px-5 pb-2 empty:hidden">
+        <FailureBanner failure={remind.failure} />
+        {told && (
+          <p role="status" className="font-bold">
+            {told}
+          </p>
+        )}
+      </div>
+      {chosen.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 bg-primary-soft px-5 py-2 font-medium text-on-primary-soft">
+          <span className="me-auto" role="status">
+            {formatNumber(chosen.length)} chosen{isTooMany && `, at most ${PARTICIPANTS_PER_ACT_MAX} at once`}
+          </span>
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={remind.isPending}
+            isIdle={isTooMany}
+            onClick={() => remind.send()}
+          >
+            <Icon name="bell" />
+            Remind
+          </Button>
+          <Button variant="secondary" size="sm" isIdle={isTooMany} onClick={() => setOpen('reship')}>
+            <Icon name="truck" />
+            Reship
+          </Button>
+          {may.plan && (
+            <Button variant="danger" size="sm" isIdle={isTooMany} onClick={() => setOpen('close')}>
+              Close
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'reship' && (
+        <ReshipDialog
+          participantIds={chosen}
+          unitsLeft={test.unitsLeft}
+          onClose={() => setOpen(undefined)}
+          onDone={finish}
+        />
+      )}
+      {open === 'close' && <CloseDialog participantIds={chosen} onClose={() => setOpen(undefined)} onDone={finish} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { noteShipment } from '#contract/generated/operator/operations.ts';
+import { CARRIERS, carrierName } from '#contract/product-tests/carriers.ts';
+import { SHIPMENT_STATUS_LABELS } from '#contract/product-tests/shipment-statuses.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import type { Participant } from '#console/product-tests/participant-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_TEST } from './product-tests.queries.ts';
+import { NOTED_STATUSES, shipmentNoteForm } from './shipment-note-form.ts';
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+interface NoteShipmentDialogProps {
+  readonly participant: Participant;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** What somebody knows of a parcel that no file and no carrier has told. */
+export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmentDialogProps) {
+  const { api } = useConsole();
+  const known = {
+    carrier: participant.carrier ?? '',
+    trackingNumber: participant.trackingNumber ?? '',
+    status: '',
+    words: '',
+  };
+  const form = useCommandForm({
+    schema: shipmentNoteForm,
+    defaultValues: known,
+    send: ({ carrier, trackingNumber, status, words }) =>
+      api.mutate(noteShipment, {
+        participantId: participant.participantId,
+        input: { carrier: orNull(carrier), trackingNumber: orNull(trackingNumber), status, words: orNull(words) },
+      }),
+    changes: SHOWS_TEST,
+    onDone,
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`The parcel of ${participant.number}`}
+      auditNote="Written to the audit log with your name. The member is told if it moved."
+      doLabel="Save"
+      isIdle={JSON.stringify(form.values) === JSON.stringify(known)}
+    >
+      <SelectField
+        {...form.field('carrier')}
+        label="Carrier"
+        options={[
+          { value: '', label: 'Not known' },
+          ...CARRIERS.map((carrier) => ({ value: carrier, label: carrierName(carrier) })),
+        ]}
+      />
+      <TextField {...form.field('trackingNumber')} label="Tracking number" labelNote="(optional)" autoComplete="off" />
+      <SelectField
+        {...form.field('status')}
+        label="Where it is now"
+        options={[
+          { value: '', label: 'As it is' },
+          ...NOTED_STATUSES.map((status) => ({ value: status, label: SHIPMENT_STATUS_LABELS[status] })),
+        ]}
+      />
+      <TextField {...form.field('words')} label="What the carrier says" labelNote="(optional)" autoComplete="off" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pauseParticipants, resumeParticipants } from '#contract/generated/operator/operations.ts';
+import { AWAITING_PARCEL_STAGES } from '#contract/product-tests/participant-stages.ts';
+import { MORE_BUSINESS_DAYS } from '#contract/product-tests/product-test-limits.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { nextTag, type Participant } from '#console/product-tests/participant-words.ts';
+import { Timeline } from '#console/product-tests/timeline.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { CloseDialog, MoreDaysDialog, ReshipDialog } from './act-dialogs.tsx';
+import { useMayDo } from './may-do.ts';
+import { NoteShipmentDialog } from './note-shipment-dialog.tsx';
+import { days, outcomeWords, unitsLeftWords } from './product-test-words.ts';
+import { participantQuery, SHOWS_TEST, type ParticipantFile, type ProductTest } from './product-tests.queries.ts';
+
+interface ParticipantCardProps {
+  readonly test: ProductTest;
+  readonly participantId: string | undefined;
+}
+
+/** One participant: everything that happened, and what can be done for them. */
+export function ParticipantCard({ test, participantId }: ParticipantCardProps) {
+  if (participantId === undefined)
+    return (
+      <ConsoleCard title="Timeline">
+        <p className="text-text-muted">Choose somebody to see what happened to them.</p>
+      </ConsoleCard>
+    );
+  return <KnownParticipant test={test} participantId={participantId} />;
+}
+
+function KnownParticipant({ test, participantId }: { readonly test: ProductTest; readonly participantId: string }) {
+  const { api } = useConsole();
+  const query = useQuery(participantQuery(api, participantId));
+  const file = query.data;
+  if (file === undefined)
+    return (
+      <ConsoleCard title="Timeline">
+        <CardStates query={query} />
+      </ConsoleCard>
+    );
+  const { participant } = file;
+  return (
+    <ConsoleCard>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-base">{participant.number}</h2>
+        <Standing participant={participant} />
+        <RequestLink participant={participant} />
+      </div>
+      <Timeline file={file} later={laterWords(test, participant)} />
+      <Acts file={file} />
+    </ConsoleCard>
+  );
+}
+
+function Standing({ participant }: { readonly participant: Participant }) {
+  const [now] = useState(() => new Date());
+  const { tone, icon, words } = nextTag(participant, now);
+  return (
+    <Tag tone={tone} icon={icon}>
+      {words}
+    </Tag>
+  );
+}
+
+function RequestLink({ participant }: { readonly participant: Participant }) {
+  const may = useMayDo();
+  const { supportRequestId: requestId, supportRequestNumber: number } = participant;
+  if (requestId == null || number == null) return null;
+  if (!may.support) return <span className="ms-auto font-bold">{number}</span>;
+  return (
+    <Link to="/support/$requestId" params={{ requestId }} className="ms-auto font-bold text-primary no-underline">
+      {number}
+    </Link>
+  );
+}
+
+function laterWords({ testingDays }: ProductTest, { stage }: Participant): string | undefined {
+  if (stage === 'FEEDBACK') return 'Feedback, then done';
+  return stage === 'TESTING' ? 'Then feedback' : `Test ${days(testingDays)}, then feedback`;
+}
+
+/** Only what makes sense where somebody stands, for whoever may do it. */
+function Acts({ file: { participant, unitsLeft } }: { readonly file: ParticipantFile }) {
+  const { api } = useConsole();
+  const may = useMayDo();
+  const [open, setOpen] = useState<'reship' | 'days' | 'close' | 'note'>();
+  const [told, setTold] = useState<string>();
+  const { participantId, number, stage, isPaused, closesAt, shipmentStatus } = participant;
+  const clock = useCommand(
+    () => api.mutate(isPaused ? resumeParticipants : pauseParticipants, { participantIds: [participantId] }),
+    {
+      changes: SHOWS_TEST,
+      onDone: (outcome) => setTold(outcomeWords(isPaused ? 'Clock goes on' : 'Clock stopped', outcome)),
+    },
+  );
+  const isWaiting = AWAITING_PARCEL_STAGES.some((one) => one === stage);
+  const isOver = stage === 'DONE' || stage === 'CLOSED';
+  const close = () => setOpen(undefined);
+  const about = {
+    participantIds: [participantId],
+    number,
+    onClose: close,
+    onDone: (words: string) => {
+      setTold(words);
+      close();
+    },
+  };
+  if (isOver) return null;
+  return (
+    <div className="mt-4 grid gap-2">
+      <FailureBanner failure={clock.failure} />
+      {told && (
+        <p role="status" className="font-bold">
+          {told}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isWaiting && shipmentStatus != null && (
+          <Button size="sm" onClick={() => setOpen('reship')}>
+            <Icon name="truck" />
+            Reship, {unitsLeftWords(unitsLeft)}
+          </Button>
+        )}
+        {closesAt != null && (
+          <Button size="sm" variant="soft" onClick={() => setOpen('days')}>
+            Give {MORE_BUSINESS_DAYS} more days
+          </Button>
+        )}
+        {isWaiting && shipmentStatus != null && may.ship && (
+          <Button size="sm" variant="quiet" onClick={() => setOpen('note')}>
+            Note where it is
+          </Button>
+        )}
+        {may.plan && stage === 'TESTING' && (
+          <Button size="sm" variant="quiet" isBusy={clock.isPending} onClick={() => clock.send()}>
+            {isPaused ? 'Let the clock go on' : 'Stop the clock'}
+          </Button>
+        )}
+        {may.plan && (
+          <Button size="sm" variant="danger" onClick={() => setOpen('close')}>
+            Close
+          </Button>
+        )}
+      </div>
+      {open === 'reship' && <ReshipDialog {...about} unitsLeft={unitsLeft} />}
+      {open === 'days' && <MoreDaysDialog {...about} />}
+      {open === 'close' && <CloseDialog {...about} />}
+      {open === 'note' && (
+        <NoteShipmentDialog participant={participant} onClose={close} onDone={() => about.onDone('Noted.')} />
+      )}
+    </div>
+  );
+}

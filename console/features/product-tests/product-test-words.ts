@@ -1,0 +1,33 @@
+import type { TestActShownFragment } from '#contract/generated/operator/graphql.ts';
+import type { ProductTestPart, SelectionRule } from '#contract/product-tests/participant-stages.ts';
+import { formatNumber } from '#console/format.ts';
+
+export const CHANGED_ELSEWHERE = 'Somebody else has changed this test. Close this, look at it, and change it again.';
+
+const RULES = {
+  HAND: 'By hand, one by one',
+  RULE: 'By rule, first come, first served',
+  LOT: 'By lot',
+} as const satisfies Record<SelectionRule, string>;
+export const RULE_OPTIONS = Object.entries(RULES).map(([value, label]) => ({ value, label }));
+export const ruleWords = (rule: SelectionRule): string => RULES[rule];
+
+export const PART_LABELS = {
+  SCREENER: 'Screener',
+  SHIPMENT: 'Shipment',
+  FEEDBACK: 'Feedback survey',
+  DIARY: 'Diary',
+} as const satisfies Record<ProductTestPart, string>;
+
+export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
+export const days = (count: number): string => (count === 1 ? '1 day' : `${formatNumber(count)} days`);
+export const unitsLeftWords = (left: number): string =>
+  left === 1 ? '1 unit left' : `${formatNumber(left)} units left`;
+
+/** What an act came to: who was left as they are is told with the reason, each reason once. */
+export function outcomeWords(did: string, { done, refused }: TestActShownFragment): string {
+  const reasons = [...new Set(refused.map(({ reason }) => reason))];
+  const told = `${did}: ${people(done)}.`;
+  if (refused.length === 0) return told;
+  return `${told} ${people(refused.length)} left as they are: ${reasons.join(' ')}`;
+}

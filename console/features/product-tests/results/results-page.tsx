@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ClosingReason } from '#contract/product-tests/participant-stages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatNumber } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { KpiCard } from '#console/layout/kpi-card.tsx';
+import { ShareBar } from '#console/layout/share-bar.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
+import { Facts } from '#console/rewards/facts.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { PART_LABELS, people } from '../product-test-words.ts';
+import { testResultsQuery, type ProductTest, type TestResults } from '../product-tests.queries.ts';
+import { TestPage } from '../test-page.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { daysWords, shareWords } from './results-words.ts';
+
+/** How a product test goes in figures, the answers to each of its surveys, and all of it in one file. */
+export function TestResultsPage() {
+  const { studyId } = useParams({ from: '/product-tests/$studyId/results' });
+  return (
+    <TestPage studyId={studyId} title="Results">
+      {(test) => <Results test={test} studyId={studyId} />}
+    </TestPage>
+  );
+}
+
+function Results({ test, studyId }: { readonly test: ProductTest; readonly studyId: string }) {
+  const { api } = useConsole();
+  const query = useQuery(testResultsQuery(api, studyId));
+  const [isExporting, setExporting] = useState(false);
+  const results = query.data;
+  if (results === undefined)
+    return (
+      <ConsoleCard>
+        <CardStates query={query} />
+      </ConsoleCard>
+    );
+  return (
+    <div className="grid gap-3 lg:gap-4">
+      <Kpis results={results} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-12 lg:gap-4">
+        <div className="grid min-w-0 gap-3 lg:col-span-7 lg:gap-4">
+          <ConsoleCard
+            title="Answers"
+            isFlush
+            actions={
+              <Button variant="secondary" size="sm" onClick={() => setExporting(true)}>
+                <Icon name="download" />
+                Export participants
+              </Button>
+            }
+          >
+            <DataTable
+              caption="Surveys of this test"
+              columns={PART_COLUMNS}
+              rows={results.parts}
+              rowKey={({ studyId: id }) => id}
+              emptyText="This test has no survey."
+            />
+          </ConsoleCard>
+          <ScreenerCard screener={results.screener} />
+        </div>
+        <div className="grid min-w-0 gap-3 lg:col-span-5 lg:gap-4">
+          <StagesCard results={results} />
+          {results.closed.length > 0 && <ClosedCard closed={results.closed} />}
+        </div>
+      </div>
+      {isExporting && (
+        <ExportDialog test={test} participants={results.participants} onClose={() => setExporting(false)} />
+      )}
+    </div>
+  );
+}
+
+function Kpis({ results }: { readonly results: TestResults }) {
+  const { selected, done, inReview, deliveredToReceived, deliveredToFeedback } = results;
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
+      <KpiCard
+        name="Finished"
+        figure={shareWords(done, selected)}
+        note={{ text: `${formatNumber(done)} of ${formatNumber(selected)} who were picked`, tone: 'plain' }}
+      />
+      <KpiCard
+        name="In review"
+        figure={formatNumber(inReview)}
+        note={{ text: 'have given feedback that somebody looks at', tone: 'plain' }}
+      />
+      <KpiCard
+        name="Delivered to received"
+        figure={daysWords(deliveredToReceived.medianDays)}
+        note={{ text: `median of ${people(deliveredToReceived.people)}`, tone: 'plain' }}
+      />
+      <KpiCard
+        name="Delivered to feedback"
+        figure={daysWords(deliveredToFeedback.medianDays)}
+        note={{ text: `median of ${people(deliveredToFeedback.people)}`, tone: 'plain' }}
+      />
+    </ul>
+  );
+}
+
+type PartResults = TestResults['parts'][number];
+
+const PART_COLUMNS: readonly TableColumn<PartResults>[] = [
+  {
+    key: 'survey',
+    header: 'Survey',
+    cell: ({ part, round, studyId, shortId }) => (
+      <>
+        <Link
+          to="/studies/$studyId/results"
+          params={{ studyId: shortId === '' ? studyId : shortId }}
+          className="text-primary underline underline-offset-2"
+        >
+          {PART_LABELS[part]}
+          {part === 'DIARY' && `, round ${round}`}
+        </Link>
+        <span className="block font-code text-xs text-text-muted">{shortId}</span>
+      </>
+    ),
+  },
+  { key: 'handed', header: 'Handed out', kind: 'figure', cell: ({ handedOut }) => formatNumber(handedOut) },
+  { key: 'answered', header: 'Answered', kind: 'figure', cell: ({ answered }) => formatNumber(answered) },
+  {
+    key: 'share',
+    header: 'Share',
+    kind: 'figure',
+    cell: ({ answered, handedOut }) => shareWords(answered, handedOut),
+  },
+];
+
+function ScreenerCard({ screener }: { readonly screener: TestResults['screener'] }) {
+  const { invited, qualified, unfit, overQuota, underReview, unanswered } = screener;
+  return (
+    <ConsoleCard title="Screener">
+      <Facts
+        facts={[
+          { name: 'Qualified', value: formatNumber(qualified) },
+          { name: 'Did not fit', value: formatNumber(unfit) },
+          { name: 'Came when it was full', value: formatNumber(overQuota) },
+          { name: 'Under review', value: formatNumber(underReview) },
+          { name: 'Not answered', value: formatNumber(unanswered) },
+          { name: 'Invited', value: formatNumber(invited), isSum: true },
+        ]}
+      />
+    </ConsoleCard>
+  );
+}
+
+function StagesCard({ results: { stages, participants } }: { readonly results: TestResults }) {
+  return (
+    <ConsoleCard title="Where they stand">
+      <ul className="grid gap-2 tabular-nums">
+        {stages.map(({ stage, count }) => (
+          <li key={stage} className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-center gap-3">
+            <span>{PARTICIPANT_STAGE_LABELS[stage]}</span>
+            <ShareBar value={count} max={participants} tone={stage === 'DONE' ? 'full' : 'plain'} />
+            <b className="min-w-8 text-end">{formatNumber(count)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-xs text-text-muted">{people(participants)} passed the screener.</p>
+    </ConsoleCard>
+  );
+}
+
+const isReason = (reason: string): reason is ClosingReason => Object.hasOwn(CLOSING_LABELS, reason);
+
+function ClosedCard({ closed }: { readonly closed: TestResults['closed'] }) {
+  return (
+    <ConsoleCard title="Why it closed">
+      <Facts
+        facts={closed.map(({ reason, count }) => ({
+          name: isReason(reason) ? CLOSING_LABELS[reason] : reason,
+          value: formatNumber(count),
+        }))}
+      />
+    </ConsoleCard>
+  );
+}

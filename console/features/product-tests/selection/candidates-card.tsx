@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import type { TestChoice, TestSelectionState } from '#contract/generated/operator/graphql.ts';
+import { chooseTestParticipants } from '#contract/generated/operator/operations.ts';
+import { SELECTIONS } from '#contract/product-tests/participant-stages.ts';
+import { SELECTION_LABELS } from '#console/product-tests/stage-words.ts';
+import { PARTICIPANTS_PER_ACT_MAX } from '#contract/product-tests/product-test-limits.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import type { TableSelection } from '#ui/data/table-selection.ts';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { formatNumber } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { PagedTable } from '#console/lists/paged-table.tsx';
+import { fullDayOf } from '#console/panel-time.ts';
+import type { Participant } from '#console/product-tests/participant-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { outcomeWords } from '../product-test-words.ts';
+import { participantsQuery, SHOWS_TEST, type ProductTest } from '../product-tests.queries.ts';
+
+interface CandidatesCardProps {
+  readonly test: ProductTest;
+  readonly mayPick: boolean;
+  readonly actions: ReactNode;
+  readonly onTold: (words: string) => void;
+}
+
+const NOBODY: TableSelection = new Set();
+const EVERY_CELL = '';
+
+/** Who passed the screener, by what was decided about them; picked one by one, or several at once. */
+export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCardProps) {
+  const { api } = useConsole();
+  const [selection, setSelection] = useState(NOBODY);
+  const [state, setState] = useState<TestSelectionState>('NONE');
+  const [cell, setCell] = useState(EVERY_CELL);
+  const query = useInfiniteQuery(
+    participantsQuery(api, test.studyId, { selection: state, ...(cell !== EVERY_CELL && { cell }) }),
+  );
+  const choose = useCommand(
+    (as: TestChoice) =>
+      api.mutate(chooseTestParticipants, { studyId: test.studyId, participantIds: [...selection], as }),
+    {
+      changes: SHOWS_TEST,
+      onDone: (outcome, as) => {
+        setSelection(NOBODY);
+        onTold(outcomeWords(as === 'SELECTED' ? 'Selected' : 'Put on the reserve', outcome));
+      },
+    },
+  );
+  const canPick = mayPick && (state === 'NONE' || state === 'RESERVE');
+  const isTooMany = selection.size > PARTICIPANTS_PER_ACT_MAX;
+  return (
+    <ConsoleCard
+      title="Those who passed the screener"
+      isFlush
+      actions={
+        <>
+          <FilterChoice
+            label="Decided how"
+            value={state}
+            onChange={(value) => {
+              setSelection(NOBODY);
+              setState(SELECTIONS.find((one) => one === value) ?? 'NONE');
+              // Who is not decided about has a cell by their profile alone.
+              if (value === 'NONE') setCell(EVERY_CELL);
+            }}
+            options={SELECTIONS.map((value) => ({ value, label: SELECTION_LABELS[value] }))}
+          />
+          {test.cells.length > 0 && state !== 'NONE' && (
+            <FilterChoice
+              label="Cell"
+              value={cell}
+              onChange={(value) => {
+                setSelection(NOBODY);
+                setCell(value);
+              }}
+              options={[
+                { value: EVERY_CELL, label: 'Every cell' },
+                ...test.cells.map(({ name }) => ({ value: name, label: name })),
+              ]}
+            />
+          )}
+          {actions}
+        </>
+      }
+    >
+      <div className="px-5 pb-2 empty:hidden">
+        <FailureBanner failure={choose.failure} />
+      </div>
+      {canPick && selection.size > 0 && (
+        <div className="flex flex-wrap items-center gap-2 bg-primary-soft px-5 py-2 font-medium text-on-primary-soft">
+          <span className="me-auto" role="status">
+            {formatNumber(selection.size)} chosen{isTooMany && `, at most ${PARTICIPANTS_PER_ACT_MAX} at once`}
+          </span>
+          <Button size="sm" isBusy={choose.isPending} isIdle={isTooMany} onClick={() => choose.send('SELECTED')}>
+            Select
+          </Button>
+          {state === 'NONE' && (
+            <Button
+              variant="secondary"
+              size="sm"
+              isBusy={choose.isPending}
+              isIdle={isTooMany}
+              onClick={() => choose.send('RESERVE')}
+            >
+              Put on the reserve
+            </Button>
+          )}
+        </div>
+      )}
+      <PagedTable
+        query={query}
+        caption="Those who passed the screener"
+        columns={COLUMNS}
+        rowKey={({ participantId }) => participantId}
+        rowName={({ number }) => number}
+        {...(canPick && { selection, onSelect: setSelection })}
+        emptyText="Nobody is like this right now."
+      />
+    </ConsoleCard>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Participant>[] = [
+  {
+    key: 'participant',
+    header: 'Participant',
+    kind: 'code',
+    cell: ({ studyId, participantId, number, stage }) => (
+      <Link
+        to="/product-tests/$studyId"
+        params={{ studyId }}
+        search={{ stage, all: true, participant: participantId }}
+        className="whitespace-nowrap underline underline-offset-2"
+      >
+        {number}
+      </Link>
+    ),
+  },
+  { key: 'cell', header: 'Cell', cell: ({ cell }) => cell ?? <span className="text-text-muted">–</span> },
+  { key: 'since', header: 'Since', shownFrom: 'md', cell: ({ stageAt }) => fullDayOf(stageAt) },
+  {
+    key: 'state',
+    header: 'Decided',
+    cell: ({ selection, fromReserve }) => (
+      <Tag tone={selection === 'SELECTED' ? 'success' : selection === 'RESERVE' ? 'info' : 'neutral'}>
+        {fromReserve && selection === 'SELECTED' ? 'Selected from the reserve' : SELECTION_LABELS[selection]}
+      </Tag>
+    ),
+  },
+];

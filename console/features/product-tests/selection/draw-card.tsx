@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { selectTestParticipants } from '#contract/generated/operator/operations.ts';
+import { SELECTION_SEED_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { DataTable } from '#ui/data/data-table.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { formatNumber } from '#console/format.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { typedNumber } from '#console/typed-numbers.ts';
+import { people, ruleWords } from '../product-test-words.ts';
+import { SHOWS_TEST, type ProductTest } from '../product-tests.queries.ts';
+
+interface DrawCardProps {
+  readonly test: ProductTest;
+  readonly undecided: number;
+  readonly onTold: (words: string) => void;
+}
+
+type Draw = AnswerOf<typeof selectTestParticipants>;
+
+/** Picks people by the rule of the test: first as figures alone, then for good. */
+export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
+  const { api } = useConsole();
+  const [wanted, setWanted] = useState('');
+  const [seed, setSeed] = useState('');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isLot = test.selectionRule === 'LOT';
+  const hasCells = test.cells.length > 0;
+  const number = wanted.trim() === '' ? null : typedNumber(wanted);
+  const isWrong = number !== null && (!Number.isInteger(number) || number < 1);
+  const asked = { wanted: hasCells ? null : number, seed: isLot && seed.trim() !== '' ? seed.trim() : null };
+  const dryRun = useCommand((): Promise<Draw> =>
+    api.mutate(selectTestParticipants, { studyId: test.studyId, input: { ...asked, isDryRun: true } }),
+  );
+  const drawn = dryRun.data;
+  // What was counted is what is picked: the lots of the dry run are drawn again by their seed.
+  const pick = useCommand(
+    (): Promise<Draw> =>
+      api.mutate(selectTestParticipants, {
+        studyId: test.studyId,
+        input: { ...asked, seed: isLot ? (drawn?.seed ?? asked.seed) : null, isDryRun: false },
+      }),
+    {
+      changes: SHOWS_TEST,
+      onDone: ({ selected, reserve }) => {
+        setIsConfirming(false);
+        dryRun.reset();
+        onTold(`${people(selected)} selected, ${formatNumber(reserve)} in reserve. They are being told.`);
+      },
+    },
+  );
+  if (test.selectionRule === 'HAND')
+    return (
+      <ConsoleCard title="Selection by hand">
+        <p className="text-text-muted">
+          Choose people in the list below, and say whether they test or wait in the reserve.
+        </p>
+      </ConsoleCard>
+    );
+  return (
+    <ConsoleCard title={`Selection: ${ruleWords(test.selectionRule).toLowerCase()}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <p className="text-text-muted">
+          {isLot ? 'The same seed draws the same people. ' : 'Who answered first comes first. '}
+          {hasCells
+            ? 'Each cell gets its target, and everybody else of it is its reserve.'
+            : 'Everybody else is the reserve.'}
+        </p>
+        {!hasCells && (
+          <TextField
+            label="How many"
+            labelNote="(optional)"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Left empty, as many as there are units."
+            value={wanted}
+            error={isWrong ? 'Enter a whole number, 1 or more.' : undefined}
+            onChange={({ target }) => {
+              setWanted(target.value);
+              dryRun.reset();
+            }}
+          />
+        )}
+        {isLot && (
+          <TextField
+            label="Seed"
+            labelNote="(optional)"
+            autoComplete="off"
+            hint="Left empty, the test's own."
+            maxLength={SELECTION_SEED_MAX_CHARACTERS}
+            value={seed}
+            onChange={({ target }) => {
+              setSeed(target.value);
+              dryRun.reset();
+            }}
+          />
+        )}
+        <FailureBanner failure={dryRun.failure} />
+        {drawn && <DrawnFigures drawn={drawn} />}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={dryRun.isPending}
+            isIdle={isWrong || undecided === 0}
+            onClick={() => dryRun.send()}
+          >
+            Dry run
+          </Button>
+          {drawn && drawn.selected > 0 && (
+            <Button size="sm" onClick={() => setIsConfirming(true)}>
+              <Icon name="check" />
+              Select {people(drawn.selected)}
+            </Button>
+          )}
+        </div>
+        {undecided === 0 && <p className="text-xs text-text-muted">Nobody is in the running right now.</p>}
+      </div>
+      {isConfirming && drawn && (
+        <ConfirmDialog
+          command={pick}
+          onClose={() => setIsConfirming(false)}
+          title={`Select ${people(drawn.selected)}?`}
+          auditNote={`${test.shortId}, written to the audit log${isLot ? ` with the seed ${drawn.seed}` : ''}`}
+          doLabel={`Select ${people(drawn.selected)}`}
+        >
+          <p>
+            They are told to confirm address and consent. {people(drawn.reserve)} are told that they are in the reserve.
+          </p>
+        </ConfirmDialog>
+      )}
+    </ConsoleCard>
+  );
+}
+
+/** What it would be; nobody is told anything by counting. */
+function DrawnFigures({ drawn }: { readonly drawn: Draw }) {
+  const { selected, reserve, withoutCell, cells } = drawn;
+  const isOne = cells.length <= 1 && (cells[0]?.name ?? '') === '';
+  return (
+    <div className="grid gap-2">
+      <p role="status">
+        <b>{people(selected)}</b> would be selected, {formatNumber(reserve)} in reserve
+        {withoutCell > 0 && `, ${formatNumber(withoutCell)} fit into no cell`}.
+      </p>
+      {!isOne && (
+        <div className="-mx-5">
+          <DataTable caption="Dry run" columns={COLUMNS} rows={cells} rowKey={({ name }) => name} emptyText="" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Draw['cells'][number]>[] = [
+  { key: 'name', header: 'Cell', cell: ({ name }) => name },
+  { key: 'candidates', header: 'Fit', kind: 'figure', cell: ({ candidates }) => formatNumber(candidates) },
+  {
+    key: 'selected',
+    header: 'Selected',
+    kind: 'figure',
+    cell: ({ selected, target }) => (
+      <>
+        <b>{formatNumber(selected)}</b>
+        <span className="text-text-muted"> / {formatNumber(target)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    kind: 'figure',
+    cell: ({ shortBy }) =>
+      shortBy > 0 ? (
+        <Tag tone="warning" icon="triangle-alert">
+          {formatNumber(shortBy)} short
+        </Tag>
+      ) : (
+        <span className="flex justify-end text-success">
+          <Icon name="check" size="sm" />
+          <span className="sr-only">enough</span>
+        </span>
+      ),
+  },
+];

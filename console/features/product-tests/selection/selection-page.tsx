@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { finishTestSelection } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { formatNumber } from '#console/format.ts';
+import { KpiCard } from '#console/layout/kpi-card.tsx';
+import { fullDayOf } from '#console/panel-time.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { countAt } from '../board-counts.ts';
+import { useMayDo } from '../may-do.ts';
+import { people } from '../product-test-words.ts';
+import { boardQuery, SHOWS_TEST, type Board, type ProductTest } from '../product-tests.queries.ts';
+import { TestPage } from '../test-page.tsx';
+import { CandidatesCard } from './candidates-card.tsx';
+import { CellsCard } from './cells-card.tsx';
+import { DrawCard } from './draw-card.tsx';
+
+/** Who gets the product, of those who passed the screener, and who waits in the reserve. */
+export function SelectionPage() {
+  const { studyId } = useParams({ from: '/product-tests/$studyId/selection' });
+  return (
+    <TestPage studyId={studyId} title="Selection">
+      {(test) => <Selection test={test} studyId={studyId} />}
+    </TestPage>
+  );
+}
+
+function Selection({ test, studyId }: { readonly test: ProductTest; readonly studyId: string }) {
+  const { api } = useConsole();
+  const may = useMayDo();
+  const board = useQuery(boardQuery(api, studyId)).data;
+  const [isFinishing, setIsFinishing] = useState(false);
+  const [told, setTold] = useState<string>();
+  const isOpen = test.selectionFinishedAt == null && test.closedAt == null;
+  const mayPick = may.plan && isOpen;
+  const undecided = board === undefined ? 0 : undecidedOf(board);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
+      {test.selectionFinishedAt != null && (
+        <Banner tone="info">
+          The selection ended on {fullDayOf(test.selectionFinishedAt)}. Places that come free go to the reserve.
+        </Banner>
+      )}
+      {told && (
+        <p role="status" className="font-bold">
+          {told}
+        </p>
+      )}
+      {board && board.beingTold > 0 && (
+        <p role="status" className="text-text-muted">
+          {people(board.beingTold)} are still being told what was decided. It goes on by itself.
+        </p>
+      )}
+      {board && <SelectionKpis board={board} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-12 lg:gap-4">
+        <div className="grid min-w-0 lg:col-span-7">
+          <CellsCard test={test} mayChange={mayPick} />
+        </div>
+        <div className="grid min-w-0 gap-3 lg:col-span-5 lg:gap-4">
+          {mayPick && <DrawCard key={test.selectionRule} test={test} undecided={undecided} onTold={setTold} />}
+        </div>
+      </div>
+      <CandidatesCard
+        test={test}
+        mayPick={mayPick}
+        onTold={setTold}
+        actions={
+          mayPick &&
+          test.status !== 'DRAFT' && (
+            <Button variant="quiet" size="sm" onClick={() => setIsFinishing(true)}>
+              End the selection
+            </Button>
+          )
+        }
+      />
+      {isFinishing && (
+        <FinishDialog
+          test={test}
+          undecided={undecided}
+          onClose={() => setIsFinishing(false)}
+          onDone={(count) => {
+            setIsFinishing(false);
+            setTold(`The selection is over. ${people(count)} told kindly.`);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Those who passed the screener and are neither picked nor in the reserve. */
+const undecidedOf = (board: Board): number => Math.max(0, countAt(board, 'SCREENED') - board.reserve);
+
+function SelectionKpis({ board }: { readonly board: Board }) {
+  const picked = countAt(board, 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE');
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
+      <KpiCard
+        name="In the running"
+        figure={formatNumber(undecidedOf(board))}
+        note={{
+          text: `of ${formatNumber(board.screenersAnswered)} who answered the screener`,
+          tone: 'plain',
+        }}
+      />
+      <KpiCard
+        name="Selected"
+        figure={formatNumber(picked)}
+        note={{ text: `${formatNumber(board.units)} units in all`, tone: 'plain' }}
+      />
+      <KpiCard
+        name="Reserve"
+        figure={formatNumber(board.reserve)}
+        note={{ text: 'next when somebody drops out', tone: 'plain' }}
+      />
+      <KpiCard
+        name="Units left"
+        figure={formatNumber(board.unitsLeft)}
+        note={{ text: 'neither sent nor promised', tone: 'plain' }}
+      />
+    </ul>
+  );
+}
+
+interface FinishDialogProps {
+  readonly test: ProductTest;
+  readonly undecided: number;
+  readonly onClose: () => void;
+  readonly onDone: (told: number) => void;
+}
+
+function FinishDialog({ test, undecided, onClose, onDone }: FinishDialogProps) {
+  const { api } = useConsole();
+  const command = useCommand(() => api.mutate(finishTestSelection, { studyId: test.studyId }), {
+    changes: SHOWS_TEST,
+    onDone,
+  });
+  return (
+    <ConfirmDialog
+      command={command}
+      onClose={onClose}
+      isFinal
+      title="End the selection?"
+      auditNote={`${test.shortId}, written to the audit log`}
+      doLabel="End the selection"
+    >
+      <p>
+        {undecided === 0
+          ? 'Nobody is undecided.'
+          : `${people(undecided)} are told kindly that they are not among them.`}{' '}
+        They keep what the screener earned. From then on places go to the reserve alone, and nobody can be picked by
+        hand.
+      </p>
+    </ConfirmDialog>
+  );
+}

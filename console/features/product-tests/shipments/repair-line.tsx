@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { repairShipmentLine } from '#contract/generated/operator/operations.ts';
+import { readOrderNumber } from '#contract/product-tests/order-numbers.ts';
+import { SHIPMENT_REPAIR_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatNumber } from '#console/format.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { SHIPMENT_COLUMN_LABELS } from './shipment-file-words.ts';
+import { SHOWS_PARCELS, type ShipmentProblem } from './shipments.queries.ts';
+
+interface RepairLineProps {
+  readonly fileId: string;
+  readonly problem: ShipmentProblem;
+  /** How many lines came in by it. */
+  readonly onRepaired: (lines: number) => void;
+}
+
+/** Takes a bad line in by a press: with what was meant, as another parcel, or with something typed. */
+export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
+  const { api } = useConsole();
+  const [isTyping, setIsTyping] = useState(false);
+  const { line, repair, suggestion, like } = problem;
+  const isAllLike = like > 1;
+  const command = useCommand(
+    () => {
+      const value = repair === 'USE' ? suggestion : null;
+      return api.mutate(repairShipmentLine, { fileId, line, input: { value, isAllLike } });
+    },
+    { changes: SHOWS_PARCELS, words: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(lines) },
+  );
+  if (repair == null) return <span className="max-md:hidden" />;
+  if (isTyping)
+    return <TypeAnew fileId={fileId} problem={problem} onRepaired={onRepaired} onClose={() => setIsTyping(false)} />;
+  return (
+    <>
+      <span className="justify-self-start max-md:col-start-2 md:justify-self-end">
+        {repair === 'EDIT' ? (
+          <Button variant="quiet" size="sm" onClick={() => setIsTyping(true)}>
+            <Icon name="pencil" />
+            Edit<span className="sr-only"> line {formatNumber(line)}</span>
+          </Button>
+        ) : (
+          <Button variant="soft" size="sm" isBusy={command.isPending} onClick={() => command.send()}>
+            {repair === 'RESHIP' ? 'Reship' : insteadWords(suggestion ?? '', like)}
+            <span className="sr-only"> for line {formatNumber(line)}</span>
+          </Button>
+        )}
+      </span>
+      <div className="col-span-full empty:hidden">
+        <FailureBanner failure={command.failure} />
+      </div>
+    </>
+  );
+}
+
+const GONE = 'Somebody was faster, or this line was kept for too long. Import it with the next file.';
+
+/** Drawn: "Use PT-4821" for an order of another test, "Use in 9 lines" for a mistake that all of them have. */
+function insteadWords(suggestion: string, like: number): string {
+  if (like > 1) return `Use in ${formatNumber(like)} lines`;
+  return `Use ${readOrderNumber(suggestion)?.testShortId ?? suggestion}`;
+}
+
+function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { readonly onClose: () => void }) {
+  const { api } = useConsole();
+  const label = SHIPMENT_COLUMN_LABELS[problem.column ?? ''] ?? 'What stands there';
+  const form = useCommandForm({
+    schema: v.object({ value: v.pipe(v.string(), v.trim(), v.nonEmpty(`Type the ${label.toLowerCase()}.`)) }),
+    defaultValues: { value: '' },
+    send: ({ value }) =>
+      api.mutate(repairShipmentLine, { fileId, line: problem.line, input: { value, isAllLike: false } }),
+    changes: SHOWS_PARCELS,
+    words: { CONFLICT: GONE },
+    onDone: ({ lines }) => onRepaired(lines),
+  });
+  return (
+    <form {...form.form} className="col-span-full grid gap-2 md:col-start-2">
+      <FailureBanner failure={form.failure} />
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-48 flex-1">
+          <TextField
+            {...form.field('value')}
+            label={`${label} of line ${formatNumber(problem.line)}`}
+            autoComplete="off"
+            // Whoever pressed Edit is about to type.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            maxLength={SHIPMENT_REPAIR_MAX_CHARACTERS}
+          />
+        </div>
+        <span className="mt-7 flex gap-2">
+          <Button type="submit" size="sm" isBusy={form.isPending}>
+            Use it
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { BadLines } from '#console/csv-files/bad-lines.tsx';
+import { FileCounts } from '#console/csv-files/file-counts.tsx';
+import { formatNumber } from '#console/format.ts';
+import { FilterChips } from '#console/layout/filter-chips.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { RepairLine } from './repair-line.tsx';
+import { repairedWords, SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
+import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
+
+/** How far a file is, its three figures, and the lines that were not imported, by what is wrong with them. */
+export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
+  if (file.state === 'FAILED') return <Banner tone="danger">{file.failure ?? 'Nothing was imported.'}</Banner>;
+  const { linesRead, linesReceived, imported, already, bad } = file;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isGoingOn(file) && (
+        <Progress
+          label="Lines read"
+          value={linesRead}
+          max={Math.max(1, linesReceived)}
+          figure={`${formatNumber(linesRead)} of ${formatNumber(linesReceived)} lines`}
+          isDense
+        />
+      )}
+      <FileCounts
+        taken={{ figure: imported, words: 'imported' }}
+        known={{ figure: already, words: 'known already, unchanged' }}
+        bad={{ figure: bad, words: 'not imported' }}
+      />
+      {file.state === 'STOPPED' && (
+        <p className="text-text-muted">
+          {file.failure ?? `${file.stoppedByName ?? 'Somebody'} stopped it. What came in by then stays.`}
+        </p>
+      )}
+      {!isGoingOn(file) && <Problems file={file} />}
+    </div>
+  );
+}
+
+const ALL = 'ALL';
+
+function Problems({ file: { fileId, faults, bad } }: { readonly file: ShipmentFile }) {
+  const { api } = useConsole();
+  const [fault, setFault] = useState<ShipmentLineFault | null>(null);
+  const query = useInfiniteQuery(shipmentProblemsQuery(api, fileId, fault));
+  const rows = rowsOf(query);
+  const [told, setTold] = useState<{ readonly words: string }>();
+  const status = useRef<HTMLParagraphElement>(null);
+  // The line in which it was pressed is gone.
+  useEffect(() => {
+    if (told) status.current?.focus();
+  }, [told]);
+  const finish = (count: number) => setTold({ words: repairedWords(count) });
+
+  const toldOf = (
+    <p ref={status} role="status" tabIndex={-1} className="font-bold empty:hidden">
+      {told?.words}
+    </p>
+  );
+  if (bad === 0) return toldOf;
+  return (
+    <>
+      {toldOf}
+      <FilterChips
+        label="What is wrong"
+        chosen={fault ?? ALL}
+        onChoose={(key) => setFault(faults.find((one) => one.fault === key)?.fault ?? null)}
+        chips={[
+          { key: ALL, label: 'All', count: bad },
+          ...faults.map((one) => ({ key: one.fault, label: SHIPMENT_FAULT_LABELS[one.fault], count: one.lines })),
+        ]}
+      />
+      {rows === undefined ? (
+        <CardStates query={query} />
+      ) : (
+        <div>
+          <BadLines
+            label="Lines that were not imported"
+            lines={rows}
+            renderActs={(problem) => <RepairLine fileId={fileId} problem={problem} onRepaired={finish} />}
+          />
+          <ShowMore query={query} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CONSENT_TEXT_MAX_CHARACTERS, IN_THE_BOX_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
+import { HAZARD_NAMES, HAZARDS } from '#contract/product-tests/product-test-plan.ts';
+import type { AudienceCell } from '#contract/studies/audience-rules.ts';
+import type { CommandForm } from '#client/use-command-form.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Fieldset } from '#ui/forms/fieldset.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
+import { CellsEditor } from '#console/cells/cells-editor.tsx';
+import { PictureField } from '#console/pictures/picture-field.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { typedNumber } from '#console/typed-numbers.ts';
+import { RULE_OPTIONS } from './product-test-words.ts';
+import type { TestForm } from './test-form.ts';
+
+interface TestFieldsProps {
+  /** Of `useCommandForm` with the schema `testForm`. */
+  readonly form: Pick<CommandForm<TestForm>, 'field' | 'valueOf' | 'values'>;
+  /** Members were promised product, days and points: these are shown, but stay. */
+  readonly isLaunched: boolean;
+  /** A diary is a part, and parts are made with the test. */
+  readonly isNew: boolean;
+}
+
+const FIGURE = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+/** Everything that is said of a product test. */
+export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
+  const { field } = form;
+  const hasDiary = form.values.diaryEveryDays.trim() !== '';
+  const promised = { ...FIGURE, disabled: isLaunched };
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <Part title="Names">
+        <TextField {...field('internalName')} label="Name for the team" autoComplete="off" />
+        <TextField
+          {...field('externalName')}
+          label="Name members see"
+          hint="Plain and honest. Shown on the card and in the e-mail."
+          autoComplete="off"
+        />
+        <TextareaField {...field('description')} label="Description" labelNote="(optional)" rows={2} />
+      </Part>
+      <Part title="Product">
+        <TextField {...field('product')} label="Product" autoComplete="off" disabled={isLaunched} />
+        <TextareaField
+          {...field('inTheBox')}
+          label="In the box"
+          hint="As whoever opens it finds it, in one line."
+          rows={2}
+          maxCharacters={IN_THE_BOX_MAX_CHARACTERS}
+        />
+        <PictureField hint="As members will see it, at least 640 pixels wide." {...form.valueOf('picture')} />
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <TextField {...field('units')} {...FIGURE} label="Units" hint="All that can be sent, reships included." />
+          <TextField {...field('weightGrams')} {...FIGURE} label="Weight in grams" labelNote="(optional)" />
+        </div>
+        <Hazards {...form.valueOf('hazards')} />
+      </Part>
+      <Part title="Days">
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <TextField
+            {...field('addressDays')}
+            {...promised}
+            label="Business days to confirm the address"
+            hint="Then the place goes to the reserve."
+          />
+          <TextField {...field('testingDays')} {...promised} label="Days of testing" />
+          <TextField
+            {...field('diaryEveryDays')}
+            {...promised}
+            disabled={!isNew}
+            label="A diary every so many days"
+            labelNote="(optional)"
+            hint={isNew ? 'Left empty, there is none.' : 'Made with the test. It stays.'}
+          />
+          <TextField {...field('feedbackDays')} {...promised} label="Days the feedback survey is open" />
+        </div>
+      </Part>
+      <Part title="Points">
+        <div className="grid items-start gap-4 md:grid-cols-3">
+          <TextField {...field('points.screener.qualified')} {...promised} label="Screener, a fit" />
+          <TextField {...field('points.screener.nonQualified')} {...promised} label="Screener, not a fit" />
+          <TextField {...field('points.screener.overQuota')} {...promised} label="Screener, full" />
+          {hasDiary && <TextField {...field('points.diary')} {...promised} label="Each diary round" />}
+          <TextField {...field('points.feedback')} {...promised} label="Feedback survey" />
+          <TextField {...field('points.test')} {...promised} label="The whole test, when it is done" />
+        </div>
+        {isLaunched && (
+          <p className="text-xs text-text-muted">
+            Members were promised product, days and points when they were invited. They stay.
+          </p>
+        )}
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <TextField {...field('screenerMinutes')} {...promised} label="Minutes of the screener" />
+          <TextField {...field('feedbackMinutes')} {...promised} label="Minutes of the feedback survey" />
+        </div>
+      </Part>
+      <Part title="What members read and agree to">
+        <TextField {...field('instruction.title')} label="Title of the instruction" autoComplete="off" />
+        <TextareaField
+          {...field('instruction.paragraphs')}
+          label="How to test"
+          hint="An empty line begins a new paragraph."
+          rows={6}
+        />
+        <TextareaField
+          {...field('consentText')}
+          label="Consent form"
+          hint="A changed text is a new version: whoever has not accepted yet accepts the new one."
+          rows={6}
+          maxCharacters={CONSENT_TEXT_MAX_CHARACTERS}
+        />
+      </Part>
+      <Part title="Selection">
+        <SelectField {...field('selectionRule')} label="Who is picked of those who fit" options={RULE_OPTIONS} />
+        <Cells {...form.valueOf('cells')} units={typedNumber(form.values.units)} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <h3 className="text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface CellsProps {
+  readonly value: readonly AudienceCell[];
+  readonly error: string | undefined;
+  readonly units: number;
+  readonly onChange: (cells: readonly AudienceCell[]) => void;
+}
+
+/** Parts of the population that are to be balanced, each with how many get the product. */
+function Cells({ value, error, units, onChange }: CellsProps) {
+  const { api } = useConsole();
+  const attributes = useQuery(attributesQuery(api)).data ?? [];
+  return (
+    <Fieldset label="Cells" hint="Left out, everybody who fits is in one." error={error}>
+      {() => (
+        <CellsEditor
+          cells={value}
+          attributes={attributes}
+          unit="people"
+          wanted={Number.isInteger(units) && units > 0 ? units : null}
+          onChange={onChange}
+        />
+      )}
+    </Fieldset>
+  );
+}
+
+interface HazardsProps {
+  readonly value: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (hazards: string[]) => void;
+}
+
+function Hazards({ value, error, onChange }: HazardsProps) {
+  return (
+    <Fieldset label="Hazards" hint="For whoever packs, carries and opens it." error={error}>
+      {(describedBy) => (
+        <div className="grid gap-x-4 md:grid-cols-3">
+          {HAZARD_NAMES.map((name) => (
+            <Checkbox
+              key={name}
+              label={HAZARDS[name]}
+              aria-describedby={describedBy}
+              checked={value.includes(name)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...value, name] : value.filter((one) => one !== name))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,138 @@
+import { CLOSING_REASONS } from '#contract/product-tests/participant-stages.ts';
+import { CLOSING_LABELS } from './stage-words.ts';
+import type { TestParticipantShownFragment } from '#contract/generated/operator/graphql.ts';
+import type { IconName } from '#ui/icons/icon.tsx';
+import type { TagTone } from '#ui/feedback/tag.tsx';
+import { formatNumber, lastDay } from '#console/format.ts';
+import { dayOf, hourOf } from '#console/panel-time.ts';
+
+export type Participant = TestParticipantShownFragment;
+
+export const businessDays = (days: number): string =>
+  days === 1 ? '1 business day' : `${formatNumber(days)} business days`;
+const days = (count: number): string => (count === 1 ? '1 day' : `${formatNumber(count)} days`);
+const ago = (count: number): string => (count === 0 ? 'today' : `${days(count)} ago`);
+const since = (count: number): string => (count === 0 ? 'today' : days(count));
+
+/** Whether a request for help about the parcel is open. */
+export const isInSupport = ({ dueKind }: Participant): boolean =>
+  dueKind === 'ANSWER_SUPPORT' || dueKind === 'REMIND_SUPPORT' || dueKind === 'CLOSE_SUPPORT';
+
+export const closedWords = (why: string | null | undefined): string => {
+  const known = CLOSING_REASONS.find((one) => one === why);
+  return known === undefined ? 'Closed' : CLOSING_LABELS[known];
+};
+
+/** What is the matter with somebody, in the few words of a card on the board. */
+export function cardWords(participant: Participant): string {
+  const { stage, dueKind, waitingDays, isOverdue, shipmentStatus, closesAt, feedbackOpensAt } = participant;
+  if (isInSupport(participant)) {
+    const turn = dueKind === 'ANSWER_SUPPORT' ? 'waits for us' : `asked ${ago(waitingDays)}`;
+    return stage === 'TESTING' || stage === 'FEEDBACK' ? `Clock paused, ${turn}` : `Never got it, ${turn}`;
+  }
+  switch (stage) {
+    case 'INVITED':
+      return 'Has the screener';
+    case 'SCREENED':
+      return participant.selection === 'RESERVE' ? 'On the reserve' : 'In the running';
+    case 'SELECTED':
+      return selectedWords(participant);
+    case 'SHIPPED':
+      if (shipmentStatus === 'RETURNED') return 'Came back to us';
+      if (shipmentStatus === 'EXCEPTION') return 'Held up by the carrier';
+      if (isOverdue) return `No scan for ${days(waitingDays)}`;
+      return shipmentStatus === 'OUT_FOR_DELIVERY' ? 'Arrives today' : 'On the way';
+    case 'DELIVERED':
+      return `Not confirmed, day ${waitingDays + 1}`;
+    case 'TESTING':
+      if (participant.isPaused) return pausedWords(participant);
+      return feedbackOpensAt == null ? 'Testing' : `Feedback opens ${dayOf(feedbackOpensAt)}`;
+    case 'FEEDBACK':
+      if (participant.isPaused) return pausedWords(participant);
+      return closesAt == null ? openWords(waitingDays) : `${openWords(waitingDays)}, ends ${lastDay(closesAt)}`;
+    case 'DONE':
+      return 'Done';
+    case 'CLOSED':
+      return closedWords(participant.closedWhy);
+  }
+}
+
+const openWords = (count: number): string => (count === 0 ? 'Opened today' : `Open ${days(count)}`);
+
+const pausedWords = ({ supportRequestNumber: request }: Participant): string =>
+  request == null ? 'Clock paused' : `Clock paused, ${request}`;
+
+function selectedWords({ dueKind, isPoBox, isOverdue, waitingDays, fromReserve }: Participant): string {
+  if (isPoBox) return 'PO box, ask for a street';
+  if (dueKind === 'LATE_ORDER') return isOverdue ? `Not shipped for ${days(waitingDays)}` : 'Ready to ship';
+  return fromReserve ? `From the reserve, ${since(waitingDays)}` : `Address asked ${ago(waitingDays)}`;
+}
+
+/** How much somebody needs a look: their time runs out, or something is off, or all is as it should be. */
+export function urgencyOf(participant: Participant): 'late' | 'warned' | 'calm' {
+  if (participant.isOverdue) return 'late';
+  // What has left goes where it goes.
+  const isToBox = participant.isPoBox && participant.stage === 'SELECTED';
+  return participant.isPaused || isToBox || isInSupport(participant) ? 'warned' : 'calm';
+}
+
+interface NextTag {
+  readonly tone: TagTone;
+  readonly icon?: IconName;
+  readonly words: string;
+}
+
+/** What happens next to somebody, by itself or by us. */
+export function nextTag(participant: Participant, now: Date): NextTag {
+  const { dueKind, dueAt, closesAt, isOverdue, stage, shipmentStatus } = participant;
+  if (stage === 'CLOSED') return { tone: 'neutral', words: closedWords(participant.closedWhy) };
+  if (stage === 'DONE') return { tone: 'success', icon: 'check', words: 'Done' };
+  if (dueKind == null || dueAt == null)
+    return participant.isPaused ? { tone: 'warning', icon: 'pause', words: 'Clock paused' } : WAITS[stage];
+  const on = isToday(dueAt, now) ? hourOf(dueAt) : dayOf(dueAt);
+  switch (dueKind) {
+    case 'ANSWER_SUPPORT':
+    case 'REMIND_SUPPORT':
+    case 'CLOSE_SUPPORT':
+      return { tone: 'danger', icon: 'life-buoy', words: 'Says never got it' };
+    case 'CLOSE_ADDRESS':
+    case 'CLOSE_DELIVERY':
+    case 'CLOSE_FEEDBACK':
+      return { tone: 'warning', icon: 'clock', words: closesWords(closesAt ?? dueAt, now) };
+    case 'REMIND_ADDRESS':
+    case 'REMIND_DELIVERY':
+    case 'REMIND_FEEDBACK':
+      return { tone: 'neutral', words: `Reminder goes ${on}` };
+    case 'LATE_ORDER':
+      return isOverdue
+        ? { tone: 'danger', icon: 'truck', words: 'Not shipped yet' }
+        : { tone: 'neutral', words: `Ship by ${on}` };
+    case 'PARCEL_STUCK':
+      return { tone: 'danger', icon: 'truck', words: shipmentStatus === 'RETURNED' ? 'Came back' : 'Held up' };
+    case 'NO_SCAN':
+      return isOverdue
+        ? { tone: 'danger', icon: 'truck', words: 'No scan' }
+        : { tone: 'neutral', words: `Scan due ${on}` };
+    case 'HAND_OUT_DIARY':
+      return { tone: 'neutral', words: `Diary opens ${on}` };
+    case 'OPEN_FEEDBACK':
+      return { tone: 'neutral', words: `Feedback opens ${on}` };
+  }
+}
+
+const WAITS = {
+  INVITED: { tone: 'neutral', words: 'Has the screener' },
+  SCREENED: { tone: 'neutral', words: 'Waits for the selection' },
+  SELECTED: { tone: 'neutral', words: 'Selected' },
+  SHIPPED: { tone: 'neutral', words: 'On the way' },
+  DELIVERED: { tone: 'neutral', words: 'Delivered' },
+  TESTING: { tone: 'neutral', words: 'Testing' },
+  FEEDBACK: { tone: 'neutral', words: 'Feedback is open' },
+} as const satisfies Partial<Record<Participant['stage'], NextTag>>;
+
+/** Deadlines end with a day. */
+const closesWords = (closesAt: string, now: Date): string =>
+  lastDay(closesAt) === dayOf(now.toISOString()) ? 'Closes tonight' : `Closes ${lastDay(closesAt)}`;
+
+const isToday = (at: string, now: Date): boolean =>
+  dayOf(at) === dayOf(now.toISOString()) && Math.abs(Date.parse(at) - now.getTime()) < 2 * 24 * 60 * 60 * 1_000;

@@ -1,0 +1,93 @@
+/** Those who carry our parcels: what they are called, and how their numbers look without the spaces in them. */
+interface CarrierRule {
+  readonly name: string;
+  /** Other names that files give them, in small letters and figures alone. */
+  readonly aliases: readonly string[];
+  readonly number: RegExp;
+  /** How a number has to look, after the name. */
+  readonly looks: string;
+}
+
+const CARRIER_RULES = {
+  UPS: {
+    name: 'UPS',
+    aliases: ['unitedparcelservice', 'upsground', 'upssurepost'],
+    number: /^1Z[0-9A-Z]{16}$/,
+    looks: 'numbers are 1Z and 16 letters or digits',
+  },
+  USPS: {
+    name: 'USPS',
+    aliases: ['uspostalservice', 'unitedstatespostalservice', 'postalservice', 'uspsgroundadvantage', 'uspspriority'],
+    number: /^(?:[0-9]{20}|[0-9]{22}|[0-9]{26}|[0-9]{30}|[0-9]{34}|[A-Z]{2}[0-9]{9}US)$/,
+    looks: 'numbers have 20 or 22 digits, or two letters, 9 digits and US',
+  },
+  FEDEX: {
+    name: 'FedEx',
+    aliases: ['federalexpress', 'fedexground', 'fedexhomedelivery', 'fedexexpress'],
+    number: /^(?:[0-9]{12}|[0-9]{15}|[0-9]{20}|[0-9]{22})$/,
+    looks: 'numbers have 12, 15, 20 or 22 digits',
+  },
+  DHL: {
+    name: 'DHL',
+    aliases: ['dhlexpress', 'dhlecommerce'],
+    number: /^(?:[0-9]{10}|[0-9]{16}|GM[0-9]{16,22}|JD[0-9]{16,20})$/,
+    looks: 'numbers have 10 digits, or begin with GM or JD',
+  },
+  ONTRAC: {
+    name: 'OnTrac',
+    aliases: ['ontracgroundservice', 'lasership'],
+    number: /^(?:[CD][0-9]{14}|1LS[0-9A-Z]{12,20})$/,
+    looks: 'numbers are C or D and 14 digits, or begin with 1LS',
+  },
+  NORTHPOST: {
+    name: 'NorthPost',
+    aliases: ['np'],
+    number: /^(?:NP)?[0-9]{12}$/,
+    looks: 'numbers have 12 digits',
+  },
+} as const satisfies Record<string, CarrierRule>;
+
+export type Carrier = keyof typeof CARRIER_RULES;
+export const CARRIERS = Object.keys(CARRIER_RULES) as readonly Carrier[];
+
+export const carrierName = (carrier: Carrier): string => CARRIER_RULES[carrier].name;
+
+export function isCarrier(value: unknown): value is Carrier {
+  return CARRIERS.some((carrier) => carrier === value);
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** The carrier that a file names, however it writes it; undefined for one that we do not know. */
+export function carrierIn(text: string): Carrier | undefined {
+  const letters = lettersOf(text);
+  return CARRIERS.find((carrier) => {
+    const { name, aliases }: CarrierRule = CARRIER_RULES[carrier];
+    return lettersOf(name) === letters || aliases.includes(letters);
+  });
+}
+
+/** The carrier that was probably meant: one letter too few, too many or wrong, or two changed about. */
+export function carrierLike(text: string): Carrier | undefined {
+  const letters = lettersOf(text);
+  const like = CARRIERS.filter((carrier) => isNearly(letters, lettersOf(carrierName(carrier))));
+  return like.length === 1 ? like[0] : undefined;
+}
+
+/** A number as it is kept: without spaces and dashes, in capitals. */
+export const plainTrackingNumber = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
+
+/** What is wrong with a number of a carrier, in a sentence; undefined for one that looks right. */
+export function trackingNumberProblem(carrier: Carrier, plain: string): string | undefined {
+  const { name, number, looks }: CarrierRule = CARRIER_RULES[carrier];
+  return number.test(plain) ? undefined : `${name} ${looks}`;
+}
+
+function isNearly(one: string, other: string): boolean {
+  if (one === other) return true;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  const isSwapped = a.length >= 2 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return isSwapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
+}

@@ -1,0 +1,33 @@
+/** What happens to a participant, in the order in which a timeline may tell it; only ever added to. */
+export const PARTICIPANT_EVENTS = {
+  INVITED: 'Invited to the screener',
+  SCREENED: 'Qualified in the screener',
+  SCREENED_OUT: 'Did not qualify in the screener',
+  SELECTED: 'Selected',
+  RESERVED: 'On the reserve list',
+  FROM_RESERVE: 'Selected from the reserve',
+  NOT_SELECTED: 'Not selected',
+  ADDRESS_CONFIRMED: 'Address confirmed',
+  CONSENTED: 'Consent form accepted',
+  ORDERED: 'Order made',
+  PARCEL_MOVED: 'News of the parcel',
+  RECEIVED: '“It’s here”',
+  NEVER_GOT_IT: '“I never got the package”',
+  CLOCK_STOPPED: 'Clock stopped',
+  CLOCK_STARTED: 'Clock goes on',
+  SUPPORT_ASKED: 'We asked them something',
+  SUPPORT_ANSWERED: 'They answered',
+  RESHIPPED: 'Sent again',
+  MORE_DAYS: 'More days given',
+  REMINDED: 'Reminded',
+  DIARY_OPENED: 'Diary round opened',
+  DIARY_TAKEN: 'Diary round answered',
+  FEEDBACK_OPENED: 'Feedback survey opened',
+  FEEDBACK_TAKEN: 'Feedback given',
+  DONE: 'Test done, points credited',
+  DECLINED: 'Declined',
+  REPLACED: 'Place given to the reserve',
+  CLOSED: 'Closed',
+} as const;
+export type ParticipantEventKind = keyof typeof PARTICIPANT_EVENTS;
+export const PARTICIPANT_EVENT_KINDS = Object.keys(PARTICIPANT_EVENTS) as readonly ParticipantEventKind[];

@@ -1,0 +1,280 @@
+import { lettersOfHeader } from '../wire/csv.ts';
+import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
+import { isDay } from '../time/days.ts';
+import {
+  carrierIn,
+  carrierLike,
+  carrierName,
+  plainTrackingNumber,
+  trackingNumberProblem,
+  type Carrier,
+} from './carriers.ts';
+import { orderNumberOf, readOrderNumber } from './order-numbers.ts';
+import { SHIPMENT_STATUS_LABELS, SHIPMENT_STATUSES, type ShipmentStatus } from './shipment-statuses.ts';
+
+/** Files with carriers and tracking numbers, as the console sends them and the server reads them. */
+export const SHIPMENT_FILE_PATHS = {
+  /** A part of a file, with a ticket in the address. */
+  parts: '/api/console/shipment-files',
+  /** The lines that were not imported, as a file. */
+  problems: '/api/console/shipment-files/problems',
+} as const;
+
+export const SHIPMENT_COLUMNS = ['order_number', 'carrier', 'tracking_number', 'status', 'date'] as const;
+export type ShipmentColumn = (typeof SHIPMENT_COLUMNS)[number];
+const COLUMNS_NEEDED: readonly ShipmentColumn[] = ['order_number', 'carrier', 'tracking_number'];
+
+/** What warehouses call them, in small letters alone. */
+const HEADER_ALIASES: Readonly<Record<ShipmentColumn, readonly string[]>> = {
+  order_number: ['ordernumber', 'order', 'orderno', 'orderid', 'ordernr', 'reference', 'ref', 'customerreference'],
+  carrier: ['carrier', 'shipper', 'carriername', 'shippingcarrier', 'courier'],
+  tracking_number: ['trackingnumber', 'tracking', 'trackingno', 'trackingid', 'trackingcode', 'trackingnr', 'waybill'],
+  status: ['status', 'shipmentstatus'],
+  date: ['date', 'shippedon', 'shipdate', 'shippeddate', 'dateshipped', 'statusdate'],
+};
+
+/** What a file to begin with looks like. No order is real. */
+export const SHIPMENT_SAMPLE = [
+  SHIPMENT_COLUMNS.join(','),
+  'PT0000-P00001-1,NorthPost,447199201801,shipped,2026-06-01',
+  'PT0000-P00002-1,UPS,1Z999AA10123456784,,',
+  '',
+].join('\r\n');
+
+/** What each column of a file is; empty for one that is not read. */
+export type ShipmentColumns = readonly (ShipmentColumn | '')[];
+
+/** The columns that the first line names, in any order. */
+export function shipmentColumnsIn(
+  names: readonly string[],
+): { readonly columns: ShipmentColumns } | { readonly problem: 'no-columns' | 'columns-twice' } {
+  const columns = names.map((name) => {
+    const letters = lettersOfHeader(name);
+    return SHIPMENT_COLUMNS.find((column) => HEADER_ALIASES[column].includes(letters)) ?? '';
+  });
+  if (!COLUMNS_NEEDED.every((column) => columns.includes(column))) return { problem: 'no-columns' };
+  const named = columns.filter((column) => column !== '');
+  return new Set(named).size < named.length ? { problem: 'columns-twice' } : { columns };
+}
+
+/** A parcel as its line in a file says it. */
+export interface ShipmentLine {
+  readonly orderNumber: string;
+  readonly carrier: Carrier;
+  readonly trackingNumber: string;
+  readonly status: ShipmentStatus;
+  /** As YYYY-MM-DD; null for the day of the import. */
+  readonly date: string | null;
+}
+
+export const SHIPMENT_LINE_FAULTS = [
+  'LINE',
+  'ORDER',
+  'CARRIER',
+  'TRACKING_NUMBER',
+  'STATUS',
+  'DATE',
+  'TWICE',
+  'UNKNOWN_ORDER',
+  'NOT_WAITING',
+] as const;
+export type ShipmentLineFault = (typeof SHIPMENT_LINE_FAULTS)[number];
+
+export interface ShipmentLineProblem {
+  readonly fault: ShipmentLineFault;
+  readonly sentence: string;
+  /** Which cell is wrong; null for the line as a whole. */
+  readonly column: ShipmentColumn | null;
+  /** What was probably meant. */
+  readonly suggestion: string | null;
+}
+
+export type JudgedShipmentLine = { readonly line: ShipmentLine } | { readonly problem: ShipmentLineProblem };
+
+/** The line above that names the same order, or the same parcel; undefined for the first one. */
+export interface LinesAbove {
+  readonly ofOrder: (orderNumber: string) => number | undefined;
+  readonly ofParcel: (carrier: Carrier, trackingNumber: string) => number | undefined;
+}
+
+/**
+ * What one line of a file says, or why it cannot be imported. `cells` are undefined where a quotation mark is wrong, and null for a
+ * line that is longer than any can be. Whether there is such an order is asked of the database.
+ */
+export function judgeShipmentLine(
+  cells: readonly string[] | null | undefined,
+  columns: ShipmentColumns,
+  above: LinesAbove,
+): JudgedShipmentLine {
+  try {
+    return { line: readLine(checkedCells(cells, columns), above) };
+  } catch (error) {
+    if (!(error instanceof Bad)) throw error;
+    return { problem: error.problem };
+  }
+}
+
+/** What only the database knows. */
+export const SHIPMENT_ORDER_PROBLEMS = {
+  unknown: (orderNumber: string): ShipmentLineProblem => ({
+    fault: 'UNKNOWN_ORDER',
+    sentence: `There is no order ${orderNumber}`,
+    column: 'order_number',
+    suggestion: null,
+  }),
+  otherTest: (participantNumber: string, testShortId: string, meant: string): ShipmentLineProblem => ({
+    fault: 'UNKNOWN_ORDER',
+    sentence: `${participantNumber} is in ${testShortId}. Digits swapped?`,
+    column: 'order_number',
+    suggestion: meant,
+  }),
+  calledOff: (orderNumber: string): ShipmentLineProblem => ({
+    fault: 'NOT_WAITING',
+    sentence: `Order ${orderNumber} was called off`,
+    column: 'order_number',
+    suggestion: null,
+  }),
+  otherParcel: (trackingNumber: string): ShipmentLineProblem => ({
+    fault: 'NOT_WAITING',
+    sentence: `This order went out as ${trackingNumber} before`,
+    column: 'tracking_number',
+    suggestion: null,
+  }),
+} as const;
+
+class Bad extends Error {
+  readonly problem: ShipmentLineProblem;
+  constructor(
+    fault: ShipmentLineFault,
+    sentence: string,
+    column: ShipmentColumn | null = null,
+    suggestion: string | null = null,
+  ) {
+    super(sentence);
+    this.problem = { fault, sentence, column, suggestion };
+  }
+}
+
+type Cell = (column: ShipmentColumn) => string;
+
+function checkedCells(cells: readonly string[] | null | undefined, columns: ShipmentColumns): Cell {
+  if (cells === undefined) throw new Bad('LINE', 'A quotation mark is not closed, or stands in the middle of a cell');
+  if (cells === null) throw new Bad('LINE', `The line has more than ${FILE_LINE_MAX_CHARACTERS} characters`);
+  if (cells.length > columns.length) throw new Bad('LINE', 'More cells than the first line names');
+  const neededCells = Math.max(...COLUMNS_NEEDED.map((column) => columns.indexOf(column))) + 1;
+  if (cells.length < neededCells) throw new Bad('LINE', 'Fewer cells than the first line names');
+  return (column) => unwrapped(cells[columns.indexOf(column)] ?? '');
+}
+
+/** ="123" and '123 are how spreadsheets are told that a number is a text. */
+export function unwrapped(cell: string): string {
+  const [, inside] = /^(?:="(.*)"|'.*)$/.exec(cell) ?? [];
+  return (inside ?? (cell.startsWith("'") ? cell.slice(1) : cell)).trim();
+}
+
+function readLine(cell: Cell, above: LinesAbove): ShipmentLine {
+  const orderNumber = orderOf(cell('order_number'));
+  const carrier = carrierOf(cell('carrier'));
+  const trackingNumber = trackingOf(carrier, cell('tracking_number'));
+  const line = { orderNumber, carrier, trackingNumber, status: statusOf(cell('status')), date: dateOf(cell('date')) };
+  const sameOrder = above.ofOrder(orderNumber);
+  if (sameOrder !== undefined) {
+    throw new Bad('TWICE', `Second line for ${orderNumber}, the first is line ${sameOrder}`, 'order_number');
+  }
+  const sameParcel = above.ofParcel(carrier, trackingNumber);
+  if (sameParcel !== undefined) {
+    throw new Bad('TWICE', `Second line with this tracking number, the first is line ${sameParcel}`, 'tracking_number');
+  }
+  return line;
+}
+
+function orderOf(text: string): string {
+  if (text === '') throw new Bad('ORDER', 'Order number is empty', 'order_number');
+  const order = readOrderNumber(text);
+  if (order === undefined) throw new Bad('ORDER', 'Order numbers look like PT4821-P34007-1', 'order_number');
+  return orderNumberOf(order);
+}
+
+function carrierOf(text: string): Carrier {
+  if (text === '') throw new Bad('CARRIER', 'Carrier is empty', 'carrier');
+  const carrier = carrierIn(text);
+  if (carrier !== undefined) return carrier;
+  const like = carrierLike(text);
+  if (like === undefined) throw new Bad('CARRIER', 'We do not know this carrier', 'carrier');
+  throw new Bad('CARRIER', `Did you mean ${carrierName(like)}?`, 'carrier', carrierName(like));
+}
+
+/** Whether a cell is right by itself; the number of a parcel depends on who carries it. */
+export function isCellRight(column: Exclude<ShipmentColumn, 'tracking_number'>, text: string): boolean {
+  try {
+    ({ order_number: orderOf, carrier: carrierOf, status: statusOf, date: dateOf })[column](text);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Bad)) throw error;
+    return false;
+  }
+}
+
+/** What a spreadsheet makes of a number that it takes for an amount: its last digits are lost. */
+const ROUNDED = /^[0-9]+(?:[.,][0-9]+)?E\+?[0-9]+$/i;
+
+function trackingOf(carrier: Carrier, text: string): string {
+  if (text === '') throw new Bad('TRACKING_NUMBER', 'Tracking number is empty', 'tracking_number');
+  if (ROUNDED.test(text)) {
+    throw new Bad('TRACKING_NUMBER', 'Tracking number was rounded by a spreadsheet', 'tracking_number');
+  }
+  const plain = plainTrackingNumber(text);
+  const problem = trackingNumberProblem(carrier, plain);
+  if (problem !== undefined) throw new Bad('TRACKING_NUMBER', problem, 'tracking_number');
+  return plain;
+}
+
+/** A line that says nothing else tells that a parcel has left. */
+function statusOf(text: string): ShipmentStatus {
+  if (text === '') return 'SHIPPED';
+  const letters = lettersOfHeader(text);
+  const status = SHIPMENT_STATUSES.find(
+    (one) => lettersOfHeader(one) === letters || lettersOfHeader(SHIPMENT_STATUS_LABELS[one]) === letters,
+  );
+  if (status === undefined || status === 'ORDERED' || status === 'CANCELLED') {
+    throw new Bad(
+      'STATUS',
+      'Status is none of packed, shipped, out for delivery, held up, delivered, returned',
+      'status',
+    );
+  }
+  return status;
+}
+
+const BY_DASHES = /^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})$/;
+const BY_SLASHES = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/;
+
+function dateOf(text: string): string | null {
+  if (text === '') return null;
+  const [, year, month, day] = BY_DASHES.exec(text) ?? [];
+  const [, usMonth, usDay, usYear] = BY_SLASHES.exec(text) ?? [];
+  const date = `${year ?? usYear}-${(month ?? usMonth ?? '').padStart(2, '0')}-${(day ?? usDay ?? '').padStart(2, '0')}`;
+  if (!isDay(date)) throw new Bad('DATE', 'Date is not a day such as 2026-06-01 or 06/01/2026', 'date');
+  return date;
+}
+
+/** Why a file was not taken. Nothing was imported then. */
+export const SHIPMENT_FILE_PROBLEMS = {
+  'not-text': 'This file is not plain text in UTF-8. Save it as “CSV UTF-8” and choose it again.',
+  'utf-16': 'This file is in UTF-16, as Excel saves “Unicode Text”. Save it as “CSV UTF-8” and choose it again.',
+  workbook: 'This file is a workbook or an archive, not a CSV. Save its sheet as “CSV UTF-8” and choose that file.',
+  'no-columns':
+    'The first line has to name the columns order_number, carrier and tracking_number, with commas, semicolons or tabs between them. Add what is missing and choose the file again.',
+  'columns-twice': 'The first line names a column twice. Take one of the two out and choose the file again.',
+  empty: 'This file has no lines with parcels. Put them below the line that names the columns and choose it again.',
+  'too-many-lines':
+    'This file has more than 200,000 lines below the first. Split it and import the parts one after the other.',
+  'hardly-lines':
+    'Nearly all lines of this file are empty or too short to name a parcel. Take those out and choose it again.',
+  'too-large': 'This file has more than 50 MB. Split it and import the parts one after the other.',
+  changed: 'The file changed while it was sent, so nothing of it was imported. Choose it again.',
+  'broke-off': 'The file did not arrive whole, so nothing of it was imported. Choose it again.',
+  stopped:
+    'Somebody stopped it while the file was on its way, so nothing of it was imported. Choose it again if it was meant.',
+} as const;
+export type ShipmentFileProblem = keyof typeof SHIPMENT_FILE_PROBLEMS;

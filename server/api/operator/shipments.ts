@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { ORDER_LIST_OVER } from '#contract/product-tests/order-list.ts';
+import { SHIPMENT_REPAIR_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
+import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.ts';
+import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { repairShipmentLines, type RepairProblem } from '#server/flows/product-tests/repair-shipment-lines.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
+import { readStudy } from '#server/modules/activities/index.ts';
+import {
+  beginShipmentFile,
+  countShipmentFaults,
+  countWaitingOrders,
+  isTestOver,
+  listShipmentFiles,
+  listShipmentProblems,
+  orderListTicket,
+  readShipmentFile,
+  readTest,
+  shipmentFileTicket,
+  shipmentProblemsTicket,
+  stopShipmentFile,
+} from '#server/modules/product-tests/index.ts';
+import { isId } from '#server/platform/chance.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import { readInput } from '../input.ts';
+import { found, refused, WireError } from '../wire-error.ts';
+import { ACT_REFUSALS } from '../act-refusals.ts';
+
+/** Fields of a file that have resolvers of their own: a list asks for neither. */
+const RESOLVED_BELOW = { faults: [], problems: [] };
+const LINE = /^[0-9]{1,9}$/;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const REPAIR_VALUE = v.pipe(v.string(), v.trim(), v.maxLength(SHIPMENT_REPAIR_MAX_CHARACTERS));
+
+function repairRefused(problem: RepairProblem): WireError {
+  if (problem === 'unknown-file') return new WireError('NOT_FOUND');
+  if (problem === 'gone') return new WireError('CONFLICT');
+  return refused('value', 'sentence' in problem ? problem.sentence : ACT_REFUSALS[problem.refusal]);
+}
+
+/** Files of carriers and tracking numbers, and order lists. */
+export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { activities, productTests } = rooms;
+  const { db } = productTests;
+
+  /** A test by its id or its short id. */
+  async function testNamed(studyId: string) {
+    const study = found(await readStudy(activities, db, studyId));
+    return { study, test: found(await readTest(productTests, db, study.studyId)) };
+  }
+
+  return {
+    Query: {
+      async getShipmentFile(_parent, { fileId }) {
+        const file = await readShipmentFile(productTests, db, fileId ?? undefined);
+        return file === undefined ? null : { ...file, ...RESOLVED_BELOW };
+      },
+      async listShipmentFiles(_parent, { startingAfter }) {
+        const { contents, nextPage } = await listShipmentFiles(productTests, db, startingAfter ?? undefined);
+        return { contents: contents.map((file) => ({ ...file, ...RESOLVED_BELOW })), nextPage };
+      },
+      async listShipmentProblems(_parent, { fileId, fault, startingAfter }) {
+        found(await readShipmentFile(productTests, db, fileId));
+        const after = startingAfter == null || !LINE.test(startingAfter) ? 0 : Number(startingAfter);
+        return listShipmentProblems(db, fileId, fault ?? undefined, after);
+      },
+      async countWaitingOrders(_parent, { studyId }) {
+        const { study } = await testNamed(studyId);
+        return countWaitingOrders(productTests, db, study.studyId);
+      },
+    },
+    ShipmentFile: {
+      faults: async ({ fileId }) => [...(await countShipmentFaults(db, fileId))],
+      problems: async ({ fileId }) => (await listShipmentProblems(db, fileId, undefined, 0)).contents,
+    },
+    Mutation: {
+      async beginShipmentFile(_parent, file, call) {
+        const begun = await inTransaction(db, (tx) => beginShipmentFile(productTests, tx, file, actOf(call)));
+        if (!begun.ok) throw refused('file', SHIPMENT_FILE_PROBLEMS[begun.failure]);
+        const { fileId } = begun.value;
+        return {
+          fileId,
+          url: shipmentFileTicket.sign(productTests, { fileId, sessionId: call.operator.sessionId }).url,
+        };
+      },
+      stopShipmentFile: (_parent, { fileId }, call) =>
+        inTransaction(
+          db,
+          async (tx) => isId(fileId) && (await stopShipmentFile(productTests, tx, fileId, actOf(call))),
+        ),
+      async repairShipmentLine(_parent, { fileId, line, input }, call) {
+        const value = input.value == null ? null : readInput(REPAIR_VALUE, input.value);
+        const asked = { fileId: isId(fileId) ? fileId : NO_ID, line, value, isAllLike: input.isAllLike };
+        const repaired = await allOrNothing(db, (tx) => repairShipmentLines(rooms, tx, asked, actOf(call)));
+        if (!repaired.ok) throw repairRefused(repaired.failure);
+        const file = found(await readShipmentFile(productTests, db, fileId));
+        return { lines: repaired.value, file: { ...file, ...RESOLVED_BELOW } };
+      },
+      async createShipmentProblemsFile(_parent, { fileId }, call) {
+        found(await readShipmentFile(productTests, db, fileId));
+        return shipmentProblemsTicket.sign(productTests, { fileId, sessionId: call.operator.sessionId }).url;
+      },
+      async createOrderList(_parent, { studyId, orders }, call) {
+        const { study, test } = await testNamed(studyId);
+        if (isTestOver(test)) throw refused('studyId', ORDER_LIST_OVER);
+        const { sessionId } = call.operator;
+        const asked = { projectId: study.studyId, test: study.shortId, orders, sessionId };
+        return orderListTicket.sign(productTests, asked).url;
+      },
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { SHIPMENT_ANSWERS } from '#contract/product-tests/product-testing-item.ts';
+import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
+import { noteParcel, type NotedParcel } from '#server/flows/product-tests/act-on-participants.ts';
+import { hearSettled } from '#server/flows/product-tests/hear-outcomes.ts';
+import { createProductTest } from '#server/flows/product-tests/plan-test.ts';
+import { chooseByHand } from '#server/flows/product-tests/select-participants.ts';
+import {
+  acceptOwnConsent,
+  answerShipment,
+  confirmOwnAddress,
+  declineTest,
+  readProfileAddress,
+} from '#server/flows/product-tests/take-part.ts';
+import { projectOfPart } from '#server/flows/product-tests/tasks-of-test.ts';
+import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
+import { findTaskOf, launchPart, readStudy, readTask } from '#server/modules/activities/index.ts';
+import { addressKeyOf, listParts, readParticipant } from '#server/modules/product-tests/index.ts';
+import { publishSurvey } from '#server/modules/surveys/index.ts';
+import { newId } from '#server/platform/chance.ts';
+import { DAY_MS, later } from '#server/platform/clock.ts';
+import { keepAsDraft } from './demo-drafts.ts';
+import { DEMO_TEST } from './demo-product-test-plan.ts';
+import { must, type Story } from './demo-story.ts';
+import type { StoryEvent } from './demo-studies.ts';
+import { inviteTo, type DemoPanel } from './launch-project.ts';
+import { LAUNDRY_DIARY, LAUNDRY_FEEDBACK, LAUNDRY_SCREENER } from './surveys/laundry-sheets.ts';
+import { takeSurvey } from './take-survey.ts';
+
+const SURVEYS = { SCREENER: LAUNDRY_SCREENER, DIARY: LAUNDRY_DIARY, FEEDBACK: LAUNDRY_FEEDBACK } as const;
+
+/** Dana, Noor, or one of the others by their place. */
+type Who = 'dana' | 'noor' | number;
+
+type Parcel = NotedParcel['status'];
+type Doing =
+  | 'confirms'
+  | 'receives'
+  | 'misses it'
+  | 'declines'
+  | { readonly takes: Exclude<ProductTestPart, 'SHIPMENT'> }
+  | { readonly parcel: Parcel; readonly words?: string };
+
+/**
+ * Who does what, in days before the end of the story: one is done, one gives feedback, one tests, the parcel of one never came, one
+ * has theirs on its way, Dana's is at the door, and of the reserve one has the place of somebody who declined.
+ */
+const TURNS: readonly (readonly [daysAgo: number, who: Who, does: Doing])[] = [
+  ...[0, 1, 2, 3, 4, 5, 6, 7].map((who) => [28, who, { takes: 'SCREENER' }] as const),
+  [25, 0, 'confirms'],
+  [23, 0, { parcel: 'SHIPPED' }],
+  [20.5, 0, { parcel: 'DELIVERED', words: 'Handed over' }],
+  [20, 0, 'receives'],
+  [16.5, 0, { takes: 'DIARY' }],
+  [14, 1, 'confirms'],
+  [14, 2, 'confirms'],
+  [14, 4, 'confirms'],
+  [13, 2, { parcel: 'SHIPPED' }],
+  [12, 0, { takes: 'FEEDBACK' }],
+  [12, 4, { parcel: 'SHIPPED' }],
+  [10, 1, { parcel: 'DELIVERED' }],
+  [9.5, 1, 'receives'],
+  [5.9, 'dana', { takes: 'SCREENER' }],
+  [5.5, 'dana', 'confirms'],
+  [5.5, 3, 'confirms'],
+  [5, 'noor', { takes: 'SCREENER' }],
+  [5, 2, { parcel: 'DELIVERED' }],
+  [4, 2, 'receives'],
+  [3, 4, { parcel: 'DELIVERED', words: 'Left at side door' }],
+  [2, 'dana', { parcel: 'SHIPPED' }],
+  [1.5, 4, 'misses it'],
+  [1.5, 3, { parcel: 'SHIPPED' }],
+  [0.5, 5, 'declines'],
+  [0.2, 'dana', { parcel: 'DELIVERED', words: 'Left at front door' }],
+];
+
+/** Whom the researcher picks when, and who waits in the reserve. */
+const CHOICES: readonly (readonly [daysAgo: number, who: readonly Who[], as: 'SELECTED' | 'RESERVE'])[] = [
+  [26, [0], 'SELECTED'],
+  [26, [6, 7], 'RESERVE'],
+  [15, [1, 2, 4], 'SELECTED'],
+  [5.7, ['dana', 3, 5], 'SELECTED'],
+];
+
+/** When what has come due in between happens by itself, a step for each person. */
+const TENDED = [13.5, 6, 3, 2, 0];
+
+/** A product test in the middle of its life, with somebody at every stage of it. Robin has its screener, and has not begun. */
+export function productTestEvents(story: Story, panel: DemoPanel): StoryEvent[] {
+  let projectId = '';
+  const at = (daysAgo: number) => later(story.clock.end, -daysAgo * DAY_MS);
+  const own = (who: Who) => ({ projectId, panelistId: idOf(panel, who) });
+  const choose = async (people: readonly Who[], as: 'SELECTED' | 'RESERVE') => {
+    const participantIds: string[] = [];
+    for (const who of people) participantIds.push((await participantOf(story, own(who))).participant.participant_id);
+    must(await chooseByHand(story, story.tx, { projectId, participantIds, as }, { operatorId: panel.ownerId }));
+  };
+  const moments = [...new Set([...TENDED, ...[...CHOICES, ...TURNS].map(([daysAgo]) => daysAgo)])];
+  return [
+    {
+      at: at(29),
+      async happen() {
+        projectId = await launchTest(story, panel);
+      },
+    },
+    ...moments.map((daysAgo) => ({
+      at: at(daysAgo),
+      async happen() {
+        if (TENDED.includes(daysAgo)) await tendTests(story);
+        for (const [, people, as] of CHOICES.filter(([when]) => when === daysAgo)) await choose(people, as);
+        for (const [, who, does] of TURNS.filter(([when]) => when === daysAgo))
+          await act(story, panel, own(who), does, typeof who === 'number' ? who : 1);
+      },
+    })),
+  ];
+}
+
+const idOf = (panel: DemoPanel, who: Who): string =>
+  who === 'dana' ? panel.dana : who === 'noor' ? panel.withoutVideos : (panel.others[who] ?? '');
+
+interface Own {
+  readonly projectId: string;
+  readonly panelistId: string;
+}
+
+async function participantOf(story: Story, own: Own) {
+  const held = await readParticipant(story.productTests, story.tx, own);
+  if (held === undefined) throw new Error('the demo knows no such participant');
+  return held;
+}
+
+/** Its surveys are written and published, and everybody who may take part has the screener. */
+async function launchTest(story: Story, panel: DemoPanel): Promise<string> {
+  const { activities, surveys, tx } = story;
+  const projectId = await createProductTest(story, tx, DEMO_TEST, { operatorId: panel.ownerId });
+  await launchPart(activities, tx, projectId, null);
+  for (const { part, partProjectId } of await listParts(tx, projectId)) {
+    if (part === 'SHIPMENT') {
+      await launchPart(activities, tx, partProjectId, null);
+      continue;
+    }
+    const { title, definition: definitionJson, outcomes } = SURVEYS[part];
+    const { surveyId } = must(await publishSurvey(surveys, tx, { title, definitionJson, outcomes }));
+    await keepAsDraft(story, partProjectId, SURVEYS[part], panel.ownerId);
+    await launchPart(activities, tx, partProjectId, surveyId);
+    if (part !== 'SCREENER') continue;
+    for (const panelistId of [panel.dana, panel.robin, panel.withoutVideos, ...panel.others]) {
+      await inviteTo(story, partProjectId, panelistId);
+    }
+  }
+  return projectId;
+}
+
+async function act(story: Story, panel: DemoPanel, own: Own, does: Doing, person: number): Promise<void> {
+  if (does === 'confirms') return confirm(story, own);
+  if (does === 'declines') return must(await declineTest(story, own));
+  if (does === 'receives' || does === 'misses it') {
+    const answer = SHIPMENT_ANSWERS[does === 'receives' ? 0 : 1];
+    const key = newId(story.productTests.chance, story.clock.now());
+    return must(await answerShipment(story, own, { answer, key }));
+  }
+  if ('takes' in does) return take(story, own, does.takes, person);
+  const { parcel: status, words } = does;
+  const { participant, shipment } = await participantOf(story, own);
+  const named = { carrier: 'NORTHPOST', trackingNumber: `4471992${participant.number.replace(/\D/g, '')}` };
+  const noted = { status, words, ...(shipment?.tracking_number == null && named) };
+  const problem = await noteParcel(story, participant.participant_id, noted, { operatorId: panel.adminId });
+  if (problem !== undefined) throw new Error(`the demo has no such parcel: ${problem}`);
+}
+
+async function confirm(story: Story, own: Own): Promise<void> {
+  const address = await readProfileAddress(story.tx, own.panelistId);
+  if (address === undefined) throw new Error('the demo’s members say where they live');
+  must(await confirmOwnAddress(story, own, addressKeyOf(own.panelistId, address)));
+  must(await acceptOwnConsent(story, own, (await participantOf(story, own)).test.consent_version));
+}
+
+/** Somebody takes a survey of the test, and the test hears of it: nothing else listens while the story is told. */
+async function take(
+  story: Story,
+  { projectId, panelistId }: Own,
+  part: keyof typeof SURVEYS,
+  person: number,
+): Promise<void> {
+  const { activities, tx } = story;
+  // Rounds of the diary and the feedback survey are handed out when they are due.
+  if (part !== 'SCREENER') await tendTests(story);
+  const partProjectId = (await projectOfPart(tx, projectId, part)) ?? '';
+  const taskId = (await findTaskOf(activities, tx, { projectId: partProjectId, panelistId })) ?? '';
+  const surveyId = (await readStudy(activities, tx, partProjectId))?.surveyId ?? '';
+  const says = part === 'SCREENER' ? { loads: 'some' } : {};
+  await takeSurvey(story, { taskId, surveyId, panelistId, person, says });
+  const state = (await readTask(activities, tx, taskId))?.state;
+  if (state !== 'QUALIFIED') throw new Error(`the demo’s ${part} ended as ${state}`);
+  await hearSettled(story, tx, { taskId, panelistId, state });
+}

@@ -1,0 +1,32 @@
+import { ask, coded, required, scale, screenOut, survey } from './demo-survey.ts';
+
+export const LAUNDRY_SCREENER = survey(
+  'Laundry sheets, fresh linen',
+  {
+    wash: [
+      required('radiogroup', 'loads', 'How many loads do you wash in a week?', {
+        choices: coded({ few: 'One or two', some: 'Three or four', many: 'Five or more', none: 'Somebody else does' }),
+      }),
+      required('checkbox', 'uses', 'What do you wash with today?', {
+        choices: ['Powder', 'Liquid', 'Pods', 'Sheets'],
+      }),
+    ],
+  },
+  [screenOut('Washes', 'wash', "{loads} = 'none'", 'This test is for whoever does the laundry.')],
+);
+
+/** A page each time, so that it takes a minute beside the machine. */
+export const LAUNDRY_DIARY = survey('Your laundry so far', {
+  day: [
+    required('rating', 'clean', 'How clean was the last load?', scale(1, 5, 'Not really', 'Very')),
+    ask('comment', 'noticed', 'Did you notice anything?', { maxLength: 400 }),
+  ],
+});
+
+export const LAUNDRY_FEEDBACK = survey('One week of laundry sheets', {
+  all: [
+    required('rating', 'again', 'How likely are you to buy them?', scale(0, 10, 'Not at all', 'On my list')),
+    required('radiogroup', 'scent', 'And the scent?', { choices: ['Too weak', 'Just right', 'Too strong'] }),
+    ask('comment', 'best', 'What would you tell a neighbor?', { maxLength: 400 }),
+  ],
+});

@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { partPrefix, TEST_RESULTS_PATH } from '#contract/product-tests/results-file.ts';
+import { readStudy } from '#server/modules/activities/index.ts';
+import {
+  countParticipants,
+  readParticipantLines,
+  readTest,
+  type ParticipantLine,
+} from '#server/modules/product-tests/index.ts';
+import {
+  answersByMember,
+  csvOf,
+  type AnswersByMember,
+  type DataRow,
+  type DataSet,
+  type DataVariable,
+} from '#server/modules/results/index.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { MINUTE_MS } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { defineTicket } from '#server/platform/tickets.ts';
+import type { Rooms } from '../rooms.ts';
+import { listSurveysOf } from './test-results.ts';
+
+type ExportingRooms = Pick<Rooms, 'activities' | 'productTests' | 'results'>;
+
+export const testResultsTicket = defineTicket({
+  purpose: 'product-test-results',
+  path: TEST_RESULTS_PATH,
+  lastsMs: 5 * MINUTE_MS,
+  shape: v.strictObject({ sessionId: v.string(), projectId: v.string(), cells: v.picklist(['codes', 'labels']) }),
+});
+
+type Asked = Omit<ReturnType<typeof testResultsTicket.read> & object, 'sessionId'>;
+
+const fileNameOf = (shortId: string): string => `${shortId}-participants.csv`;
+
+/**
+ * Lets one session fetch the file of a test for the next five minutes. Who takes it and how many it tells of is in the audit log
+ * before the first byte leaves.
+ */
+export async function requestTestExport(
+  { activities, productTests }: ExportingRooms,
+  { studyId, cells }: { readonly studyId: string; readonly cells: Asked['cells'] },
+  sessionId: string,
+  by: OperatorAct,
+): Promise<{ readonly url: string; readonly fileName: string } | undefined> {
+  const { db } = productTests;
+  const study = await readStudy(activities, db, studyId);
+  const test = study && (await readTest(productTests, db, study.studyId));
+  if (study === undefined || test === undefined) return undefined;
+  await inTransaction(db, async (tx) =>
+    writeAudit(productTests, tx, by, {
+      action: 'product-test.exported',
+      subject: ['study', study.studyId],
+      after: { shortId: study.shortId, cells, participants: await countParticipants(productTests, tx, study.studyId) },
+    }),
+  );
+  const ticket = { sessionId, projectId: study.studyId, cells };
+  return { url: testResultsTicket.sign(productTests, ticket).url, fileName: fileNameOf(study.shortId) };
+}
+
+/** A line for each participant, made while it is sent. */
+export async function writeTestExport(rooms: ExportingRooms, { projectId, cells }: Asked) {
+  const study = await readStudy(rooms.activities, rooms.productTests.db, projectId);
+  if (study === undefined) return undefined;
+  const data = await participantData(rooms, projectId, { name: study.shortId, title: study.internalName });
+  return { fileName: fileNameOf(study.shortId), parts: csvOf(data, cells) };
+}
+
+const PLAIN = { choices: [], missing: [], measure: 'nominal' } as const;
+const text = (name: string, label: string): DataVariable => ({ ...PLAIN, name, label, kind: 'text' });
+const figure = (name: string, label: string): DataVariable => ({
+  ...PLAIN,
+  name,
+  label,
+  kind: 'number',
+  measure: 'scale',
+});
+const instant = (name: string, label: string): DataVariable => ({
+  ...PLAIN,
+  name,
+  label,
+  kind: 'instant',
+  measure: 'scale',
+});
+
+type Turn = readonly [variable: DataVariable, read: (line: ParticipantLine) => string | number | Date | null];
+
+/** Of everybody before their answers. Nothing here says who somebody is or where they live. */
+const TURNS: readonly Turn[] = [
+  [{ ...text('participant', 'Participant'), use: 'serial' }, ({ number }) => number],
+  [text('cell', 'Cell'), ({ cell }) => cell],
+  [text('stage', 'Stage'), ({ stage }) => stage],
+  [text('selection', 'Selection'), ({ selection }) => selection],
+  [text('from_reserve', 'Came from the reserve'), ({ fromReserve }) => (fromReserve ? 'yes' : 'no')],
+  [instant('screened_at', 'Passed the screener'), ({ screenedAt }) => screenedAt],
+  [instant('selected_at', 'Picked'), ({ selectedAt }) => selectedAt],
+  [instant('address_confirmed_at', 'Confirmed the address'), ({ addressConfirmedAt }) => addressConfirmedAt],
+  [instant('consented_at', 'Accepted the consent form'), ({ consentAt }) => consentAt],
+  [figure('parcels', 'Parcels that were ordered'), ({ parcels }) => parcels],
+  [instant('shipped_at', 'Newest parcel shipped'), ({ shippedAt }) => shippedAt],
+  [instant('delivered_at', 'Newest parcel delivered'), ({ deliveredAt }) => deliveredAt],
+  [instant('received_at', 'Said that it is here'), ({ receivedAt }) => receivedAt],
+  [figure('diary_rounds', 'Rounds of the diary that were handed out'), ({ diaryRounds }) => diaryRounds],
+  [instant('testing_until', 'End of the testing days'), ({ feedbackOpensAt }) => feedbackOpensAt],
+  [instant('gave_feedback_at', 'Gave feedback'), ({ feedbackTakenAt }) => feedbackTakenAt],
+  [instant('completed_at', 'Done'), ({ completedAt }) => completedAt],
+  [instant('closed_at', 'Closed'), ({ closedAt }) => closedAt],
+  [text('closed_why', 'Why it was closed'), ({ closedWhy }) => closedWhy],
+];
+
+/** The people of a test with what they said in each of its surveys, in the order in which they passed the screener. */
+async function participantData(
+  rooms: ExportingRooms,
+  projectId: string,
+  titled: { readonly name: string; readonly title: string },
+): Promise<DataSet> {
+  const { productTests, results } = rooms;
+  const surveys: { readonly prefix: string; readonly answers: AnswersByMember }[] = [];
+  for (const { part, round, partProjectId } of await listSurveysOf(rooms, projectId)) {
+    const answers = await answersByMember(results, partProjectId, { withProfile: part === 'SCREENER' });
+    surveys.push({ prefix: partPrefix(part, round), answers });
+  }
+  const names = new Set<string>();
+  const variables = [
+    ...TURNS.map(([variable]) => variable),
+    ...surveys.flatMap(({ prefix, answers }) =>
+      answers.variables.map((variable) => ({ ...variable, name: prefix + variable.name })),
+    ),
+  ].map((variable) => ({ ...variable, name: namedOnce(variable.name, names) }));
+  return {
+    ...titled,
+    madeAt: productTests.clock.now(),
+    variables,
+    async *blocks() {
+      for await (const lines of readParticipantLines(productTests, productTests.db, projectId)) {
+        // What somebody said who has left stays in the file of each survey, where no number of theirs leads to it.
+        const members = lines.filter(({ isErased }) => !isErased).map(({ panelistId }) => panelistId);
+        const said = await Promise.all(surveys.map(({ answers }) => answers.read(members)));
+        yield lines.map((line) => [
+          ...TURNS.map(([, read]) => cellOf(read(line))),
+          ...surveys.flatMap(({ answers }, at) => said[at]?.get(line.panelistId) ?? unsaid(answers)),
+        ]);
+      }
+    },
+  };
+}
+
+const cellOf = (value: string | number | Date | null) => (value instanceof Date ? value.getTime() : value);
+const unsaid = ({ variables }: AnswersByMember): DataRow => variables.map(() => null);
+
+const NAME_LONGEST = 64;
+
+/** Long names are cut, so that two may come to be the same: then they are numbered. */
+function namedOnce(wanted: string, taken: Set<string>): string {
+  const cut = (ending: string) => wanted.slice(0, NAME_LONGEST - ending.length) + ending;
+  let name = cut('');
+  for (let turn = 2; taken.has(name.toLowerCase()); turn += 1) name = cut(`_${turn}`);
+  taken.add(name.toLowerCase());
+  return name;
+}

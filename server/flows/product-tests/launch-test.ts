@@ -1,0 +1,58 @@
+import { launchPart, readStudy, type Study } from '#server/modules/activities/index.ts';
+import { listParts, type TestPart } from '#server/modules/product-tests/index.ts';
+import type { PublishProblem } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
+import { publishDraft, type PublishingRooms } from '../studies/publish-draft.ts';
+
+type LaunchTestRooms = PublishingRooms & Pick<Rooms, 'productTests'>;
+
+interface PartToLaunch {
+  readonly projectId: string;
+  readonly surveyId: string | null;
+}
+
+const SURVEY_OF = { FEEDBACK: 'Feedback survey', DIARY: 'Diary' } as const;
+
+/**
+ * Whatever else a product test hands out is launched with its screener: the test itself, the package, and the surveys of feedback
+ * and diary, published as they stand. None for any other study.
+ */
+export async function partsToLaunch(
+  rooms: LaunchTestRooms,
+  tx: Db,
+  study: Study,
+): Promise<Result<readonly PartToLaunch[], readonly PublishProblem[]>> {
+  if (study.testId === null || study.isLaunchedByTest) return ok([]);
+  const parts = (await listParts(tx, study.testId)).filter(({ part }) => part !== 'SCREENER');
+  const launched: PartToLaunch[] = [{ projectId: study.testId, surveyId: null }];
+  const problems: PublishProblem[] = [];
+  for (const part of parts) {
+    const survey = await surveyOf(rooms, tx, part);
+    if (survey.ok) launched.push({ projectId: part.partProjectId, surveyId: survey.value });
+    else problems.push(...survey.failure);
+  }
+  return problems.length > 0 ? err(problems) : ok(launched);
+}
+
+async function surveyOf(
+  rooms: LaunchTestRooms,
+  tx: Db,
+  { part, partProjectId }: TestPart,
+): Promise<Result<string | null, readonly PublishProblem[]>> {
+  if (part !== 'FEEDBACK' && part !== 'DIARY') return ok(null);
+  const study = await readStudy(rooms.activities, tx, partProjectId);
+  if (study?.isOutside === true && study.surveyId !== null) return ok(study.surveyId);
+  const published = await publishDraft(rooms, tx, partProjectId);
+  if (published.ok) return ok(published.value.surveyId);
+  return err(published.failure.map(({ path, reason }) => ({ path, reason: `${SURVEY_OF[part]}: ${reason}` })));
+}
+
+export async function launchParts(
+  { activities }: LaunchTestRooms,
+  tx: Db,
+  parts: readonly PartToLaunch[],
+): Promise<void> {
+  for (const { projectId, surveyId } of parts) await launchPart(activities, tx, projectId, surveyId);
+}

@@ -1,0 +1,131 @@
+import { PRODUCT_TEST_FIXED_AFTER_LAUNCH, type ProductTestPlan } from '#contract/product-tests/product-test-plan.ts';
+import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
+import {
+  createTestProjects,
+  holdStudy,
+  readStudy,
+  updateTestProjects,
+  type TestNames,
+} from '#server/modules/activities/index.ts';
+import {
+  changeTest,
+  insertTest,
+  listParts,
+  readTest,
+  type ChangeProblem,
+  type KeptPlan,
+  type TestRow,
+} from '#server/modules/product-tests/index.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rooms } from '../rooms.ts';
+
+type PlanningRooms = Pick<Rooms, 'activities' | 'productTests'>;
+
+/** Everything that is said of a test: names, plan, and how long its surveys take. */
+export interface WholePlan {
+  readonly names: TestNames;
+  readonly plan: KeptPlan;
+  readonly screenerMinutes: number | null;
+  readonly feedbackMinutes: number | null;
+}
+
+const paymentOf = ({ plan: { points }, screenerMinutes, feedbackMinutes }: WholePlan) => ({
+  ...points,
+  screenerMinutes,
+  feedbackMinutes,
+});
+
+/** Begins a product test: the whole and its parts as drafts. Nobody is invited before its screener is launched. */
+export async function createProductTest(
+  { activities, productTests }: PlanningRooms,
+  tx: Db,
+  whole: WholePlan,
+  by: OperatorAct,
+): Promise<string> {
+  const { names, plan } = whole;
+  const wanted: ProductTestPart[] = ['SCREENER', 'SHIPMENT', 'FEEDBACK'];
+  if (plan.diaryEveryDays != null) wanted.push('DIARY');
+  const made = await createTestProjects(activities, tx, {
+    names,
+    payment: paymentOf(whole),
+    parts: wanted,
+    ownerId: by.operatorId,
+  });
+  const parts = made.parts.map((part) => ({ ...part, round: 1 }));
+  await insertTest(productTests, tx, made.projectId, plan, parts);
+  await writeAudit(productTests, tx, by, {
+    action: 'product-test.created',
+    subject: ['study', made.projectId],
+    after: { shortId: made.shortId, product: plan.product, units: plan.units },
+  });
+  return made.projectId;
+}
+
+export type PlanProblem = ChangeProblem | 'over' | { readonly fixed: readonly string[] };
+
+/** Changes a test and its parts. Once it was launched, what members were promised stays. */
+export async function updateProductTest(
+  { activities, productTests }: PlanningRooms,
+  tx: Db,
+  { projectId, revision, whole }: { readonly projectId: string; readonly revision: number; readonly whole: WholePlan },
+  by: OperatorAct,
+): Promise<Result<undefined, PlanProblem>> {
+  const [study, test] = [await holdStudy(activities, tx, projectId), await readTest(productTests, tx, projectId)];
+  if (study === undefined || test === undefined) return err('unknown-test');
+  if (test.closed_at !== null || study.status === 'ARCHIVED') return err('over');
+  if (study.launchedAt !== null) {
+    const fixed = await changedPromises({ activities, productTests }, tx, test, whole.plan);
+    if (fixed.length > 0) return err({ fixed });
+  } else if ((whole.plan.diaryEveryDays == null) !== (test.diary_every_days === null)) {
+    // The diary is a part, and parts are made with the test.
+    return err({ fixed: ['diaryEveryDays'] });
+  }
+  const changed = await changeTest(productTests, tx, { projectId, revision, plan: whole.plan });
+  if (!changed.ok) return changed;
+  await updateTestProjects(tx, projectId, await listParts(tx, projectId), whole.names, paymentOf(whole));
+  await writeAudit(productTests, tx, by, {
+    action: 'product-test.changed',
+    subject: ['study', projectId],
+    before: { units: test.units, consentVersion: test.consent_version },
+    after: { shortId: study.shortId, units: whole.plan.units, product: whole.plan.product },
+  });
+  return ok(undefined);
+}
+
+async function changedPromises(rooms: PlanningRooms, tx: Db, test: TestRow, plan: KeptPlan): Promise<string[]> {
+  const was = await readPromises(rooms, tx, test);
+  const isSame = (name: (typeof PRODUCT_TEST_FIXED_AFTER_LAUNCH)[number]) =>
+    JSON.stringify(was[name] ?? null) === JSON.stringify(plan[name] ?? null);
+  return PRODUCT_TEST_FIXED_AFTER_LAUNCH.filter((name) => !isSame(name));
+}
+
+type Promises = Pick<ProductTestPlan, (typeof PRODUCT_TEST_FIXED_AFTER_LAUNCH)[number]>;
+
+async function readPromises(rooms: PlanningRooms, db: Db, test: TestRow): Promise<Promises> {
+  return {
+    product: test.product_name,
+    testingDays: test.testing_days,
+    diaryEveryDays: test.diary_every_days,
+    feedbackDays: test.feedback_days,
+    addressDays: test.address_days,
+    points: await readTestPoints(rooms, db, test),
+  };
+}
+
+/** What each part earns, as its project has it. */
+export async function readTestPoints({ activities }: Pick<Rooms, 'activities'>, db: Db, test: TestRow) {
+  const parts = await listParts(db, test.project_id);
+  const pointsOf = async (part: ProductTestPart) => {
+    const projectId = parts.find((one) => one.part === part && one.round === 1)?.partProjectId;
+    return projectId === undefined ? undefined : (await readStudy(activities, db, projectId))?.points;
+  };
+  const whole = await readStudy(activities, db, test.project_id);
+  return {
+    screener: (await pointsOf('SCREENER')) ?? { qualified: 0, nonQualified: 0, overQuota: 0 },
+    diary: test.diary_points,
+    feedback: (await pointsOf('FEEDBACK'))?.qualified ?? 0,
+    test: whole?.points.qualified ?? 0,
+  };
+}

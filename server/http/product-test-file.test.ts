@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { eraseDue } from '#server/flows/leaving/erase-member.ts';
+import { noteParcel } from '#server/flows/product-tests/act-on-participants.ts';
+import {
+  acceptOwnConsent,
+  answerShipment,
+  confirmOwnAddress,
+  declineTest,
+} from '#server/flows/product-tests/take-part.ts';
+import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
+import { saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
+import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import { findTaskOf, invitePanelist, readStudy } from '#server/modules/activities/index.ts';
+import { addressKeyOf, listParts, readParticipant } from '#server/modules/product-tests/index.ts';
+import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
+import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
+import { productTestBed, SELECT } from '#testkit/beds/product-test-bed.ts';
+import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
+import { aProductTest, HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { signedInOperator } from '#testkit/clients/operator-client.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
+
+const EXPORT = `mutation createProductTestExport($studyId: ID!, $withLabels: Boolean!) {
+  createProductTestExport(studyId: $studyId, withLabels: $withLabels) { url fileName } }`;
+const LEAVE = `mutation leave($input: MarketResearchDeletePanelistInput!) {
+  call: deleteMarketResearchPanelist(input: $input) { number } }`;
+
+let node: TestNode;
+let bed: ReturnType<typeof productTestBed>;
+let operatorId: string;
+beforeAll(async () => {
+  node = await startTestNode();
+  ({ operatorId } = await anOperator(node));
+  bed = productTestBed(node);
+});
+afterAll(() => node.stop());
+
+const db = () => node.platform.db;
+
+type Said = readonly { readonly page: string; readonly answers: object }[];
+const drinks = (age: number, ...teas: readonly string[]): Said => [
+  { page: 'you', answers: { age, region: 'north' } },
+  { page: 'tea', answers: { teas } },
+  {
+    page: 'words',
+    answers: { again: true, ...(teas.includes('green') && { why: `Because of ${age} "reasons", =1+1` }) },
+  },
+];
+
+/** Somebody answers a survey of a test as the browser sends it, and the test hears of it. */
+async function says(projectId: string, panelistId: string, part: string, said: Said, round = 1): Promise<void> {
+  const { rooms } = node;
+  const parts = await listParts(db(), projectId);
+  const of = parts.find((one) => one.part === part && one.round === round)?.partProjectId ?? '';
+  const name = { projectId: of, panelistId };
+  const taskId =
+    (await findTaskOf(rooms.activities, db(), name)) ?? must(await invitePanelist(rooms.activities, db(), name)).taskId;
+  const surveyId = (await readStudy(rooms.activities, db(), of))?.surveyId ?? '';
+  const visit = { taskId, surveyId, signedInAs: panelistId };
+  let { revision } = must(await startSurvey(rooms, visit, null));
+  for (const { page, answers } of said) {
+    ({ revision } = must(await saveSurveyPage(rooms, visit, { revision, page, answers: { ...answers } })));
+  }
+}
+
+async function stageBecomes(projectId: string, panelistId: string, stage: string): Promise<void> {
+  const own = { projectId, panelistId };
+  await waitUntil(`somebody is ${stage}`, async () => {
+    const held = await readParticipant(node.rooms.productTests, db(), own);
+    return held?.participant.stage === stage;
+  });
+}
+
+async function confirms(projectId: string, panelistId: string): Promise<void> {
+  const own = { projectId, panelistId };
+  must(await confirmOwnAddress(node.rooms, own, addressKeyOf(panelistId, HOME)));
+  must(await acceptOwnConsent(node.rooms, own, 1));
+}
+
+async function parcelIs(projectId: string, panelistId: string, status: 'SHIPPED' | 'DELIVERED'): Promise<void> {
+  const held = await readParticipant(node.rooms.productTests, db(), { projectId, panelistId });
+  await noteParcel(node.rooms, held?.participant.participant_id ?? '', { status }, { operatorId });
+}
+
+const receives = async (projectId: string, panelistId: string) =>
+  must(await answerShipment(node.rooms, { projectId, panelistId }, { answer: 'received', key: randomUUID() }));
+
+/** Four people: one is done, one tests, one was picked and one declined. Their way takes 13 days. */
+async function aTestOfFour() {
+  const projectId = await aProductTest(node, { diaryEveryDays: 4, units: 10 });
+  const members = await Promise.all(
+    ['Quillon', 'Rosamund', 'Severin', 'Tamsin'].map((firstName) =>
+      aMember(node, { firstName, lastName: 'Fairweather' }),
+    ),
+  );
+  const [done, testing, picked, declined] = members.map(({ panelistId }) => panelistId);
+  if (!done || !testing || !picked || !declined) throw new Error('there are four');
+  for (const [turn, { panelistId }] of members.entries()) {
+    await livesAt(node, panelistId);
+    node.clock.advance(HOUR_MS);
+    await says(projectId, panelistId, 'SCREENER', drinks(30 + turn, 'black', ...(turn === 0 ? ['green'] : [])));
+    await stageBecomes(projectId, panelistId, 'SCREENED');
+  }
+  await bed.ask('selectTestParticipants', SELECT, { studyId: projectId, input: { isDryRun: false } });
+  for (const id of [done, testing]) {
+    await confirms(projectId, id);
+    await parcelIs(projectId, id, 'SHIPPED');
+  }
+  await confirms(projectId, picked);
+  must(await declineTest(node.rooms, { projectId, panelistId: declined }));
+  node.clock.advance(DAY_MS);
+  await parcelIs(projectId, done, 'DELIVERED');
+  node.clock.advance(12 * HOUR_MS);
+  await receives(projectId, done);
+  node.clock.advance(4 * DAY_MS);
+  await tendTests(node.rooms);
+  await says(projectId, done, 'DIARY', drinks(41, 'herbal'));
+  await parcelIs(projectId, testing, 'DELIVERED');
+  node.clock.advance(DAY_MS);
+  await receives(projectId, testing);
+  node.clock.advance(5 * DAY_MS);
+  await tendTests(node.rooms);
+  await tendTests(node.rooms);
+  await says(projectId, done, 'FEEDBACK', drinks(51, 'green'));
+  await stageBecomes(projectId, done, 'DONE');
+  return { projectId, members, done, testing, picked, declined };
+}
+
+async function fileOf(projectId: string, withLabels = false) {
+  const operator = await signedInOperator(node, 'RESEARCHER');
+  const { body } = await operator.ask('createProductTestExport', EXPORT, { studyId: projectId, withLabels });
+  const { url, fileName } = body.data.createProductTestExport;
+  const answer = await operator.browser.send(url, { method: 'GET' });
+  expect(answer.status).toBe(200);
+  const text = String(answer.body).replace('\uFEFF', '');
+  const [head = [], ...lines] = text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => csvCells(line, ',') ?? []);
+  const people = lines.map((line) => Object.fromEntries(head.map((name, at) => [name, line[at] ?? ''])));
+  return { operator, url, fileName, text, head, people };
+}
+
+describe('the file of a product test', () => {
+  test('joins the turns and every survey by participant, and names nobody', async () => {
+    const soap = await aTestOfFour();
+    const { text, head, people, fileName, operator, url } = await fileOf(soap.projectId);
+    expect(fileName).toMatch(/^PT-\d+-participants\.csv$/);
+    const numberOf = async (panelistId: string) =>
+      (await readParticipant(node.rooms.productTests, db(), { projectId: soap.projectId, panelistId }))?.participant
+        .number;
+    const line = async (panelistId: string) => {
+      const number = await numberOf(panelistId);
+      return people.find(({ participant }) => participant === number) ?? {};
+    };
+    expect(people.map(({ stage }) => stage)).toEqual(['DONE', 'TESTING', 'SELECTED', 'CLOSED']);
+    expect(new Set(head).size).toBe(head.length);
+    expect(await line(soap.done)).toMatchObject({
+      screener_age: '30',
+      screener_teas_2: '1',
+      screener_why: 'Because of 30 "reasons", =1+1',
+      diary1_age: '41',
+      diary1_teas_3: '1',
+      diary2_age: '',
+      feedback_age: '51',
+      feedback_outcome: '0',
+      parcels: '1',
+      diary_rounds: '2',
+    });
+    expect(await line(soap.testing)).toMatchObject({
+      screener_age: '31',
+      diary1_age: '',
+      feedback_age: '',
+      closed_at: '',
+    });
+    expect(await line(soap.picked)).toMatchObject({ screener_age: '32', received_at: '', shipped_at: '' });
+    expect(await line(soap.declined)).toMatchObject({
+      screener_age: '33',
+      closed_why: 'DECLINED',
+      selection: 'DECLINED',
+    });
+    const own = await line(soap.done);
+    const { rows } = await sql<{ received: Date; told: Date; done: Date }>`
+      SELECT received_at AS received, feedback_taken_at AS told, completed_at AS done FROM test_participant
+      WHERE project_id = ${soap.projectId} AND panelist_id = ${soap.done}`.execute(db());
+    expect([own.received_at, own.gave_feedback_at, own.completed_at]).toEqual(
+      [rows[0]?.received, rows[0]?.told, rows[0]?.done].map((at) => at?.toISOString()),
+    );
+    const someone = [...soap.members.flatMap(({ email, panelistId }) => [email, panelistId]), 'Fairweather', 'Quillon'];
+    for (const secret of [...someone, HOME.address_line1, HOME.panelist_city, HOME.panelist_zip]) {
+      expect(text).not.toContain(secret);
+    }
+    expect((await fileOf(soap.projectId, true)).people.find(({ stage }) => stage === 'DONE')).toMatchObject({
+      feedback_outcome: 'Completed',
+      screener_teas_2: 'Yes',
+    });
+    const { rows: logged } = await sql<{ actor: string; after: object }>`
+      SELECT actor_id AS actor, after FROM audit_entry WHERE action = 'product-test.exported' ORDER BY position LIMIT 1`.execute(
+      db(),
+    );
+    expect(logged).toEqual([
+      { actor: operator.operatorId, after: expect.objectContaining({ cells: 'codes', participants: 4 }) },
+    ]);
+    const other = await signedInOperator(node, 'RESEARCHER');
+    expect((await other.browser.send(url, { method: 'GET' })).status).toBe(404);
+    expect((await new ApiClient(node.url).send(url, { method: 'GET' })).status).toBe(404);
+
+    const leaver = soap.members[0];
+    if (leaver === undefined) throw new Error('there are four');
+    const { panelistId: userId } = leaver;
+    const input = { userId, panelId: DEFAULT_BRAND.panelId, feedback: 'Too much soap.', key: randomUUID() };
+    await bed.as(leaver, 'leave', LEAVE, { input });
+    node.clock.advance(67 * HOUR_MS);
+    await eraseDue(node.rooms);
+    const after = await fileOf(soap.projectId);
+    const gone = after.people.find(({ stage }) => stage === 'DONE') ?? {};
+    const answered = after.head.filter((name) => /^(screener|diary\d|feedback)_/.test(name) && gone[name] !== '');
+    expect(answered).toEqual([]);
+    expect(gone.completed_at).toBe(own.completed_at);
+  }, 120_000);
+
+  test.each(['READER', 'FULFILMENT', 'SUPPORT'] as const)('is not for the role %s', async (role) => {
+    const studyId = await aProductTest(node);
+    const asked = { studyId, withLabels: true };
+    const { body } = await (await signedInOperator(node, role)).ask('createProductTestExport', EXPORT, asked);
+    expect(body.errors[0].extensions.code).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { declineTest } from '#server/flows/product-tests/take-part.ts';
+import {
+  GET,
+  ADDRESS,
+  CONSENT,
+  ANSWER,
+  DECLINE,
+  SELECT,
+  BOARD,
+  productTestBed,
+} from '#testkit/beds/product-test-bed.ts';
+import { aMember } from '#testkit/builders/builders.ts';
+import { ApiClient } from '#testkit/clients/api-client.ts';
+import { answers, aProductTest, livesAt, screenedPeople } from '#testkit/builders/product-test-builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { readAudienceSchema } from './graphql/schema.ts';
+
+let node: TestNode;
+let bed: ReturnType<typeof productTestBed>;
+beforeAll(async () => {
+  node = await startTestNode();
+  bed = productTestBed(node);
+});
+afterAll(() => node.stop());
+
+const db = () => node.platform.db;
+
+describe('a product test', () => {
+  test('a hundred who drop out at once are replaced once each', async () => {
+    const studyId = await aProductTest(node, { units: 150 });
+    await screenedPeople(node, studyId, 260);
+    await bed.ask('selectTestParticipants', SELECT, { studyId, input: { wanted: 150, isDryRun: false } });
+    const { rows } = await sql<{ id: string }>`
+      SELECT panelist_id AS id FROM test_participant WHERE project_id = ${studyId} AND selection = 'SELECTED'
+      ORDER BY participant_id LIMIT 100`.execute(db());
+    const done = await Promise.all(
+      rows.map(({ id }) => declineTest(node.rooms, { projectId: studyId, panelistId: id })),
+    );
+    expect(done.every(({ ok }) => ok)).toBe(true);
+    const counted = await sql<object>`
+      SELECT count(*) FILTER (WHERE stage = 'SELECTED')::integer AS selected,
+        count(*) FILTER (WHERE from_reserve)::integer AS "fromReserve",
+        count(DISTINCT replaced_by)::integer AS replaced,
+        count(*) FILTER (WHERE selection = 'DECLINED')::integer AS declined,
+        count(*) FILTER (WHERE selection = 'RESERVE')::integer AS reserve
+      FROM test_participant WHERE project_id = ${studyId}`.execute(db());
+    expect(counted.rows).toEqual([{ selected: 150, fromReserve: 100, replaced: 100, declined: 100, reserve: 10 }]);
+    expect(await bed.ask('getProductTestBoard', BOARD, { studyId })).toMatchObject({ unitsLeft: 0, reserve: 10 });
+  });
+
+  test('another member’s test is answered as an unknown one to the letter, by every call and however far they are', async () => {
+    const { studyId, member } = await bed.aDelivered({ units: 1 });
+    const { address, consent } = await bed.look(member, studyId);
+    // One who never heard of it, one who waits for a place in it, and one who is on its reserve.
+    const strangers = [await aMember(node), await aMember(node), await aMember(node)];
+    for (const { panelistId } of strangers.slice(1)) await livesAt(node, panelistId);
+    for (const { panelistId } of strangers.slice(1))
+      await answers(node, { projectId: studyId, panelistId }, 'SCREENER');
+    await sql`UPDATE test_participant SET selection = 'RESERVE', rank = 1, cell = '' WHERE project_id = ${studyId}
+      AND panelist_id = ${strangers[2]?.panelistId}`.execute(db());
+    const callsFor = (panelistId: string, id: string) => {
+      const own = { panelistId, id };
+      return {
+        getMarketResearchProductTest: ['get', GET, own],
+        declineMarketResearchProductTest: ['decline', DECLINE, own],
+        acceptMarketResearchProductTestConsent: ['consent', CONSENT, { input: { ...own, version: consent.version } }],
+        confirmMarketResearchProductTestAddress: [
+          'address',
+          ADDRESS,
+          { input: { ...own, addressKey: address.addressKey } },
+        ],
+        answerMarketResearchShipment: [
+          'answer',
+          ANSWER,
+          { input: { ...own, answer: 'received', idempotencyKey: randomUUID() } },
+        ],
+      } as const;
+    };
+    expect(Object.keys(callsFor('', '')).toSorted()).toEqual(callsWithId().toSorted());
+    for (const stranger of strangers) {
+      const browser = new ApiClient(node.url);
+      await browser.signIn(stranger.email, stranger.password);
+      for (const [call, [name, document, variables]] of Object.entries(callsFor(stranger.panelistId, studyId))) {
+        const [, , unknown] = callsFor(stranger.panelistId, randomUUID())[call as 'getMarketResearchProductTest'];
+        const told = plain(await browser.graphql(name, document, variables));
+        expect(told).toBe(plain(await browser.graphql(name, document, unknown)));
+        expect(told).toContain('NOT_FOUND');
+      }
+      // Nor does naming its own member help.
+      const asThem = plain(await browser.graphql('get', GET, { panelistId: member.panelistId, id: studyId }));
+      expect(asThem).toBe(
+        plain(await browser.graphql('get', GET, { panelistId: member.panelistId, id: randomUUID() })),
+      );
+    }
+    expect(await bed.look(member, studyId)).toMatchObject({ stage: 'DELIVERED' });
+  });
+});
+
+/** An answer without what is another one in every call. */
+const plain = ({ status, body }: { readonly status: number; readonly body: unknown }): string =>
+  JSON.stringify({ status, body }).replaceAll(/"(requestId|traceId)":"[^"]*"/g, '"$1":""');
+
+/** The calls about product tests that name one. */
+function callsWithId(): string[] {
+  const schema = readAudienceSchema('member');
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}),
+  );
+  const about = fields.filter(({ name }) => /ProductTest|Shipment/.test(name));
+  return about.flatMap(({ name, args }) =>
+    args.some((one) => one.name === 'id' || one.name === 'input') ? [name] : [],
+  );
+}

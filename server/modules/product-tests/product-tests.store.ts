@@ -1,0 +1,75 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ProductTests } from './product-tests.ts';
+import type { ProductTestsTables } from './product-tests.tables.ts';
+
+export const tables = (db: Db) => db.withTables<ProductTestsTables>();
+
+export type TestRow = Selectable<ProductTestsTables['product_test']>;
+export type ParticipantRow = Selectable<ProductTestsTables['test_participant']>;
+export type ShipmentRow = Selectable<ProductTestsTables['shipment']>;
+export type ParticipantChanges = Updateable<ProductTestsTables['test_participant']>;
+
+export function selectTest(db: Db, panelId: string, projectId: string) {
+  return tables(db)
+    .selectFrom('product_test')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('project_id', '=', projectId);
+}
+
+/** First of all rows: whoever moves units or places waits here. */
+export function lockTest({ panelId }: ProductTests, tx: Db, projectId: string): Promise<TestRow | undefined> {
+  return selectTest(tx, panelId, projectId).forUpdate().executeTakeFirst();
+}
+
+/** Somebody by their own id, or by whose they are in which test. */
+export type ParticipantName =
+  | { readonly participantId: string }
+  | { readonly projectId: string; readonly panelistId: string };
+
+export function selectParticipant(db: Db, panelId: string, name: ParticipantName) {
+  const all = tables(db).selectFrom('test_participant').selectAll().where('panel_id', '=', panelId);
+  return 'participantId' in name
+    ? all.where('participant_id', '=', name.participantId)
+    : all.where('project_id', '=', name.projectId).where('panelist_id', '=', name.panelistId);
+}
+
+/** The parcel that counts: the newest. */
+export function selectShipment(db: Db, participantId: string) {
+  return tables(db)
+    .selectFrom('shipment')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .orderBy('attempt', 'desc')
+    .limit(1);
+}
+
+export function updateParticipant(tx: Db, participantId: string, changes: ParticipantChanges) {
+  return tables(tx).updateTable('test_participant').set(changes).where('participant_id', '=', participantId).execute();
+}
+
+export function insertEvents(tx: Db, rows: readonly Insertable<ProductTestsTables['participant_event']>[]) {
+  return rows.length === 0
+    ? Promise.resolve()
+    : tables(tx)
+        .insertInto('participant_event')
+        .values([...rows])
+        .execute();
+}
+
+/**
+ * Units that are neither sent nor promised to anybody: `takesUnit` of the contract, and places without a parcel. Fewer than none
+ * where an order that was called off had left by then. Hold the test before acting on it.
+ */
+export async function readUnitsLeft(db: Db, projectId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    SELECT (test.units
+      - (SELECT count(*) FROM shipment WHERE project_id = test.project_id
+          AND (status <> 'CANCELLED' OR shipped_at IS NOT NULL))
+      - (SELECT count(*) FROM test_participant p WHERE p.project_id = test.project_id AND p.stage = 'SELECTED'
+          AND NOT EXISTS (SELECT FROM shipment s WHERE s.participant_id = p.participant_id AND s.replaced_at IS NULL
+            AND s.status NOT IN ('CANCELLED', 'RETURNED'))))::integer AS left
+    FROM product_test test WHERE test.project_id = ${projectId}`.execute(db);
+  return rows[0]?.left ?? 0;
+}

@@ -1,0 +1,158 @@
+import {
+  judgeShipmentLine,
+  SHIPMENT_ORDER_PROBLEMS,
+  type ShipmentColumn,
+  type ShipmentLine,
+  type ShipmentLineProblem,
+} from '#contract/product-tests/shipment-files.ts';
+import { cellsToKeep, repairOf } from '#contract/product-tests/shipment-repairs.ts';
+import { carrierIn, carrierLike, trackingNumberProblem } from '#contract/product-tests/carriers.ts';
+import { orderNumberOf, readOrderNumber } from '#contract/product-tests/order-numbers.ts';
+import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
+import { NOT_TEXT, TOO_LONG } from '#server/platform/csv-files/cut-lines.ts';
+import { maskLine } from '#server/platform/csv-files/mask-line.ts';
+import type { LineForm } from '#server/platform/csv-files/read-form.ts';
+import { sealLine, type KeptLines } from './kept-lines.ts';
+import type { ShipmentProblemRow } from './shipment-files.store.ts';
+
+export interface ReadLine {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+export interface GoodLine extends ReadLine {
+  readonly line: ShipmentLine;
+}
+export interface BadLine extends ReadLine {
+  readonly problem: ShipmentLineProblem;
+}
+
+/** What an order and a parcel are called among those that lines above have named. */
+const parcelName = (carrier: string, trackingNumber: string): string => `${carrier} ${trackingNumber}`;
+
+/** The orders and parcels that some lines name, to ask which were named above; those that cannot be read name none. */
+export function namesIn(texts: readonly string[], form: LineForm<ShipmentColumn>): string[] {
+  return texts.flatMap((text) => {
+    const judged = judgeShipmentLine(cellsOf(text, form), form.columns, NOTHING_ABOVE);
+    return 'line' in judged ? namesOf(judged.line) : [];
+  });
+}
+
+export const namesOf = ({ orderNumber, carrier, trackingNumber }: ShipmentLine): [string, string] => [
+  orderNumber,
+  parcelName(carrier, trackingNumber),
+];
+
+const NOTHING_ABOVE = { ofOrder: () => undefined, ofParcel: () => undefined };
+
+/** What some lines of a file say. */
+export function judgeLines(
+  texts: readonly string[],
+  firstLine: number,
+  form: LineForm<ShipmentColumn>,
+  above: Map<string, number>,
+) {
+  const lines = texts.flatMap((text, index) =>
+    text.trim() === '' ? [] : [{ number: firstLine + index, cells: cellsOf(text, form) }],
+  );
+  return judgeCells(lines, form.columns, above);
+}
+
+/** `above` are the first lines that named an order or a parcel; those of these lines are added to it. */
+export function judgeCells(
+  lines: readonly { readonly number: number; readonly cells: readonly string[] | null | undefined }[],
+  columns: LineForm<ShipmentColumn>['columns'],
+  above: Map<string, number>,
+) {
+  const good: GoodLine[] = [];
+  const bad: BadLine[] = [];
+  for (const { number, cells } of lines) {
+    const judged = judgeShipmentLine(cells, columns, {
+      ofOrder: (orderNumber) => above.get(orderNumber),
+      ofParcel: (carrier, trackingNumber) => above.get(parcelName(carrier, trackingNumber)),
+    });
+    if ('problem' in judged) {
+      bad.push({ number, cells: cells ?? [], problem: judged.problem });
+      continue;
+    }
+    for (const name of namesOf(judged.line)) above.set(name, number);
+    good.push({ number, cells: cells ?? [], line: judged.line });
+  }
+  return { good, bad };
+}
+
+function cellsOf(text: string, { separator }: LineForm<ShipmentColumn>): string[] | null | undefined {
+  if (text === TOO_LONG) return null;
+  // What is no text has no cells either.
+  if (text === NOT_TEXT || text.includes('\0')) return undefined;
+  return csvCells(text, separator);
+}
+
+/** What there is under the number that a line names. */
+export interface KnownOrder {
+  readonly status: string;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+}
+
+/** Why a line that is right cannot be imported, as the database has it; undefined when it can. */
+export function orderProblem(
+  { orderNumber, carrier, trackingNumber }: ShipmentLine,
+  known: KnownOrder | undefined,
+  meant: string | undefined,
+): ShipmentLineProblem | undefined {
+  if (known === undefined) {
+    const order = readOrderNumber(orderNumber);
+    const really = meant === undefined ? undefined : readOrderNumber(meant);
+    if (order === undefined || really === undefined || meant === undefined) {
+      return SHIPMENT_ORDER_PROBLEMS.unknown(orderNumber);
+    }
+    return SHIPMENT_ORDER_PROBLEMS.otherTest(order.participantNumber, really.testShortId, meant);
+  }
+  if (known.status === 'CANCELLED') return SHIPMENT_ORDER_PROBLEMS.calledOff(orderNumber);
+  if (known.trackingNumber === null) return undefined;
+  const isSame = known.trackingNumber === trackingNumber && known.carrier === carrier;
+  return isSame ? undefined : SHIPMENT_ORDER_PROBLEMS.otherParcel(known.trackingNumber);
+}
+
+const DATE = /^(?:[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}\/[0-9]{1,2}\/[0-9]{4})$/;
+/** As an order is written, or a part of it; a telephone number begins with no P. */
+const LIKE_AN_ORDER = /^P[T0-9-][A-Z0-9-]{0,30}$/i;
+const SHORT_NUMBER = /^[0-9]{1,6}$/;
+const ROUNDED = /^[0-9]+(?:[.,][0-9]+)?E\+?[0-9]+$/i;
+
+/** A bad line as it is kept: cells may have slipped, so nothing is shown that could be somebody's name, address or number. */
+export function problemRow(
+  room: KeptLines,
+  fileId: string,
+  { number, cells, problem }: BadLine,
+  columns: LineForm<ShipmentColumn>['columns'],
+): ShipmentProblemRow {
+  const carrier = carrierIn(cells[columns.indexOf('carrier')] ?? '');
+  const isShown: Readonly<Record<ShipmentColumn, (text: string) => boolean>> = {
+    order_number: (text) => LIKE_AN_ORDER.test(text) || SHORT_NUMBER.test(text),
+    carrier: (text) => carrierIn(text) !== undefined || carrierLike(text) !== undefined,
+    tracking_number: (text) =>
+      SHORT_NUMBER.test(text) ||
+      ROUNDED.test(text) ||
+      (carrier !== undefined && trackingNumberProblem(carrier, text) === undefined),
+    status: () => false,
+    date: (text) => DATE.test(text),
+  };
+  const { masked, markStart, markEnd } = maskLine(cells, columns, problem.column ?? undefined, (column, text) =>
+    isShown[column](text),
+  );
+  const order = readOrderNumber(cells[columns.indexOf('order_number')] ?? '');
+  return {
+    file_id: fileId,
+    line: number,
+    fault: problem.fault,
+    problem: problem.sentence,
+    masked,
+    mark_start: markStart,
+    mark_end: markEnd,
+    suggestion: problem.suggestion,
+    column_name: problem.column,
+    sealed: repairOf(problem) === null ? null : sealLine(room, fileId, number, cellsToKeep(cells, columns)),
+    order_number: order === undefined ? null : orderNumberOf(order),
+  };
+}

@@ -1,0 +1,77 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CsvSeparator } from '#contract/wire/csv.ts';
+import { err, ok, type Result } from '../result.ts';
+import { cutLines, type CutProblem } from './cut-lines.ts';
+import { keptForm, type ColumnsProblem, type LineForm } from './read-form.ts';
+
+/** What the row of every file knows that comes part by part. */
+export type ComingFileColumns = {
+  bytes_announced: ColumnType<string, number>;
+  bytes_received: ColumnType<string, number | undefined, number>;
+  lines_received: Generated<number>;
+  lines_read: Generated<number>;
+  is_inside_line: Generated<boolean>;
+  columns: Generated<string[]>;
+  separator: Generated<CsvSeparator>;
+  pieces: Generated<number>;
+};
+
+interface ComingFile {
+  readonly bytes_announced: string;
+  readonly bytes_received: string;
+  readonly lines_received: number;
+  readonly is_inside_line: boolean;
+  readonly columns: string[];
+  readonly separator: CsvSeparator;
+}
+
+export type PartProblem = CutProblem | ColumnsProblem | 'changed' | 'broke-off' | 'too-many-lines';
+
+export interface ReadPart {
+  readonly lines: readonly string[];
+  /** Which of them is the first to be kept: the line that names the columns is none. */
+  readonly from: number;
+  /** What the file's row says when the part is kept. */
+  readonly changes: {
+    readonly bytes_received: number;
+    readonly lines_received: number;
+    readonly is_inside_line: boolean;
+    readonly columns: string[];
+    readonly separator: CsvSeparator;
+  };
+}
+
+/** The lines of the next part of a file, or why the file is given up. */
+export function readPart<Column extends string>(
+  file: ComingFile,
+  { bytes, isLast }: { readonly bytes: Buffer; readonly isLast: boolean },
+  how: {
+    readonly maxLines: number;
+    /** The columns, by the file's first line. */
+    readonly formOf: (firstLine: string) => Result<LineForm<Column>, ColumnsProblem>;
+  },
+): Result<ReadPart, PartProblem> {
+  const received = Number(file.bytes_received) + bytes.length;
+  if (received > Number(file.bytes_announced)) return err('changed');
+  if (isLast && received !== Number(file.bytes_announced)) return err('broke-off');
+  const isFirst = Number(file.bytes_received) === 0;
+  const cut = cutLines(bytes, { isFirst, isLast, isInsideLine: file.is_inside_line });
+  if (!cut.ok) return cut;
+  const { lines, isInsideLine } = cut.value;
+  const hasForm = file.lines_received > 0;
+  const form = hasForm ? ok(keptForm<Column>(file)) : how.formOf(lines[0] ?? '');
+  if (!form.ok) return form;
+  const linesReceived = file.lines_received + lines.length;
+  if (linesReceived - 1 > how.maxLines) return err('too-many-lines');
+  return ok({
+    lines,
+    from: hasForm ? 0 : 1,
+    changes: {
+      bytes_received: received,
+      lines_received: linesReceived,
+      is_inside_line: isInsideLine,
+      columns: [...form.value.columns],
+      separator: form.value.separator,
+    },
+  });
+}

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { anOperator } from '#testkit/builders/builders.ts';
+import { aProductTest, screenedPeople } from '#testkit/builders/product-test-builders.ts';
+import { signInToConsole } from './console-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
+import { confirms, participantsAt, saysNeverCame, saysReceived, trackingFile } from './product-test-steps.ts';
+
+const TELEPHONE = { width: 390, height: 844 };
+const picture = () =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: { r: 97, g: 140, b: 85 } } })
+    .png()
+    .toBuffer();
+
+test('I plan a product test, am told what is missing, and change it', async ({ page, node }) => {
+  await signInToConsole(page, await anOperator(node, 'RESEARCHER'), '/console/product-tests');
+  await page.getByRole('button', { name: 'New product test' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await expect(dialog.getByText('Give it a name for the team.')).toBeVisible();
+  await expect(dialog.getByText('Say what is in the box.')).toBeVisible();
+  await expect(dialog.getByText('Write what members agree to.')).toBeVisible();
+  await expect(dialog.getByText('Write how to test, in one paragraph at least.')).toBeVisible();
+
+  // A slip loses nothing of a long form; its own way out does.
+  await dialog.getByLabel('Name for the team').fill('Refill dish soap, spring');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByLabel('Name for the team')).toHaveValue('Refill dish soap, spring');
+  await dialog.getByLabel('Name members see').fill('Dish soap for your kitchen');
+  await dialog.getByLabel('Product', { exact: true }).fill('Refill dish soap');
+  await dialog.getByLabel('In the box').fill('1 bottle, 2 refill pouches');
+  await dialog.getByLabel('Picture: file').setInputFiles({
+    name: 'soap.png',
+    mimeType: 'image/png',
+    buffer: await picture(),
+  });
+  await expect(dialog.getByRole('button', { name: 'Replace the picture' })).toBeVisible();
+  await dialog.getByLabel('Units').fill('120');
+  await dialog.getByLabel('Weight in grams').fill('1,360');
+  await dialog.getByLabel('Liquid').check();
+  await dialog.getByLabel('A diary every so many days').fill('10');
+  await dialog.getByLabel('How to test').fill('Wash up as usual.\n\nTell us about your hands.');
+  await dialog.getByLabel('Consent form').fill('You may stop at any point.');
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await expect(dialog.getByText('A diary needs fewer days between its rounds than the test has.')).toBeVisible();
+  await dialog.getByLabel('A diary every so many days').fill('4');
+  await dialog.getByLabel('Each diary round').fill('15');
+  await expectNoProblems(page);
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refill dish soap, spring');
+  await expect(page.getByText('Every 4 days', { exact: true })).toBeVisible();
+  await expect(page.getByText('Liquid')).toBeVisible();
+  await expect(page.getByText('No survey yet')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Audience and launch' })).toHaveAttribute(
+    'href',
+    /\/studies\/SC-\d+\/audience$/,
+  );
+  await expectNoProblems(page);
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog.getByLabel('A diary every so many days')).toBeDisabled();
+  await dialog.getByLabel('Units').fill('80');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('80 left of 80')).toBeVisible();
+  await page.goto('/console/product-tests');
+  await expect(page.getByRole('row').filter({ hasText: 'Refill dish soap, spring' })).toContainText('80 of 80');
+});
+
+test('I pick by lot, send the order list, import tracking numbers, and help whoever never got it', async ({
+  page,
+  node,
+}) => {
+  const projectId = await aProductTest(node, { internalName: 'Oat drink', units: 5 });
+  await screenedPeople(node, projectId, 7);
+  const operator = await anOperator(node, 'ADMIN');
+  await signInToConsole(page, operator, `/console/product-tests/${projectId}/selection`);
+  const dialog = page.getByRole('dialog');
+
+  // By lot: figures first, and nobody is picked by them.
+  await page.getByLabel('How many').fill('3');
+  await page.getByLabel('Seed').fill('june');
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText('3 people would be selected, 4 in reserve.')).toBeVisible();
+  expect(await participantsAt(node, projectId, 'SELECTED')).toHaveLength(0);
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Select 3 people' }).click();
+  await dialog.getByRole('button', { name: 'Select 3 people' }).click();
+  await expect(page.getByText('3 people selected, 4 in reserve. They are being told.')).toBeVisible();
+  const selected = await participantsAt(node, projectId, 'SELECTED');
+  expect(selected).toHaveLength(3);
+  await page.getByLabel('Decided how').selectOption('Reserve');
+  await expect(page.getByRole('checkbox', { name: /^Select P-/ })).toHaveCount(4);
+
+  // Two of them confirm: they are in the order list, which is logged with how many it names.
+  const [lost, kept, silent] = selected;
+  if (lost === undefined || kept === undefined || silent === undefined) throw new Error('three were picked');
+  await confirms(node, projectId, lost.panelistId);
+  await confirms(node, projectId, kept.panelistId);
+  await page.getByRole('link', { name: 'Shipments' }).click();
+  await expect(page.getByRole('table', { name: 'Selected, to be sent' })).toContainText('Duluth, MN');
+  await page.getByRole('banner').getByRole('button', { name: 'Order list' }).click();
+  await expect(dialog.getByText('New ones, in no list yet: 2')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download 2 orders' }).click();
+  const list = await readFile(await (await downloading).path(), 'utf8');
+  expect(list).toContain('1482 Lakeview Ave');
+  const { rows: logged } = await sql<{ readonly after: unknown }>`
+    SELECT after FROM audit_entry WHERE action = 'order-list.taken'`.execute(node.platform.db);
+  expect(logged.length).toBeGreaterThan(0);
+
+  // Their tracking numbers come in with lines that cannot be read.
+  const orders = (await participantsAt(node, projectId, 'SELECTED')).flatMap(({ orderNumber }) => orderNumber ?? []);
+  const bad = ['PT9999-P99999-1,NorthPost,447199201801,,', `${orders[0] ?? ''},Nothpost,447199201802,,`];
+  await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders, { more: bad }));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('Did you mean NorthPost?')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Unknown order/ }).click();
+  await expect(dialog.getByRole('list', { name: 'Lines that were not imported' }).getByRole('listitem')).toHaveCount(1);
+  await expectNoProblems(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  // The same file changes nothing.
+  await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders, { more: bad }));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: '0 shipments are in' })).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  // Delivered: one has it, the other never got it.
+  await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders, { status: 'delivered' }));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await saysReceived(node, projectId, kept.panelistId);
+  await saysNeverCame(node, projectId, lost.panelistId);
+  await page.getByRole('link', { name: 'Board' }).click();
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await page.getByRole('table').getByRole('button', { name: lost.number }).click();
+  const timeline = page.getByRole('list', { name: `What happened to ${lost.number}` });
+  await expect(timeline).toContainText('“I never got the package”');
+  await expect(timeline).toContainText('1482 Lakeview Ave');
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Reship, 2 units left' }).click();
+  await dialog.getByRole('button', { name: 'Reship' }).click();
+  await expect(page.getByText('Will be sent again: 1 person.')).toBeVisible();
+  await expect(timeline).toContainText('Sent again');
+
+  // Whoever is closed before anything was sent makes room for the reserve.
+  await page.getByRole('button', { name: 'Selected', exact: true }).click();
+  await page.getByRole('checkbox', { name: `Select ${silent.number}` }).check();
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await dialog.getByLabel('Reason').fill('Asked by telephone to leave the test.');
+  await dialog.getByRole('button', { name: 'Close for good' }).click();
+  await expect(dialog.getByText('Type 1 as it stands here.')).toBeVisible();
+  await dialog.getByLabel('Type 1, how many it closes').fill('1');
+  await dialog.getByRole('button', { name: 'Close for good' }).click();
+  await expect(page.getByText('Closed: 1 person.')).toBeVisible();
+  await expect(page.getByRole('table')).not.toContainText(silent.number);
+  await page.getByRole('button', { name: 'Closed', exact: true }).click();
+  await expect(page.getByRole('table')).toContainText(silent.number);
+});
+
+test('On a telephone everything of a test can be read', async ({ page, node }) => {
+  const projectId = await aProductTest(node, { internalName: 'Oat drink for a telephone', units: 5 });
+  await screenedPeople(node, projectId, 4);
+  await signInToConsole(page, await anOperator(node, 'ADMIN'), `/console/product-tests/${projectId}/selection`);
+  await page.getByLabel('How many').fill('2');
+  await page.getByLabel('Seed').fill('june');
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await page.getByRole('button', { name: 'Select 2 people' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Select 2 people' }).click();
+  await expect(page.getByText('2 people selected, 2 in reserve. They are being told.')).toBeVisible();
+  const [first] = await participantsAt(node, projectId, 'SELECTED');
+  if (first === undefined) throw new Error('two were picked');
+  await confirms(node, projectId, first.panelistId);
+
+  await page.setViewportSize(TELEPHONE);
+  await expectNoProblems(page);
+  await page.getByRole('link', { name: 'Shipments' }).click();
+  await expect(page.getByText('Duluth, MN')).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('link', { name: 'Board' }).click();
+  await expect(page.getByText('Address asked today')).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('link', { name: 'Plan' }).click();
+  await expect(page.getByText('1 bottle, 2 refill pouches')).toBeVisible();
+  await expectNoProblems(page);
+});
+
+test('Fulfilment ships and does not plan; support has no such page', async ({ page, node }) => {
+  const projectId = await aProductTest(node, { internalName: 'Toothbrush' });
+  await screenedPeople(node, projectId, 1);
+  await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/product-tests');
+  await expect(page.getByRole('link', { name: 'Toothbrush' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New product test' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Toothbrush' }).click();
+  await expect(page.getByRole('button', { name: 'Import tracking' })).toBeVisible();
+  await page.getByRole('link', { name: 'Selection' }).click();
+  await expect(page.getByRole('table', { name: 'Those who passed the screener' })).toContainText('P-');
+  await expect(page.getByRole('button', { name: 'Dry run' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'End the selection' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Plan' }).click();
+  await expect(page.getByText('1 bottle, 2 refill pouches')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+});

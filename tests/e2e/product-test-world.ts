@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
+import { dateIn, daysBefore, startOfDate } from '#contract/time/panel-days.ts';
+import { federalHolidays } from '#contract/time/us-federal-holidays.ts';
+import { sendMessages } from '#server/flows/messages/send-messages.ts';
+import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
+import { noteIntroduced } from '#server/modules/spark/index.ts';
+import { HOUR_MS } from '#server/platform/clock.ts';
+import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
+import { aMember } from '#testkit/builders/builders.ts';
+import { livesAt } from '#testkit/builders/product-test-builders.ts';
+import { CARRIER_KEYS } from '#testkit/clients/carrier-client.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { expect, test as base } from './fixtures.ts';
+
+const ZONE = 'America/New_York';
+
+/** An hour of a day where the panel is. */
+export const hourOf = (date: string, hour: number): Date =>
+  new Date(startOfDate(date, ZONE).getTime() + hour * HOUR_MS);
+
+/** The first Thanksgiving after an instant. */
+export function thanksgivingAfter(instant: Date): string {
+  const today = dateIn(instant, ZONE);
+  const year = Number(today.slice(0, 4));
+  const days = [year, year + 1].map((one) => [...federalHolidays(one)].filter((day) => day.startsWith(`${one}-11`)));
+  const next = days.map((all) => all.toSorted().at(-1) ?? '').find((day) => day > today);
+  if (next === undefined) throw new Error('there is a Thanksgiving each year');
+  return next;
+}
+
+/**
+ * A node whose clock goes on by weeks, so no other spec shares it. It begins on a Monday of next year: the browser's own clock
+ * says when a cookie is over, and must not be ahead.
+ */
+export const test = base.extend<object, { readonly node: TestNode }>({
+  node: [
+    async ({ appsFolder }, use) => {
+      const nextYear = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 1, 12));
+      const monday = daysBefore(dateIn(nextYear, ZONE), (nextYear.getUTCDay() + 6) % 7);
+      const clock = heldClock(hourOf(monday, 10));
+      const config = { carrierEventKeys: CARRIER_KEYS };
+      const node = await startTestNode({ appsFolder, clock, hasTwoRoles: true, config });
+      await use(node);
+      await node.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+export { expect };
+
+/** A member with an address who knows their way about. */
+export async function aTester(node: TestNode) {
+  const member = await aMember(node);
+  await livesAt(node, member.panelistId);
+  for (const key of INTRODUCTION_KEYS) await noteIntroduced(node.rooms.spark, node.platform.db, member.panelistId, key);
+  return member;
+}
+
+/** Time goes on, for the node and for every browser, and what is due happens. */
+export async function goOnTo(node: TestNode, instant: Date, ...pages: readonly Page[]): Promise<void> {
+  const ahead = instant.getTime() - node.clock.now().getTime();
+  if (ahead < 0) throw new Error('time does not go back');
+  node.clock.advance(ahead);
+  for (const page of pages) await page.clock.setFixedTime(instant);
+  await tendTests(node.rooms);
+}
+
+export const goOn = (node: TestNode, milliseconds: number, ...pages: readonly Page[]): Promise<void> =>
+  goOnTo(node, new Date(node.clock.now().getTime() + milliseconds), ...pages);
+
+/** Every turn is told in the app and by e-mail, once. */
+export async function expectTurn(
+  node: TestNode,
+  { panelistId, email }: { readonly panelistId: string; readonly email: string },
+  title: string,
+  times = 1,
+): Promise<void> {
+  const told = async () => (await titlesOf(node, panelistId)).filter((one) => one === title).length;
+  await expect.poll(told, { message: `told in the app: ${title}` }).toBe(times);
+  // E-mails to one leave once a minute.
+  const mailed = async () => {
+    await sendMessages(node.rooms);
+    const { messages } = await createMailboxStore(node.platform.db).list({ to: email, limit: 100 });
+    return messages.filter(({ subject }) => subject === title).length;
+  };
+  await expect.poll(mailed, { message: `by e-mail: ${title}` }).toBe(times);
+}
+
+/** What a member was told of product tests, the oldest first. */
+export async function titlesOf({ platform }: TestNode, panelistId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ title: string }>`
+    SELECT title FROM notification WHERE panelist_id = ${panelistId} AND kind LIKE 'PRODUCT_TEST%'
+    ORDER BY created_at, notification_id`.execute(platform.db);
+  return rows.map(({ title }) => title);
+}
+
+/** What was credited to a member, each time, by the prefix of the study that it was for. */
+export async function creditsOf({ platform }: TestNode, panelistId: string) {
+  const { rows } = await sql<{ study: string; points: number }>`
+    SELECT split_part(p.short_id, '-', 1) AS study, e.amount::integer AS points
+    FROM points_entry e JOIN points_account a USING (account_id) JOIN points_transfer m USING (transfer_id)
+    JOIN task t ON t.task_id = m.cause_id JOIN project p USING (project_id)
+    WHERE a.panelist_id = ${panelistId} ORDER BY study, points`.execute(platform.db);
+  return rows.map(({ study, points }) => [study, points] as const);
+}
+
+const SHOTS = process.env['SPARK_JOURNEY_SHOTS'];
+
+/** A picture for whoever looks at the journey; none unless a folder is named. */
+export async function shot(page: Page, name: string): Promise<void> {
+  if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/journey-${name}.png`, fullPage: true });
+}

@@ -1,0 +1,36 @@
+import { CARRIER_EVENTS_PATH } from '#contract/product-tests/carrier-events.ts';
+import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
+import { signCall } from '#server/platform/signed-calls.ts';
+import { testKeys } from '../config.ts';
+import type { TestNode } from '../node.ts';
+import { ApiClient } from './api-client.ts';
+
+/** With which carriers prove who they are to a node that has them as its `carrierEventKeys`. */
+export const CARRIER_KEYS = testKeys('carrier', 'before');
+
+export interface CarrierCall {
+  readonly ts?: string;
+  readonly kid?: string;
+  readonly secret?: Buffer;
+  readonly sig?: string;
+  /** Who calls; somebody else each time. */
+  readonly by?: ApiClient;
+}
+
+export const carrierTime = ({ clock }: TestNode, offSeconds = 0): string =>
+  String(Math.floor(clock.now().getTime() / 1_000) + offSeconds);
+
+/** A call as a carrier makes it, signed rightly unless a test says otherwise. */
+export function callAsCarrier(node: TestNode, body: string, given: CarrierCall = {}) {
+  const { ts = carrierTime(node), kid = 'carrier', secret = CARRIER_KEYS[0].secret, sig } = given;
+  const headers = {
+    'content-type': 'application/json',
+    [SIGNED_CALL_HEADERS.timestamp]: ts,
+    [SIGNED_CALL_HEADERS.key]: kid,
+    [SIGNED_CALL_HEADERS.signature]: sig ?? signCall(secret, ts, Buffer.from(body)),
+  };
+  return (given.by ?? new ApiClient(node.url)).send(CARRIER_EVENTS_PATH, { method: 'POST', headers, body });
+}
+
+export const tellAsCarrier = (node: TestNode, ...events: readonly object[]) =>
+  callAsCarrier(node, JSON.stringify({ events }));

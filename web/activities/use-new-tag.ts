@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { NEW_TAG_DAYS } from '#contract/limits.ts';
+import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Whether a feature is still new here: for 14 days after this browser first met it (spec §4.6). */
+export function useNewTag(feature: NewTagFeature, isMet: boolean): boolean {
+  const [now] = useState(() => Date.now());
+  return isMet && now - activationOf(feature, now) < NEW_TAG_DAYS * DAY_MS;
+}
+
+/** When this browser first met the feature; from now on, if it never did. */
+function activationOf(feature: NewTagFeature, now: number): number {
+  const key = STORAGE_KEYS.newTagActivated(feature);
+  try {
+    const stored = Number(localStorage.getItem(key));
+    // A time that lies ahead was not written by us or not by this clock.
+    if (stored > 0 && stored <= now) return stored;
+    localStorage.setItem(key, String(now));
+  } catch {
+    // A browser that keeps nothing meets it anew each time.
+  }
+  return now;
+}

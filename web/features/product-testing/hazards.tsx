@@ -1,0 +1,37 @@
+import type { Hazard } from '#contract/product-tests/product-test-plan.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+
+/** What somebody at home has to know, where those who pack and carry have a word for it. */
+const WORDS: Readonly<Record<Hazard, string>> = {
+  LITHIUM_BATTERY: 'There is a lithium battery inside. Keep it dry and do not open it.',
+  FLAMMABLE: 'It can catch fire. Keep it away from flames and heat.',
+  AEROSOL: 'It is under pressure. Keep it out of the sun.',
+  CORROSIVE: 'It can hurt eyes and skin. Read the label before you open it.',
+  LIQUID: 'It is a liquid. Open the package upright.',
+  SHARP: 'It has sharp parts. Keep it away from children.',
+  ALLERGENS: 'It holds something that people can be allergic to. Check the label first.',
+};
+
+const wordsOf = (hazard: string): string => (Object.hasOwn(WORDS, hazard) ? WORDS[hazard as Hazard] : hazard);
+
+/** What somebody has to know before they open the box; nothing where there is nothing to say. */
+export function Hazards({ hazards }: { readonly hazards: readonly string[] }) {
+  if (hazards.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="hazards"
+      className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm max-[15rem]:px-2 leading-[1.45] text-on-warning-soft md:px-5"
+    >
+      <p id="hazards" className="flex items-center gap-2 font-bold">
+        <Icon name="triangle-alert" />
+        Please take care
+      </p>
+      {/* Below the sign, not beside it: with large letters there is no room to spare. */}
+      <ul className="mt-1.5 grid gap-1">
+        {hazards.map((hazard) => (
+          <li key={hazard}>{wordsOf(hazard)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

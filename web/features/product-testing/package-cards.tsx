@@ -1,0 +1,85 @@
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { formatClosingDay } from '#web/format.ts';
+import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import type { useShipmentAnswer } from './use-test-command.ts';
+
+const words = MESSAGES.productTestPage;
+
+type Answering = ReturnType<typeof useShipmentAnswer>;
+
+interface PackageCardProps {
+  readonly test: OwnTest;
+  readonly received: Answering;
+  readonly missing: Answering;
+  /** It is not there: asks what happened. */
+  readonly onMissing: () => void;
+}
+
+/** 'Is it in your hands?' Yes starts the days of the test; no opens the question for what happened. */
+export function AskCard({ test, received, missing, onMissing }: PackageCardProps) {
+  const isBusy = received.isPending || missing.isPending;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-5">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 className="text-lg">{words.confirm.title}</h2>
+          <p className="mt-1 text-text-muted">{words.confirm.text(test.testingDuration)}</p>
+          {test.answerBy && <p className="mt-1">{words.confirm.closes(formatClosingDay(test.answerBy))}</p>}
+        </div>
+        <div className="grid gap-3 max-md:basis-full md:flex">
+          <Button isIrreversible isBusy={received.isPending} isIdle={isBusy} onClick={() => received.send()}>
+            {!received.isPending && <Icon name="package-check" />}
+            {words.confirm.yes}
+          </Button>
+          <Button variant="secondary" isIdle={isBusy} onClick={onMissing}>
+            {words.confirm.no}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Somebody looks for the package; what is left to say is that it came after all, or what they were asked. */
+export function InSupportCard({ test, received }: Pick<PackageCardProps, 'test' | 'received'>) {
+  const { supportRequestId, supportRequestNumber, answerBy } = test;
+  const foundIt = (
+    <Button
+      isIrreversible
+      variant={answerBy ? 'secondary' : 'primary'}
+      isBusy={received.isPending}
+      onClick={() => received.send()}
+    >
+      {!received.isPending && <Icon name="package-check" />}
+      {words.inSupport.foundIt}
+    </Button>
+  );
+  return (
+    <Card>
+      <Tag tone="warning" icon="search">
+        {supportRequestNumber ?? 'With support'}
+      </Tag>
+      <h2 className="mt-3 text-lg">{answerBy ? words.inSupport.asked : words.inSupport.title}</h2>
+      <p className="mt-1 text-text-muted">{words.inSupport.text}</p>
+      {answerBy && <p className="mt-2 font-bold">{words.inSupport.answerBy(formatClosingDay(answerBy))}</p>}
+      <div className="mt-4 grid gap-3 md:flex">
+        {!answerBy && foundIt}
+        {supportRequestId && (
+          <ButtonLink
+            href={memberPath('supportRequest', { requestId: supportRequestId })}
+            variant={answerBy ? 'primary' : 'secondary'}
+          >
+            {answerBy ? words.inSupport.answer : words.inSupport.request}
+          </ButtonLink>
+        )}
+        {answerBy && foundIt}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { deriveProductTest, SHIPMENT_ANSWERS } from '#contract/product-tests/product-testing-item.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { Stepper } from '#ui/navigation/stepper.tsx';
+import { BackLink } from '#web/layout/back-link.tsx';
+import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { isAskedForPackage, isUnsent, testFace, type TestFace } from '#web/product-tests/test-face.ts';
+import { BesideTest } from './beside-test.tsx';
+import { completeByText } from './complete-by.ts';
+import { ConfirmCard } from './confirm-card.tsx';
+import { MissingDialog } from './missing-dialog.tsx';
+import { OneTest } from './one-test.tsx';
+import { AskCard, InSupportCard } from './package-cards.tsx';
+import { ShipmentCard } from './shipment-card.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+import { TestSide } from './test-side.tsx';
+import { testSteps } from './test-steps.ts';
+import { ClosedCard, DiaryCard, DoneCard, FeedbackCard, ReviewCard, TestingCard } from './testing-cards.tsx';
+import { useDecline, useShipmentAnswer } from './use-test-command.ts';
+import { WhatHappensNext } from './what-happens-next.tsx';
+
+const words = MESSAGES.productTestPage;
+
+/** One product test: where the package is, what to do now and what comes next (spec §2.6, §4.5). */
+export function ProductTestPage() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? '';
+  return <OneTest title={title}>{(test, now) => <KnownTest key={test.projectId} test={test} now={now} />}</OneTest>;
+}
+
+interface KnownTestProps {
+  readonly test: OwnTest;
+  readonly now: Date;
+}
+
+type Asked = 'missing' | 'stop' | undefined;
+
+function KnownTest({ test, now }: KnownTestProps) {
+  const [told, setTold] = useState<{ readonly sentence: string; readonly count: number }>();
+  const [asked, setAsked] = useState<Asked>();
+  const tell = (sentence: string) => {
+    // What asked for it goes first: behind a dialog nothing could take the focus.
+    setAsked(undefined);
+    setTold((before) => ({ sentence, count: (before?.count ?? 0) + 1 }));
+  };
+  const face = testFace(test, now, { isSingle: true });
+  const { stepStatus } = deriveProductTest(test, now, { isSingle: true });
+  const received = useShipmentAnswer(test, SHIPMENT_ANSWERS[0], tell);
+  const missing = useShipmentAnswer(test, SHIPMENT_ANSWERS[1], tell);
+  const stopWords = isUnsent(face) ? words.decline : words.stop;
+  const stop = useDecline(test, stopWords.told, tell);
+  const isPackageAsked = isAskedForPackage(face);
+  const isOver = face === 'DONE' || face === 'CLOSED';
+  const isOnTheMove = isPackageAsked || face === 'IN_SUPPORT';
+  // A dialog about a package that is here by now, or a test that is over, asks for nothing any more.
+  const isMissingAsked = asked === 'missing' && isPackageAsked;
+  const isStopAsked = asked === 'stop' && !isOver && face !== 'REVIEW';
+  // An answer that was lost on its way may have arrived: then the card says so, and nothing failed.
+  const failure =
+    (test.shippingDetails.received ? undefined : received.failure) ??
+    (test.supportRequested ? undefined : missing.failure) ??
+    (face === 'CLOSED' ? undefined : stop.failure);
+
+  return (
+    <BesideTest
+      side={
+        <TestSide
+          test={test}
+          face={face}
+          now={now}
+          onMissing={() => setAsked('missing')}
+          onStop={() => setAsked('stop')}
+        />
+      }
+    >
+      <BackLink href={memberPath('productTesting')}>Product testing</BackLink>
+      <Heading test={test} face={face} now={now} />
+      {face !== 'CLOSED' && (
+        <div className="mt-8">
+          <Stepper steps={testSteps(test, face, now)} current={stepStatus} isRow />
+        </div>
+      )}
+      <div className="mt-8 grid grid-cols-1 gap-5">
+        {told && <Told key={told.count} sentence={told.sentence} />}
+        {!isMissingAsked && !isStopAsked && <FailureBanner failure={failure} />}
+        {face === 'CONFIRM' && <ConfirmCard test={test} tell={tell} />}
+        {isOnTheMove && <ShipmentCard test={test} face={face} now={now} />}
+        {isPackageAsked && (
+          <AskCard test={test} received={received} missing={missing} onMissing={() => setAsked('missing')} />
+        )}
+        {face === 'IN_SUPPORT' && <InSupportCard test={test} received={received} />}
+        {face === 'TESTING' && <TestingCard test={test} now={now} />}
+        {face === 'TESTING' && test.diary.length > 0 && <DiaryCard test={test} now={now} />}
+        {face === 'FEEDBACK' && <FeedbackCard test={test} />}
+        {face === 'REVIEW' && <ReviewCard />}
+        {face === 'DONE' && <DoneCard test={test} />}
+        {face === 'CLOSED' && <ClosedCard test={test} />}
+        {!isOver && (
+          <div className="mt-5">
+            <WhatHappensNext test={test} step={stepStatus} />
+          </div>
+        )}
+      </div>
+      {isMissingAsked && <MissingDialog received={received} missing={missing} onClose={() => setAsked(undefined)} />}
+      {isStopAsked && <StopDialog words={stopWords} stop={stop} onClose={() => setAsked(undefined)} />}
+    </BesideTest>
+  );
+}
+
+function Heading({ test, face, now }: KnownTestProps & { readonly face: TestFace }) {
+  const isOver = face === 'DONE' || face === 'CLOSED';
+  const completeBy = completeByText(test, face, now);
+  const when = completeBy ? words.completeBy(completeBy) : words.startsWithYes;
+  const isTimed = !isOver && face !== 'REVIEW';
+  return (
+    <div className="mt-1 wrap-anywhere">
+      <PageHeading>{test.title}</PageHeading>
+      <p className="mt-2 text-text-muted">
+        {words.testNumber(test.shortId)}
+        {isTimed && ` · ${when}`}
+      </p>
+    </div>
+  );
+}
+
+/** What was just done. It takes the focus, since the button that did it is gone. */
+function Told({ sentence }: { readonly sentence: string }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <Banner ref={banner} tone="success" role="status" tabIndex={-1}>
+      {sentence}
+    </Banner>
+  );
+}

@@ -1,0 +1,29 @@
+import { getMarketResearchProductTest, getMarketResearchProductTests } from '#contract/generated/member/operations.ts';
+import { LIST_LATER_PAGE_SIZE } from '#contract/limits.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
+import { pagedItemsQuery } from '#web/lists/paged-items.ts';
+import type { Member } from '#web/session/session.ts';
+
+type TestPage = AnswerOf<typeof getMarketResearchProductTests>;
+/** A test as a card shows it. */
+export type ListedTest = TestPage['contents'][number];
+/** A test whose member is not picked, or not yet. */
+export type WaitedFor = TestPage['waiting'][number];
+/** A test with all that its page shows. */
+export type OwnTest = AnswerOf<typeof getMarketResearchProductTest>;
+
+interface QueryParts {
+  readonly api: MemberApi;
+  readonly member: Member;
+}
+
+/** The tests that a member was picked for, the newest first. */
+export function productTestsQuery({ api, member: { panelistId } }: QueryParts) {
+  return pagedItemsQuery(api, getMarketResearchProductTests, { panelistId }, LIST_LATER_PAGE_SIZE);
+}
+
+export function productTestQuery({ api, member: { panelistId } }: QueryParts, id: string) {
+  return operationQuery(api, getMarketResearchProductTest, { panelistId, id });
+}
