@@ -15,10 +15,10 @@ function startOf(app) {
 }
 
 export default [
-  { name: 'web: scripts of the start', path: startOf('web'), gzip: true, limit: '122 kB' },
-  { name: 'web: all scripts', path: `${BUILD}/web/assets/*.js`, gzip: true, limit: '400 kB' },
-  { name: 'web: styles', path: `${BUILD}/web/assets/*.css`, gzip: true, limit: '20 kB' },
+  { name: 'web: scripts of the start', path: startOf('web'), gzip: true, limit: '123 kB' },
+  { name: 'web: all scripts', path: `${BUILD}/web/assets/*.js`, gzip: true, limit: '404 kB' },
+  { name: 'web: styles', path: `${BUILD}/web/assets/*.css`, gzip: true, limit: '21 kB' },
   { name: 'registration: its script', path: `${BUILD}/registration/assets/*.js`, gzip: true, limit: '60 kB' },
-  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '154 kB' },
+  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '155 kB' },
   { name: 'console: styles', path: `${BUILD}/console/assets/*.css`, gzip: true, limit: '24 kB' },
 ];

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -6,21 +7,30 @@ import { VitestOutcomes } from './tools/test-outcomes.ts';
 // The tests load the same copy of graphql as Node does: its types refuse those of another copy.
 const resolve = { alias: { graphql: 'graphql/index.js' } };
 
+const APPS =
+  '{client,console,contract,emails,gallery,profile-fields,registration,site,survey-engine,survey-renderer,ui,web}/**/*.test.{ts,tsx}';
+const ROOMS = '{server,tools,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}';
+
+/** What others left behind, a connection or a loop, would set its timers in the held clock, and each of them is waited for. */
+const holdsTimers = (path: string) =>
+  readFileSync(join(import.meta.dirname, path), 'utf8').includes('vi.useFakeTimers(');
+
 /** They put modules or timers in others' places, or weigh the memory of their process: nobody else is in it. */
 const ALONE = [
+  ...globSync([APPS, ROOMS], { cwd: import.meta.dirname }).filter(holdsTimers),
   'survey-engine/testing/**/*.test.ts',
   'server/modules/clips/clean-media.test.ts',
   'server/modules/gift-cards/loads/load.test.ts',
-  'server/start/keep-build.test.ts',
   'tests/testkit/browser/find-browser.test.ts',
 ];
 
 const shared = {
   environment: 'node',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  // What is waited for comes in its time, on a busy machine too: a second would be a guess.
-  expect: { poll: { timeout: 20_000 } },
+  setupFiles: 'tests/testkit/generated-inputs.ts',
+  // What is waited for comes in its time, on a busy machine too: a limit ends what hangs, and says nothing of what is slow.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 } as const;
 
 // Hundreds of processes are started from sources or a build: what one compiled, the others need not.
@@ -39,7 +49,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rooms',
-          include: ['{server,tools,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}'],
+          include: [ROOMS],
           exclude: ALONE,
           // Nothing of theirs outlives a test, so they share what was imported: bringing it took a fifth of the time.
           isolate: false,
@@ -51,9 +61,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'apps',
-          include: [
-            '{client,console,contract,emails,gallery,profile-fields,registration,site,survey-engine,survey-renderer,ui,web}/**/*.test.{ts,tsx}',
-          ],
+          include: [APPS],
           exclude: ALONE,
           isolate: false,
         },

@@ -12,11 +12,12 @@ import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { sql } from 'kysely';
 import { makeBed, median } from './bed.ts';
 import { signIn, type Session } from './sessions.ts';
+import { sized } from './sizes.ts';
 
-const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
-const KILLS = Number(process.env['BENCH_KILLS'] ?? 4);
+const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
+const KILLS = sized(4, 1, 'BENCH_KILLS');
 const PROBES_A_SECOND = 10;
-const QUIET_SECONDS = Number(process.env['BENCH_QUIET_SECONDS'] ?? 20);
+const QUIET_SECONDS = sized(20, 1, 'BENCH_QUIET_SECONDS');
 const QUERY = 'getMarketResearchTaskNotifications';
 
 /**
@@ -91,7 +92,7 @@ async function withoutHurry<T>(db: Db, work: (connection: Db) => Promise<T>): Pr
 async function spreadWithKills(db: Db, announcementId: string, env: Record<string, string>): Promise<void> {
   for (let kill = 0; kill < KILLS; kill++) {
     const worker = await startProcess(env);
-    await wait(randomInt(2_000, 6_000));
+    await wait(randomInt(sized(2_000, 100), sized(6_000, 300)));
     worker.kill('SIGKILL');
     await worker.exited;
   }

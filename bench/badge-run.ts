@@ -2,92 +2,84 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
+import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startProcess } from '#testkit/app-process.ts';
-import { fillCounts, learnSizes, standingOf } from '#testkit/beds/badge-bed.ts';
-import { makeBed } from './bed.ts';
+import { fillCounts, learnSizes, runOf, standingOf } from '#testkit/beds/badge-bed.ts';
+import { makeBed, type Bed } from './bed.ts';
+import { sized } from './sizes.ts';
 
-/**
- * A rule over a million members, given for the past by nodes of which one is killed every now and then. Run it by itself,
- * `node bench/badge-run.ts`; it is too long for `npm run bench`, and compares with nothing: what counts is that none is lost.
- */
-const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
-const KILLS = Number(process.env['BENCH_KILLS'] ?? 3);
-const LOOK_MS = 2_000;
+const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
+const KILLS = sized(3, 1, 'BENCH_KILLS');
+const LOOK_MS = sized(2_000, 100);
 const { panelId } = DEFAULT_BRAND;
 
-const bed = await makeBed();
-const database = openDatabase({ url: bed.databaseUrl, poolSize: 1, onIdleError: () => undefined });
-const { db } = database;
-try {
-  await migrate(db, createLog('silent'));
-  // One connection, whose own statements may take their time.
-  await sql`SET statement_timeout = 0`.execute(db);
-  const filledFrom = performance.now();
-  const { badgeId, reached } = await fillCounts(db, MEMBERS);
-  await sql`ANALYZE`.execute(db);
-  console.log(`${MEMBERS} members, ${reached} have reached the rule; filled in ${seconds(filledFrom)} s`);
-  const dryFrom = performance.now();
-  await sql`SELECT count(*) FROM spark_count WHERE completed >= 5`.execute(db);
-  console.log(`counting who would get it: ${Math.round(performance.now() - dryFrom)} ms`);
-  await sql`
-    INSERT INTO badge_run (run_id, panel_id, badge_id, state, wanted, created_at, heard_at)
-    VALUES (${randomUUID()}, ${panelId}, ${badgeId}, 'WAITING', ${reached}, now(), now() - interval '1 hour')`.execute(
-    db,
-  );
-  const from = performance.now();
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    const node = await start();
-    await untilAwarded(Math.floor((reached * kill) / (KILLS + 1)));
-    node.kill('SIGKILL');
-    await node.exited;
-    console.log(`killed after ${await awarded()} of ${reached}`);
-  }
-  const nodes = [await start(), await start()];
-  await untilAwarded(reached);
-  await untilDone();
-  console.log(`given to ${await awarded()} in ${seconds(from)} s, starts and kills of nodes with it`);
-  for (const node of nodes) node.kill('SIGTERM');
-  for (const node of nodes) await node.exited;
-  await learnSizes(db);
-  console.log(await standingOf(db, badgeId));
-
-  async function awarded(): Promise<number> {
-    const { rows } = await sql<{ awarded: number }>`SELECT awarded FROM badge_run WHERE badge_id = ${badgeId}`.execute(
+/**
+ * A rule over a million members, given for the past by nodes of which one is killed every now and then. It compares with nothing:
+ * what counts is that none is lost.
+ */
+export async function badgeRun() {
+  const bed = await makeBed();
+  const database = openDatabase({ url: bed.databaseUrl, poolSize: 1, onIdleError: () => undefined });
+  const { db } = database;
+  try {
+    await migrate(db, createLog('silent'));
+    // One connection, whose own statements may take their time.
+    await sql`SET statement_timeout = 0`.execute(db);
+    const { badgeId, reached } = await fillCounts(db, MEMBERS);
+    await sql`ANALYZE`.execute(db);
+    const dryFrom = performance.now();
+    await sql`SELECT count(*) FROM spark_count WHERE completed >= 5`.execute(db);
+    const dryMs = Math.round(performance.now() - dryFrom);
+    await sql`
+      INSERT INTO badge_run (run_id, panel_id, badge_id, state, wanted, created_at, heard_at)
+      VALUES (${randomUUID()}, ${panelId}, ${badgeId}, 'WAITING', ${reached}, now(), now() - interval '1 hour')`.execute(
       db,
     );
-    return rows[0]?.awarded ?? 0;
+    const from = performance.now();
+    await giveWithKills(bed, db, { badgeId, reached });
+    const seconds = Math.round((performance.now() - from) / 1_000);
+    await learnSizes(db);
+    const { awards, doubled, lost } = await standingOf(db, badgeId);
+    return {
+      what: `Badge for ${MEMBERS.toLocaleString('en-US')} members with ${KILLS} kills: given once each`,
+      ratio: awards === reached && doubled === 0 && lost === 0 ? 1 : 0,
+      limit: 1,
+      details: `${seconds} s, ${awards} of ${reached} given, ${doubled} doubled, ${lost} lost; counted in ${dryMs} ms`,
+    };
+  } finally {
+    await database.close();
+    await bed.clear();
   }
-
-  async function untilAwarded(count: number): Promise<void> {
-    while ((await awarded()) < count) await sleep(LOOK_MS);
-  }
-
-  async function untilDone(): Promise<void> {
-    const isOpen = async () =>
-      (await sql`SELECT FROM badge_run WHERE badge_id = ${badgeId} AND finished_at IS NULL`.execute(db)).rows.length >
-      0;
-    while (await isOpen()) await sleep(LOOK_MS);
-  }
-} finally {
-  await database.close();
-  await bed.clear();
 }
 
-function start() {
-  const env = {
-    DATA_DIR: bed.dataDir,
-    DATABASE_URL: bed.databaseUrl,
+async function giveWithKills(bed: Bed, db: Db, { badgeId, reached }: { badgeId: string; reached: number }) {
+  const until = async (isSo: () => Promise<boolean>) => {
+    while (!(await isSo())) await sleep(LOOK_MS);
+  };
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const node = await start(bed);
+    const share = Math.floor((reached * kill) / (KILLS + 1));
+    await until(async () => (await runOf(db, badgeId)).awarded >= share);
+    node.kill('SIGKILL');
+    await node.exited;
+    // As if a while had passed: what nobody has moved for so long is taken up by the next one.
+    await sql`UPDATE badge_run SET heard_at = now() - interval '1 hour' WHERE badge_id = ${badgeId}`.execute(db);
+  }
+  const nodes = [await start(bed), await start(bed)];
+  await until(async () => (await runOf(db, badgeId)).state === 'DONE');
+  for (const node of nodes) node.kill('SIGTERM');
+  for (const node of nodes) await node.exited;
+}
+
+function start({ dataDir, databaseUrl }: Bed) {
+  return startProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     PORT: '0',
     DEMO_DATA: 'off',
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'error',
-  };
-  return startProcess(env);
-}
-
-function seconds(since: number): number {
-  return Math.round((performance.now() - since) / 1_000);
+  });
 }

@@ -17,15 +17,16 @@ import { createSigner } from '#server/platform/signing.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { createHeldFlags } from '#server/modules/flags/index.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
+import { sized } from './sizes.ts';
 
-const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
+const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
 /** Whose bell is looked at, and what they were told before: a year of a busy member. */
 const READERS = 50;
 const TOLD_EACH = 120;
 const UNREAD_EACH = 15;
 const AT_ONCE = 20_000;
-const WARM_UP_CALLS = 60;
-const CALLS = Number(process.env['BENCH_BELL_CALLS'] ?? 400);
+const WARM_UP_CALLS = sized(60, 5);
+const CALLS = sized(400, 20, 'BENCH_BELL_CALLS');
 /** Within 1.5 times. */
 const LIMIT = 0.67;
 const { panelId, tenantId, timeZone } = DEFAULT_BRAND;

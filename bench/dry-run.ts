@@ -17,9 +17,10 @@ import { createLog } from '#server/platform/log.ts';
 import { makeBed, median } from './bed.ts';
 import { countPlainly, fillPanel } from './dry-run-panel.ts';
 import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
+import { sized } from './sizes.ts';
 
-const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
-const ROUNDS = 3;
+const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
+const ROUNDS = sized(3, 1);
 const { panelId, timeZone } = DEFAULT_BRAND;
 const NOBODY = { operatorId: null };
 
@@ -44,7 +45,11 @@ export async function dryRun() {
       timeZone,
     };
     const audiences = { ...world, pointsPerDollar: 100, longCounts: createLongCounts(600_000) };
-    const projectId = await aStudy({ ...world, surveyLinks: createSurveyLinks(() => '') }, audiences, firstStudy);
+    const projectId = await aStudy(
+      { ...world, surveyLinks: createSurveyLinks(() => ''), mayEnterField: () => Promise.resolve(true) },
+      audiences,
+      firstStudy,
+    );
 
     const [ours, plain]: [number[], number[]] = [[], []];
     const counts = new Set<number>();

@@ -8,8 +8,9 @@ import { parseExpression } from '../survey-engine/expressions/index.ts';
 import { arbitraryPattern } from '../survey-engine/testing/arbitrary-pattern.ts';
 import { Entropy } from '../survey-engine/testing/entropy.ts';
 import { arbitraryExpression, NAMES, textOfPart } from '../survey-engine/testing/expressions/arbitrary-expression.ts';
+import { sized } from './sizes.ts';
 
-const CASES = 10_000;
+const CASES = sized(10_000, 200);
 const LIMIT_MILLISECONDS = 50;
 const LIMIT_MEGABYTES = 20;
 const SLOW_MILLISECONDS = 10;

@@ -25,10 +25,11 @@ import { makeBed } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
 import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
+import { sized } from './sizes.ts';
 
-const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000);
+const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
 const CALLERS = 200;
-const QUIET_SECONDS = 20;
+const QUIET_SECONDS = sized(20, 1);
 /** As many as a community of this size makes in its busiest minutes, one after the other. */
 const CALLS_PER_SECOND = 20;
 const { panelId, tenantId, timeZone } = DEFAULT_BRAND;
@@ -130,7 +131,7 @@ async function roomsOn(
     }),
   };
   return {
-    activities: { ...own, surveyLinks: createSurveyLinks(() => '') },
+    activities: { ...own, surveyLinks: createSurveyLinks(() => ''), mayEnterField: () => Promise.resolve(true) },
     audiences: { ...own, pointsPerDollar: 100 },
     flags: {
       ...own,

@@ -9,12 +9,13 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
 import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
+import { sized } from './sizes.ts';
 
 const TASKS_EACH = 100;
-const FEW_TASKS = 10_000;
-const MANY_TASKS = 2_000_000;
-const WARM_UP_CALLS = 200;
-const CALLS = 2_000;
+const FEW_TASKS = sized(10_000, 1_000);
+const MANY_TASKS = sized(2_000_000, 20_000);
+const WARM_UP_CALLS = sized(200, 5);
+const CALLS = sized(2_000, 50);
 const { panelId, tenantId, timeZone } = DEFAULT_BRAND;
 
 /** A member's list of 100 tasks among 10,000 tasks, against one of 100 among 2,000,000. */
@@ -64,6 +65,7 @@ async function openFilled(serverUrl: string, name: string, tasks: number): Promi
     panelId,
     timeZone,
     surveyLinks: createSurveyLinks(() => ''),
+    mayEnterField: () => Promise.resolve(true),
   };
   return { database, activities, members: rows.map((row) => row.id) };
 }

@@ -3,23 +3,23 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { STATUSES_LISTED, TASK_STATE_GROUPS } from '#contract/studies/task-states.ts';
-import { taskPageStatement } from '#server/modules/activities/task-page.store.ts';
+import { taskPageStatement, taskPageValues } from '#server/modules/activities/task-page.store.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const text = taskPageStatement('updateTime', false);
 
 const server = createServer((request, response) => {
-  const member = request.headers['x-member'];
-  const values = [
-    member,
-    DEFAULT_BRAND.panelId,
-    TASK_STATE_GROUPS.ACTIVITIES,
-    STATUSES_LISTED.OPEN,
-    null,
-    null,
-    null,
-    101,
-  ];
+  const values = taskPageValues({
+    panelistId: String(request.headers['x-member']),
+    panelId: DEFAULT_BRAND.panelId,
+    states: TASK_STATE_GROUPS.ACTIVITIES,
+    statuses: STATUSES_LISTED.OPEN,
+    subTypes: null,
+    createdFrom: null,
+    hasProductTests: true,
+    startingAfter: null,
+    limit: 101,
+  });
   pool.query({ name: 'tasks', text, values }).then(
     ({ rows }) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: rows })),
     () => response.writeHead(500).end(),

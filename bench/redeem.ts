@@ -13,12 +13,13 @@ import { pointsCall, redeemBody, someRedeemers, type Redeemer } from '#testkit/b
 import { makeBed, median } from './bed.ts';
 import { BarePeer } from './redeem-bare.ts';
 import { keyRing, openRedeeming, type Redeeming } from './redeem-rooms.ts';
+import { sized } from './sizes.ts';
 
-const ROUNDS = Number(process.env['BENCH_REDEEM_ROUNDS'] ?? 7);
-const REDEMPTIONS_A_ROUND = 1_000;
+const ROUNDS = sized(7, 1, 'BENCH_REDEEM_ROUNDS');
+const REDEMPTIONS_A_ROUND = sized(1_000, 50);
 const CONNECTIONS = 10;
 const POINTS = 500;
-const CARDS_AT_ONCE = 1_000;
+const CARDS_AT_ONCE = sized(1_000, 50);
 
 /**
  * Redemptions a second, from the request to the answer with the opened card, against the same transaction bare: the very

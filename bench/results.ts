@@ -20,8 +20,9 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSigner } from '#server/platform/signing.ts';
 import { makeBed } from './bed.ts';
+import { sized } from './sizes.ts';
 
-const COMPLETES = Number(process.env['BENCH_COMPLETES'] ?? 200_000);
+const COMPLETES = sized(200_000, 1_000, 'BENCH_COMPLETES');
 const QUESTIONS = 60;
 const KINDS = 5;
 const LIMIT_SECONDS = 2;

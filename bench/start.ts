@@ -5,8 +5,9 @@ import { ROOT } from '#server/platform/places.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { buildApps } from '#tools/build-apps.ts';
 import { makeBed, median } from './bed.ts';
+import { sized } from './sizes.ts';
 
-const ROUNDS = Number(process.env['BENCH_STARTS'] ?? 7);
+const ROUNDS = sized(7, 1, 'BENCH_STARTS');
 /** What /proc counts in; the same on every Linux of these years. */
 const TICK_MS = 10;
 

@@ -15,13 +15,16 @@ import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { followUnread, type Opened } from '#web/live/follow-unread.ts';
 import { makeBed, median } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
+import { sized } from './sizes.ts';
 
-const STREAMS = Number(process.env['BENCH_STREAMS'] ?? 5_000);
+const STREAMS = sized(5_000, 40, 'BENCH_STREAMS');
 const PER_SECOND = 120;
 const MEMORY_MB = 150;
-const WARM_UP_CALLS = 500;
+/** Until memory and plans are as they stay. */
+const SETTLE_MS = sized(5_000, 200);
+const CALLS = sized(100, 10);
 /** A balancer goes on asking a node that stops for so long: it looks every two seconds, three times. */
-const NOTICED_MS = 6_000;
+const NOTICED_MS = sized(6_000, 500);
 const { panelId, tenantId } = DEFAULT_BRAND;
 
 /** A browser that follows its count with the code of the app. */
@@ -44,7 +47,7 @@ export async function streams() {
     PORT: '0',
     DEMO_DATA: 'off',
     LOG_LEVEL: 'warn',
-    DRAIN_SECONDS: '10',
+    DRAIN_SECONDS: String(sized(10, 1)),
   };
   const measured = { ...env, NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, 'collect-garbage.ts')}` };
   let one = await startProcess(measured);
@@ -59,7 +62,7 @@ export async function streams() {
 
     const crowd = openAll(sessions, () => nodes, stops);
     await crowd.allOpen();
-    await sleep(30_000);
+    await sleep(6 * SETTLE_MS);
     const after = await memoryOf(one);
     const soon = await timeToHear(db, sessions, crowd.browsers);
     const all = await timeToHearAll(db, crowd.browsers);
@@ -67,10 +70,10 @@ export async function streams() {
     const two = await startProcess(env);
     nodes.push(two);
     await warmUp(two, sessions);
-    const quiet = await callTimes(two, sessions, 100);
+    const quiet = await callTimes(two, sessions, CALLS);
     crowd.forgetOpenings();
     const gone = stopWell(one, nodes);
-    const busy = await callTimes(two, sessions, 100);
+    const busy = await callTimes(two, sessions, CALLS);
     await crowd.allOpen();
     await gone;
     const restart = crowd.openings();
@@ -219,7 +222,7 @@ function openOne(url: string, session: Session, signal: AbortSignal, onClosed: (
 /** A member is told something: until their browser knows. */
 async function timeToHear(db: Db, sessions: readonly Session[], browsers: readonly Browser[]): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < sized(20, 3); round++) {
     const at = Math.floor(Math.random() * STREAMS);
     const [session, browser] = [sessions[at], browsers[at]];
     if (session === undefined || browser === undefined) continue;
@@ -273,16 +276,15 @@ async function callTimes({ url }: AppProcess, sessions: readonly Session[], call
 
 /** A node that has been at work: what it loads, and the room that its calls take, are no cost of streams. */
 async function warmUp({ url }: AppProcess, sessions: readonly Session[]): Promise<void> {
-  await autocannon({ url, connections: 10, amount: WARM_UP_CALLS, requests: taskListCalls(sessions, 10) });
-  await sleep(5_000);
+  await autocannon({ url, connections: 10, amount: sized(500, 20), requests: taskListCalls(sessions, 10) });
+  await sleep(SETTLE_MS);
 }
 
 /** In MB, of what it holds: how much garbage lies about is chance. */
 async function memoryOf({ pid, kill }: AppProcess): Promise<number> {
   kill('SIGUSR2');
-  await sleep(5_000);
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
+  await sleep(SETTLE_MS);
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 }
 
 async function fill(db: Db, signingKeys: string): Promise<Session[]> {

@@ -5,11 +5,12 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { fillInbox, ONE_MEMBER, ONE_OPERATOR } from '#testkit/builders/many-requests.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
+import { sized } from './sizes.ts';
 
 const FEW = 100;
-const MANY = 10_000;
-const WARM_UP_CALLS = 60;
-const CALLS = Number(process.env['BENCH_INBOX_CALLS'] ?? 400);
+const MANY = sized(10_000, 500);
+const WARM_UP_CALLS = sized(60, 5);
+const CALLS = sized(400, 20, 'BENCH_INBOX_CALLS');
 /** Within 1.5 times. */
 const LIMIT = 0.67;
 const { panelId, timeZone } = DEFAULT_BRAND;

@@ -2,10 +2,11 @@ import { Model } from 'survey-core';
 import { readSurvey } from '#engine/import.ts';
 import { answerPage, compileSurvey, newRun, viewPage, type Run } from '#engine/index.ts';
 import { median } from './bed.ts';
+import { sized } from './sizes.ts';
 
 const QUESTIONS = 60;
 const QUESTIONS_A_PAGE = 6;
-const ROUNDS = 300;
+const ROUNDS = sized(300, 20);
 const LIMIT_MILLISECONDS = 1;
 
 /** Evaluating one page of a survey of 60 questions, as the server does for every page, beside survey-core. */

@@ -7,11 +7,12 @@ import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { makeBed, median } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
+import { sized } from './sizes.ts';
 
-const MEMBERS = 400;
+const MEMBERS = sized(400, 20);
 const TASKS_EACH = 100;
-const ROUNDS = 5;
-const SECONDS = 3;
+const ROUNDS = sized(5, 1);
+const SECONDS = sized(3, 1);
 
 /** getMarketResearchTasks with 100 tasks, against a plain handler with the same SQL. */
 export async function tasksList() {

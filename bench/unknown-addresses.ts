@@ -7,8 +7,9 @@ import { aMember, must } from '#testkit/builders/builders.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { onPlatform } from '#testkit/started-platform.ts';
 import { makeBed } from './bed.ts';
+import { sized } from './sizes.ts';
 
-const SAMPLES = Number(process.env['BENCH_TIMING_SAMPLES'] ?? 1_000);
+const SAMPLES = sized(1_000, 8, 'BENCH_TIMING_SAMPLES');
 /** The fifth failure locks, which is another thing to do. */
 const TRIES_EACH = 4;
 /** A classifier that only guesses has 0.5. */
@@ -62,7 +63,8 @@ async function classify(name: string, known: readonly string[], triesEach: numbe
     ),
     triesEach,
   );
-  for (let warming = 0; warming < 50; warming++) await sample(`warm-${name.replace(' ', '-')}-${warming}@example.com`);
+  for (let warming = 0; warming < sized(50, 3); warming++)
+    await sample(`warm-${name.replace(' ', '-')}-${warming}@example.com`);
   const order = shuffled([
     ...known.map((email) => ({ email, isKnown: true })),
     ...unknown.map((email) => ({ email, isKnown: false })),

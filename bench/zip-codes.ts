@@ -2,12 +2,13 @@ import { findZip, zipLines } from '#server/integrations/places/us-zips.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { makeBed } from './bed.ts';
+import { sized } from './sizes.ts';
 
 const MOST_SLOW = 0.01;
 /** A border of the buckets of `spark_http_request_seconds`. */
 const SLOW_FROM = '0.005';
-const CALLS = Number(process.env['BENCH_ZIP_CALLS'] ?? 41_488);
-const WARM_UP_CALLS = 500;
+const CALLS = sized(41_488, 200, 'BENCH_ZIP_CALLS');
+const WARM_UP_CALLS = sized(500, 20);
 /** Below what one address may ask in a minute. */
 const CALLS_EACH_CLIENT = 50;
 const ASK = `query a($zip: String!, $state: String) {

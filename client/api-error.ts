@@ -34,7 +34,12 @@ export function isApiError(error: unknown, code?: ApiErrorFields['code']): error
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
+/** The server answered that it failed: a 5xx. */
+export function isServerFailure(error: unknown): error is ApiError {
+  return isApiError(error) && error.httpStatus >= 500;
+}
+
 /** May go well by itself a little later: nothing about the call was wrong. */
 export function isTransient(error: unknown): boolean {
-  return isApiError(error) && (error.httpStatus === 0 || error.httpStatus >= 500);
+  return isServerFailure(error) || (isApiError(error) && error.httpStatus === 0);
 }

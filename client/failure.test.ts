@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ApiError } from './api-error.ts';
-import { failureSentence, problemsOfFields, refuse, Refusal } from './failure.ts';
+import { ChunkLoadError } from './load-script.ts';
+import { failureAlert, failureSentence, pageFailureSentence, problemsOfFields, refuse, Refusal } from './failure.ts';
 
 const answer = { httpStatus: 400, correlationId: 'c' };
 const invalid = new ApiError('Please check what you entered.', {
@@ -15,8 +16,12 @@ test.each([
   ['what fields lack', invalid, 'Please check what you entered.'],
   ['a refusal', new Refusal('It waits already.'), 'It waits already.'],
   ['a mistake of a script', new TypeError('x is undefined'), MESSAGES.generic.somethingWentWrongTryAgain],
+  ['a script that did not arrive', new ChunkLoadError('late'), MESSAGES.generic.scriptMissing],
   ['anything else', 'odd', MESSAGES.generic.somethingWentWrongTryAgain],
 ])('%s is told in words for people', (_, error, sentence) => expect(failureSentence(error)).toBe(sentence));
+
+test('a page that lacks a script says what its own button does', () =>
+  expect(pageFailureSentence(new ChunkLoadError('late'))).toBe(MESSAGES.generic.somethingWentWrongTryAgain));
 
 test('a screen may have words of its own for an answer, and for nothing else', () => {
   const words = { CONFLICT: 'Somebody else was faster.' };
@@ -31,4 +36,22 @@ test('a refusal that is about a field stands at that field', () => {
   expect(problemsOfFields(new Refusal(words.TAKEN, 'email'))).toEqual({ email: [words.TAKEN] });
   expect(problemsOfFields(invalid)).toEqual({ name: ['Enter a name.'], points: ['Enter points.'] });
   expect(problemsOfFields(new Refusal(words.TAKEN))).toEqual({});
+});
+
+const withStatus = (httpStatus: number) => new ApiError('Ours.', { code: 'X', httpStatus, correlationId: 'c' });
+
+test.each([
+  ['a bug on the server', withStatus(500), MESSAGES.generic.technicalIssues, MESSAGES.generic.technicalIssues],
+  ['a busy server', withStatus(503), MESSAGES.generic.technicalIssues, MESSAGES.generic.technicalIssues],
+  ['a refusal', withStatus(403), MESSAGES.generic.somethingWentWrong, 'Ours.'],
+  ['no answer', withStatus(0), MESSAGES.generic.somethingWentWrong, 'Ours.'],
+  [
+    'a bug in the browser',
+    new TypeError('x is undefined'),
+    MESSAGES.generic.somethingWentWrong,
+    MESSAGES.generic.somethingWentWrongTryAgain,
+  ],
+])('%s: what the alert and the page say', (_, error, alert, page) => {
+  expect(failureAlert(error)).toBe(alert);
+  expect(pageFailureSentence(error)).toBe(page);
 });

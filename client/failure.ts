@@ -1,6 +1,7 @@
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { ApiError, isApiError } from './api-error.ts';
+import { ApiError, isApiError, isServerFailure } from './api-error.ts';
+import { isScriptMissing } from './load-script.ts';
 
 /** Nothing was changed, and we have words of our own for why: a sentence for the person in front of the screen. */
 export class Refusal extends Error {
@@ -34,5 +35,22 @@ export function problemsOfFields(error: unknown): FieldProblems {
  */
 export function failureSentence(error: unknown, words: Readonly<Partial<Record<string, string>>> = {}): string {
   if (error instanceof ApiError) return words[error.code] ?? error.message;
-  return error instanceof Refusal ? error.message : MESSAGES.generic.somethingWentWrongTryAgain;
+  if (error instanceof Refusal) return error.message;
+  // A browser remembers that a script failed: pressing the same button again would fail for as long as the page is open.
+  return isScriptMissing(error) ? MESSAGES.generic.scriptMissing : MESSAGES.generic.somethingWentWrongTryAgain;
+}
+
+/** What the app-wide alert says about a failed query or REST call (spec §8). */
+export function failureAlert(error: unknown): string {
+  return isServerFailure(error) ? MESSAGES.generic.technicalIssues : MESSAGES.generic.somethingWentWrong;
+}
+
+/** What a page says that could not be shown. It only read, so whatever the server failed at may be tried again. */
+export function pageFailureSentence(error: unknown): string {
+  // Its 'Try Again' loads the page anew.
+  if (isScriptMissing(error)) return MESSAGES.generic.somethingWentWrongTryAgain;
+  const sentence = failureSentence(error);
+  const { technicalIssues } = MESSAGES.generic;
+  // Some of our errors begin with these words, and know more.
+  return isServerFailure(error) && !sentence.startsWith(technicalIssues) ? technicalIssues : sentence;
 }

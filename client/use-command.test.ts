@@ -110,3 +110,16 @@ test('pressed twice it is sent once, and again once it is answered', async () =>
   await hook.do((command) => command.send({ id: 2 }));
   expect(asked).toHaveLength(3);
 });
+
+test('it is on its way from the moment it is sent, and shows the newest of what was sent', async () => {
+  const answers: (() => void)[] = [];
+  const hook = await runHook(() => useCommand((_isOn: boolean) => new Promise<void>((resume) => answers.push(resume))));
+  for (const isOn of [false, true]) {
+    hook.atOnce((command) => command.send(isOn));
+    expect([hook.now().isPending, hook.now().variables]).toEqual([true, isOn]);
+  }
+  await hook.do(() => answers[0]?.());
+  expect([hook.now().isPending, hook.now().variables]).toEqual([true, true]);
+  await hook.do(() => answers[1]?.());
+  expect(hook.now().isPending).toBe(false);
+});

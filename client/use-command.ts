@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import { failureSentence, problemsOfFields } from './failure.ts';
 
@@ -45,19 +45,25 @@ export function useCommand<Input = void, Answer = unknown>(
     onError: () => void askAnew(),
   });
   const running = useRef<{ readonly input: unknown; readonly answer: Promise<Answer> }>(undefined);
+  // The mutation says a turn later that it runs. A switch would stand as before until then, and a second press on it
+  // would say the same as the first.
+  const [sent, setSent] = useState<{ readonly input: Input | undefined }>();
   /** A second press while the first is on its way is the same press; another input is another matter. */
   const sendAndWait: typeof mutation.mutateAsync = (...given) => {
     const [input] = given;
     if (running.current !== undefined && isSameInput(running.current.input, input)) return running.current.answer;
     const mine = { input, answer: mutation.mutateAsync(...given) };
     running.current = mine;
+    setSent({ input });
     const rest = () => {
-      if (running.current === mine) running.current = undefined;
+      if (running.current !== mine) return;
+      running.current = undefined;
+      setSent(undefined);
     };
     mine.answer.then(rest, rest);
     return mine.answer;
   };
-  const { data, error, isPending, isSuccess, submittedAt, variables } = mutation;
+  const { data, error, isSuccess, submittedAt } = mutation;
   // Where no form has a field for them, the problems of fields are what there is to say.
   const ofFields = Object.values(problemsOfFields(error)).flat().join(' ');
   const failure: Failure | undefined = error
@@ -71,9 +77,10 @@ export function useCommand<Input = void, Answer = unknown>(
     /** For what a sentence alone does not say; its own text is not for people. */
     error,
     failure,
-    isPending,
+    isPending: sent !== undefined || mutation.isPending,
     isSuccess,
-    variables,
+    /** What is on its way, or was sent last. */
+    variables: sent === undefined ? mutation.variables : sent.input,
   };
 }
 

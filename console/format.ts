@@ -1,6 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { numberText } from '#contract/numbers.ts';
-import { closingDayText } from '#contract/time/panel-days.ts';
+import { closingDayText, countDays, dateIn, lastDayIn, startOfDate } from '#contract/time/panel-days.ts';
 
 const { rewardCurrency: currency } = DEFAULT_BRAND;
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency });
@@ -67,12 +67,16 @@ export function shortDay(date: string): string {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}`;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+/** When a day begins where the operator is, for the wire. */
+export const startOfOwnDay = (date: string): string =>
+  startOfDate(date, Intl.DateTimeFormat().resolvedOptions().timeZone).toISOString();
 
 export function daysLeft(closesAt: string | null | undefined, now: number): string {
   if (closesAt == null) return 'no closing date';
-  const days = Math.ceil((Date.parse(closesAt) - now) / DAY_MS);
-  if (days <= 0) return 'closing';
+  const closing = new Date(closesAt);
+  if (closing.getTime() <= now) return 'closing';
+  const { timeZone } = DEFAULT_BRAND;
+  const days = countDays(dateIn(new Date(now), timeZone), lastDayIn(closing, timeZone));
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 

@@ -1,9 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { startOfDate } from '#contract/time/panel-week.ts';
+import { instantAt } from '#contract/time/wall-clock.ts';
 
 const { timeZone } = DEFAULT_BRAND;
-const DATE_LENGTH = '2026-06-09'.length;
-const MINUTE_MS = 60_000;
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit' });
 const FULL_DAY = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' });
@@ -40,8 +38,6 @@ export function fieldValueOf(at: string): string {
 
 /** The moment that such a field means; undefined while it is empty or cut short. */
 export function momentOf(fieldValue: string): Date | undefined {
-  const [, hours, minutes] = /^\d{4}-\d{2}-\d{2}T(\d{2}):(\d{2})/.exec(fieldValue) ?? [];
-  if (hours === undefined || minutes === undefined) return undefined;
-  const midnight = startOfDate(fieldValue.slice(0, DATE_LENGTH), timeZone);
-  return new Date(midnight.getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS);
+  const [dateAndTime] = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.exec(fieldValue) ?? [];
+  return dateAndTime === undefined ? undefined : instantAt(dateAndTime, timeZone);
 }

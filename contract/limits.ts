@@ -60,6 +60,8 @@ export const EMAIL_MAX_CHARACTERS = 254;
 /** A cap on what the login form sends, well above the longest password, so that no oversized text is ever hashed. */
 export const LOGIN_PASSWORD_MAX_CHARACTERS = 200;
 export const FAILED_SIGN_INS_BEFORE_LOCK = 5;
+/** On all known devices of an account together, members' and operators' alike. */
+export const KNOWN_DEVICE_FAILURES_AN_HOUR = 10;
 export const FIRST_ATTEMPT_WITH_WARNING = 2;
 export const ACCOUNT_LOCK_MINUTES = 15;
 export const RECENT_SIGN_IN_MINUTES = 30;
@@ -176,6 +178,7 @@ export const ACT_LIMIT_DEFAULTS = {
   taskPoints: 2_000,
   studyPoints: 500_000,
   studyPointsPerOperatorDay: 2_000_000,
+  testUnits: 1_000,
   importPointsPerOperatorDay: 5_000,
   badgePoints: 500,
   badgePastPointsPerOperatorDay: 50_000,

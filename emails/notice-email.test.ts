@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { announcementEmail, badgeEmail, nudgeEmail, reviewDecidedEmail, type StoppableNotice } from './notice-email.ts';
+import {
+  announcementEmail,
+  badgeEmail,
+  nudgeEmail,
+  productTestEmail,
+  productTestReminderEmail,
+  reviewDecidedEmail,
+  type StoppableNotice,
+} from './notice-email.ts';
 
 const NOTICE: StoppableNotice = {
   firstName: 'Dana',
@@ -15,6 +23,7 @@ const NOTICE: StoppableNotice = {
 describe.each([
   ['an announcement', announcementEmail, 'announcement'],
   ['a nudge', nudgeEmail, 'profile-nudge'],
+  ['a reminder of a product test', productTestReminderEmail, 'product-test-reminder'],
 ] as const)('%s', (_name, make, kind) => {
   test('has the same words in both parts, and a way to stop it', () => {
     const email = make(NOTICE);
@@ -46,6 +55,7 @@ describe.each([
 test.each([
   ['a decision', reviewDecidedEmail],
   ['a badge', badgeEmail],
+  ['a package', productTestEmail],
 ])('%s was asked for: it says where to choose, and has nothing to unsubscribe from', (_name, make) => {
   const { unsubscribeUrl: _none, ...notice } = NOTICE;
   const { text } = make(notice);

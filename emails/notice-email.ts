@@ -60,23 +60,24 @@ export function badgeEmail(notice: NoticeFacts): Email {
   });
 }
 
-/** Tells a member how their product test goes on. */
+/** Tells a member what becomes of their spot or their package: it comes whatever they chose, as a receipt does. */
 export function productTestEmail(notice: NoticeFacts): Email {
   return noticeEmail(notice, {
     kind: 'product-test',
     opening: `Hello ${notice.firstName},`,
     label: productTestButton(notice.title),
     why: 'You get this because you take part in a product test.',
+    isRequired: true,
   });
 }
 
-/** Reminds a member of what their product test waits for. */
+/** Asks a member to answer or do something in their product test. */
 export function productTestReminderEmail(notice: StoppableNotice): Email {
   return noticeEmail(notice, {
     kind: 'product-test-reminder',
-    opening: `Hello ${notice.firstName}, a quick reminder.`,
+    opening: `Hello ${notice.firstName},`,
     label: productTestButton(notice.title),
-    why: 'You get this because a product test that you take part in waits for you.',
+    why: 'You get this because there’s something to do in a product test you’re in. You can find it in the app too.',
   });
 }
 
@@ -85,13 +86,16 @@ interface NoticeWords {
   readonly opening: string;
   readonly label: string;
   readonly why: string;
+  /** Sent also to an address that bounced or complained. */
+  readonly isRequired?: boolean;
 }
 
-function noticeEmail(notice: NoticeFacts | StoppableNotice, { kind, opening, label, why }: NoticeWords): Email {
+function noticeEmail(notice: NoticeFacts | StoppableNotice, words: NoticeWords): Email {
+  const { kind, opening, label, why, isRequired = false } = words;
   const { title, body, preferencesUrl, contactUrl, privacyUrl } = notice;
   return compose({
     kind,
-    isStoppable: true,
+    isStoppable: !isRequired,
     subject: oneLine(title),
     title,
     firstLine: oneLine(body),

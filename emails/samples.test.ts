@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
+import { NOTIFICATION_KINDS, ruleOf } from '#contract/notifications/notification-kinds.ts';
 import { sampleEmails } from './samples.ts';
 
 const SAMPLES = sampleEmails({
@@ -21,5 +23,13 @@ test.each(SAMPLES.map(({ key, isUnsubscribable, email }) => [key, isUnsubscribab
   '%s says how to stop it: %s',
   (_key, isUnsubscribable, { text }) => {
     expect(text.includes('/api/email/unsubscribe')).toBe(isUnsubscribable);
+  },
+);
+
+test.each(NOTIFICATION_KINDS.filter((kind) => ruleOf(kind).byEmail !== 'NEVER'))(
+  'the e-mail of %s is among them, under its name',
+  (kind) => {
+    const found = SAMPLES.filter(({ name }) => name === KIND_NAMES[kind].one);
+    expect(found.map(({ isUnsubscribable }) => isUnsubscribable)).toEqual([ruleOf(kind).isUnsubscribable]);
   },
 );

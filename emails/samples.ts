@@ -1,4 +1,10 @@
 import { productTestNotices } from '#contract/messages/product-test-notices.ts';
+import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
+import {
+  isUnsubscribableKind,
+  type ChosenKind,
+  type RequiredKind,
+} from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { deletionAskedEmail, deletionCancelledEmail } from './account-deletion-email.ts';
@@ -86,6 +92,9 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     email,
     isUnsubscribable,
   });
+  /** What a notification says, under the name that its kind has everywhere. */
+  const ofKind = (kind: ChosenKind | RequiredKind, key: string, note: string, email: Email) =>
+    sample(key, KIND_NAMES[kind].one, note, email, isUnsubscribableKind(kind));
   return [
     sample(
       'waitlist-survey',
@@ -126,11 +135,11 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
       'A sign-in was used twice, so it ended',
       sessionEndedEmail({ firstName, endedAt: now, timeZone, loginUrl: at(memberPath('login')) }),
     ),
-    sample('invitation', 'New activity', 'A member is invited to an activity', invitationEmail(activity), true),
-    sample('reminder', 'Still open', 'An activity is still open', reminderEmail(activity), true),
-    sample(
+    ofKind('INVITATION', 'invitation', 'A member is invited to an activity', invitationEmail(activity)),
+    ofKind('REMINDER', 'reminder', 'An activity is still open', reminderEmail(activity)),
+    ofKind(
+      'REVIEW',
       'review-decided',
-      'Second look',
       'What came out of a second look',
       reviewDecidedEmail({
         ...asked,
@@ -140,9 +149,9 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
         url: at(memberPath('completedActivities')),
       }),
     ),
-    sample(
+    ofKind(
+      'BADGE',
       'badge',
-      'Badge',
       'A member earned a badge, and wants to hear of it by email',
       badgeEmail({
         ...asked,
@@ -152,9 +161,9 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
         url: at(memberPath('mySpark')),
       }),
     ),
-    sample(
+    ofKind(
+      'ANNOUNCEMENT',
       'announcement',
-      'News of the community',
       'An announcement that is sent by email too',
       announcementEmail({
         ...links,
@@ -163,11 +172,10 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
         body: 'Everything that waits for you is in one place now.\n\nTell us what you miss.',
         url: at(memberPath('home')),
       }),
-      true,
     ),
-    sample(
+    ofKind(
+      'NUDGE',
       'profile-nudge',
-      'Profile check-in',
       'A detail of the profile is missing',
       nudgeEmail({
         ...links,
@@ -176,12 +184,11 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
         body: 'Tell us whether you live with pets, and we send what fits.',
         url: at(memberPath('profile')),
       }),
-      true,
     ),
-    sample(
+    ofKind(
+      'PRODUCT_TEST',
       'product-test',
-      'Product test',
-      'A turn of a product test, such as being picked or a package on its way',
+      'A member’s spot or package in a product test changes, such as being picked or shipped',
       productTestEmail({
         ...asked,
         firstName,
@@ -189,17 +196,16 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
         url: at(memberPath('productTesting')),
       }),
     ),
-    sample(
+    ofKind(
+      'PRODUCT_TEST_REMINDER',
       'product-test-reminder',
-      'Product test waits',
-      'A product test waits for its member',
+      'Questions open in a product test, or something in it is still to do',
       productTestReminderEmail({
         ...links,
         firstName,
         ...productTestNotices.REMIND_DELIVERY(soap),
         url: at(memberPath('productTesting')),
       }),
-      true,
     ),
     sample(
       'gift-card-ready',

@@ -8,6 +8,7 @@ import { restingProvider, heldProvider } from './integrations/gift-cards/resting
 import { createWebPush } from './integrations/push/web-push.ts';
 import { choosePlaces } from './integrations/places/choose-places.ts';
 import { createSurveyLinks } from './modules/activities/index.ts';
+import { mayEnterField } from './modules/approvals/index.ts';
 import { refusedUploads } from './modules/clips/index.ts';
 import { makeEntryUrl } from './modules/external-surveys/index.ts';
 import { createHeldFlags, createOutsideFlags } from './modules/flags/index.ts';
@@ -31,6 +32,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
   const clips = { ...platform, panelId };
   const profile = { ...platform, panelId, timeZone, catalogue: createCatalogueCache(), counts: new Map() };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
+  const approvals = { ...platform, panelId, pointsPerDollar, url };
   const surveyLinks = createSurveyLinks((taskId, surveyId) => signPanelistHash(platform, { taskId, surveyId }));
   return {
     identity: {
@@ -54,8 +56,14 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     leaving: { ...platform, panelId, timeZone, url },
     console: { ...platform, panelId },
     announcements: { ...platform, panelId },
-    approvals: { ...platform, panelId, pointsPerDollar, url },
-    activities: { ...platform, panelId, timeZone, surveyLinks },
+    approvals,
+    activities: {
+      ...platform,
+      panelId,
+      timeZone,
+      surveyLinks,
+      mayEnterField: (tx, asked, by) => mayEnterField(approvals, tx, asked, by),
+    },
     productTests: { ...platform, panelId, timeZone },
     profile,
     rewards: { ...platform, panelId, timeZone, pointsPerDollar, rewardCurrency },
@@ -103,6 +111,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
         clock: platform.clock,
       }),
     },
+    sending: { ...platform, panelId },
     reviews: { ...platform, panelId },
     results: { ...platform, panelId },
     // A queue of their own here too: attachments are checked while whoever sent them waits.

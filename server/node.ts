@@ -33,7 +33,7 @@ import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { emailPreviewRoute } from './http/email-preview-route.ts';
 import { supportFileRoute } from './http/support-file-route.ts';
 import { supportUploadRoute } from './http/support-upload-route.ts';
-import { listenOn } from './http/listen.ts';
+import { listenOn, requireAddress } from './http/listen.ts';
 import { mailEventRoutes } from './http/mail-event-routes.ts';
 import { mailInRoute } from './http/mail-in-route.ts';
 import { createLiveNotifications, type LiveNotifications } from './http/live/live-notifications.ts';
@@ -60,7 +60,7 @@ import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { startPlatform } from './start/start-platform.ts';
-import { startMailListener } from './start/start-mail-listener.ts';
+import { requireMailAddress, startMailListener } from './start/start-mail-listener.ts';
 
 export interface NodeOptions {
   readonly config: Config;
@@ -85,6 +85,9 @@ export interface RunningNode {
 /** Brings up one node: database, migrations, jobs, rooms and the front door. */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const { config, log, clock = systemClock, chance = systemChance, onProgress = () => undefined } = options;
+  // A wrong setting is told before the database is migrated.
+  await requireAddress(config);
+  await requireMailAddress(config);
   const started = await startPlatform({ config, log, clock, chance, onProgress });
   const { platform } = started;
   let url = config.publicUrl?.origin ?? '';
@@ -219,6 +222,7 @@ async function registerRoutes(
         kept: platform,
         publicOrigin,
         clock,
+        hasSession: (request) => (cookies.refresh(request) ?? cookies.access(request)) !== undefined,
         registrationUrl,
       }),
     );

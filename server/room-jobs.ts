@@ -17,6 +17,8 @@ import { registerShipmentFiles } from './flows/product-tests/run-shipment-file.t
 import { registerCarrierEvents } from './flows/product-tests/take-carrier-events.ts';
 import { registerTellingDecided } from './flows/product-tests/tell-decided.ts';
 import { registerTendingTests } from './flows/product-tests/tend-tests.ts';
+import { tendPostponed } from './modules/sending/index.ts';
+import { registerPostponedActs } from './flows/sending/postponed-acts.ts';
 import { registerRehearsals } from './flows/studies/rehearse-study.ts';
 import { catchUpOnBadges, registerBadges } from './flows/spark/spark-jobs.ts';
 import { registerSupportJobs } from './flows/support/support-jobs.ts';
@@ -77,6 +79,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerTellingDecided(rooms, jobs);
   registerShipmentFiles(rooms, jobs);
   registerCarrierEvents(rooms, jobs);
+  registerPostponedActs(rooms, jobs);
 }
 
 /** What was missed while no node was running, once the jobs have started. */
@@ -85,6 +88,7 @@ export async function catchUp(rooms: Rooms, jobs: Jobs): Promise<void> {
   await catchUpOnLaunches(rooms, jobs);
   await catchUpOnBadges(rooms, jobs);
   await catchUpOnAnnouncements(rooms);
+  await tendPostponed(rooms.sending);
 }
 
 function closingRooms(rooms: Rooms) {

@@ -3,7 +3,7 @@ import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import mark from '#ui/art/logo/mark.svg';
 import textFont from '#ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import displayFont from '#ui/fonts/bricolage-grotesque.woff2?url';
-import { ORIGIN_PLACEHOLDER } from './placeholders.ts';
+import { ORIGIN_PLACEHOLDER, PERSON_PLACEHOLDER } from './placeholders.ts';
 
 interface PageDocumentProps {
   /** The address that search engines should show, which for a document in a frame is the app's page around it. */
@@ -55,7 +55,7 @@ export function PageDocument({ path, title, description, styles, structuredData,
           />
         ))}
       </head>
-      <body>{children}</body>
+      <body data-person={PERSON_PLACEHOLDER}>{children}</body>
     </html>
   );
 }

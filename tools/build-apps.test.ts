@@ -10,7 +10,7 @@ let built: string;
 
 beforeAll(async () => {
   built = await buildApps();
-}, 120_000);
+});
 
 test('a second build of the same sources does nothing', async () => {
   const lines: string[] = [];

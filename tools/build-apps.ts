@@ -8,6 +8,7 @@ import { cp, glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { currentBuild, DIST, ROOT } from '#server/platform/places.ts';
+import { BUILD_NAME_FILE } from '#server/platform/version.ts';
 import { chosenBrandFolder, readBrand } from './brand/read-brand.ts';
 import { switchToBuild } from './build-folders.ts';
 import { buildRegistration } from './build-registration.ts';
@@ -65,6 +66,7 @@ export async function buildApps(options: BuildAppsOptions = {}): Promise<string>
       await compressTextFiles(outDir);
     }
     await writeFile(join(folder, APPS_HASH_FILE), appsHash);
+    await writeFile(join(folder, BUILD_NAME_FILE), `${name}\n`);
     onProgress('Building the server');
     await forProduction(async () => buildServer(folder, await brand));
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Inside the project, so that what is rendered finds its packages.
   dist = await mkdtemp(join(ROOT, 'node_modules/.cache/second-brand-'));
   built = await buildApps({ distFolder: dist, brandFolder: join(ROOT, 'tests/fixtures/second-brand') });
-}, 120_000);
+});
 
 afterAll(async () => {
   await rm(dist, { recursive: true, force: true });

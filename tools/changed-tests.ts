@@ -18,7 +18,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
   [/^web\/(?:bell|live|features\/notifications)\//, ['notifications']],
   [
     /^console\/(?:features\/announcements|mail)\/|^server\/(?:modules\/announcements|flows\/messages)\/|^emails\//,
-    ['console-announcements'],
+    ['console-announcements', 'product-test-mails'],
   ],
   [/^web\/features\/history\//, ['history']],
   [/^web\/(?:features\/my-spark|streak|celebration)\/|^contract\/spark\/streak/, ['my-spark']],
@@ -30,7 +30,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
   ],
   [
     /^(?:web\/features\/profile|profile-fields|web\/address|web\/profile|server\/(?:flows|modules)\/profile)\//,
-    ['profile', 'passwords', 'activity-choices'],
+    ['profile', 'passwords', 'activity-choices', 'product-test-mails'],
   ],
   [
     /^web\/(?:features\/(?:contact|requests)|support|help|proof-of-work)\//,

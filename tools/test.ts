@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, in order, stopping at the first failure. `npm test -- contract` runs only the test files
  * whose path holds that word; a path under tests/e2e runs in the browser. `npm run test:changed` runs what the change
- * at hand touches.
+ * at hand touches. `npm run test:exhaustive` is everything, and masses whole instead of a sample of them.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,6 +24,9 @@ interface Step {
   readonly triesAgainAlone?: string;
 }
 
+/** The same sample for everybody: whoever runs it again sees the same, and another seed is a choice. */
+const USUAL_SEED = '113384173';
+
 /** More than these files do not fail for want of a processor. */
 const MOST_TO_TRY_AGAIN = 4;
 
@@ -44,6 +47,9 @@ const browse = (...filters: string[]): Step => ({
   command: ['playwright', 'test', ...filters],
 });
 
+/** To their end on little data: no figure is asked of a machine that does other things. */
+const BENCHMARKS: Step = { name: 'benchmarks in their short form', command: ['node', 'bench/run.ts', '--short'] };
+
 const EVERYTHING: readonly Stage[] = [
   [BUILD],
   [CHECK],
@@ -55,6 +61,7 @@ const EVERYTHING: readonly Stage[] = [
     { ...browse(), triesAgainAlone: 'tests/e2e' },
     { ...test('--project', 'faults'), name: 'tests of faults', triesAgainAlone: 'tests/faults' },
   ],
+  [BENCHMARKS],
 ];
 
 function stagesFor(filters: readonly string[]): readonly Stage[] {
@@ -87,6 +94,8 @@ async function passes({ name, command: [program, ...args] }: Step, isFirst: bool
       ...process.env,
       PATH: `${PROGRAMS}${delimiter}${process.env['PATH'] ?? ''}`,
       [OUTCOMES_VARIABLE]: OUTCOMES,
+      SPARK_TEST_SEED: seed,
+      ...(isExhaustive && { SPARK_TEST_EXHAUSTIVE: 'yes' }),
       // Made a moment ago from these sources, where everything is tested.
       ...(isEverything && build !== undefined && { SPARK_TEST_SERVER: join(build, 'server/main.js') }),
     },
@@ -125,7 +134,10 @@ async function failedIn(stages: readonly Stage[]): Promise<Step | undefined> {
 
 const startedAt = performance.now();
 const args = process.argv.slice(2);
-const isEverything = args.length === 0;
+const isExhaustive = args[0] === '--exhaustive';
+const isEverything = args.length === 0 || isExhaustive;
+const seed = process.env['SPARK_TEST_SEED'] ?? USUAL_SEED;
+console.log(isExhaustive ? 'Masses run whole.' : `Masses run as a sample that seed ${seed} chooses (SPARK_TEST_SEED).`);
 const stages = isEverything ? EVERYTHING : args[0] === '--changed' ? stagesOf(touchedBy(args[1])) : stagesFor(args);
 const failed = await failedIn(stages);
 printOutcomes(OUTCOMES);

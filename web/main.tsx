@@ -3,10 +3,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { memberGraphqlPath } from '#contract/wire/api-paths.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/wire/headers.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { createExternalStore } from '#client/external-store.ts';
+import { failureAlert } from '#client/failure.ts';
 import { loadScript, nameMissingScripts } from '#client/load-script.ts';
 import { reloadOnce } from '#client/reload-once.ts';
 import { createStoredToken } from '#client/stored-token.ts';
@@ -37,19 +38,21 @@ const brand = DEFAULT_BRAND;
 const token = createStoredToken(STORAGE_KEYS.token);
 const sessionStore = createExternalStore<SessionState>({ status: 'unchecked' });
 const userId = () => panelistIdOf(sessionStore.get());
+const environment = environmentOfHost(location.host);
 const transport = withEarlyAnswers(
   createTransport({
     siteId: brand.siteId,
     consumer: CONSUMERS.member,
-    environment: environmentOfHost(location.host),
+    environment,
     userId,
   }),
 );
 const alerts = createAlerts();
-const onFailure = () => alerts.show('error', MESSAGES.generic.somethingWentWrong);
+const onFailure = (error: unknown) => alerts.show('error', failureAlert(error));
 const api = createMemberApi({
   transport,
   token,
+  graphqlPath: memberGraphqlPath(environment),
   otherTabs:
     'locks' in navigator ? { locks: navigator.locks, channel: new BroadcastChannel('spark-session') } : undefined,
   userId,
@@ -87,13 +90,11 @@ const context: AppContext = {
   queryClient,
   alerts,
   stillTrying: stillTrying.store,
+  reportFailure: (error) => void reportFatalError(transport, error, location.pathname),
   loadLater: () => loadScript(() => import('./later/member-later.tsx')),
 };
 
-const router = createMemberRouter({
-  context,
-  onPageFailure: (error) => void reportFatalError(transport, error, location.pathname),
-});
+const router = createMemberRouter(context);
 announcePages(router, brand.name);
 followSession(router, context);
 followLinks(document, (href, way) => void router.navigate({ href, ...way }));

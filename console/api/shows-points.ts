@@ -5,15 +5,17 @@ import {
   getMember,
   getRedemptionCounts,
   getSupportRequest,
+  listActLimits,
   listMemberAudit,
   listMemberPoints,
+  listOperators,
   listRedemptions,
   listSecondPersonRequests,
   listShowings,
   listStudies,
 } from '#contract/generated/operator/operations.ts';
 
-/** The operations that show points, cards, studies or what waits; a change of one is seen in the others. */
+/** The operations that show points, cards, studies, limits, operators or what waits; a change of one is seen in the others. */
 export const SHOWS_POINTS = [
   listRedemptions,
   getRedemptionCounts,
@@ -27,4 +29,6 @@ export const SHOWS_POINTS = [
   getLaunches,
   listStudies,
   getSupportRequest,
+  listActLimits,
+  listOperators,
 ].map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { LINK_AGAIN_STAGES } from '#contract/joining/joining-forms.ts';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
+import { waitsAMinute } from '#contract/sending/sending.ts';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { formatDay, formatNumber } from '#console/format.ts';
@@ -83,6 +84,8 @@ interface Sent {
 
 /** What became of sending some invitations. */
 export function sentWords({ invited, leftOut, suppressed, justSent }: Sent): string {
+  // The foot of the screen says it, until they are sent or stopped.
+  if (waitsAMinute(invited)) return '';
   const others = leftOut - suppressed - justSent;
   return [
     invited === 1 && '1 invitation is on its way.',

@@ -4,6 +4,7 @@ import {
   listInviteBatches,
   listJoiningPeople,
   listMemberAudit,
+  listSendings,
 } from '#contract/generated/operator/operations.ts';
 
 /** What shows who stands where on the way in. */
@@ -13,4 +14,5 @@ export const SHOWS_PEOPLE = [
   listInviteBatches.name,
   getMember.name,
   listMemberAudit.name,
+  listSendings.name,
 ];

@@ -3,6 +3,7 @@ import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { firstPlaceOf, isFoldedAt, mayOpen, placeOf } from './console-places.ts';
 import { OnHoldBar } from './on-hold.tsx';
+import { SendingsBar } from './sendings-bar.tsx';
 import { ServerGoneBar } from './server-gone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
@@ -27,6 +28,7 @@ export function ConsoleLayout() {
         <div className="min-w-0 flex-1">
           <Screen pathname={pathname} />
         </div>
+        <SendingsBar />
         <ServerGoneBar />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { HoldReason } from '#contract/generated/operator/graphql.ts';
 import { getHold } from '#contract/generated/operator/operations.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -13,7 +14,14 @@ function useHold() {
   return useQuery(operationQuery(api, getHold, {}, { refetchInterval: LOOK_AGAIN_MS })).data;
 }
 
-/** Says above every screen that this is a restored copy, what that means, and how it goes on. */
+function whyHeld({ heldAt, reason }: { readonly heldAt: string; readonly reason: HoldReason }): string {
+  const since = `on hold since ${formatMoment(heldAt)}`;
+  return reason === 'OTHER_ENVIRONMENT'
+    ? `A server of another environment was started on this database, so it is ${since}.`
+    : `This is a restored copy, ${since}.`;
+}
+
+/** Says above every screen that nothing is sent, why, and how to resume. */
 export function OnHoldBar() {
   const hold = useHold();
   if (!hold) return null;
@@ -24,10 +32,10 @@ export function OnHoldBar() {
     >
       <Icon name="circle-alert" />
       <span>
-        This is a restored copy, on hold since {formatMoment(hold.heldAt)}.{' '}
+        {whyHeld(hold)}{' '}
         <span className="font-regular">
-          No e-mail leaves and no card provider is asked; what is queued waits. Whoever runs the server lets it go on
-          with <code>npm run restored -- go</code>.
+          No email is sent and no gift cards are ordered. Everything that is queued is kept. To resume, run{' '}
+          <code>npm run restored -- go</code> on the server.
         </span>
       </span>
     </p>

@@ -17,11 +17,13 @@ interface TimelineProps {
   readonly file: TestParticipantFileShownFragment;
   /** What comes after it, such as 'Test 10 days, then feedback'. */
   readonly later?: string | undefined;
+  /** Where it goes, once somebody gave a reason; else what the file says. */
+  readonly address?: readonly string[] | undefined;
 }
 
 /** Everything that happened to a participant and their parcel, where they stand now, and what is still to come. */
-export function Timeline({ file, later }: TimelineProps) {
-  const { participant, timeline, address, points } = file;
+export function Timeline({ file, later, address = file.address ?? undefined }: TimelineProps) {
+  const { participant, timeline, points } = file;
   const standing = standingOf(participant);
   const isOver = participant.stage === 'DONE' || participant.stage === 'CLOSED';
   return (
@@ -32,7 +34,7 @@ export function Timeline({ file, later }: TimelineProps) {
           <time dateTime={at} className="text-xs whitespace-nowrap text-text-muted">
             {dayOf(at)} {hourOf(at)}
           </time>
-          {code === 'ADDRESS_CONFIRMED' && address != null && (
+          {code === 'ADDRESS_CONFIRMED' && address !== undefined && (
             <Note>
               {address.join(', ')}. {participant.isPoBox ? 'A PO box.' : 'Not a PO box.'}
             </Note>

@@ -21,10 +21,11 @@ interface ChangeRedemptionDialogProps {
 export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
   const { redemption, kind, forRequest, onClose, onDone } = props;
   const { api } = useConsole();
-  const { redemptionId, revision, number, memberNumber, lastFour, lastShownAt, points } = redemption;
+  const { redemptionId, revision, number, memberNumber, lastFour, lastShownAt, lastSeenAt, points } = redemption;
   const card = `${valueName(redemption.valueCents)} card`;
   const isVoid = kind === 'VOID';
-  const isSeen = lastShownAt != null;
+  /** Whoever got the answer may have kept the code, on a screen or not. */
+  const isSent = lastShownAt != null;
 
   return (
     <ReasonDialog
@@ -48,25 +49,26 @@ export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
       title={isVoid ? `Void this ${card}?` : `Replace this ${card}?`}
       usual={forRequest?.number ?? ''}
       auditNote="Written to the audit log with your name and the reason."
-      doLabel={isSeen ? 'Ask a second person' : isVoid ? 'Void the card' : 'Replace the card'}
-      isFinal={isVoid && !isSeen}
+      doLabel={isSent ? 'Ask a second person' : isVoid ? 'Void the card' : 'Replace the card'}
+      isFinal={isVoid && !isSent}
     >
       <p>
         {isVoid
           ? `The card is never handed out again, and ${formatNumber(points)} points go back to the member, with a line that says why.`
-          : 'The member gets the next card of the same value and an e-mail about it. No points move. A card that somebody has seen is never handed out again; one that nobody has seen goes back to stock.'}
+          : 'The member gets the next card of the same value and an e-mail about it. No points move. A card whose code was sent out is never handed out again; one whose code was not goes back to stock.'}
       </p>
       <Facts
         facts={[
           { name: 'Redemption', value: <span className="font-code">{number}</span> },
           { name: 'Member', value: <span className="font-code">{memberNumber}</span> },
           { name: 'Card ends in', value: <span className="font-code">…{lastFour}</span> },
-          { name: 'Last shown', value: isSeen ? formatMoment(lastShownAt) : 'Never' },
+          { name: 'Code last sent', value: isSent ? formatMoment(lastShownAt) : 'Never' },
+          { name: 'Last seen', value: lastSeenAt == null ? 'Not reported' : formatMoment(lastSeenAt) },
         ]}
       />
-      {isSeen && (
+      {isSent && (
         <p className="text-text-muted">
-          Somebody has seen this card and may have spent it, so a second person decides.
+          The code of this card was sent out and may have been spent, so a second person decides.
         </p>
       )}
     </ReasonDialog>

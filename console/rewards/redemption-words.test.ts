@@ -15,8 +15,9 @@ test.each([
 
 test.each([
   [{ state: 'PENDING', createdAt: '2026-06-08T09:58:00Z' }, 'Pending, 2 min'],
-  [{ state: 'ISSUED', lastShownAt: null }, 'Not opened yet'],
-  [{ state: 'ISSUED', lastShownAt: '2026-06-08T09:58:00Z' }, 'Shown'],
+  [{ state: 'ISSUED', lastShownAt: null, lastSeenAt: null }, 'Not opened yet'],
+  [{ state: 'ISSUED', lastShownAt: '2026-06-08T09:58:00Z', lastSeenAt: null }, 'Sent, not seen'],
+  [{ state: 'ISSUED', lastShownAt: '2026-06-08T09:58:00Z', lastSeenAt: '2026-06-08T09:58:01Z' }, 'Seen'],
   [{ state: 'FAILED' }, 'Failed'],
   [{ state: 'VOIDED' }, 'Voided'],
 ] as const)('%o reads %s', (given, label) => {

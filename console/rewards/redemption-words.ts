@@ -1,7 +1,7 @@
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
-import { formatDollars, formatWholeDollars } from '#console/format.ts';
-import type { Redemption } from './redemptions.queries.ts';
+import { formatDollars, formatMoment, formatWholeDollars } from '#console/format.ts';
+import type { CardShowing, Redemption } from './redemptions.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,18 +28,25 @@ export interface RedemptionStatus {
 
 /** How a redemption stands, in a word or two. */
 export function statusOf(redemption: Redemption, now: Date): RedemptionStatus {
-  const { state, lastShownAt, createdAt } = redemption;
+  const { state, lastShownAt, lastSeenAt, createdAt } = redemption;
   if (state === 'PENDING') {
     return { label: `Pending, ${forHowLong(createdAt, now)}`, tone: 'info', icon: 'clock' };
   }
   if (state === 'FAILED') return { label: 'Failed', tone: 'danger', icon: 'circle-alert' };
   if (state === 'VOIDED') return { label: 'Voided', tone: 'neutral', icon: 'ban' };
-  if (lastShownAt == null) return { label: 'Not opened yet', tone: 'plum' };
-  return { label: 'Shown', tone: 'success', icon: 'eye' };
+  if (lastSeenAt != null) return { label: 'Seen', tone: 'success', icon: 'eye' };
+  if (lastShownAt != null) return { label: 'Sent, not seen', tone: 'warning', icon: 'eye-off' };
+  return { label: 'Not opened yet', tone: 'plum' };
 }
 
 /** 'Asked 3 times': what the provider has been asked so far. */
 export const timesAsked = (tries: number): string => (tries === 1 ? 'Asked once' : `Asked ${tries} times`);
+
+/** What became of one answer with a code. */
+export function seenText({ seenAt, isReported }: Pick<CardShowing, 'seenAt' | 'isReported'>): string {
+  if (seenAt != null) return `Seen ${formatMoment(seenAt)}`;
+  return isReported ? 'Not reported as seen' : 'Sent before we recorded what was seen';
+}
 
 export const SHOWING_PLACE_WORDS: Readonly<Record<string, string>> = {
   REDEEMED: 'When it was redeemed',

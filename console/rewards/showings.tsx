@@ -4,18 +4,18 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { showingsQuery, type Redemption } from './redemptions.queries.ts';
-import { SHOWING_PLACE_WORDS } from './redemption-words.ts';
+import { seenText, SHOWING_PLACE_WORDS } from './redemption-words.ts';
 
-/** When and where the secrets of a redemption's cards were shown; the secrets themselves are nobody's here. */
+/** When the secrets of a redemption's cards were sent where, and whether a browser showed them; the secrets are nobody's here. */
 export function Showings({ redemptionId }: { readonly redemptionId: string }) {
   const { api } = useConsole();
   const query = useQuery(showingsQuery(api, redemptionId));
   const showings = query.data;
   return (
     <div>
-      <p className="mb-1.5 text-sm font-bold">Shown so far</p>
+      <p className="mb-1.5 text-sm font-bold">Code sent so far</p>
       {showings === undefined && <CardStates query={query} />}
-      {showings?.length === 0 && <p className="text-text-muted">Nobody has seen this card.</p>}
+      {showings?.length === 0 && <p className="text-text-muted">The code has not been sent to anyone.</p>}
       {showings !== undefined && showings.length > 0 && (
         <ol className="grid divide-y divide-line tabular-nums" aria-label="Showings">
           {showings.map((showing) => (
@@ -27,7 +27,8 @@ export function Showings({ redemptionId }: { readonly redemptionId: string }) {
                 {SHOWING_PLACE_WORDS[showing.place] ?? showing.place}, …{showing.lastFour}
               </span>
               <span className="font-code text-xs text-text-muted">{showing.origin}</span>
-              <span className="text-text-muted">{formatMoment(showing.shownAt)}</span>
+              <span className="text-text-muted">Sent {formatMoment(showing.shownAt)}</span>
+              <span className="w-full text-xs text-text-muted">{seenText(showing)}</span>
             </li>
           ))}
         </ol>
@@ -46,7 +47,9 @@ export function ShowingsDialog({ redemption: { redemptionId, number }, onClose }
   return (
     <ConsoleDialog onClose={onClose} title={`Where ${number} was shown`}>
       <p className="text-text-muted">
-        Addresses are shortened: enough to see whether two showings came from one place.
+        “Sent” means our server answered with the code. “Seen” means a browser reported that the code was on the screen;
+        a script or a lost answer reports nothing. Addresses are shortened: enough to see whether two came from one
+        place.
       </p>
       <Showings redemptionId={redemptionId} />
     </ConsoleDialog>

@@ -27,10 +27,13 @@ interface DecideRequestDialogProps {
 const LAST_NOTES: Partial<Record<SecondPersonRequest['kind'], string>> = {
   CORRECTION: 'Cannot be edited later, only reversed.',
   REDEMPTION_VOID: 'The card is never handed out again.',
-  REDEMPTION_REPLACE: 'A card that somebody has seen is never handed out again.',
+  REDEMPTION_REPLACE: 'A card whose code was sent out is never handed out again.',
   STOCK_VOID: 'Voided cards never come back.',
   LAUNCH: 'Invitations cannot be taken back.',
   IMPORT: 'They are members at once, with their points.',
+  LIMIT: 'The new limit applies right away to everybody.',
+  OPERATOR_INVITE: 'They get an email with a link right away, and can approve requests after a day.',
+  OPERATOR_CHANGE: 'It applies right away; they can approve requests after a day.',
 };
 /** What the member reads stands apart from the facts. */
 const MEMBER_READS = 'The member reads';

@@ -28,7 +28,7 @@ const STATES: Readonly<Record<SecondPersonRequest['state'], { readonly tone: Tag
 /** What somebody asked for and why, how it stands, and what whoever reads it can do. */
 export function RequestRow({ request, onOpen }: RequestRowProps) {
   const { operatorId } = useOperator();
-  const { askedBy, askedAt, reason, title, state, mayDecide, mayWithdraw } = request;
+  const { askedBy, askedAt, reason, title, state, mayDecide, mayDecideFrom, mayWithdraw } = request;
   const isMine = askedBy?.operatorId === operatorId;
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-1">
@@ -43,6 +43,12 @@ export function RequestRow({ request, onOpen }: RequestRowProps) {
           {mayWithdraw && ' You asked, so somebody else decides.'}
         </p>
         <Answer request={request} />
+        {mayDecideFrom != null && (
+          <p className="mt-1">
+            You can approve requests from {askedBy?.name ?? 'the system'} starting {formatMoment(mayDecideFrom)}. Until
+            then, somebody else decides.
+          </p>
+        )}
         {mayDecide && (
           <div className="mt-2">
             <Button size="sm" aria-label={`Open: ${title}`} onClick={() => onOpen(request)}>

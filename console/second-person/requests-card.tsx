@@ -49,7 +49,7 @@ export function SecondPersonCard() {
     <RequestsCard
       isOpen
       title="Waiting for a second person"
-      emptyText="Nothing waits. What goes beyond the limits of one person comes here, and changes of cards that somebody has seen."
+      emptyText="Nothing waits. What goes beyond the limits of one person comes here, and changes of cards whose code was sent out."
     />
   );
 }

@@ -15,6 +15,8 @@ export async function withdrawRequest(api: OperatorApi, requestId: string): Prom
 const REFUSALS: Readonly<Record<SecondPersonRefusal, string>> = {
   NOT_FOUND: 'This request is not there any more, or is not for you to decide. Nothing was changed.',
   YOURSELF: 'You asked for this, so somebody else decides.',
+  NOT_YET:
+    'You can’t approve this yet. A new approver waits a day, and a week for requests from the person who invited them. Nothing was changed.',
   ALREADY_DECIDED: 'Somebody else has decided this already, or it was withdrawn. Theirs holds; nothing was done twice.',
   NOTE_MISSING: 'Say why you decline, so that it can be asked again better.',
   TOO_FEW_POINTS: 'The member has fewer points than that, and nobody can have less than nothing. Nothing was changed.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isPlainLine, isVisible } from '../rules/characters.ts';
+import { isPast } from '../sending/sending.ts';
 import { FLAG_KEYS } from './flags.ts';
 
 /** What an admin may set, with the sentences that say what is wrong. */
@@ -66,4 +67,14 @@ export const bannerChange = v.pipe(
     ['until'],
   ),
 );
+/** What of a banner's time has passed. A beginning that stays as it was published may have. */
+export function passedOfBanner(
+  { from, until }: Pick<BannerChange, 'from' | 'until'>,
+  publishedFrom: Date | null,
+  now: Date,
+): 'from' | 'until' | undefined {
+  if (from !== null && isPast(from, now) && from.getTime() !== publishedFrom?.getTime()) return 'from';
+  return until !== null && isPast(until, now) ? 'until' : undefined;
+}
+
 export type BannerChange = v.InferOutput<typeof bannerChange>;

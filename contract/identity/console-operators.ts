@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OPERATOR_ROLES } from '../wire/rest.ts';
 import { loginEmail } from '../rules/login.ts';
+import { REASON_PROBLEMS, reasonProblem } from '../rules/reason.ts';
 
 export const OPERATOR_NAME_MAX_CHARACTERS = 80;
 const NAME_REQUIRED = 'Enter the name that colleagues will see';
@@ -16,4 +17,13 @@ export const inviteOperatorForm = v.object({
   ),
   role: v.picklist(OPERATOR_ROLES, 'Choose a role'),
 });
+
+/** The same with why, for whoever agrees to a role that can approve. */
+export const inviteOperatorRequest = v.pipe(
+  v.object({ ...inviteOperatorForm.entries, reason: v.pipe(v.string(), v.trim()) }),
+  v.forward(
+    v.check(({ role, reason }) => role === 'READER' || reasonProblem(reason) === undefined, REASON_PROBLEMS.missing),
+    ['reason'],
+  ),
+);
 export type InviteOperatorForm = v.InferOutput<typeof inviteOperatorForm>;

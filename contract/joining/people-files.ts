@@ -110,10 +110,22 @@ export const PEOPLE_LINE_PROBLEMS = {
   quotes: 'A quotation mark is not closed, or stands in the middle of a cell',
   'more-cells': 'More cells than the first line names',
   formula: 'Begins like a formula of a spreadsheet',
-  'former-member': 'Was a member before and left',
-  'same-person': 'The same person is here under another address',
   repeated: 'The same person stands in a line above, under another address',
 } as const;
+
+/** Why somebody is not invited, as far as it tells of an account or an address; who may not know it reads the count alone. */
+export const NOT_INVITED_REASONS = {
+  'former-member': 'Was a member before and left',
+  'same-person': 'The same person is here under another address',
+  unsubscribed: 'Unsubscribed from our email',
+  suppressed: 'Email to this address came back or was complained about',
+} as const;
+
+/**
+ * Whether somebody is, was or cannot become a member is not for those who invite to know: by one address, by a file or by what
+ * becomes of it, all of them are the same 'not invited'.
+ */
+export const seesWhyNotInvited = (role: OperatorRole): boolean => role === 'ADMIN';
 
 /** Why a checked file was not begun. */
 export const PEOPLE_START_PROBLEMS = {

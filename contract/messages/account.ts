@@ -21,10 +21,8 @@ export const login = {
   attemptWarning: (attempt: number) =>
     `You've reached ${attempt} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts. ` +
     'Your account will get temporarily locked after repeated failed attempts.',
-  /** Our words: at the last of them the specification's warning would tell of something that has happened already. */
-  lockedNow:
-    `You've reached ${FAILED_SIGN_INS_BEFORE_LOCK} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts. ` +
-    `Your account is temporarily locked, for ${ACCOUNT_LOCK_MINUTES} minutes or longer. Your password is unchanged.`,
+  /** Our words, below the specification's warning at the last of them (decisions §11). */
+  lockedNow: `Your account is locked for ${ACCOUNT_LOCK_MINUTES} minutes or longer. Your password is unchanged.`,
   title: 'Welcome back',
   emailLabel: 'Email address',
   passwordLabel: 'Password',

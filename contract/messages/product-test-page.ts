@@ -64,6 +64,7 @@ export const productTestPage = {
     shared: (day: string) => `Shared ${day}`,
     withUs: 'We are reading it',
   },
+  supportCard: { 'in-support': 'With support', confirmed: 'You have it', delivered: 'Not confirmed yet' },
   delivery: {
     'on-the-way': 'On the way',
     delivered: 'Delivered',

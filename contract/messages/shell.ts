@@ -2,6 +2,7 @@
 export const generic = {
   somethingWentWrong: 'Something went wrong',
   somethingWentWrongTryAgain: 'Something went wrong. Please try again.',
+  scriptMissing: "Part of this page didn't load. Reload the page, then try again.",
   tryAgain: 'Try Again',
   technicalIssues: "Oops! We're having technical issues. Give it another try, please",
   gotIt: 'Got it',
@@ -9,7 +10,6 @@ export const generic = {
   next: 'Next',
   dismiss: 'Dismiss',
   notSignedIn: 'You are not signed in, or your session has ended. Please sign in again.',
-  ourSideFailed: 'Something went wrong on our side. Please try again, and write to us if it happens again.',
   nothingNew: 'Nothing new today',
   allCaughtUp: 'You are all caught up',
 } as const;

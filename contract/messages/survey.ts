@@ -71,7 +71,7 @@ export const survey = {
   failedText:
     'We have been told, and what you answered is safe. You need not do anything: it stays under Activities as “Failed” until we have opened it again.',
   awayTitle: 'Back in a moment',
-  awayText: 'Something does not work on our side. We try again by ourselves. Answers you already gave are saved.',
+  awayText: "We'll keep trying too, and the answers you already gave are saved.",
   elsewhereTitle: 'This survey goes on elsewhere',
   elsewhereText: (host: string) =>
     `It is run by a partner at ${host}. When you are done, you come back here and your points follow.`,

@@ -67,7 +67,7 @@ const ANSWERS: Readonly<Record<FaqId, FaqAnswer>> = {
   },
   often: {
     answer:
-      'Yes. Under Activity Preferences in your account you say which kinds of activities you want, and how many a day, a week or a month. We never go over that number.',
+      'Yes. Under Activity Preferences in your account you say which kinds of activities you want, and how many a day, a week or a month. We never go over that number. A limit on activities counts invitations. Weekly quests wait in their own tab, send neither email nor notification, and are not counted.',
     link: { label: 'Open your account', href: memberPath('profile') },
   },
   credited: {

@@ -1,6 +1,6 @@
 import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, SUPPORT_ANSWER_MAX_BUSINESS_DAYS } from '../limits.ts';
 import { afterBusinessDays, beforeBusinessSeconds } from '../time/business-days.ts';
-import { dateIn, endOfDay, startOfDate } from '../time/panel-days.ts';
+import { dateIn, endOfDay, endOfDayAfter, startOfDate } from '../time/panel-days.ts';
 import type { ClosingReason, ParticipantStage } from './participant-stages.ts';
 import {
   NO_SCAN_BUSINESS_DAYS,
@@ -162,11 +162,9 @@ function dueOfTesting(facts: ParticipantFacts, plan: DuePlan): Due | null {
 function dueOfFeedback(facts: ParticipantFacts, plan: DuePlan): Due | null {
   if (facts.pausedFrom !== null || facts.feedbackOpensAt === null) return null;
   const opensAt = facts.feedbackOpensAt;
-  const deadline = endOfDay(new Date(opensAt.getTime() + plan.feedbackDays * DAY_MS), plan.timeZone);
+  const deadline = endOfDayAfter(opensAt, plan.feedbackDays, plan.timeZone);
   return reminderThenClose(['REMIND_FEEDBACK', 'CLOSE_FEEDBACK'], opensAt, deadline, facts, plan);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 function reminderThenClose(
   [remind, close]: readonly [DueKind, DueKind],

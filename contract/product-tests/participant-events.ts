@@ -18,6 +18,7 @@ export const PARTICIPANT_EVENTS = {
   SUPPORT_ASKED: 'We asked them something',
   SUPPORT_ANSWERED: 'They answered',
   RESHIPPED: 'Sent again',
+  REPAIR_UNDONE: 'Imported line undone',
   MORE_DAYS: 'More days given',
   REMINDED: 'Reminded',
   DIARY_OPENED: 'Diary round opened',

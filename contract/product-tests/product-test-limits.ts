@@ -41,6 +41,8 @@ export const SHIPMENT_PROBLEMS_KEPT = 10_000;
 
 /** So long a bad line can be taken in by a press; what was kept of it, sealed, goes then. */
 export const SHIPMENT_REPAIR_DAYS = 7;
+/** Carriers give a number to another parcel after some time; until then it is that of one order. */
+export const TRACKING_NUMBER_KNOWN_DAYS = 180;
 /** So many lines one press repairs; pressed again, it goes on. */
 export const SHIPMENT_REPAIRS_AT_ONCE = 500;
 export const SHIPMENT_REPAIR_MAX_CHARACTERS = 60;

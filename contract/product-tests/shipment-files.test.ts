@@ -13,9 +13,10 @@ import {
 import { SHIPMENT_FILE_MAX_BYTES, SHIPMENT_FILE_MAX_LINES } from './product-test-limits.ts';
 import { numberText } from '../numbers.ts';
 
+const TODAY = { day: '2026-06-01', timeZone: 'America/Los_Angeles' };
 const NONE: LinesAbove = { ofOrder: () => undefined, ofParcel: () => undefined };
 const judge = (line: string, above = NONE, columns: ShipmentColumns = SHIPMENT_COLUMNS) =>
-  judgeShipmentLine(line.split(','), columns, above);
+  judgeShipmentLine(line.split(','), columns, above, TODAY);
 
 describe('the first line', () => {
   test.each([
@@ -129,6 +130,20 @@ describe('a line that is not', () => {
       'date',
       null,
     ],
+    [
+      'PT4821-P34007-1,NorthPost,447199201801,,2026-06-02',
+      'DATE',
+      "06/02/2026 is in the future. In Pacific Time it's 06/01/2026",
+      'date',
+      null,
+    ],
+    [
+      'PT4821-P34007-1,NorthPost,447199201801,delivered,06/01/2027',
+      'DATE',
+      "06/01/2027 is in the future. In Pacific Time it's 06/01/2026",
+      'date',
+      null,
+    ],
   ])('%s', (text, fault, sentence, column, suggestion) => {
     expect(judge(text)).toEqual({ problem: { fault, sentence, column, suggestion } });
   });
@@ -143,9 +158,15 @@ describe('a line that is not', () => {
     });
   });
 
+  test('the same parcel of the same order again is no second one', () => {
+    const delivered = 'PT4821-P34007-1,NorthPost,447199201801,delivered';
+    expect(judge(delivered, { ofOrder: () => 7, ofParcel: () => 7 })).toMatchObject({ line: { status: 'DELIVERED' } });
+    expect(judge(delivered, { ofOrder: () => 7, ofParcel: () => 8 })).toMatchObject({ problem: { fault: 'TWICE' } });
+  });
+
   test('one that cannot be read at all', () => {
-    expect(judgeShipmentLine(undefined, SHIPMENT_COLUMNS, NONE)).toMatchObject({ problem: { fault: 'LINE' } });
-    expect(judgeShipmentLine(null, SHIPMENT_COLUMNS, NONE)).toMatchObject({
+    expect(judgeShipmentLine(undefined, SHIPMENT_COLUMNS, NONE, TODAY)).toMatchObject({ problem: { fault: 'LINE' } });
+    expect(judgeShipmentLine(null, SHIPMENT_COLUMNS, NONE, TODAY)).toMatchObject({
       problem: { sentence: 'The line has more than 2000 characters' },
     });
   });

@@ -1,6 +1,7 @@
 import { lettersOfHeader } from '../wire/csv.ts';
 import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
 import { isDay } from '../time/days.ts';
+import { usDate, zoneName } from '../time/zone-name.ts';
 import {
   carrierIn,
   carrierLike,
@@ -91,6 +92,13 @@ export interface ShipmentLineProblem {
 
 export type JudgedShipmentLine = { readonly line: ShipmentLine } | { readonly problem: ShipmentLineProblem };
 
+/** The day it is where the panel is: what a line tells has happened by then. */
+export interface PanelToday {
+  /** As YYYY-MM-DD. */
+  readonly day: string;
+  readonly timeZone: string;
+}
+
 /** The line above that names the same order, or the same parcel; undefined for the first one. */
 export interface LinesAbove {
   readonly ofOrder: (orderNumber: string) => number | undefined;
@@ -105,42 +113,15 @@ export function judgeShipmentLine(
   cells: readonly string[] | null | undefined,
   columns: ShipmentColumns,
   above: LinesAbove,
+  today: PanelToday,
 ): JudgedShipmentLine {
   try {
-    return { line: readLine(checkedCells(cells, columns), above) };
+    return { line: readLine(checkedCells(cells, columns), above, today) };
   } catch (error) {
     if (!(error instanceof Bad)) throw error;
     return { problem: error.problem };
   }
 }
-
-/** What only the database knows. */
-export const SHIPMENT_ORDER_PROBLEMS = {
-  unknown: (orderNumber: string): ShipmentLineProblem => ({
-    fault: 'UNKNOWN_ORDER',
-    sentence: `There is no order ${orderNumber}`,
-    column: 'order_number',
-    suggestion: null,
-  }),
-  otherTest: (participantNumber: string, testShortId: string, meant: string): ShipmentLineProblem => ({
-    fault: 'UNKNOWN_ORDER',
-    sentence: `${participantNumber} is in ${testShortId}. Digits swapped?`,
-    column: 'order_number',
-    suggestion: meant,
-  }),
-  calledOff: (orderNumber: string): ShipmentLineProblem => ({
-    fault: 'NOT_WAITING',
-    sentence: `Order ${orderNumber} was called off`,
-    column: 'order_number',
-    suggestion: null,
-  }),
-  otherParcel: (trackingNumber: string): ShipmentLineProblem => ({
-    fault: 'NOT_WAITING',
-    sentence: `This order went out as ${trackingNumber} before`,
-    column: 'tracking_number',
-    suggestion: null,
-  }),
-} as const;
 
 class Bad extends Error {
   readonly problem: ShipmentLineProblem;
@@ -172,16 +153,26 @@ export function unwrapped(cell: string): string {
   return (inside ?? (cell.startsWith("'") ? cell.slice(1) : cell)).trim();
 }
 
-function readLine(cell: Cell, above: LinesAbove): ShipmentLine {
+function readLine(cell: Cell, above: LinesAbove, today: PanelToday): ShipmentLine {
   const orderNumber = orderOf(cell('order_number'));
   const carrier = carrierOf(cell('carrier'));
   const trackingNumber = trackingOf(carrier, cell('tracking_number'));
   const line = { orderNumber, carrier, trackingNumber, status: statusOf(cell('status')), date: dateOf(cell('date')) };
+  if (line.date !== null && line.date > today.day) {
+    const { day, timeZone } = today;
+    throw new Bad(
+      'DATE',
+      `${usDate(line.date)} is in the future. In ${zoneName(timeZone)} it's ${usDate(day)}`,
+      'date',
+    );
+  }
   const sameOrder = above.ofOrder(orderNumber);
+  const sameParcel = above.ofParcel(carrier, trackingNumber);
+  // The same parcel of the same order again is known, or tells how far it is by now.
+  if (sameOrder !== undefined && sameOrder === sameParcel) return line;
   if (sameOrder !== undefined) {
     throw new Bad('TWICE', `Second line for ${orderNumber}, the first is line ${sameOrder}`, 'order_number');
   }
-  const sameParcel = above.ofParcel(carrier, trackingNumber);
   if (sameParcel !== undefined) {
     throw new Bad('TWICE', `Second line with this tracking number, the first is line ${sameParcel}`, 'tracking_number');
   }

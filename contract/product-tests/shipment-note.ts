@@ -8,6 +8,7 @@ export const SHIPMENT_NOTE_MESSAGES = {
   trackingNumber: 'Tracking numbers have 6 to 40 letters and digits.',
   status: 'An order is made and called off with its participant, not by a note.',
   tooLong: 'Say it in fewer words.',
+  numberTaken: 'Another order has this tracking number already.',
   tomorrow: 'This has not happened yet.',
 } as const;
 

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 
 /** The calls and words of a card's own page: public, opened by link and challenge key (decisions §7). */
 export const EGIFT_API_PATH = '/api/egift/:cardId';
+/** Where the page reports that it showed the card. */
+export const EGIFT_SEEN_API_PATH = `${EGIFT_API_PATH}/seen`;
 
-export function eGiftApiPath(cardId: string): string {
-  return EGIFT_API_PATH.replace(':cardId', encodeURIComponent(cardId));
+export function eGiftApiPath(cardId: string, path = EGIFT_API_PATH): string {
+  return path.replace(':cardId', encodeURIComponent(cardId));
 }
 
 export const CHALLENGE_KEY_CHARACTERS = 6;

@@ -21,6 +21,6 @@ test.each([
   ['Dana.Reyes1!', { newPassword: EASY }],
 ])('both forms of a member with %s', (password, problems) => {
   const typed = { newPassword: password, confirmPassword: password };
-  expect(problemsOf(resetMemberPasswordForm(EMAIL), { code: '12345678', ...typed })).toEqual(problems);
+  expect(problemsOf(resetMemberPasswordForm, { email: EMAIL, code: '12345678', ...typed })).toEqual(problems);
   expect(problemsOf(changeMemberPasswordForm(EMAIL), { currentPassword: 'old', ...typed })).toEqual(problems);
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MESSAGES } from '../messages/messages.ts';
 import { isEasyToGuess } from './common-passwords.ts';
+import { forgotPasswordForm } from './login.ts';
 import { newPassword } from './password.ts';
 import { changePasswordForm, resetPasswordForm } from './password-forms.ts';
 
@@ -12,11 +13,17 @@ export const chosenPassword = (known: readonly string[]) =>
   );
 
 /** The forms of a member, whose own address is no good password either. */
-export const resetMemberPasswordForm = (email: string) =>
-  v.pipe(
-    resetPasswordForm,
-    v.forward(v.partialCheck([['newPassword']], hardToGuess(email), MESSAGES.password.easyToGuess), ['newPassword']),
-  );
+export const resetMemberPasswordForm = v.pipe(
+  v.intersect([forgotPasswordForm, resetPasswordForm]),
+  v.forward(
+    v.partialCheck(
+      [['email'], ['newPassword']],
+      ({ email, newPassword: chosen }) => hardToGuess(email)({ newPassword: chosen }),
+      MESSAGES.password.easyToGuess,
+    ),
+    ['newPassword'],
+  ),
+);
 
 export const changeMemberPasswordForm = (email: string) =>
   v.pipe(

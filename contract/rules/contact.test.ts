@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../wire/field-problems.ts';
-import { contactForm, isUrlOrReference } from './contact.ts';
+import { contactForm, isUrlOrReference, panelistHint } from './contact.ts';
 
 const form = {
   issueCategory: 'OTHER',
@@ -94,4 +94,14 @@ test.each([
   ['', false],
 ])('%j is a web address or an id: %j', (value, expected) => {
   expect(isUrlOrReference(value)).toBe(expected);
+});
+
+test.each([
+  ['019A0000-0000-7000-8000-00000000000A', '019a0000-0000-7000-8000-00000000000a'],
+  ['P-1', undefined],
+  ["' OR 1=1", undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('a link that names %s gives the hint %s', (named, hint) => {
+  expect(panelistHint(named)).toBe(hint);
 });

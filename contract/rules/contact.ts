@@ -45,6 +45,13 @@ function isWebAddress(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
 }
 
+const PANELIST_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Of whom the link to the form speaks (spec §2.1); undefined when it says nothing of use. A hint, never a key. */
+export function panelistHint(value: string | undefined): string | undefined {
+  return value !== undefined && PANELIST_ID.test(value) ? value.toLowerCase() : undefined;
+}
+
 const reference = v.optional(v.string(), '');
 
 function asksFor(category: IssueCategory, field: 'activity' | 'giftCard'): boolean {

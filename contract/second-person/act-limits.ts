@@ -3,7 +3,7 @@ import type { ACT_LIMIT_DEFAULTS } from '../limits.ts';
 import { centsText, numberText } from '../numbers.ts';
 
 /**
- * What one operator may do alone with points and cards. An admin sets each limit; what goes beyond one waits for a second
+ * What one operator may do alone with points and cards. An admin lowers each limit alone, and raises it with another admin; what goes beyond one waits for a second
  * person. Sums count, not single acts. Only the console and the server load this.
  */
 export type ActLimitName = keyof typeof ACT_LIMIT_DEFAULTS;
@@ -18,13 +18,30 @@ export type CountedAct =
   | 'PROVIDER'
   | 'TASK_POINTS'
   | 'STUDY_POINTS'
+  | 'UNITS'
   | 'IMPORT'
   | 'BADGE_POINTS'
   | 'BADGE_PAST';
 
+/** What the limits of Settings are about, in their order. */
+export const COUNTED_ACT_LABELS: Readonly<Record<CountedAct, string>> = {
+  CORRECTION: 'Corrections of points',
+  REPLACEMENT: 'Replaced cards',
+  REDEMPTION_VOID: 'Voided cards of members',
+  STOCK_VOID: 'Voided stock',
+  PRICE: 'Prices of cards',
+  PROVIDER: 'The card provider',
+  TASK_POINTS: 'Points of an activity',
+  STUDY_POINTS: 'Points of studies',
+  UNITS: 'Units of a product test',
+  IMPORT: 'Points that imported members bring',
+  BADGE_POINTS: 'Points of a badge',
+  BADGE_PAST: 'Badges for the past',
+};
+
 /** Over what is added up: nothing, everything about one thing ever, or one member's or operator's last 24 hours. */
 export type LimitScope = 'ONCE' | 'SUBJECT' | 'MEMBER_DAY' | 'OPERATOR_DAY';
-export type LimitUnit = 'points' | 'cents' | 'cards' | 'percent';
+export type LimitUnit = 'points' | 'cents' | 'cards' | 'percent' | 'units';
 
 export interface ActLimit {
   readonly act: CountedAct;
@@ -141,7 +158,7 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     scope: 'SUBJECT',
     unit: 'points',
     most: 1_000_000_000,
-    label: 'For one study, all its launches together',
+    label: 'For one study, in all',
     passed: 'The study would give more than * in all.',
   },
   studyPointsPerOperatorDay: {
@@ -151,6 +168,14 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     most: 1_000_000_000,
     label: 'By one operator in 24 hours',
     passed: 'Its asker would have promised more than * in 24 hours.',
+  },
+  testUnits: {
+    act: 'UNITS',
+    scope: 'ONCE',
+    unit: 'units',
+    most: 1_000_000,
+    label: 'Of one product test',
+    passed: 'The product test would have more than *.',
   },
   importPointsPerOperatorDay: {
     act: 'IMPORT',

@@ -1,6 +1,8 @@
-import { percentFromRate } from './act-limits.ts';
+import { ACT_LIMITS, COUNTED_ACT_LABELS, isActLimitName, limitText, percentFromRate } from './act-limits.ts';
+import { OPERATOR_ROLE_LABELS } from '../wire/rest.ts';
 import { pointsText } from '../studies/launches.ts';
 import type { AskedFor, RequestKind } from './second-person.ts';
+import { mostOf } from './promises.ts';
 import { rewardName } from '../rewards/reward-names.ts';
 import { ruleSentence } from '../spark/badge-rules.ts';
 import { centsText, numberText } from '../numbers.ts';
@@ -90,16 +92,20 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
   },
   LAUNCH: {
     title: ({ shortId, name }) => `Launch ${shortId}, ${name}`,
-    facts: ({ shortId, name, taskPoints, expectedCompletes, test }) => [
+    facts: ({ shortId, name, taskPoints, expectedCompletes, invites, test }) => [
       { name: 'Study', value: `${shortId}, ${name}` },
       { name: 'One activity gives', value: `up to ${pointsText(taskPoints)}` },
+      ...(invites === undefined ? [] : [{ name: 'Invitations', value: `at most ${numberText(invites)}` }]),
       { name: 'Expected completes', value: numberText(expectedCompletes) },
       ...(test === undefined
         ? []
         : [
             { name: 'The test gives', value: `up to ${pointsText(test.points)} to each of ${numberText(test.places)}` },
           ]),
-      { name: 'Together', value: pointsText(launchPoints({ taskPoints, expectedCompletes, test })) },
+      {
+        name: 'Together',
+        value: `at most ${pointsText(launchPoints({ taskPoints, expectedCompletes, invites, test }))}`,
+      },
     ],
   },
   QUEST_SERIES: {
@@ -108,6 +114,37 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
       { name: 'Series', value: name },
       { name: 'Begins', value: firstMonday },
       { name: 'One quest gives', value: `up to ${pointsText(mostOf(points))}` },
+    ],
+  },
+  QUEST_WEEK: {
+    title: ({ series, week, members: many, points }) =>
+      `Give the quest of week ${week} of ${series} to ${members(many)}, up to ${pointsText(mostOf(points))} each`,
+    facts: ({ series, week, quest, members: many, points }) => [
+      { name: 'Series', value: series },
+      { name: 'Week', value: `${week}, ${quest}` },
+      { name: 'One quest gives', value: `up to ${pointsText(mostOf(points))}` },
+      { name: 'Members', value: numberText(many) },
+      { name: 'Together', value: `at most ${pointsText(mostOf(points) * many)}` },
+    ],
+  },
+  WELCOME: {
+    title: ({ shortId, name, budgetPoints }) =>
+      `Welcome with ${shortId}, ${name}, for up to ${pointsText(budgetPoints)}`,
+    facts: ({ shortId, name, taskPoints, budgetPoints, budgetBefore }) => [
+      { name: 'Study', value: `${shortId}, ${name}` },
+      { name: 'One new member gets', value: `up to ${pointsText(taskPoints)}` },
+      ...(budgetBefore === null ? [] : [{ name: 'Budget now', value: pointsText(budgetBefore) }]),
+      { name: 'Budget then', value: pointsText(budgetPoints) },
+    ],
+  },
+  UNITS: {
+    title: ({ shortId, name, units: many }) => `${numberText(many)} units for ${shortId}, ${name}`,
+    facts: ({ shortId, name, unitsBefore, units: many, pointsEach }) => [
+      { name: 'Product test', value: `${shortId}, ${name}` },
+      { name: 'Units now', value: numberText(unitsBefore) },
+      { name: 'Units then', value: numberText(many) },
+      { name: 'Each person gets', value: `the product, and up to ${pointsText(pointsEach)}` },
+      { name: 'More than before', value: `at most ${pointsText((many - unitsBefore) * pointsEach)}` },
     ],
   },
   IMPORT: {
@@ -130,7 +167,42 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
       { name: 'For the past', value: many === 0 ? 'to nobody' : `${pointsText(pastPoints)} to ${members(many)}` },
     ],
   },
+  LIMIT: {
+    // With its name: lists, the e-mail and the audit log have the title alone.
+    title: ({ name, value }) => `Raise “${limitName(name)}” to ${limitOf(name, value)}`,
+    facts: ({ name, value, before }) => [
+      { name: 'Limit', value: limitName(name) },
+      { name: 'Now', value: limitOf(name, before) },
+      { name: 'Then', value: limitOf(name, value) },
+    ],
+  },
+  OPERATOR_INVITE: {
+    title: ({ name, role }) => `Invite ${name} as ${OPERATOR_ROLE_LABELS[role].toLowerCase()}`,
+    facts: ({ name, email, role }) => [
+      { name: 'Name', value: name },
+      { name: 'Email', value: email },
+      { name: 'Role', value: OPERATOR_ROLE_LABELS[role] },
+    ],
+  },
+  OPERATOR_CHANGE: {
+    title: ({ name, kind, role }) =>
+      kind === 'enable' ? `Enable ${name} again` : `Make ${name} ${OPERATOR_ROLE_LABELS[role].toLowerCase()}`,
+    facts: ({ name, kind, roleBefore, role }) => [
+      { name: 'Operator', value: name },
+      ...(kind === 'enable'
+        ? [{ name: 'Role', value: OPERATOR_ROLE_LABELS[role] }]
+        : [
+            { name: 'Role now', value: OPERATOR_ROLE_LABELS[roleBefore] },
+            { name: 'Role then', value: OPERATOR_ROLE_LABELS[role] },
+          ]),
+    ],
+  },
 };
+
+const limitOf = (name: string, value: number) =>
+  isActLimitName(name) ? limitText(ACT_LIMITS[name].unit, value) : numberText(value);
+const limitName = (name: string) =>
+  isActLimitName(name) ? `${COUNTED_ACT_LABELS[ACT_LIMITS[name].act]}: ${ACT_LIMITS[name].label.toLowerCase()}` : name;
 
 function changed({ points, usesProvider, providerADay }: AskedFor<'CATALOGUE_CHANGE'>['changes']): string {
   const parts = [
@@ -141,18 +213,14 @@ function changed({ points, usesProvider, providerADay }: AskedFor<'CATALOGUE_CHA
   return parts.join(', ');
 }
 
-/** All that a launch may give. */
+/** All that a launch may give. A request of an older release does not say how many are invited. */
 export const launchPoints = ({
   taskPoints,
   expectedCompletes,
+  invites,
   test,
-}: Pick<AskedFor<'LAUNCH'>, 'taskPoints' | 'expectedCompletes'> & {
-  readonly test?: AskedFor<'LAUNCH'>['test'] | undefined;
-}): number => taskPoints * expectedCompletes + (test === undefined ? 0 : test.places * test.points);
-
-/** The most that one outcome gives. */
-export const mostOf = (points: { qualified: number; nonQualified: number; overQuota: number }): number =>
-  Math.max(points.qualified, points.nonQualified, points.overQuota);
+}: Pick<AskedFor<'LAUNCH'>, 'taskPoints' | 'expectedCompletes' | 'invites' | 'test'>): number =>
+  taskPoints * (invites ?? expectedCompletes) + (test === undefined ? 0 : test.places * test.points);
 
 export function requestTitle<Kind extends RequestKind>(kind: Kind, asked: AskedFor<Kind>): string {
   return WORDS[kind].title(asked);

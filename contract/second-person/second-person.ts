@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { isActLimitName, limitPassed } from './act-limits.ts';
 import { giftCardRewardChange, newGiftCardReward } from '../rewards/gift-card-catalogue.ts';
-import type { OperatorRole } from '../wire/rest.ts';
+import { inviteOperatorForm } from '../identity/console-operators.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../wire/rest.ts';
 import { badgeForm } from '../spark/badge-rules.ts';
+import { studyPoints } from '../studies/studies.ts';
 import { newQuestSeries } from '../studies/study-quests.ts';
 
 /** What waits for a second person: one table of kinds for whoever asks, decides and reads. Not for the member's app. */
@@ -55,6 +57,8 @@ export const ASKED_SHAPES = {
     /** The most that one activity gives, and how many are expected to get it. */
     taskPoints: count,
     expectedCompletes: count,
+    /** How many are invited at most: each of them may be paid. */
+    invites: v.optional(count),
     /** Of a product test: who can get the product, and what each of them is given beside the screener. */
     test: v.optional(v.object({ places: count, points: count })),
     firstWave: v.nullable(count),
@@ -63,6 +67,36 @@ export const ASKED_SHAPES = {
     reminderDays: v.array(count),
   }),
   QUEST_SERIES: newQuestSeries,
+  QUEST_WEEK: v.object({
+    seriesId: id,
+    series: v.string(),
+    week: count,
+    studyId: id,
+    quest: v.string(),
+    points: studyPoints,
+    /** Who would get it when it was asked. */
+    members: count,
+  }),
+  /** What a study may promise to those who register. */
+  WELCOME: v.object({
+    studyId: id,
+    shortId: v.string(),
+    name: v.string(),
+    taskPoints: count,
+    budgetPoints: count,
+    /** Null where it does not welcome yet. */
+    budgetBefore: v.nullable(count),
+  }),
+  UNITS: v.object({
+    /** The product test. */
+    studyId: id,
+    shortId: v.string(),
+    name: v.string(),
+    unitsBefore: count,
+    units: count,
+    /** What each person with a unit gets in all. */
+    pointsEach: count,
+  }),
   /** Without the file's name, which may be somebody's. */
   IMPORT: v.object({ fileId: id, people: count, points: count }),
   BADGE: v.object({
@@ -73,6 +107,16 @@ export const ASKED_SHAPES = {
     /** Who would get it for the past when it was asked, and what they would get together. */
     members: count,
     pastPoints: count,
+  }),
+  /** What one person may do alone: raised from what it was when it was asked. */
+  LIMIT: v.object({ name: v.string(), value: count, before: count }),
+  OPERATOR_INVITE: inviteOperatorForm,
+  OPERATOR_CHANGE: v.object({
+    operatorId: id,
+    name: v.string(),
+    kind: v.picklist(['role', 'enable']),
+    roleBefore: v.picklist(OPERATOR_ROLES),
+    role: v.picklist(OPERATOR_ROLES),
   }),
 } as const;
 
@@ -90,20 +134,31 @@ export const DECIDING_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[
   CATALOGUE_CHANGE: ['FULFILMENT', 'ADMIN'],
   LAUNCH: ['RESEARCHER', 'ADMIN'],
   QUEST_SERIES: ['RESEARCHER', 'ADMIN'],
+  QUEST_WEEK: ['RESEARCHER', 'ADMIN'],
+  WELCOME: ['RESEARCHER', 'ADMIN'],
+  UNITS: ['RESEARCHER', 'ADMIN'],
   IMPORT: ['ADMIN'],
   BADGE: ['ADMIN'],
+  LIMIT: ['ADMIN'],
+  OPERATOR_INVITE: ['ADMIN'],
+  OPERATOR_CHANGE: ['ADMIN'],
 };
 
 export const kindsDecidedBy = (role: OperatorRole): readonly RequestKind[] =>
   REQUEST_KINDS.filter((kind) => DECIDING_ROLES[kind].includes(role));
 
-/** Why one person is not enough: a limit with its value of that moment, or a card that somebody has seen. */
+/** Why one person is not enough: a limit with its value of that moment, or a card whose code was sent out. */
 export const becauseShape = v.array(v.object({ name: v.string(), limit: v.nullable(v.number()) }));
 export type Because = v.InferOutput<typeof becauseShape>[number];
 export const CARD_WAS_SEEN: Because = { name: 'cardSeen', limit: null };
 
+export const RAISES_LIMIT: Because = { name: 'raisesLimit', limit: null };
+export const MAKES_APPROVER: Because = { name: 'makesApprover', limit: null };
+
 export function becauseText({ name, limit }: Because): string {
-  if (name === CARD_WAS_SEEN.name) return 'Somebody has seen this card and may have spent it.';
+  if (name === RAISES_LIMIT.name) return 'It raises what one person may do alone.';
+  if (name === MAKES_APPROVER.name) return 'It gives somebody a role that can approve.';
+  if (name === CARD_WAS_SEEN.name) return 'The code of this card was sent out and may have been spent.';
   return isActLimitName(name) && limit !== null ? limitPassed(name, limit) : 'It is more than one person does alone.';
 }
 

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AVATAR_NO_REPEAT_COUNT } from '../limits.ts';
-import { AVATAR_COMPLETES, AVATAR_NAMES, AVATARS, FIRST_AVATAR, nextAvatar, spreadAvatars } from './avatars.ts';
+import {
+  AVATAR_COMPLETES,
+  AVATAR_NAMES,
+  AVATARS,
+  avatarsFor,
+  FIRST_AVATAR,
+  nextAvatar,
+  spreadAvatars,
+} from './avatars.ts';
 
 const MAPPING = {
   avatars: AVATARS.map((avatar) => ({
@@ -39,4 +47,11 @@ test('pictures are spread: none of the last three comes again, whatever chance s
       }
     }),
   );
+});
+
+test('people who are known by a text alone have pictures of their own, the same each time', () => {
+  const people = ['Priya', 'Marcus', 'Lou', 'Priya', 'Ana', 'Wei', 'Sam'];
+  expect(avatarsFor(people)).toEqual(avatarsFor(people));
+  expect(new Set(avatarsFor(people.slice(0, 4))).size).toBe(4);
+  expect(new Set(avatarsFor(Array.from({ length: 40 }, (_, index) => `P-${index}`))).size).toBeGreaterThan(8);
 });

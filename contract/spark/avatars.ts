@@ -93,3 +93,15 @@ export function spreadAvatars(count: number, chance: (index: number) => number):
   }
   return spread;
 }
+
+/** The same for people who are known by a text alone: whoever is shown again has the same picture. */
+export function avatarsFor(people: readonly string[]): readonly Avatar[] {
+  return spreadAvatars(people.length, (index) => fractionOf(people[index] ?? ''));
+}
+
+/** A number from 0 to 1 for a text (FNV-1a). */
+function fractionOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0) / 2 ** 32;
+}

@@ -62,5 +62,6 @@ export const LAUNCH_REFUSALS = {
   WRONG_STATE: 'Members can be invited to a draft or to a study in the field. This one is neither any more.',
   GOING_ON: 'A launch of this study is still going on. Nobody is invited twice: wait for it, or end it first.',
   CLOSES_TOO_SOON: 'This study has reached its closing date. Choose a later one, then launch.',
+  IN_THE_PAST: 'The time of the second wave has passed. Nothing was launched. Choose a later time.',
   WRONG_TIME: 'The second wave has to go out before the study closes, within the next 90 days.',
 } as const;

@@ -1,7 +1,7 @@
-import { startOfDate } from './panel-week.ts';
+import { instantAt, startOfDate } from './wall-clock.ts';
 
 /** Calendar days in the time zone of the panel, written 2026-06-08, as boards and plans count them. */
-export { startOfDate } from './panel-week.ts';
+export { startOfDate } from './wall-clock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -27,6 +27,11 @@ export function dateIn(instant: Date, timeZone: string): string {
 
 export function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** The next day at a time, such as 09:00. */
+export function tomorrowAt(time: string, now: Date, timeZone: string): Date {
+  return instantAt(`${daysBefore(dateIn(now, timeZone), -1)}T${time}`, timeZone);
 }
 
 /** Both included: 1 for a day and itself. */
@@ -55,5 +60,10 @@ export function closingDayText(closesAt: Date, timeZone: string): string {
 
 /** When the day of an instant is over; an instant at midnight is the end of a day already. */
 export function endOfDay(instant: Date, timeZone: string): Date {
-  return startOfDate(daysBefore(lastDayIn(instant, timeZone), -1), timeZone);
+  return endOfDayAfter(instant, 0, timeZone);
+}
+
+/** When the day is over that is so many days after that of an instant. */
+export function endOfDayAfter(instant: Date, days: number, timeZone: string): Date {
+  return startOfDate(daysBefore(lastDayIn(instant, timeZone), -days - 1), timeZone);
 }

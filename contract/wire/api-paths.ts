@@ -1,3 +1,5 @@
+import type { Environment } from './environment.ts';
+
 /** The REST calls on the UI host (spec §7.2) and those of the operators' console. */
 export const API_PATHS = {
   signIn: '/api/auth/sign-in',
@@ -20,6 +22,11 @@ export const API_PATHS = {
   consoleDemoAccounts: '/api/console/auth/demo-accounts',
   consoleGraphql: '/api/console/graphql',
 } as const;
+
+/** Where a member's browser sends its operations (spec §7.1). */
+export function memberGraphqlPath(environment: Environment): string {
+  return environment === 'local' ? API_PATHS.localGraphql : API_PATHS.graphql;
+}
 
 /** Addresses that stand in e-mails. */
 export const EMAIL_PATHS = {

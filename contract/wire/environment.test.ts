@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { environmentOfHost } from './environment.ts';
+import { memberGraphqlPath } from './api-paths.ts';
+import { ENVIRONMENTS, environmentOfHost } from './environment.ts';
 
 test.each([
   ['localhost', 'local'],
@@ -72,4 +73,8 @@ test('every address of 127.0.0.0/8 is local', () => {
       expect(environmentOfHost(`127.${b}.${c}.${d}:3000`)).toBe('local');
     }),
   );
+});
+
+test.each(ENVIRONMENTS)('in %s a browser sends its operations where the specification says (§7.1)', (environment) => {
+  expect(memberGraphqlPath(environment)).toBe(environment === 'local' ? '/graphql' : '/api/graphql');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERRORS, graphqlErrorBody, isErrorCode, restErrorBody, type ErrorCode } from './errors.ts';
 import { readRestError } from './error-answers.ts';
+import { MESSAGES } from '../messages/messages.ts';
 
 const STATUSES: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
@@ -59,9 +60,19 @@ const CODES = Object.keys(ERRORS) as ErrorCode[];
 test.each(CODES)('%s has its status and a sentence in our voice', (code) => {
   const { httpStatus, sentence } = ERRORS[code];
   expect(httpStatus).toBe(STATUSES[code]);
-  expect(sentence).toMatch(/^[A-Z].+\. .+\.$/s);
-  expect(sentence).not.toMatch(/!|\bjust\b/i);
+  // The specification's sentence ends without a period.
+  const ours = sentence.replace(MESSAGES.generic.technicalIssues, 'Something failed. Please try again');
+  expect(`${ours}.`).toMatch(/^[A-Z].+\. .+\.$/s);
+  expect(ours).not.toMatch(/!|\bjust\b/i);
 });
+
+/** Trying again could do something twice, or is of no use before an operator has looked. */
+const NOT_TO_BE_TRIED_AGAIN = ['SAVE_UNCERTAIN', 'SURVEY_UNAVAILABLE', 'TIMED_OUT'];
+
+test.each(CODES.filter((code) => STATUSES[code] >= 500 && !NOT_TO_BE_TRIED_AGAIN.includes(code)))(
+  '%s begins with the sentence of technical issues (spec §8)',
+  (code) => expect(ERRORS[code].sentence.startsWith(MESSAGES.generic.technicalIssues)).toBe(true),
+);
 
 test('sentences are told apart from each other', () => {
   expect(new Set(CODES.map((code) => ERRORS[code].sentence)).size).toBe(CODES.length);

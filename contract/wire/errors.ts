@@ -71,9 +71,10 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
     'Wait a while and try again, or reset your password.',
   RATE_LIMITED: 'That was a lot at once, so we paused it. Nothing is lost. Wait a moment and try again.',
   HEADERS_TOO_LARGE: 'This request carries too much around it. Clear the cookies of this site and try again.',
-  INTERNAL: MESSAGES.generic.ourSideFailed,
-  OVERLOADED: 'We are busier than usual and could not take this in. Wait a moment and try again.',
-  DATA_UNREACHABLE: 'We cannot reach our data right now. Nothing is lost. Please try again in a minute.',
+  // 5xx answers begin with the sentence of §8, except where a second try could do something twice or is of no use.
+  INTERNAL: MESSAGES.generic.technicalIssues,
+  OVERLOADED: `${MESSAGES.generic.technicalIssues}. We're busier than usual, so wait a moment first.`,
+  DATA_UNREACHABLE: `${MESSAGES.generic.technicalIssues}. Nothing is lost, and we should be back in a minute.`,
   SAVE_UNCERTAIN:
     'We lost our data for a moment while saving this, so it may or may not have gone through. ' +
     'Reload the page in a minute to see how it stands before you try again.',

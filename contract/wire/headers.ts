@@ -49,7 +49,9 @@ export const STORAGE_KEYS = {
   /** Whose session it was last, so that their first page can be asked for before the session is looked up. */
   memberId: 'panelist-id',
   consoleToken: 'console-token',
+  /** The text of the banner that was hidden last. */
   infoBannerHidden: 'info-banner-hidden',
+  trialNoticeHidden: 'trial-notice-hidden',
   appBannerHidden: 'app-banner-hidden',
   /** What is on for whoever was here last, until it is asked anew. */
   flags: 'spark-flags',

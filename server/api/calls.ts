@@ -10,13 +10,16 @@ export interface CallOrigin {
   readonly correlationId: string;
   /** Whom limits per address count: a network, for IPv6. */
   readonly client: string;
+  /** What the browser keeps of an account that has signed in on it. */
+  readonly deviceToken: string | undefined;
+  /** Has the browser keep another one. */
+  readonly keepDevice: (token: string) => void;
+  readonly userAgent: string | undefined;
 }
 
 /** What a resolver of the member's schema knows of its caller. Undefined for a visitor, on @public fields only. */
 export interface MemberCall extends CallOrigin {
   readonly panelist: MemberSession | undefined;
-  /** What the browser keeps of an account that has signed in on it. */
-  readonly deviceToken: string | undefined;
 }
 
 /** Who asks, where nobody else may. */

@@ -105,7 +105,14 @@ test('a copy sends nothing until somebody says go, and then not what waited in i
   expect(body.data).toEqual({ getHold: { heldAt: node.clock.now().toISOString() } });
   expect((await run(copy, 'status')).text).toContain('it lives on another server');
 
-  const { text, exitCode } = await run(copy, 'go');
+  // Nothing is dropped without a word: it says what there is, and leaves everything as it was.
+  const asked = await run(copy, 'go');
+  expect(asked.text).toMatch(/^Still on hold; nothing was changed\. .*\n  greeting: 1\nChoose/);
+  expect(asked.text).toContain('go --send-queued');
+  expect(asked.exitCode).toBe(1);
+  expect(await node.platform.outside.isHeld()).toBe(true);
+
+  const { text, exitCode } = await run(copy, 'go', '--drop-queued');
   expect(text).toContain('Not sent, because it was queued before');
   expect(text).toContain('\n  greeting: 1\n');
   expect(exitCode).toBe(0);
@@ -176,7 +183,9 @@ test('invitations wait, and those that were due before the restore are set aside
   await inTransaction(node.platform.db, (tx) => beginHold({ ...node.platform, clock: panel.clock }, tx, 'TOLD'));
   await sendMessages(panel.rooms);
   expect(await tallyOf(panel)).toMatchObject({ queued: 3, sent: 0 });
-  const { text } = await run(url, 'go');
+  expect((await run(url, 'go')).text).toContain('\n  invitation: 3\n');
+  expect(await tallyOf(panel)).toMatchObject({ queued: 3, sent: 0, aside: 0 });
+  const { text } = await run(url, 'go', '--drop-queued');
   expect(text).toContain('\n  invitation: 3\n');
   await handOutLaunch(panel.rooms, late);
   await sendMessages(panel.rooms);
@@ -205,7 +214,7 @@ test('the audit log is proven again after a restore, and what it lost is said', 
   expect(await proveAuditLog(old.rooms.console)).toMatchObject({ entries: 8, firstBreak: null });
   const restored = await startTestNode({ databaseUrl: copy, config: { ...keys, dataDir } });
   expect((await proveAuditLog(restored.rooms.console)).firstBreak).not.toBeNull();
-  const went = await sayGo(restored.rooms, { sendsQueued: false });
+  const went = await sayGo(restored.rooms, 'drop');
   expect(went).toMatchObject({ ok: true, value: { entriesLost: 5 } });
   expect((await proveAuditLog(restored.rooms.console)).firstBreak).toBeNull();
   await old.stop();
@@ -230,4 +239,53 @@ test('a copy that is brought to another environment is held there, once', async 
   // Neither sign holds it again: what was queued since would not be sent.
   expect(await holdIfRestored(parts, told)).toBeUndefined();
   await database.close();
+});
+
+test('while its nodes run a node of another environment is refused, and changes nothing', async () => {
+  const url = await newDatabaseUrl();
+  urls.push(url);
+  const mark = openDatabase({ url, poolSize: 1, onIdleError: () => undefined });
+  await sql`UPDATE installation SET environment = 'prod'`.execute(mark.db);
+  await sql`INSERT INTO installation (environment, marked_at) SELECT 'prod', now() WHERE NOT EXISTS (SELECT FROM installation)`.execute(
+    mark.db,
+  );
+  const as = (environment: 'prod' | 'stage') =>
+    startTestNode({ databaseUrl: url, config: { ...keys, environment, smtpUrl: sink.url } });
+  const [first, second] = [await as('prod'), await as('prod')];
+  nodes.push(first, second);
+  await expect(as('stage')).rejects.toThrow(
+    'PUBLIC_URL: its host makes this stage, but nodes of prod are running on this database',
+  );
+  expect(await first.platform.outside.isHeld()).toBe(false);
+  await write(first, 'undisturbed@example.com');
+  await waitUntil('mail goes out', () => arrivedAt('undisturbed@example.com') === 1);
+
+  // Nodes that are gone, however they went, keep nobody out: then it is a copy that was brought there, and on hold.
+  await stop(second);
+  await stop(first);
+  const brought = await as('stage');
+  nodes.push(brought);
+  expect(await brought.platform.outside.hold()).toMatchObject({ reason: 'OTHER_ENVIRONMENT' });
+  await stop(brought);
+
+  // Its own nodes are let in, and each of them says that it is on hold.
+  const own = await as('prod');
+  nodes.push(own);
+  expect(own.logLines.filter((line) => line.includes('"on hold: '))).toHaveLength(1);
+  await mark.close();
+});
+
+test('every running node logs that a hold began, and that it is over', async () => {
+  const url = await newDatabaseUrl();
+  urls.push(url);
+  const both = [await nodeOn(url), await nodeOn(url)];
+  const heard = (words: string) => both.every(({ logLines }) => logLines.some((line) => line.includes(words)));
+  expect(heard('on hold')).toBe(false);
+  await run(url, 'hold');
+  await waitUntil(
+    'both have said that it is on hold',
+    () => heard('"code":"TOLD"') && heard('on hold: nothing is sent'),
+  );
+  await run(url, 'go');
+  await waitUntil('both have said that it is over', () => heard('no longer on hold'));
 });

@@ -1,23 +1,27 @@
 /** What `npm run restored` does: says whether this database is a restored copy on hold, holds it, or lets it live. */
 import { runCommand, type CommandOutcome } from './command.ts';
 import type { Rooms } from '../flows/rooms.ts';
-import { sayGo, type WentOn } from '../flows/launches/after-restore.ts';
+import { lookAtQueue, sayGo, type QueueChoice, type WentOn } from '../flows/launches/after-restore.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { beginHold, openHold, type HoldReason } from '../platform/installation/restore-hold.ts';
 
+const SEND = 'npm run restored -- go --send-queued';
+const DROP = 'npm run restored -- go --drop-queued';
 const USAGE = [
   'Is it on hold?            npm run restored -- status',
   'Put it on hold:           npm run restored -- hold',
-  'Let it live:              npm run restored -- go',
-  'The same, and send what waited when it was put on hold:',
-  '                          npm run restored -- go --send-queued',
+  'Go live again:            npm run restored -- go',
+  'If something was queued when it was put on hold, choose what happens to it:',
+  `  send it                 ${SEND}`,
+  `  drop it                 ${DROP}`,
 ].join('\n');
 
 const COMMANDS: Readonly<Record<string, (rooms: Rooms) => Promise<CommandOutcome>>> = {
   status,
   hold,
-  go: (rooms) => go(rooms, false),
-  'go --send-queued': (rooms) => go(rooms, true),
+  go: goIfNothingIsQueued,
+  'go --send-queued': (rooms) => go(rooms, 'send'),
+  'go --drop-queued': (rooms) => go(rooms, 'drop'),
 };
 
 /** Runs the command with these words and this environment. */
@@ -33,7 +37,7 @@ export async function runRestoredCommand(
 const WHY: Readonly<Record<HoldReason, string>> = {
   MOVED: 'it lives on another server, or under another name, than where it was made',
   TOLD: 'somebody said that it was restored',
-  OTHER_ENVIRONMENT: 'it was made in another environment',
+  OTHER_ENVIRONMENT: 'a node of another environment than it was made for was started on it',
 };
 const NOT_HELD = 'This database is not on hold.';
 
@@ -52,28 +56,57 @@ async function hold(rooms: Rooms): Promise<CommandOutcome> {
   return status(rooms);
 }
 
-async function go(rooms: Rooms, sendsQueued: boolean): Promise<CommandOutcome> {
-  const went = await sayGo(rooms, { sendsQueued });
-  if (!went.ok) return { text: NOT_HELD, exitCode: 1 };
+/** Without a word about the queue nothing is lost: it says what there is, and what can be chosen. */
+async function goIfNothingIsQueued(rooms: Rooms): Promise<CommandOutcome> {
+  const queue = await lookAtQueue(rooms);
+  if (queue === undefined) return { text: NOT_HELD, exitCode: 1 };
+  if (Object.keys(queue.queued).length === 0) return go(rooms, 'drop');
   return {
-    text: [GONE_ON, ...queueLines(went.value, sendsQueued), ...logLines(went.value), ...erasedLines(went.value)].join(
-      '\n',
-    ),
+    text: [
+      `Still on hold; nothing was changed. This was queued before ${queue.heldAt.toISOString()}:`,
+      ...kindLines(queue.queued),
+      'Choose what happens to it:',
+      `  send it   ${SEND}`,
+      `  drop it   ${DROP}`,
+      ADVICE[queue.reason],
+      'Dropped emails are gone. Dropped invitations and reminders are set aside in the list of their launch, where they can be sent again.',
+    ].join('\n'),
+    exitCode: 1,
+  };
+}
+
+const COPY_ADVICE = 'If the system that the backup was made from kept running, it has sent these already: drop them.';
+const ADVICE: Readonly<Record<HoldReason, string>> = {
+  MOVED: COPY_ADVICE,
+  TOLD: COPY_ADVICE,
+  OTHER_ENVIRONMENT:
+    'If a node of another environment was started on this database by mistake, nothing was sent elsewhere: send them.',
+};
+
+async function go(rooms: Rooms, choice: QueueChoice): Promise<CommandOutcome> {
+  const went = await sayGo(rooms, choice);
+  if (!went.ok) return { text: NOT_HELD, exitCode: 1 };
+  const { value } = went;
+  return {
+    text: [GONE_ON, ...queueLines(value, choice), ...logLines(value), ...erasedLines(value)].join('\n'),
     exitCode: 0,
   };
 }
 
 const GONE_ON = 'This database is live from now on: mail leaves again, and providers are asked.';
 
-function queueLines({ heldAt, notSent }: WentOn, sendsQueued: boolean): readonly string[] {
+const kindLines = (kinds: Readonly<Record<string, number>>): readonly string[] =>
+  Object.entries(kinds).map(([kind, count]) => `  ${kind}: ${count}`);
+
+function queueLines({ heldAt, notSent }: WentOn, choice: QueueChoice): readonly string[] {
   const since = heldAt.toISOString();
-  if (sendsQueued) return [`What was queued before ${since} is sent as well.`];
-  const kinds = Object.entries(notSent).map(([kind, count]) => `  ${kind}: ${count}`);
+  if (choice === 'send') return [`What was queued before ${since} is sent as well.`];
+  const kinds = kindLines(notSent);
   if (kinds.length === 0) return [`Nothing was queued before ${since}.`];
   return [
     `Not sent, because it was queued before ${since} and may have been sent elsewhere:`,
     ...kinds,
-    'Invitations and reminders stand in the list of their launch, where they can be sent again.',
+    'Invitations and reminders are in the list of their launch, where they can be sent again.',
   ];
 }
 

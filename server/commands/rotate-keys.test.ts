@@ -67,16 +67,19 @@ async function stop(node: TestNode): Promise<void> {
 }
 
 const text = (ring: KeyRing) => ring.map(({ id, secret }) => `${id}:${secret.toString('base64')}`).join(',');
-const rotate = (rings: Rings) =>
-  runRotateCommand({
-    PUBLIC_URL: 'http://localhost:3000',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    DEMO_DATA: 'off',
-    SIGNING_KEYS: text(rings.signingKeys),
-    SEALING_KEYS: text(rings.sealingKeys),
-    PASSWORD_PEPPERS: text(rings.passwordPeppers),
-  });
+const rotate = (rings: Rings, ...args: string[]) =>
+  runRotateCommand(
+    {
+      PUBLIC_URL: 'http://localhost:3000',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      DEMO_DATA: 'off',
+      SIGNING_KEYS: text(rings.signingKeys),
+      SEALING_KEYS: text(rings.sealingKeys),
+      PASSWORD_PEPPERS: text(rings.passwordPeppers),
+    },
+    args,
+  );
 
 test('after the command no older key is needed: everything opens, everybody signs in', async () => {
   const before = await nodeWith(old, 'smtp://127.0.0.1:1');
@@ -169,4 +172,31 @@ test('beside a node from before, passwords are written as it knows them', async 
   expect((await new ApiClient(careful.url).signIn(email, TEST_PASSWORD)).status).toBe(200);
   expect(await hashOf()).toMatch(/^new:/);
   expect((await new ApiClient(node.url).signIn(email, TEST_PASSWORD)).status).toBe(200);
+});
+
+test('passwords of an older pepper can be expired: their owners are signed out and choose another', async () => {
+  const node = await nodeWith(both, sink.url);
+  const { db } = node.platform;
+  const member = await aMember(node);
+  const other = await aMember(node);
+  const operator = await anOperator(node, 'ADMIN');
+  const phone = new ApiClient(node.url);
+  await phone.signIn(member.email, TEST_PASSWORD);
+  await sql`UPDATE member_password SET pepper_id = 'lost'
+    WHERE iam_id = (SELECT iam_id FROM panelist WHERE panelist_id = ${member.panelistId})`.execute(db);
+  await sql`UPDATE operator SET pepper_id = 'lost' WHERE operator_id = ${operator.operatorId}`.execute(db);
+  expect(await rotate(both, '--expire-pepper', 'new')).toMatchObject({ exitCode: 1 });
+  expect(await rotate(both, '--expire')).toMatchObject({ exitCode: 1, text: expect.stringContaining('usage') });
+  const { text: said, exitCode } = await rotate(both, '--expire-pepper', 'lost');
+  expect(exitCode).toBe(0);
+  expect(said).toContain('1 members have no password');
+  expect(said).toContain('1 operators have no password');
+  expect((await rotate(both, '--expire-pepper', 'lost')).text).toContain('0 members');
+  expect((await phone.post(API_PATHS.validateToken)).status).toBe(401);
+  expect((await new ApiClient(node.url).signIn(member.email, TEST_PASSWORD)).status).toBe(401);
+  expect((await new ApiClient(node.url).signIn(other.email, TEST_PASSWORD)).status).toBe(200);
+  const { rows } = await sql<{ links: number; entries: number }>`
+    SELECT (SELECT count(*)::int FROM operator_link WHERE operator_id = ${operator.operatorId}) AS links,
+      (SELECT count(*)::int FROM audit_entry WHERE action = 'password-pepper.expired') AS entries`.execute(db);
+  expect(rows[0]).toEqual({ links: 1, entries: 2 });
 });

@@ -4,7 +4,7 @@ import { ConfigError, type Config } from '../config/config.ts';
 import type { Rooms } from '../flows/rooms.ts';
 import { resealSigningKeys } from '../modules/external-surveys/index.ts';
 import { rewrapKeys } from '../modules/gift-cards/index.ts';
-import { resealIdentity } from '../modules/identity/index.ts';
+import { expirePepper, resealIdentity } from '../modules/identity/index.ts';
 import { resealPeopleFiles, resealPersonKey } from '../modules/joining/index.ts';
 import { resealAddresses, resealKeptLines, resealShipmentFiles } from '../modules/product-tests/index.ts';
 import { resealPush } from '../modules/push/index.ts';
@@ -14,9 +14,35 @@ import { resealAddressKey, resealQueuedMail } from '../platform/mail/index.ts';
 import type { Resealed } from '../platform/reseal-rows.ts';
 import { keyRings } from '../start/require-keys.ts';
 
-/** Runs the command with this environment. */
-export function runRotateCommand(env: Record<string, string | undefined>): Promise<CommandOutcome> {
-  return runCommand(env, rotate);
+const EXPIRE = '--expire-pepper';
+
+/** Runs the command with this environment; `--expire-pepper <id>` instead makes whoever has a password under it choose another. */
+export function runRotateCommand(
+  env: Record<string, string | undefined>,
+  args: readonly string[] = [],
+): Promise<CommandOutcome> {
+  const [option, pepperId, ...rest] = args;
+  if (option === undefined) return runCommand(env, rotate);
+  if (option === EXPIRE && pepperId !== undefined && rest.length === 0) {
+    return runCommand(env, (rooms, config) => expire(rooms, config, pepperId));
+  }
+  return Promise.resolve({ text: `usage: npm run rotate-keys [-- ${EXPIRE} <id of a pepper>]`, exitCode: 1 });
+}
+
+async function expire({ identity }: Rooms, config: Config, pepperId: string): Promise<CommandOutcome> {
+  if (pepperId === config.passwordPeppers[0].id) {
+    throw new ConfigError(
+      `PASSWORD_PEPPERS: ${pepperId} is in front: first bring another one there, then expire this one`,
+    );
+  }
+  const { members, operators } = await expirePepper(identity, pepperId);
+  const lines = [
+    `PASSWORD_PEPPERS: nothing is hashed with ${pepperId} any more.`,
+    `  ${members} members have no password: they are signed out, and choose one by 'Forgot password'`,
+    `  ${operators.length} operators have no password: they are signed out, and choose one by a link`,
+    ...operators.map(({ email, url }) => `    ${email}: ${url ?? 'disabled, no link'}`),
+  ];
+  return { text: lines.join('\n'), exitCode: 0 };
 }
 
 interface Part extends Resealed {
@@ -37,7 +63,8 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
       `${early.ring}: no node has started with the key ${early.keyId} in front: first restart all nodes with it, then run this`,
     );
   }
-  const { authenticators, memberPasswords, earlierPasswords, operatorPasswords } = await resealIdentity(identity);
+  const { authenticators, memberPasswords, earlierPasswords, operatorPasswords, recoveryCodes } =
+    await resealIdentity(identity);
   const cards = await rewrapKeys(giftCards);
   const pushes = await resealPush(rooms.push);
   const sealed: Part[] = [
@@ -68,7 +95,8 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
   const lines = [
     ...report('SEALING_KEYS', config.sealingKeys, sealed),
     ...report('PASSWORD_PEPPERS', config.passwordPeppers, hashed),
-    ...aboutSigning(config.signingKeys),
+    ...aboutExpiry(hashed),
+    ...aboutSigning(config.signingKeys, recoveryCodes),
   ];
   const isDone = [...sealed, ...hashed].every(({ left }) => Object.keys(left).length === 0);
   return { text: lines.join('\n'), exitCode: isDone ? 0 : 1 };
@@ -89,10 +117,15 @@ function report(ring: string, [newest, ...older]: KeyRing, parts: readonly Part[
   return lines;
 }
 
-function aboutSigning([newest, ...older]: KeyRing): readonly string[] {
-  const lines = [
-    `SIGNING_KEYS: everything new is signed with ${newest.id}. Nothing is kept that could be signed anew.`,
-  ];
+/** Who does not sign in for long holds a pepper back for as long. */
+function aboutExpiry(hashed: readonly Part[]): readonly string[] {
+  const left = new Set(hashed.flatMap((part) => Object.keys(part.left)));
+  return [...left].map((id) => `  To make those under ${id} choose another: npm run rotate-keys -- ${EXPIRE} ${id}`);
+}
+
+function aboutSigning([newest, ...older]: KeyRing, recoveryCodes: number): readonly string[] {
+  const lines = [`SIGNING_KEYS: everything new is signed with ${newest.id}.`];
+  if (recoveryCodes > 0) lines.push(`  ${recoveryCodes} recovery codes of operators: renewed`);
   if (older.length === 0) return [...lines, '  There is no older key.'];
   const ids = older.map(({ id }) => id).join(', ');
   return [

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RawConfig, ConfigError } from './environment-variables.ts';
 import { parseKeyRing, type KeyRing } from '#server/platform/key-ring.ts';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
 
 interface Secrets {
   readonly signingKeys: KeyRing;
@@ -71,7 +72,7 @@ async function keptSecret(folder: string, name: string, makesSecrets: boolean): 
 }
 
 async function readOrMake(folder: string, file: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const kept = await readFile(file, 'utf8').catch(unless('ENOENT'));
   if (kept !== undefined) return kept;
   // A name nobody else has: processes in containers may share a folder and a process id.

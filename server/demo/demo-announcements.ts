@@ -41,7 +41,7 @@ export function announcementEvents(story: Story, { dana, ownerId }: DemoPanel): 
   const by = { operatorId: ownerId };
   const tell = async (draft: AnnouncementDraft) => {
     const { announcement_id: announcementId, revision } = await createAnnouncement(announcements, tx, draft, by);
-    must(await startAnnouncement(announcements, tx, { announcementId, revision, startsAt: null }, by));
+    must(await startAnnouncement(announcements, tx, { announcementId, revision, startsAt: null, people: 0 }, by));
     await spreadAnnouncement(story, announcementId);
   };
   return [

@@ -1,4 +1,4 @@
-import { endOfDay } from '#contract/time/panel-days.ts';
+import { endOfDayAfter } from '#contract/time/panel-days.ts';
 import { createProject, invitePanelist } from '#server/modules/activities/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
@@ -44,7 +44,7 @@ export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
           minutes: 3,
           wantedCompletes: 12,
           budgetPoints: 20_000,
-          closesAt: endOfDay(later(clock.end, DAYS_LEFT * DAY_MS), activities.timeZone),
+          closesAt: endOfDayAfter(clock.end, DAYS_LEFT, activities.timeZone),
           ownerId: panel.ownerId,
           surveyId,
         });

@@ -132,16 +132,18 @@ async function participantOf(story: Story, own: Own) {
 async function launchTest(story: Story, panel: DemoPanel): Promise<string> {
   const { activities, surveys, tx } = story;
   const projectId = await createProductTest(story, tx, DEMO_TEST, { operatorId: panel.ownerId });
-  await launchPart(activities, tx, projectId, null);
+  const launch = async (part: string, surveyId: string | null) =>
+    must(await launchPart(activities, tx, { projectId: part, surveyId, screenerId: part }, { operatorId: null }));
+  await launch(projectId, null);
   for (const { part, partProjectId } of await listParts(tx, projectId)) {
     if (part === 'SHIPMENT') {
-      await launchPart(activities, tx, partProjectId, null);
+      await launch(partProjectId, null);
       continue;
     }
     const { title, definition: definitionJson, outcomes } = SURVEYS[part];
     const { surveyId } = must(await publishSurvey(surveys, tx, { title, definitionJson, outcomes }));
     await keepAsDraft(story, partProjectId, SURVEYS[part], panel.ownerId);
-    await launchPart(activities, tx, partProjectId, surveyId);
+    await launch(partProjectId, surveyId);
     if (part !== 'SCREENER') continue;
     for (const panelistId of [panel.dana, panel.robin, panel.withoutVideos, ...panel.others]) {
       await inviteTo(story, partProjectId, panelistId);
@@ -161,7 +163,9 @@ async function act(story: Story, panel: DemoPanel, own: Own, does: Doing, person
   if ('takes' in does) return take(story, own, does.takes, person);
   const { parcel: status, words } = does;
   const { participant, shipment } = await participantOf(story, own);
-  const named = { carrier: 'NORTHPOST', trackingNumber: `4471992${participant.number.replace(/\D/g, '')}` };
+  // Each parcel has a number of its own.
+  const trackingNumber = `447199${1 + (shipment?.attempt ?? 1)}${participant.number.replace(/\D/g, '')}`;
+  const named = { carrier: 'NORTHPOST', trackingNumber };
   const noted = { status, words, ...(shipment?.tracking_number == null && named) };
   const problem = await noteParcel(story, participant.participant_id, noted, { operatorId: panel.adminId });
   if (problem !== undefined) throw new Error(`the demo has no such parcel: ${problem}`);

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
 import { redeemGiftCard, revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
-import { addCards, ensureCatalogue, listOffered, type CardContent } from '#server/modules/gift-cards/index.ts';
+import {
+  addCards,
+  ensureCatalogue,
+  listOffered,
+  markSeen,
+  type CardContent,
+} from '#server/modules/gift-cards/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';
@@ -36,7 +42,8 @@ export function rewardEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     at(9.3, async () => {
       const redemptionId = await redeem(story, dana, 25);
       story.clock.advance(HOUR_MS);
-      await revealGiftCard(story, { panelistId: dana, redemptionId, origin: ORIGIN });
+      const shown = await revealGiftCard(story, { panelistId: dana, redemptionId, origin: ORIGIN });
+      await markSeen(story.giftCards, { panelistId: dana, showingId: shown?.showingId ?? '' });
     }),
     ...redemptions,
     at(0.2, () => askForMuch(story, panel)),
@@ -101,7 +108,9 @@ async function redeem(story: Story, panelistId: string, dollars: number): Promis
   const { rewardId, points } = reward;
   const key = newId(rewards.chance, clock.now());
   const redeemed = await redeemGiftCard(story, { panelistId, rewardId, points, key, quantity: 1, origin: ORIGIN });
-  return must(redeemed).redemptionId;
+  const { redemptionId, showingId } = must(redeemed);
+  await markSeen(giftCards, { panelistId, showingId: showingId ?? '' });
+  return redemptionId;
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

@@ -1,6 +1,6 @@
-import { daysBefore, dateIn, startOfDate } from '#contract/time/panel-days.ts';
+import { daysBefore, dateIn } from '#contract/time/panel-days.ts';
+import { instantAt } from '#contract/time/wall-clock.ts';
 import { recordLogIn } from '#server/modules/spark/index.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
 import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
@@ -16,7 +16,7 @@ const DAYS_AGO = [
 export function streakEvents(story: Story, { dana }: DemoPanel): StoryEvent[] {
   const today = dateIn(story.clock.end, ZONE);
   return DAYS_AGO.map((ago) => ({
-    at: later(startOfDate(daysBefore(today, ago), ZONE), 13 * HOUR_MS),
+    at: instantAt(`${daysBefore(today, ago)}T13:00`, ZONE),
     happen: async () => {
       const logIn = { panelistId: dana, timezone: ZONE, now: story.clock.now() };
       await recordLogIn(story.spark, story.tx, logIn);

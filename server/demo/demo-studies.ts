@@ -1,4 +1,4 @@
-import { endOfDay } from '#contract/time/panel-days.ts';
+import { endOfDayAfter } from '#contract/time/panel-days.ts';
 import { closeEndedProjects } from '#server/flows/activities/close-project.ts';
 import { startSurvey } from '#server/flows/taking/start-survey.ts';
 import { createOutsideStudy } from '#server/flows/studies/begin-study.ts';
@@ -63,7 +63,7 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
       happen: async () => {
         const study = { shortId: 'SP-1016', internalName: 'Cold brew at home', externalName: 'Cold coffee, your way' };
         const description = 'Jars, filters, patience.';
-        const closesAt = endOfDay(later(story.clock.end, 12 * DAY_MS), story.activities.timeZone);
+        const closesAt = endOfDayAfter(story.clock.end, 12, story.activities.timeZone);
         const plan = { closesAt, wantedCompletes: 12, budgetPoints: 40_000, ownerId: panel.ownerId };
         pausing = await fill(story, panel.others, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
       },

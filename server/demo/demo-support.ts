@@ -238,13 +238,13 @@ async function goOn(
   const key = keyOf(story);
   switch (kind) {
     case 'note':
-      must(await addNote(story, { requestId, body: words, key }, operatorId));
+      must(await addNote(story, { requestId, body: words, key }, { operatorId }));
       return;
     case 'take':
-      must(await assignRequest(support, tx, { requestId, to: operatorId, revision, by: operatorId }));
+      must(await assignRequest(support, tx, { requestId, to: operatorId, revision }, { operatorId }));
       return;
     case 'close':
-      must(await resolveAndMail(story, { requestId, revision, operatorId }));
+      must(await resolveAndMail(story, { requestId, revision }, { operatorId }));
       return;
     case 'reply': {
       const panelistId = memberOf(panel, request.who) ?? '';

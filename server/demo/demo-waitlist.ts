@@ -26,6 +26,7 @@ import { takeSurvey } from './take-survey.ts';
 
 const SHORT_ID = 'RC-1001';
 const WANTED_MEMBERS = 30;
+const WELCOME_BUDGET_POINTS = 40_000;
 const MEN = { gender: ['man'] };
 const WOMEN = { gender: ['woman'] };
 const CELLS = [
@@ -141,7 +142,7 @@ async function beginWelcoming(story: Story, ownerId: string): Promise<void> {
     ownerId,
   });
   await keepAsDraft(story, projectId, WHO_IS_AT_HOME, ownerId);
-  await setWelcomeStudy(joining, tx, projectId);
+  await setWelcomeStudy(joining, tx, { projectId, budgetPoints: WELCOME_BUDGET_POINTS });
 }
 
 async function join(story: Story, { name, age, from, way, says }: Hopeful, person: number, invitedBy: string) {

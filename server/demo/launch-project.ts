@@ -1,4 +1,4 @@
-import { endOfDay } from '#contract/time/panel-days.ts';
+import { endOfDayAfter } from '#contract/time/panel-days.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { invitationBody } from '#contract/studies/launches.ts';
 import { kindOf, pointsShown } from '#contract/studies/task-states.ts';
@@ -8,7 +8,7 @@ import { createProject, invitePanelist, readInvited, readTask } from '#server/mo
 import { tellMember } from '#server/modules/messages/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#server/platform/clock.ts';
 import type { DanasWay, DemoProject } from './demo-projects.ts';
 import { keepAsDraft } from './demo-drafts.ts';
 import { must, type Story } from './demo-story.ts';
@@ -49,9 +49,7 @@ export async function launchProject(
   const { title, definition: definitionJson, outcomes } = project.survey;
   const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
   const closesAt =
-    closesInDays === undefined
-      ? undefined
-      : endOfDay(later(story.clock.end, closesInDays * DAY_MS), story.activities.timeZone);
+    closesInDays === undefined ? undefined : endOfDayAfter(story.clock.end, closesInDays, story.activities.timeZone);
   const { projectId } = await createProject(story.activities, story.tx, {
     ...project,
     externalName: title,

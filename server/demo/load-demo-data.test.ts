@@ -10,6 +10,7 @@ import { ApiClient } from '#testkit/clients/api-client.ts';
 import { testKeys } from '#testkit/config.ts';
 import { newDatabaseUrl, dropDatabase } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { PICTURES } from './surveys/demo-survey.ts';
@@ -102,7 +103,7 @@ test('one member leaves, one changed their mind, one is due to be erased, and on
       await sql`SELECT state, certificate IS NOT NULL AS certified FROM account_deletion
         WHERE panelist_id IS NULL OR state NOT IN ('CANCELLED', 'WAITING')`.execute(node.platform.db)
     ).rows;
-  await expect.poll(erased, { timeout: 10_000 }).toEqual([{ state: 'ERASED', certified: true }]);
+  await expect.poll(erased, { timeout: 60_000 }).toEqual([{ state: 'ERASED', certified: true }]);
   const { recipients, db } = node.platform;
   expect([...(await recipients.suppressed(db, ['theo@example.com', 'ada@example.com'])).keys()]).toEqual([
     'theo@example.com',
@@ -209,24 +210,20 @@ test('the points are what the ledger says', async () => {
   expect(rows).toEqual([{ balance: 1_175, entries: 1_175 }]);
 });
 
-test.each([
-  ['just after midnight on a Monday', '2026-06-08T04:00:01Z'],
-  ['on a Sunday night', '2026-06-15T03:59:59Z'],
-  ['in the week the clocks change', '2026-11-02T05:10:00Z'],
-])(
-  'it can be told %s',
-  async (_when, now) => {
-    const monday = await startTestNode({ clock: heldClock(new Date(now)), config: { hasDemoData: true } });
-    const { rows } = await sql<{ latest: Date }>`SELECT max(updated_at) AS latest FROM task`.execute(
-      monday.platform.db,
-    );
-    await monday.stop();
-    expect(rows[0]?.latest.getTime()).toBeLessThanOrEqual(new Date(now).getTime());
-  },
-  60_000,
-);
+const MOMENTS = [
+  { when: 'just after midnight on a Monday', now: '2026-06-08T04:00:01Z' },
+  { when: 'on a Sunday night', now: '2026-06-15T03:59:59Z' },
+  { when: 'in the week the clocks change', now: '2026-11-02T05:10:00Z' },
+] as const;
 
-test('it is the same story every time, told once by however many nodes', { timeout: 90_000 }, async () => {
+test.each(sampleOf('moments of the demo', MOMENTS, 1))('it can be told $when', async ({ now }) => {
+  const monday = await startTestNode({ clock: heldClock(new Date(now)), config: { hasDemoData: true } });
+  const { rows } = await sql<{ latest: Date }>`SELECT max(updated_at) AS latest FROM task`.execute(monday.platform.db);
+  await monday.stop();
+  expect(rows[0]?.latest.getTime()).toBeLessThanOrEqual(new Date(now).getTime());
+});
+
+test('it is the same story every time, told once by however many nodes', async () => {
   const databaseUrl = await newDatabaseUrl();
   const options = { databaseUrl, config: { hasDemoData: true, sealingKeys: testKeys('shared') } };
   const nodes = await Promise.all([startTestNode(options), startTestNode(options)]);

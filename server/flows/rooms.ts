@@ -20,6 +20,7 @@ import type { Results } from '#server/modules/results/index.ts';
 import type { Reviews } from '#server/modules/reviews/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
 import type { Spark } from '#server/modules/spark/index.ts';
+import type { Sending } from '#server/modules/sending/index.ts';
 import type { SurveyDrafts } from '#server/modules/survey-drafts/index.ts';
 import type { Support } from '#server/modules/support/index.ts';
 import type { Surveys } from '#server/modules/surveys/index.ts';
@@ -56,6 +57,7 @@ export interface Rooms {
   readonly launches: Launches;
   readonly messages: Messages;
   readonly push: Push;
+  readonly sending: Sending;
   readonly reviews: Reviews;
   readonly results: Results;
   readonly support: Support;

@@ -37,7 +37,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     await withinLimit(limits.take(RATES.signInPerAddress, clientOf(request)));
     const { email, password, key } = v.parse(signInRequest, request.body);
     const deviceToken = cookies.device(request);
-    await withinLimit(limits.take(RATES.signInPerAccount, attemptedBy(identity, 'member', email, deviceToken)));
+    await withinLimit(limits.take(RATES.signInPerAccount, await attemptedBy(identity, 'member', email, deviceToken)));
     const userAgent = request.headers['user-agent'];
     const result = await signIn(identity, { email, password, key, deviceToken, userAgent });
     if (!result.ok) throw signInWireError('SIGN_IN_FAILED', result.failure);
@@ -83,7 +83,9 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     const session = await memberOf(identity, cookies, request);
     if (session === undefined) throw new WireError('UNAUTHENTICATED');
     const deviceToken = cookies.device(request);
-    await withinLimit(limits.take(RATES.signInPerAccount, attemptedBy(identity, 'member', session.email, deviceToken)));
+    await withinLimit(
+      limits.take(RATES.signInPerAccount, await attemptedBy(identity, 'member', session.email, deviceToken)),
+    );
     const result = await confirmPassword(identity, session, { password, deviceToken });
     if (result.ok) return {};
     const { failure } = result;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import {
   CARRIER_EVENTS_PATH,
@@ -14,9 +14,10 @@ import type { TellingRooms } from '#server/flows/product-tests/tell.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { isSignedCall, jsonIn, proofIn } from '#server/platform/signed-calls.ts';
+import { isSignedCall, jsonIn, mayBeSigned, proofIn } from '#server/platform/signed-calls.ts';
 import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
+import { receiveWithin, signedCallSlots } from './receive-body.ts';
 
 export interface CarrierEventOptions extends Pick<Platform, 'limits' | 'clock'> {
   readonly rooms: TellingRooms;
@@ -32,26 +33,36 @@ export async function carrierEventRoute(app: FastifyInstance, options: CarrierEv
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  const refuse = async (request: FastifyRequest, code: ErrorCode): Promise<never> => {
+    await withinLimit(limits.take(RATES.refusedCarrierEventsPerAddress, clientOf(request)));
+    throw new WireError(code);
+  };
+
+  /** Before any work: who is refused this often, or cannot be who they say, sends no body. */
+  const beforeBody = async (request: FastifyRequest): Promise<void> => {
+    await withinLimit(limits.known(RATES.refusedCarrierEventsPerAddress, clientOf(request)));
+    if (!mayBeSigned(keys, clock, request.headers)) await refuse(request, 'SIGNATURE_INVALID');
+  };
+
   app.post(
     CARRIER_EVENTS_PATH,
-    { bodyLimit: CARRIER_EVENT_MAX_BYTES },
+    {
+      bodyLimit: CARRIER_EVENT_MAX_BYTES,
+      onRequest: beforeBody,
+      preParsing: receiveWithin(signedCallSlots(), clientOf),
+    },
     async (request): Promise<CarrierEventsResponse> => {
-      const refuse = async (code: ErrorCode): Promise<never> => {
-        await withinLimit(limits.take(RATES.refusedCarrierEventsPerAddress, clientOf(request)));
-        throw new WireError(code);
-      };
-      // Before any work: who is refused this often is not even looked at.
-      await withinLimit(limits.known(RATES.refusedCarrierEventsPerAddress, clientOf(request)));
       const proof = v.safeParse(callProof, proofIn(request.headers));
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (!proof.success || !isSignedCall(keys, clock, proof.output, body)) return refuse('SIGNATURE_INVALID');
+      if (!proof.success || !isSignedCall(keys, clock, proof.output, body)) return refuse(request, 'SIGNATURE_INVALID');
       // Per key only once the key is proven: nobody else can use up what a carrier may send.
       await withinLimit(limits.takeLeased(RATES.carrierEventsPerKey, proof.output.kid));
       const told = v.safeParse(carrierEventsRequest, jsonIn(body));
-      if (!told.success) return refuse('BAD_REQUEST');
+      if (!told.success) return refuse(request, 'BAD_REQUEST');
       const { events } = told.output;
       // A day of tomorrow is a clock that is wrong: nothing that comes later would count against it.
-      if (events.some(({ occurredAt }) => occurredAt > later(clock.now(), DAY_MS))) return refuse('BAD_REQUEST');
+      if (events.some(({ occurredAt }) => occurredAt > later(clock.now(), DAY_MS)))
+        return refuse(request, 'BAD_REQUEST');
       await takeCarrierEvents(rooms, events);
       return { taken: events.length };
     },

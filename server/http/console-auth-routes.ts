@@ -26,7 +26,6 @@ import {
   confirmOperatorSignIn,
   enrolAuthenticator,
   lookUpOperatorLink,
-  operatorDeviceToken,
   operatorSignIn,
   operatorSignOut,
   useOperatorLink,
@@ -52,16 +51,13 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     withinLimit(limits.take(RATES.signInCodePerAddress, clientOf(request)));
 
   function originOf(request: FastifyRequest) {
-    return { origin: request.ip, correlationId: request.id, deviceToken: cookies.operatorDevice(request) };
+    const userAgent = request.headers['user-agent'];
+    return { origin: request.ip, correlationId: request.id, deviceToken: cookies.operatorDevice(request), userAgent };
   }
 
-  function open(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { operator, csId, token }: OperatorSignedIn,
-  ): ConsoleSignInResponse {
+  function open(reply: FastifyReply, { operator, csId, token, deviceToken }: OperatorSignedIn): ConsoleSignInResponse {
     cookies.setOperator(reply, token);
-    cookies.setOperatorDevice(reply, operatorDeviceToken(identity, operator.email, cookies.operatorDevice(request)));
+    cookies.setOperatorDevice(reply, deviceToken);
     return { ...wireOperator(operator), cs_id: csId };
   }
 
@@ -69,7 +65,9 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     await withinLimit(limits.take(RATES.signInPerAddress, clientOf(request)));
     const { code, ...input } = v.parse(consoleSignInRequest, request.body);
     const deviceToken = cookies.operatorDevice(request);
-    await withinLimit(limits.take(RATES.signInPerAccount, attemptedBy(identity, 'operator', input.email, deviceToken)));
+    await withinLimit(
+      limits.take(RATES.signInPerAccount, await attemptedBy(identity, 'operator', input.email, deviceToken)),
+    );
     if (code === undefined) {
       const begun = await beginOperatorSignIn(identity, { ...input, deviceToken });
       if (!begun.ok) throw signInWireError('OPERATOR_SIGN_IN_FAILED', begun.failure);
@@ -77,7 +75,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     }
     const result = await operatorSignIn(identity, { ...input, code }, originOf(request));
     if (!result.ok) throw signInWireError('OPERATOR_SIGN_IN_FAILED', result.failure);
-    return open(request, reply, result.value);
+    return open(reply, result.value);
   });
 
   app.post(CONSOLE_AUTH_PATHS.confirmSignIn, async (request, reply): Promise<ConsoleSignInResponse> => {
@@ -86,7 +84,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     const proof = 'code' in input ? { code: input.code } : { recoveryCode: input.recovery_code };
     const result = await confirmOperatorSignIn(identity, input.ticket, proof, originOf(request));
     if (!result.ok) throw ticketWireError(result.failure);
-    return open(request, reply, result.value);
+    return open(reply, result.value);
   });
 
   app.post(CONSOLE_AUTH_PATHS.enrolAuthenticator, async (request, reply): Promise<EnrolAuthenticatorResponse> => {
@@ -94,7 +92,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     const { ticket, code } = v.parse(enrolAuthenticatorRequest, request.body);
     const result = await enrolAuthenticator(identity, ticket, code, originOf(request));
     if (!result.ok) throw ticketWireError(result.failure);
-    return { ...open(request, reply, result.value), recovery_codes: [...result.value.recoveryCodes] };
+    return { ...open(reply, result.value), recovery_codes: [...result.value.recoveryCodes] };
   });
 
   app.post(CONSOLE_AUTH_PATHS.lookUpLink, async (request): Promise<LookUpLinkResponse> => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
 import { EXPORT_PATH } from '#contract/results/exports.ts';
-import { mayUsePeopleFiles, PEOPLE_FILE_PATHS } from '#contract/joining/people-files.ts';
+import { mayUsePeopleFiles, seesWhyNotInvited, PEOPLE_FILE_PATHS } from '#contract/joining/people-files.ts';
 import { ORDER_LIST_PATH } from '#contract/product-tests/order-list.ts';
 import { TEST_RESULTS_PATH } from '#contract/product-tests/results-file.ts';
 import { SHIPMENT_FILE_PATHS } from '#contract/product-tests/shipment-files.ts';
@@ -50,8 +50,9 @@ export function downloadRoutes(
 
   app.get(PEOPLE_FILE_PATHS.problems, async (request, reply) => {
     const ticket = peopleProblemsTicket.read(joining, ticketIn(request));
-    const { asked } = await admitTicket(desk, request, ticket, mayUsePeopleFiles(ticket?.purpose ?? 'IMPORT'));
-    return sendFile(reply, 'lines-not-taken.csv', peopleProblemsCsv(joining, asked.fileId));
+    const { asked, role } = await admitTicket(desk, request, ticket, mayUsePeopleFiles(ticket?.purpose ?? 'IMPORT'));
+    const parts = peopleProblemsCsv(joining, asked.fileId, seesWhyNotInvited(role));
+    return sendFile(reply, 'lines-not-taken.csv', parts);
   });
 
   app.get(SHIPMENT_FILE_PATHS.problems, async (request, reply) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eGiftApiPath } from '#contract/rewards/egift.ts';
+import { EGIFT_SEEN_API_PATH, eGiftApiPath } from '#contract/rewards/egift.ts';
 import { openEGiftPage } from '#server/modules/gift-cards/index.ts';
 import { pruneTries } from '#server/modules/gift-cards/open-egift-page.store.ts';
 import { stock, aReward, aRichMember } from '#testkit/builders/gift-card-builders.ts';
@@ -88,6 +88,29 @@ describe('the right key', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const shown = await showings(cardId);
     expect(shown).toEqual([{ place: 'EGIFT_PAGE', panelistId: null, origin: expect.stringMatching(/^10\./) }]);
+  });
+
+  it('and what its page reports: seen is the answer that a key got just now, for nobody without one', async () => {
+    const { cardId, content, redemptionId } = await aCard();
+    const seen = async () => {
+      const sights = sql<{
+        count: number;
+      }>`SELECT count(*)::int AS count FROM gift_card_sight WHERE card_id = ${cardId}`;
+      return (await sights.execute(node.platform.db)).rows[0]?.count;
+    };
+    const report = () => visitor().post(eGiftApiPath(cardId, EGIFT_SEEN_API_PATH), {});
+    expect((await report()).status).toBe(204);
+    expect(await seen()).toBe(0);
+    expect(await tryKey(cardId, content.key)).toMatchObject({ status: 'OPEN' });
+    expect(await seen()).toBe(0);
+    node.clock.advance(16 * 60_000);
+    await report();
+    expect(await seen()).toBe(0);
+    await tryKey(cardId, content.key);
+    await report();
+    await report();
+    expect(await seen()).toBe(1);
+    expect((await visitor().post(eGiftApiPath(redemptionId, EGIFT_SEEN_API_PATH), {})).status).toBe(204);
   });
 
   it('tells 0 from O', async () => {

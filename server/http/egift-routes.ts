@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { EGIFT_API_PATH, openEGiftRequest, type EGiftAnswer, type EGiftFace } from '#contract/rewards/egift.ts';
-import { type GiftCards, lookAtEGiftPage, openEGiftPage } from '#server/modules/gift-cards/index.ts';
+import {
+  EGIFT_API_PATH,
+  EGIFT_SEEN_API_PATH,
+  openEGiftRequest,
+  type EGiftAnswer,
+  type EGiftFace,
+} from '#contract/rewards/egift.ts';
+import { type GiftCards, lookAtEGiftPage, markPageSeen, openEGiftPage } from '#server/modules/gift-cards/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
@@ -18,6 +24,12 @@ export function eGiftRoutes(app: FastifyInstance, { giftCards, limits }: EGiftRo
   app.get(EGIFT_API_PATH, async (request): Promise<EGiftFace> => {
     await withinLimit(limits.take(RATES.eGiftLooksPerAddress, clientOf(request)));
     return lookAtEGiftPage(giftCards, cardIdOf(request));
+  });
+
+  app.post(EGIFT_SEEN_API_PATH, async (request, reply) => {
+    await withinLimit(limits.take(RATES.eGiftLooksPerAddress, clientOf(request)));
+    await markPageSeen(giftCards, cardIdOf(request));
+    return reply.code(204).send();
   });
 
   app.post(EGIFT_API_PATH, async (request): Promise<EGiftAnswer> => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   leaver = await aLeaver(node);
   await leaver.browser.graphql('data', DATA);
   await waitUntil('a file with their data', () => files().some((name) => name.startsWith('my-data/')));
-}, 120_000);
+});
 afterAll(() => node.stop());
 const db = () => node.platform.db;
 const secrets = () => ({ ...CANARIES, memberNumber: leaver.externalId, iamId: leaver.iamId });
@@ -72,7 +72,7 @@ describe('an account that was erased', () => {
     // The photo and the file with their data are gone; what is left says which id is nobody's.
     expect(files().filter((name) => !/tombstones|checkpoint/.test(name))).toEqual([]);
     expect(findSecrets('log', Buffer.from(node.logLines.join('\n')), secrets())).toEqual([]);
-  }, 60_000);
+  });
 
   test('left a certificate that is signed and names nobody', async () => {
     const [done] = (await pageDeletions(node.rooms.leaving, db(), { state: 'ERASED', after: undefined })).contents;

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ERRORS, graphqlErrorBody, restErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
 import { fieldProblems } from '#contract/wire/field-problems.ts';
+import { BusyError } from '#server/platform/busy-error.ts';
 import { DatabaseUnavailableError, type Unavailability } from '#server/platform/database/unavailable.ts';
-import { ImagesBusyError } from '#server/platform/images/images.ts';
 import type { Log } from '#server/platform/log.ts';
 import { WireError } from '#server/api/wire-error.ts';
 
@@ -22,7 +22,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 export function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error;
   if (v.isValiError(error)) return new WireError('VALIDATION_FAILED', { fields: fieldProblems(error.issues) });
-  if (error instanceof ImagesBusyError) return new WireError('OVERLOADED', { retryAfterSeconds: 5 });
+  if (error instanceof BusyError) return new WireError('OVERLOADED', { retryAfterSeconds: 5 });
   if (error instanceof DatabaseUnavailableError) return unavailable(error);
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code];

@@ -7,6 +7,8 @@ import {
 } from '#contract/wire/file-parts.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
 import type { Result } from '#server/platform/result.ts';
+import { clientOf } from './client-address.ts';
+import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
 
 const OFFSET = /^[0-9]{1,12}$/;
 
@@ -34,6 +36,7 @@ export function filePartRoute<Admitted>(app: FastifyInstance, { path, admit, tak
       bodyLimit: FILE_PART_MAX_BYTES,
       // Before the body is read: who has no ticket sends no megabytes.
       onRequest: async (request) => void admitted.set(request, { by: await admit(request) }),
+      preParsing: receiveWithin(bodySlots({ mostBodies: 64, mostBytes: 64 * MIB }), clientOf),
     },
     async (request): Promise<FileStanding> => {
       const sender = admitted.get(request);

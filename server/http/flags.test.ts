@@ -129,7 +129,7 @@ describe('the protocol of flags', () => {
     await new Promise((done) => setTimeout(done, 80));
     expect(client.getBooleanValue('ihut', false)).toBe(true);
     isAway = false;
-    await vi.waitFor(() => expect(client.getBooleanValue('ihut', true)).toBe(false), { timeout: 5_000 });
+    await vi.waitFor(() => expect(client.getBooleanValue('ihut', true)).toBe(false), { timeout: 60_000 });
     await OpenFeature.clearProviders();
     vi.unstubAllGlobals();
   });

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import { SUPPORT_FILE_PATH, SUPPORT_UPLOAD_PATH } from '#contract/support/upload.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
-import { ERRORS, restErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
 import { HEADERS, CORRELATION_ID_PATTERN } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { answerBrokenHttp, answerTooSlow } from './broken-http.ts';
 import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
 import { isOpenedByPerson, sendOutagePage } from './outage-page.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -114,7 +113,7 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
 export function hurryBody(request: IncomingMessage, patienceMs: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => {
-    if (!request.complete) answerBrokenHttp({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket);
+    if (!request.complete) answerTooSlow(request.socket);
   }, patienceMs);
   timer.unref();
   request.once('close', () => clearTimeout(timer));
@@ -127,30 +126,6 @@ function refuseOtherHosts(host: string | undefined): void {
 
 function shapeOf(url: string): 'rest' | 'graphql' {
   return GRAPHQL_ROUTES.has(url.split('?')[0] ?? '') ? 'graphql' : 'rest';
-}
-
-const CODES: Readonly<Record<string, ErrorCode>> = {
-  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
-  ERR_HTTP_REQUEST_TIMEOUT: 'TIMED_OUT',
-};
-
-/** Answers bytes that are not HTTP, before there is a request, with the same kind of error as everything else. */
-function answerBrokenHttp(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const code = CODES[error.code ?? ''] ?? 'BAD_REQUEST';
-  // A client that stops in the middle of a request is its own doing, not a fault of ours.
-  const status = code === 'TIMED_OUT' ? 408 : ERRORS[code].httpStatus;
-  const body = JSON.stringify(restErrorBody(code));
-  const head = [
-    `HTTP/1.1 ${status} Refused`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** The id the browser sent, if it is plain and short, else a new one: it ties the browser's call to the log line. */

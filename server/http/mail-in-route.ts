@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import { MAIL_IN_PATH, type MailInResponse } from '#contract/wire/mail-in.ts';
-import { callProof, SIGNED_CALL_CLOCK_SECONDS } from '#contract/wire/signed-calls.ts';
+import { callProof } from '#contract/wire/signed-calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { MAIL_IN_AT_ONCE, MAIL_IN_MAX_BYTES, takeInMail } from '#server/modules/support/index.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
+import { MAIL_IN_AT_ONCE, MAIL_IN_MAX_BYTES, MAIL_IN_SPACE_BYTES, takeInMail } from '#server/modules/support/index.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { proofIn } from '#server/platform/signed-calls.ts';
+import { mayBeSigned, proofIn } from '#server/platform/signed-calls.ts';
 import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
+import { bodySlots, receiveWithin } from './receive-body.ts';
 
 export interface MailInOptions extends Pick<Platform, 'limits' | 'clock'> {
   readonly rooms: Pick<Rooms, 'support'>;
@@ -20,7 +20,8 @@ export interface MailInOptions extends Pick<Platform, 'limits' | 'clock'> {
 }
 
 const recipientQuery = v.object({ to: v.pipe(v.string(), v.regex(/^[!-~]{3,320}$/)) });
-const BUSY_SECONDS = 5;
+/** Between servers, a mail of the largest size takes less. */
+const DEADLINE_MS = 30_000;
 
 /** What a mail service signs: the time, the envelope's recipient, and the mail byte for byte as it was sent. */
 export function signMailIn(secret: Buffer, timestamp: string, to: string, body: Buffer): string {
@@ -30,7 +31,7 @@ export function signMailIn(secret: Buffer, timestamp: string, to: string, body: 
 /** Mail that a mail service took in for us, from server to server. The signature is over the body as it was sent. */
 export async function mailInRoute(app: FastifyInstance, options: MailInOptions): Promise<void> {
   const { keys, limits, clock, rooms } = options;
-  let held = 0;
+  const slots = bodySlots({ mostBodies: MAIL_IN_AT_ONCE, mostBytes: MAIL_IN_SPACE_BYTES, deadlineMs: DEADLINE_MS });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -40,21 +41,15 @@ export async function mailInRoute(app: FastifyInstance, options: MailInOptions):
   };
 
   /** What can be known before a body of this size is read. */
-  const beforeBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const beforeBody = async (request: FastifyRequest): Promise<void> => {
     await withinLimit(limits.known(RATES.refusedMailInPerAddress, clientOf(request)));
-    const proof = v.safeParse(callProof, proofIn(request.headers));
-    const key = proof.success ? keys.find(({ id }) => id === proof.output.kid) : undefined;
-    const offSeconds = proof.success ? Math.abs(clock.now().getTime() / SECOND_MS - Number(proof.output.ts)) : Infinity;
-    if (key === undefined || offSeconds > SIGNED_CALL_CLOCK_SECONDS) await refuse(request, 'SIGNATURE_INVALID');
+    if (!mayBeSigned(keys, clock, request.headers)) await refuse(request, 'SIGNATURE_INVALID');
     if (!v.is(recipientQuery, request.query)) await refuse(request, 'BAD_REQUEST');
-    if (held >= MAIL_IN_AT_ONCE) throw new WireError('OVERLOADED', { retryAfterSeconds: BUSY_SECONDS });
-    held += 1;
-    reply.raw.once('close', () => (held -= 1));
   };
 
   app.post(
     MAIL_IN_PATH,
-    { bodyLimit: MAIL_IN_MAX_BYTES, onRequest: beforeBody },
+    { bodyLimit: MAIL_IN_MAX_BYTES, onRequest: beforeBody, preParsing: receiveWithin(slots, clientOf) },
     async (request): Promise<MailInResponse> => {
       const { ts, kid, sig } = v.parse(callProof, proofIn(request.headers));
       const { to } = v.parse(recipientQuery, request.query);

@@ -5,6 +5,7 @@ import { REPLY_MARK } from '#contract/support/reply-mark.ts';
 import { takeInReply } from '#server/flows/support/take-in-reply.ts';
 import { forgetMail, replyAddressOf } from '#server/modules/support/index.ts';
 import { DAY_MS } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
@@ -107,6 +108,28 @@ describe('an answer from the mailbox of whoever wrote', () => {
     expect(await settled(requestId)).toEqual(['TAKEN']);
     expect(await wordsOf(requestId)).toEqual(['Thank you.']);
     expect(await desk.get(requestId)).toMatchObject({ isProven: true });
+  });
+
+  test('that comes four times at once is taken once, and nobody is told that it failed', async () => {
+    const { writer, requestId, address } = await aRequest();
+    const raw = aMail(writer.email, 'Once is enough.');
+    const { db } = node.platform;
+    // All four have looked for the same mail, and found none, before the first is written down.
+    const calls = await inTransaction(db, async (tx) => {
+      await sql`LOCK TABLE incoming_mail IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+      const sent = [1, 2, 3, 4].map(() => byWebhook(node, address, raw));
+      await waitUntil('all four want to write it down', async () => {
+        const { rows } = await sql`
+          SELECT 1 FROM pg_locks WHERE relation = 'incoming_mail'::regclass AND NOT granted`.execute(db);
+        return rows.length === sent.length;
+      });
+      return sent;
+    });
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 503, 503, 503]);
+    expect(await byWebhook(node, address, raw)).toMatchObject({ status: 200 });
+    expect(await settled(requestId)).toEqual(['TAKEN']);
+    expect(await wordsOf(requestId)).toEqual(['Once is enough.']);
   });
 
   test('brings its files through the same checks, and is told once what was not kept', async () => {

@@ -51,7 +51,7 @@ const letter = (to: string) => ({
 async function mailTo(address: string): Promise<string> {
   const found = () => sink.mails.find(({ to }) => to.includes(address));
   await inTransaction(node.platform.db, (tx) => node.platform.mail.send(tx, letter(address)));
-  await waitUntil('the mail is there', async () => found() !== undefined, 20_000);
+  await waitUntil('the mail is there', async () => found() !== undefined);
   return found()?.from ?? '';
 }
 
@@ -86,7 +86,7 @@ describe('a report by SMTP', () => {
     expect(await reasonOf(recipient)).toBe('HARD_BOUNCE');
     expect(await reasonOf('victim@example.com')).toBeUndefined();
     await inTransaction(node.platform.db, (tx) => node.platform.mail.send(tx, letter(recipient)));
-    await waitUntil('it is given up', async () => node.logLines.some((line) => line.includes('"stopped"')), 20_000);
+    await waitUntil('it is given up', async () => node.logLines.some((line) => line.includes('"stopped"')));
     expect(sink.mails.filter(({ to }) => to.includes(recipient))).toHaveLength(1);
   });
 

@@ -56,7 +56,6 @@ test('a member chooses kind by kind; only whether they are invited is a consent,
     'REVIEW',
     'ANNOUNCEMENT',
     'NUDGE',
-    'PRODUCT_TEST',
     'PRODUCT_TEST_REMINDER',
   ]);
   await choose('BADGE', true);
@@ -69,16 +68,17 @@ test('a member chooses kind by kind; only whether they are invited is a consent,
     'REVIEW',
     'BADGE',
     'NUDGE',
-    'PRODUCT_TEST',
     'PRODUCT_TEST_REMINDER',
   ]);
   expect(await consentsOf(panelistId)).toEqual([false]);
-  expect((await choose('SUPPORT', false)).body.errors[0].extensions.code).toBe('BAD_REQUEST');
+  for (const kind of ['SUPPORT', 'PRODUCT_TEST']) {
+    expect((await choose(kind, false)).body.errors[0].extensions.code).toBe('BAD_REQUEST');
+  }
 });
 
 test('two switches at once both win', async () => {
   const { browser } = await aBrowser();
-  const kinds = ['INVITATION', 'REMINDER', 'REVIEW', 'ANNOUNCEMENT', 'NUDGE', 'PRODUCT_TEST', 'PRODUCT_TEST_REMINDER'];
+  const kinds = ['INVITATION', 'REMINDER', 'REVIEW', 'ANNOUNCEMENT', 'NUDGE', 'PRODUCT_TEST_REMINDER'];
   await Promise.all(kinds.map((kind) => browser.graphql('choose', CHOOSE, { kind, isWelcome: false })));
   const { body } = await browser.graphql('mail', MAIL);
   expect(body.data.call.kinds.filter((one: { isWelcome: boolean }) => one.isWelcome)).toEqual([]);

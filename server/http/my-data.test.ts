@@ -1,8 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gatherData } from '#server/flows/leaving/gather-data.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { mailsTo } from '#testkit/clients/password-calls.ts';
+import { aSupportWriter } from '#testkit/clients/support-client.ts';
 import { outcomeOf } from '#testkit/clients/survey-taker.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
@@ -41,6 +43,22 @@ describe('my data', () => {
     expect(JSON.parse(json)).toMatchObject({ account: [{ email, firstName }], points: [] });
     expect(page).toContain(email);
     expect(outcomeOf(await browser.graphql('take', TAKE, { downloadId }))).toMatchObject({ error: 'NOT_FOUND' });
+  });
+});
+
+describe('what I asked support', () => {
+  test('is in it with what I named and what my link said, and nothing of a request of somebody else', async () => {
+    const writer = await aSupportWriter(node);
+    const other = await aMember(node);
+    const asked = { issueCategory: 'POINTS_MISMATCH', activityReference: 'QN-1042', panelistId: other.panelistId };
+    expect(await writer.create(asked)).toMatchObject({ status: 'NEW' });
+    const held = async ({ panelistId }: { readonly panelistId: string }) =>
+      (await gatherData(node.rooms, panelistId))?.find(({ name }) => name === 'requests')?.rows;
+    expect(await held(writer)).toMatchObject([
+      { from: 'You', activity: 'QN-1042', giftCard: '', memberIdInLink: other.panelistId },
+    ]);
+    // The link named this member, who wrote nothing.
+    expect(await held(other)).toEqual([]);
   });
 });
 

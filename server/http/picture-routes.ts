@@ -3,6 +3,8 @@ import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/su
 import { findPicture, keepPicture, pictureTicket } from '#server/modules/pictures/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { found, refused } from '#server/api/wire-error.ts';
+import { clientOf } from './client-address.ts';
+import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
 import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 
 /** A picture never changes under its address. */
@@ -34,7 +36,8 @@ export async function pictureUploadRoute(
     const ticket = pictureTicket.read(rooms.pictures, ticketIn(request));
     senders.set(request, (await admitTicket({ rooms, cookies }, request, ticket, ['RESEARCHER', 'ADMIN'])).act);
   });
-  app.post(PICTURE_PATHS.upload, { bodyLimit: PICTURE_MAX_BYTES + 1 }, async (request) => {
+  const preParsing = receiveWithin(bodySlots({ mostBodies: 32, mostBytes: 64 * MIB }), clientOf);
+  app.post(PICTURE_PATHS.upload, { bodyLimit: PICTURE_MAX_BYTES + 1, preParsing }, async (request) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const kept = await keepPicture(rooms.pictures, bytes, senders.get(request) ?? { operatorId: null });
     if (kept.ok) return kept.value;

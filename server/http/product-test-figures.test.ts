@@ -122,7 +122,7 @@ test('every figure is what a recount of the rows gives', async () => {
     testingDays: 10,
     inReview: count(({ stage, toldAt }) => stage === 'FEEDBACK' && toldAt !== null),
   });
-}, 60_000);
+});
 
 test('the screener is counted by how it ended', async () => {
   const projectId = await aProductTest(node);

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selectParticipants } from '#server/flows/product-tests/select-participants.ts';
 import { declineTest } from '#server/flows/product-tests/take-part.ts';
-import {
-  GET,
-  ADDRESS,
-  CONSENT,
-  ANSWER,
-  DECLINE,
-  SELECT,
-  BOARD,
-  productTestBed,
-} from '#testkit/beds/product-test-bed.ts';
-import { aMember } from '#testkit/builders/builders.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import { GET, ADDRESS, CONSENT, ANSWER, DECLINE, BOARD, productTestBed } from '#testkit/beds/product-test-bed.ts';
+import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { answers, aProductTest, livesAt, screenedPeople } from '#testkit/builders/product-test-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { whileBusy } from '#testkit/while-busy.ts';
 import { readAudienceSchema } from './graphql/schema.ts';
 
 let node: TestNode;
@@ -32,12 +26,14 @@ describe('a product test', () => {
   test('a hundred who drop out at once are replaced once each', async () => {
     const studyId = await aProductTest(node, { units: 150 });
     await screenedPeople(node, studyId, 260);
-    await bed.ask('selectTestParticipants', SELECT, { studyId, input: { wanted: 150, isDryRun: false } });
+    const by = await anOperator(node, 'RESEARCHER');
+    const selection = { projectId: studyId, wanted: 150, seed: null, isDryRun: false };
+    must(await allOrNothing(db(), (tx) => selectParticipants(node.rooms, tx, selection, by)));
     const { rows } = await sql<{ id: string }>`
       SELECT panelist_id AS id FROM test_participant WHERE project_id = ${studyId} AND selection = 'SELECTED'
       ORDER BY participant_id LIMIT 100`.execute(db());
     const done = await Promise.all(
-      rows.map(({ id }) => declineTest(node.rooms, { projectId: studyId, panelistId: id })),
+      rows.map(({ id }) => whileBusy(() => declineTest(node.rooms, { projectId: studyId, panelistId: id }))),
     );
     expect(done.every(({ ok }) => ok)).toBe(true);
     const counted = await sql<object>`

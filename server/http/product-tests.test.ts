@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#server/platform/clock.ts';
 import {
   LIST,
+  DECLINE,
   CREATE,
   LAUNCH,
   READ,
@@ -16,7 +17,7 @@ import {
   productTestBed,
 } from '#testkit/beds/product-test-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
-import { answers, livesAt, SOAP_TEST, writeSurveys } from '#testkit/builders/product-test-builders.ts';
+import { answers, aProductTest, livesAt, SOAP_TEST, writeSurveys } from '#testkit/builders/product-test-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
@@ -189,4 +190,34 @@ describe('a product test', () => {
       'Your product test is closed',
     ]);
   });
+});
+
+test('the open tests of somebody who is in many come page after page, the newest first, without those that are over', async () => {
+  const member = await aMember(node);
+  const { panelistId } = member;
+  await livesAt(node, panelistId);
+  const studies: string[] = [];
+  for (let count = 0; count < 13; count++) {
+    const projectId = await aProductTest(node);
+    await answers(node, { projectId, panelistId }, 'SCREENER');
+    node.clock.advance(SECOND_MS);
+    await bed.ask('selectTestParticipants', SELECT, { studyId: projectId, input: { isDryRun: false } });
+    studies.unshift(projectId);
+  }
+  const [, declined] = studies;
+  await bed.as(member, 'decline', DECLINE, { panelistId, id: declined });
+  const page = async (variables: object) => {
+    const { contents, ...rest } = await bed.as(member, 'list', LIST, { panelistId, ...variables });
+    return { ...rest, ids: contents.map((one: { projectId: string }) => one.projectId) };
+  };
+  const open = studies.filter((id) => id !== declined);
+  const first = await page({ isOpen: true, pagination: { pageSize: 5 } });
+  expect(first).toMatchObject({ totalItems: 12, ids: open.slice(0, 5), nextPage: open[4] });
+  const rest = await page({ isOpen: true, pagination: { pageSize: 50, startingAfter: first.nextPage } });
+  expect(rest).toMatchObject({ totalItems: 12, ids: open.slice(5), nextPage: null });
+  // One that was the last of a page and is over meanwhile is still a place to go on from.
+  await bed.as(member, 'decline', DECLINE, { panelistId, id: first.nextPage });
+  const later = await page({ isOpen: true, pagination: { pageSize: 50, startingAfter: first.nextPage } });
+  expect(later.ids).toEqual(open.slice(5));
+  expect(await page({})).toMatchObject({ totalItems: 13, ids: studies.slice(0, 10), nextPage: studies[9] });
 });

@@ -8,24 +8,32 @@ import {
 } from '#contract/reviews/review-calls.ts';
 import { receiveSettlement, settlementTicket } from '#server/modules/reviews/index.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
+import { clientOf } from './client-address.ts';
+import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
 import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 
 /** Takes files of outcomes, read line by line as they come. */
 export async function settlementRoutes(app: FastifyInstance, { rooms, cookies }: TicketDesk<'reviews'>): Promise<void> {
   app.addContentTypeParser('text/csv', (_request, body, done) => done(null, body));
 
-  app.post(CONSOLE_REVIEW_PATHS.settlements, async (request): Promise<v.InferOutput<typeof settlementAnswer>> => {
-    const ticket = settlementTicket.read(rooms.reviews, ticketIn(request));
-    const { asked: file, act } = await admitTicket({ rooms, cookies }, request, ticket, ['RESEARCHER', 'ADMIN']);
-    if (request.body === undefined) throw new WireError('BAD_REQUEST');
-    const bytes = request.body as Readable;
-    const taken = await receiveSettlement(
-      rooms.reviews,
-      { projectId: file.studyId, fileName: file.fileName, bytes },
-      act,
-    );
-    if (taken.ok) return taken.value;
-    if (taken.failure === 'unknown-study') throw new WireError('NOT_FOUND');
-    throw refused('file', SETTLEMENT_FILE_PROBLEMS[taken.failure]);
-  });
+  const preParsing = receiveWithin(bodySlots({ mostBodies: 32, mostBytes: 64 * MIB }), clientOf);
+
+  app.post(
+    CONSOLE_REVIEW_PATHS.settlements,
+    { preParsing },
+    async (request): Promise<v.InferOutput<typeof settlementAnswer>> => {
+      const ticket = settlementTicket.read(rooms.reviews, ticketIn(request));
+      const { asked: file, act } = await admitTicket({ rooms, cookies }, request, ticket, ['RESEARCHER', 'ADMIN']);
+      if (request.body === undefined) throw new WireError('BAD_REQUEST');
+      const bytes = request.body as Readable;
+      const taken = await receiveSettlement(
+        rooms.reviews,
+        { projectId: file.studyId, fileName: file.fileName, bytes },
+        act,
+      );
+      if (taken.ok) return taken.value;
+      if (taken.failure === 'unknown-study') throw new WireError('NOT_FOUND');
+      throw refused('file', SETTLEMENT_FILE_PROBLEMS[taken.failure]);
+    },
+  );
 }

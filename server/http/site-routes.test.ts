@@ -1,16 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP_ICONS } from '#contract/wire/app-icons.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { siteRoutes } from './site-routes.ts';
 
 const clock = heldClock(new Date('2026-12-31T12:00:00Z'));
-const PAGE = '<!doctype html><style>a{}</style><a href="__ORIGIN__/">© __YEAR__</a>';
+const PAGE = '<!doctype html><style>a{}</style><body data-person="__PERSON__"><a href="__ORIGIN__/">© __YEAR__</a>';
 let folder: string;
 let app: FastifyInstance;
+
+/** A cookie of any kind stands for a session here. */
+const hasSession = ({ headers }: FastifyRequest): boolean => headers.cookie !== undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'));
@@ -27,7 +30,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name), '__ORIGIN__/sitemap.xml');
   }
   app = fastify();
-  await siteRoutes(app, { folder, publicOrigin: 'https://spark.example', clock });
+  await siteRoutes(app, { folder, publicOrigin: 'https://spark.example', clock, hasSession });
 });
 
 afterAll(async () => {
@@ -72,4 +75,16 @@ test('search engines find the map of the site', async () => {
 
 test('other sites may show the preview', async () => {
   expect((await app.inject('/social-preview.png')).headers['cross-origin-resource-policy']).toBe('cross-origin');
+});
+
+test('somebody with a session gets a page of their own, which nobody else is shown', async () => {
+  const member = await app.inject({ url: '/', headers: { cookie: 'spark_refresh=x' } });
+  const visitor = await app.inject('/');
+  expect(member.body).toContain('data-person="member"');
+  expect(visitor.body).toContain('data-person="visitor"');
+  expect(member.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+  expect(visitor.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'accept-encoding, cookie' });
+  expect(member.headers['etag']).not.toBe(visitor.headers['etag']);
+  const framed = await app.inject({ url: '/site/faq', headers: { cookie: 'spark_refresh=x' } });
+  expect(framed.body).toContain('data-person="visitor"');
 });

@@ -13,10 +13,14 @@ export interface SiteRoutesOptions {
   /** Where the community is; a local one is wherever it is asked for. */
   readonly publicOrigin: string | undefined;
   readonly clock: Clock;
+  /** Whether the browser that asks has a member's session; it may be over. */
+  readonly hasSession: (request: FastifyRequest) => boolean;
 }
 
 /** Long enough for the pages of one visit; a new build is seen soon after. */
 const PAGE_CACHE = 'public, max-age=300';
+/** For somebody with a session, asked for anew each time: it may have ended. */
+const OWN_PAGE_CACHE = 'private, no-cache';
 
 /** Documents that the app shows in a frame, and so may be framed by our own pages. */
 const FRAMED_PAGES = ['faq', 'privacy-policy', 'terms-of-use'] as const;
@@ -29,7 +33,7 @@ const TEXT_FILES = {
 /** Serves the pages that need no script: the landing page, the documents for the frames, and what belongs to them. */
 export async function siteRoutes(
   app: FastifyInstance,
-  { folder, publicOrigin, clock }: SiteRoutesOptions,
+  { folder, publicOrigin, clock, hasSession }: SiteRoutesOptions,
 ): Promise<void> {
   const fill = (text: string, request: FastifyRequest): string =>
     text
@@ -38,8 +42,12 @@ export async function siteRoutes(
 
   const page = async (path: string, file: string, framedBy: 'self' | 'none'): Promise<void> => {
     const html = await readFile(join(folder, file), 'utf8');
-    const made = rememberLast(createSitePage);
-    app.get(path, (request, reply) => sendSitePage(request, reply, made(fill(html, request)), framedBy));
+    const made = { member: rememberLast(createSitePage), visitor: rememberLast(createSitePage) };
+    app.get(path, (request, reply) => {
+      const person = framedBy === 'none' && hasSession(request) ? 'member' : 'visitor';
+      const filled = fill(html, request).replaceAll('__PERSON__', person);
+      return sendSitePage(request, reply, made[person](filled), framedBy, person);
+    });
   };
   await page(memberPath('landing'), 'index.html', 'none');
   for (const name of FRAMED_PAGES) await page(`/site/${name}`, `${name}.html`, 'self');
@@ -69,9 +77,12 @@ function sendSitePage(
   reply: FastifyReply,
   { etag, styleHash, encoded }: SitePage,
   framedBy: 'self' | 'none',
+  person: 'member' | 'visitor',
 ): FastifyReply {
   allowSitePage(reply, styleHash, framedBy);
-  reply.headers({ etag, 'cache-control': PAGE_CACHE, vary: 'accept-encoding' });
+  const cache = person === 'member' ? OWN_PAGE_CACHE : PAGE_CACHE;
+  const vary = framedBy === 'none' ? 'accept-encoding, cookie' : 'accept-encoding';
+  reply.headers({ etag, 'cache-control': cache, vary });
   if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
   const encoding = pickEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

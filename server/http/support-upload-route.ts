@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX_FILES } from '#contract/limits.ts';
 import {
   SUPPORT_FILE_PATH,
@@ -19,7 +19,7 @@ import { clientOf } from './client-address.ts';
 import type { Cookies } from './cookies.ts';
 import { RATES, weighing, withinLimit } from './rates.ts';
 import { readFiles, type SentPart } from './read-multipart.ts';
-import { createUploadSpace } from './upload-space.ts';
+import { bodySlots, closing, enterBody, MIB } from './receive-body.ts';
 
 export interface SupportUploadOptions {
   readonly rooms: Pick<Rooms, 'support'>;
@@ -32,19 +32,20 @@ interface Sender {
   readonly owner: FileOwner;
   /** By which they are counted. */
   readonly key: string;
+  /** Whose slots a body takes: those of the address for guests, who can have as many tokens as they like. */
+  readonly slotKey?: string;
 }
 
 const MULTIPART = 'multipart/form-data';
 /** A part is held whole while it is looked at; with its copies on the way this is well under 300 MB. */
-const SPACE_BYTES = 48 * 1024 * 1024;
-const RETRY_AFTER_SECONDS = 5;
+const SPACE = { mostBodies: 24, mostBytes: 48 * MIB } as const;
 /** The least that a file counts for, or crumbs would cost nothing. */
 const COUNTED_MIN_BYTES = 64 * 1024;
 
 /** Attachments of whoever writes to us. It is registered behind the guard of calls from other sites, as everything under /api is. */
 export async function supportUploadRoute(app: FastifyInstance, options: SupportUploadOptions): Promise<void> {
   const { rooms, limits } = options;
-  const space = createUploadSpace(SPACE_BYTES);
+  const slots = bodySlots(SPACE);
   const senders = new WeakMap<FastifyRequest, Sender>();
   // The body is read by the answer itself, part by part.
   app.addContentTypeParser(MULTIPART, (_request, _body, done) => done(null));
@@ -67,27 +68,34 @@ export async function supportUploadRoute(app: FastifyInstance, options: SupportU
       senders.set(request, sender);
     };
 
-  const takeFiles = async (request: FastifyRequest): Promise<SupportUploadAnswer> => {
+  const takeFiles = async (request: FastifyRequest, reply: FastifyReply): Promise<SupportUploadAnswer> => {
     const sender = senders.get(request);
     // Without parts there was nothing for the parser, so this is another kind of body.
     if (sender === undefined || !isMultipart(request)) throw new WireError('UNSUPPORTED_MEDIA_TYPE');
-    const leave = space.enter(sender.key, Math.min(announcedBytes(request), ATTACHMENT_MAX_BYTES));
-    if (leave === undefined) throw new WireError('OVERLOADED', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    try {
-      const files: SentAttachment[] = [];
-      const refused: { name: string; message: string }[] = [];
-      let count = 0;
-      await readFiles(request.raw, PART_LIMITS, async (part) => {
-        count += 1;
-        if (count > 1) await countFile(request, sender);
-        const kept = await keep(rooms, sender.owner, part);
-        if ('fileId' in kept) files.push(kept);
-        else refused.push(kept);
-      });
-      return { files, refused };
-    } finally {
-      leave();
-    }
+    const { promise: noRoom, reject } = Promise.withResolvers<never>();
+    const slot = enterBody(slots, sender.slotKey ?? clientOf(request), request, reply, reject);
+    let sinceLastPart = 0;
+    request.raw.on('data', ({ length }: Buffer) => {
+      if (!slot.add(length)) reject(closing(reply));
+      // More of one part than may be is not kept.
+      const dropped = Math.max(0, sinceLastPart + length - ATTACHMENT_MAX_BYTES);
+      slot.free(dropped);
+      sinceLastPart += length - dropped;
+    });
+    const files: SentAttachment[] = [];
+    const refused: { name: string; message: string }[] = [];
+    let count = 0;
+    const allRead = readFiles(request.raw, PART_LIMITS, async (part) => {
+      count += 1;
+      if (count > 1) await countFile(request, sender);
+      const kept = await keep(rooms, sender.owner, part);
+      slot.free(sinceLastPart);
+      sinceLastPart = 0;
+      if ('fileId' in kept) files.push(kept);
+      else refused.push(kept);
+    });
+    await Promise.race([noRoom, allRead]);
+    return { files, refused };
   };
 
   const route = { bodyLimit: SUPPORT_UPLOAD_MAX_BYTES };
@@ -102,10 +110,13 @@ const PART_LIMITS = {
   mostBytes: ATTACHMENT_MAX_BYTES,
 } as const;
 
+const asOneSender = (key: string) => ({ key, slotKey: key });
+
 /** A member by their session, anybody else by a guest token. */
 async function visitor({ rooms, identity, cookies }: SupportUploadOptions, request: FastifyRequest) {
   const member = await memberOf(identity, cookies, request);
-  if (member !== undefined) return { owner: { panelistId: member.panelistId }, key: `member:${member.panelistId}` };
+  if (member !== undefined)
+    return { owner: { panelistId: member.panelistId }, ...asOneSender(`member:${member.panelistId}`) };
   const token = request.headers[HEADERS.guestToken];
   const guest = typeof token === 'string' ? readGuestToken(rooms.support, token) : undefined;
   return guest === undefined ? undefined : { owner: { guest }, key: `guest:${guest}` };
@@ -116,7 +127,7 @@ async function operator({ identity, cookies }: SupportUploadOptions, request: Fa
   const session = await authenticateOperator(identity, cookies.operator(request), csId);
   if (session === undefined) return undefined;
   if (session.role !== 'SUPPORT' && session.role !== 'ADMIN') throw new WireError('FORBIDDEN');
-  return { owner: { operatorId: session.operatorId }, key: `operator:${session.operatorId}` };
+  return { owner: { operatorId: session.operatorId }, ...asOneSender(`operator:${session.operatorId}`) };
 }
 
 async function keep(

@@ -25,10 +25,12 @@ import type { HostileFile } from '#testkit/builders/hostile-files.ts';
 import { aPdf } from '#testkit/builders/pdf-files.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
+import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 const MIB = 1024 * 1024;
-const FILES = 500;
+/** Those that were thought of come first, then changes of them. */
+const FILES = massOf({ sample: 120, whole: 500 });
 const GROWTH_MAX_BYTES = 300 * MIB;
 /** As many as one sender may send in an hour, and a little less. */
 const FILES_PER_SENDER = 20;
@@ -181,19 +183,20 @@ describe('attachments', () => {
     expect(others.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
-  test('that are announced take their place until they have come', async () => {
+  test('that are announced and do not come keep nobody out, not even their own sender', async () => {
     const page = await aMemberPage();
-    const three = [announce(page), announce(page), announce(page)];
-    const hangUp = () => {
-      for (const { request } of three) request.destroy();
-    };
-    onTestFinished(hangUp);
-    // Two wait for the rest of what they announced, and nothing answers them.
-    expect(await Promise.race(three.map(({ status }) => status))).toBe(503);
-    hangUp();
+    const slow = Array.from({ length: SLOTS_OF_ONE }, () => announce(page));
+    onTestFinished(() => {
+      for (const { request } of slow) request.destroy();
+    });
     await expect
-      .poll(async () => (await send(page, [{ name: 'a.pdf', bytes: aPdf() }])).status, { interval: 500 })
+      .poll(async () => (await send(page, [{ name: 'a.pdf', bytes: aPdf() }])).status, {
+        interval: 1_000,
+        timeout: 60_000,
+      })
       .toBe(200);
+    // One of them made room.
+    expect(await Promise.race(slow.map(({ status }) => status))).toBe(503);
   });
 });
 
@@ -207,6 +210,9 @@ function headersOf(page: ApiClient): Record<string, string> {
     'content-length': String(10 * MIB),
   };
 }
+
+/** Half of what a node receives at once. */
+const SLOTS_OF_ONE = 12;
 
 /** Says that ten megabytes will come, and sends a few bytes. */
 function announce(page: ApiClient) {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { closeAllUnanswered } from '#server/flows/support/support-jobs.ts';
+import { eraseRequestWords, forgetOwnerOfRequests } from '#server/modules/support/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
@@ -106,6 +108,29 @@ describe('writing to us', () => {
     const made = await createAsVisitor(new Stranger(node), { email: 'guest-1@example.org' });
     expect(await (await aDesk()).get(made.id)).toMatchObject({ isProven: false, member: null });
     expect(await mailKindsTo(node, 'guest-1@example.org', 1)).toEqual(['support-received']);
+  });
+
+  test('whom the link names is kept as a hint for operators, and grants nothing', async () => {
+    const named = await aWriter();
+    const { panelistId } = named;
+    const made = await createAsVisitor(new Stranger(node), { email: 'guest-4@example.org', panelistId });
+    const desk = await aDesk();
+    expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: panelistId, isProven: false, member: null });
+    expect((await named.list()).contents).toEqual([]);
+    expect(await named.get(made.id)).toMatchObject({ error: 'NOT_FOUND' });
+    // It goes with the member it names, though the request is somebody else's.
+    await inTransaction(node.platform.db, (tx) => forgetOwnerOfRequests(node.rooms.support, tx, panelistId));
+    expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: null });
+  });
+
+  test('a hint goes with the words of its request', async () => {
+    const writer = await aWriter();
+    const { panelistId } = await aWriter();
+    const made = await writer.create({ panelistId });
+    const desk = await aDesk();
+    expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: panelistId, isProven: true });
+    await inTransaction(node.platform.db, (tx) => eraseRequestWords(node.rooms.support, tx, writer.panelistId));
+    expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: null });
   });
 
   test('a visitor pays with a proof, once each', async () => {

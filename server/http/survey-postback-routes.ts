@@ -13,6 +13,7 @@ import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
 import { RATES, withinLimit } from './rates.ts';
+import { receiveWithin, signedCallSlots } from './receive-body.ts';
 
 const POSTBACK_MAX_BYTES = 16 * 1024;
 
@@ -36,24 +37,28 @@ export async function surveyPostbackRoutes(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  const refuse = async (request: FastifyRequest, code: ErrorCode): Promise<never> => {
+    await withinLimit(limits.take(RATES.refusedPostbackPerAddress, clientOf(request)));
+    throw new WireError(code);
+  };
+
+  /** Before any work: who is refused this often, or brings no proof, sends no body. */
+  const beforeBody = async (request: FastifyRequest): Promise<void> => {
+    await withinLimit(limits.known(RATES.refusedPostbackPerAddress, clientOf(request)));
+    if (!v.is(postbackProof, proofOf(request))) await refuse(request, 'SIGNATURE_INVALID');
+  };
+
   app.post(
     SURVEY_CALL_PATHS.surveyPostback,
-    { bodyLimit: POSTBACK_MAX_BYTES },
+    { bodyLimit: POSTBACK_MAX_BYTES, onRequest: beforeBody, preParsing: receiveWithin(signedCallSlots(), clientOf) },
     async (request): Promise<PostbackResponse> => {
-      const refuse = async (code: ErrorCode): Promise<never> => {
-        await withinLimit(limits.take(RATES.refusedPostbackPerAddress, clientOf(request)));
-        throw new WireError(code);
-      };
-      // Before any work: who is refused this often is not even looked at.
-      await withinLimit(limits.known(RATES.refusedPostbackPerAddress, clientOf(request)));
-      const proof = v.safeParse(postbackProof, proofOf(request));
-      if (!proof.success) return refuse('SIGNATURE_INVALID');
+      const proof = v.parse(postbackProof, proofOf(request));
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       // Per key only once the key is proven: nobody else can use up what a host may send.
       const admit = (keyId: string) => withinLimit(limits.takeLeased(RATES.postbackPerKey, keyId));
-      const taken = await takePostback(rooms, proof.output, body, admit);
+      const taken = await takePostback(rooms, proof, body, admit);
       if (taken.ok) return { status: taken.value };
-      return refuse(CODES[taken.failure]);
+      return refuse(request, CODES[taken.failure]);
     },
   );
 }

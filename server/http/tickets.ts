@@ -24,10 +24,11 @@ export async function admitTicket<Asked extends { readonly sessionId: string }>(
   request: FastifyRequest,
   asked: Asked | undefined,
   roles: readonly OperatorRole[],
-): Promise<{ readonly asked: Asked; readonly act: OperatorAct }> {
+): Promise<{ readonly asked: Asked; readonly act: OperatorAct; readonly role: OperatorRole }> {
   const operator = asked && (await authenticateDownload(rooms.identity, cookies.operator(request), asked.sessionId));
   if (asked === undefined || operator === undefined || !roles.includes(operator.role)) throw new WireError('NOT_FOUND');
-  return { asked, act: { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id } };
+  const act = { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id };
+  return { asked, act, role: operator.role };
 }
 
 /** A file, sent while it is made, that no browser keeps but where the operator put it. */

@@ -23,6 +23,7 @@ import type { Result } from '#server/platform/result.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { memberOf, type AuthRouteOptions } from './auth-routes.ts';
 import { RATES, weighing, withinLimit } from './rates.ts';
+import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
 
 export interface UploadRouteOptions extends AuthRouteOptions {
   readonly rooms: SurveyRooms & UploadRooms;
@@ -35,6 +36,7 @@ const PART_COUNTED_MIN_BYTES = 256 * 1024;
 /** Films and photos for a survey, sent in parts so that a broken connection costs one part. */
 export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
   const { rooms, identity, cookies, limits } = options;
+  const slots = bodySlots({ mostBodies: 256, mostBytes: 256 * MIB });
   const visits = new WeakMap<FastifyRequest, SurveyVisit>();
   const visitOf = (request: FastifyRequest): SurveyVisit => {
     const visit = visits.get(request);
@@ -75,7 +77,11 @@ export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOpt
 
   app.patch(
     one,
-    { bodyLimit: UPLOAD_PART_MAX_BYTES, onRequest: admitPart },
+    {
+      bodyLimit: UPLOAD_PART_MAX_BYTES,
+      onRequest: admitPart,
+      preParsing: receiveWithin(slots, (request) => visitOf(request).taskId),
+    },
     async (request): Promise<UploadStanding> => {
       const offset = request.headers[UPLOAD_OFFSET_HEADER];
       if (typeof offset !== 'string' || !OFFSET.test(offset)) throw new WireError('BAD_REQUEST');

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { runningVersion } from './version.ts';
 
 /** What an operator of the servers watches. Labels are of few values: never an id, an address or a raw path. */
 export interface Metrics {
@@ -38,6 +39,12 @@ export function createMetrics(sources: MetricSources): Metrics {
     });
     registry.registerMetric(gauge);
   };
+  new Gauge({
+    name: 'spark_build_info',
+    help: 'The version and build that this node runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: runningVersion() }, 1);
   watch('spark_jobs_failed', 'Jobs that used up their retries', sources.failedJobs);
   watch('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
     Number(await sources.isOnHold()),

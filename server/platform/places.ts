@@ -10,7 +10,8 @@ import { pathToFileURL } from 'node:url';
  */
 export const ROOT = dirname(findPackageJSON(import.meta.url) ?? import.meta.dirname);
 const EXTENSION = extname(import.meta.filename);
-const IS_BUNDLE = EXTENSION === '.js';
+/** Whether this runs from a build, and not from the sources. */
+export const IS_BUNDLE = EXTENSION === '.js';
 
 export const DIST = join(ROOT, 'dist');
 

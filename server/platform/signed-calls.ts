@@ -1,6 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { SIGNED_CALL_CLOCK_SECONDS, SIGNED_CALL_HEADERS, type CallProof } from '#contract/wire/signed-calls.ts';
+import * as v from 'valibot';
+import {
+  callProof,
+  SIGNED_CALL_CLOCK_SECONDS,
+  SIGNED_CALL_HEADERS,
+  type CallProof,
+} from '#contract/wire/signed-calls.ts';
 import { SECOND_MS, type Clock } from './clock.ts';
 import type { KeyRing } from './key-ring.ts';
 
@@ -21,13 +27,21 @@ export function proofIn(headers: IncomingHttpHeaders): Readonly<Record<keyof Cal
   };
 }
 
+/** What can be known of a call before its body is read: it names a key that there is, and was made just now. */
+export function mayBeSigned(keys: KeyRing, clock: Clock, headers: IncomingHttpHeaders): boolean {
+  const proof = v.safeParse(callProof, proofIn(headers));
+  return proof.success && keys.some(({ id }) => id === proof.output.kid) && isRecent(clock, proof.output.ts);
+}
+
+const isRecent = (clock: Clock, ts: string): boolean =>
+  Math.abs(clock.now().getTime() / SECOND_MS - Number(ts)) <= SIGNED_CALL_CLOCK_SECONDS;
+
 /** Whether somebody who has one of these keys said this, just now. */
 export function isSignedCall(keys: KeyRing, clock: Clock, { ts, kid, sig }: CallProof, body: Buffer): boolean {
   const key = keys.find(({ id }) => id === kid);
   const expected = Buffer.from(signCall(key?.secret ?? NOBODYS_SECRET, ts, body));
   const isSigned = timingSafeEqual(expected, Buffer.from(sig));
-  const offSeconds = Math.abs(clock.now().getTime() / SECOND_MS - Number(ts));
-  return key !== undefined && isSigned && offSeconds <= SIGNED_CALL_CLOCK_SECONDS;
+  return key !== undefined && isSigned && isRecent(clock, ts);
 }
 
 /** What a body says; undefined when it is no JSON. */

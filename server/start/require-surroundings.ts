@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config/config.ts';
 import type { Db } from '../platform/database/database.ts';
 import { connectionLimit } from '../platform/database/connection-limit.ts';
+import { makeFolder } from '../platform/files/make-folder.ts';
 
 /** Of background jobs, of the watch over the database, and of what hears other nodes. */
 const CONNECTIONS_BESIDES_POOL = 6;
@@ -25,7 +26,7 @@ export async function requireDataFolder({ dataDir, s3, databaseUrl }: Config): P
   // Asking for the right is not enough: a file system may be read-only, or full.
   const probe = join(dataDir, `.probe-${randomBytes(8).toString('hex')}`);
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir, 0o700);
     await writeFile(probe, 'can be written', { flag: 'wx' });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -3,6 +3,7 @@ import type { Rooms } from '../flows/rooms.ts';
 import { supportMailbox } from '../modules/support/index.ts';
 import { createBounceAddresses, listenForMail, returnsMailbox, type MailListener } from '../platform/mail/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { tryToListen } from '../platform/try-to-listen.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not listen there',
@@ -26,14 +27,19 @@ export async function startMailListener(
     ...(answers === undefined ? [] : [answers]),
   ];
   if (mailboxes.length === 0) return undefined;
-  try {
-    const listener = await listenForMail({ ...mailListen, mailboxes, log });
-    log.info('listening for mail', { port: listener.port });
-    return listener;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = REASONS[code];
-    if (reason === undefined) throw error;
-    throw new ConfigError(`MAIL_LISTEN: ${reason} (${code})`, { cause: error });
-  }
+  const listener = await listenForMail({ ...mailListen, mailboxes, log }).catch(tellProblem);
+  log.info('listening for mail', { port: listener.port });
+  return listener;
+}
+
+/** Finds out whether this node could listen for mail, before anything is changed for it. */
+export async function requireMailAddress({ mailListen }: Pick<Config, 'mailListen'>): Promise<void> {
+  if (mailListen !== undefined) await tryToListen(mailListen.host, mailListen.port).catch(tellProblem);
+}
+
+function tellProblem(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code];
+  if (reason === undefined) throw error;
+  throw new ConfigError(`MAIL_LISTEN: ${reason} (${code})`, { cause: error });
 }

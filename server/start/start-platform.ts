@@ -12,7 +12,7 @@ import { createListener } from '../platform/database/listen.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { StrangeDatabaseError, requireMigrated } from '../platform/database/migration-record.ts';
 import { DatabaseUnavailableError } from '../platform/database/unavailable.ts';
-import { watchDatabase } from '../platform/database/watch.ts';
+import { watchDatabase, type DatabaseWatch } from '../platform/database/watch.ts';
 import { requireSessions } from './require-sessions.ts';
 import { tellUnreachable } from './tell-unreachable.ts';
 import { requireConnections, requireDataFolder } from './require-surroundings.ts';
@@ -20,7 +20,9 @@ import { claimFolder, startEmbeddedPostgres } from '../platform/embedded-postgre
 import { diskFiles, s3Files } from '../platform/files/index.ts';
 import { registerIdempotencyJobs } from '../platform/idempotency/index.ts';
 import { createImages } from '../platform/images/images.ts';
-import { createOutside, holdIfRestored } from '../platform/installation/restore-hold.ts';
+import { announceNode } from '../platform/installation/live-nodes.ts';
+import { createOutside, holdIfRestored, type Hold } from '../platform/installation/restore-hold.ts';
+import { tellHold } from '../platform/installation/tell-hold.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import {
@@ -40,6 +42,7 @@ import { registerRateLimitJobs } from '../platform/rate-limit/rate-limit.jobs.ts
 import { createSealer } from '../platform/sealing.ts';
 import { createSigner } from '../platform/signing.ts';
 import { requireEnvironment } from './require-environment.ts';
+import { requireOwnEnvironment } from './require-own-environment.ts';
 
 const OLDEST_POSTGRES = 150_000;
 
@@ -75,26 +78,38 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     });
   let url: string;
   let database: Database | undefined;
+  let watch: DatabaseWatch | undefined;
+  let hold: Hold | undefined;
   try {
+    if (!server.isOurs) await requireApplicationDatabase(server, open, options);
     const prepared = await prepareDatabase(server, open, options);
     url = prepared.url;
     database = open(url, config.databasePoolSize);
-    await requireSupportedVersion(database.db, 'DATABASE_URL');
-    if (server.ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
-    if (!isCommand) await requireConnections(database.db, config);
     await admitApplication(database.db, { ...prepared, config, clock, isCommand });
-    const known = { mark: config.restored, environment: config.environment };
-    await holdIfRestored({ db: database.db, clock, chance, audit, log }, known);
+    const { environment, restored: mark } = config;
+    const application = database;
+    watch = watchDatabase({
+      url,
+      log,
+      onUseless: () => application.shut(),
+      onBack: () => application.reopen(),
+      ...(isCommand ? {} : { greet: (client) => announceNode(client, environment) }),
+    });
+    await watch.begun;
+    // Two that start at once were not seen before: now at least one sees the other.
+    await requireOwnEnvironment(database.db, config);
+    hold = await holdIfRestored({ db: database.db, clock, chance, audit, log }, { mark, environment });
   } catch (error) {
+    await watch?.stop();
     await database?.close();
     await server.stop();
     throw error;
   }
   const { db } = database;
-  const watch = watchDatabase({ url, log, onUseless: () => database.shut(), onBack: () => database.reopen() });
 
   const listener = createListener({ url, log });
   const outside = createOutside({ db, clock, chance, audit, log });
+  const teller = isCommand ? undefined : tellHold({ outside, listener, log }, hold);
   const jobs = createJobs({ url, log });
   const limits = createRateLimits(db, clock);
   registerRateLimitJobs(limits, jobs);
@@ -141,6 +156,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     failed: server.failed,
     isDatabaseUp: () => watch.isUp(),
     async stop() {
+      teller?.stop();
       await jobs.stop();
       images.close();
       transport.close();
@@ -152,6 +168,22 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
       await server.stop();
     },
   };
+}
+
+/** What the application works with, looked at before the owner changes anything: a wrong password is told first. */
+async function requireApplicationDatabase(
+  { url, ownerUrl }: DatabaseServer,
+  open: (url: string, poolSize: number) => Database,
+  { config, isCommand = false }: StartPlatformOptions,
+): Promise<void> {
+  const application = open(url, 1);
+  try {
+    await requireSupportedVersion(application.db, 'DATABASE_URL');
+    if (ownerUrl !== undefined) await requireSessions(url, 'DATABASE_URL');
+    if (!isCommand) await requireConnections(application.db, config);
+  } finally {
+    await application.close();
+  }
 }
 
 interface PreparedDatabase {
@@ -176,6 +208,7 @@ async function prepareDatabase(
     // Before anything is migrated: the lock of the migrations is one of the session.
     if (!server.isOurs) await requireSessions(ownerUrl, setting);
     await requireEnvironment(owner.db, config);
+    await requireOwnEnvironment(owner.db, config);
     const applied = await (isCommand ? requireMigrated(owner.db) : migrate(owner.db, log)).catch((error: unknown) => {
       if (!(error instanceof StrangeDatabaseError)) throw error;
       throw new ConfigError(`${server.isOurs ? 'DATA_DIR' : setting}: ${error.message}`, { cause: error });

@@ -14,7 +14,7 @@ const S3 = {
 test('a mail server and a store of files that cannot be reached are told once, and the node starts', async () => {
   const node = await startTestNode({ config: { smtpUrl: 'smtp://us:hidden@127.0.0.1:1', s3: S3 } });
   const told = () => node.logLines.filter((line) => /SMTP_URL|S3_ENDPOINT/.test(line));
-  await waitUntil('both are told', async () => told().length === 2, 20_000);
+  await waitUntil('both are told', async () => told().length === 2);
   expect((await fetch(`${node.url}/health/live`)).status).toBe(200);
   await node.stop();
   const lines = told().map((line) => JSON.parse(line) as { level: number; msg: string; code: string });

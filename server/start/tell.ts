@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
-import { ROOT } from '../platform/places.ts';
+import { runningVersion } from '../platform/version.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 
 /** What the process tells of itself. */
@@ -34,7 +32,7 @@ function inEvents({ environment }: Config, log: Log): Teller {
     progress: (line) => log.info(line),
     started: (address) => {
       const durationMs = Math.round(process.uptime() * 1_000);
-      log.info('started', { version: versionOf(), environment, address, durationMs });
+      log.info('started', { version: runningVersion(), environment, address, durationMs });
     },
     stopping: (signal) => {
       stoppingSince = performance.now();
@@ -42,10 +40,6 @@ function inEvents({ environment }: Config, log: Log): Teller {
     },
     stopped: () => log.info('stopped', { durationMs: Math.round(performance.now() - stoppingSince) }),
   };
-}
-
-function versionOf(): string {
-  return (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 /** What the start prints for the person in front of it: the address, who can sign in, where to look next. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { administer, testServer } from '#testkit/postgres.ts';
@@ -13,6 +14,8 @@ import { systemChance } from '../platform/chance.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { startFailure } from './start-failure.ts';
+import { startNode } from '../node.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { startPlatform } from './start-platform.ts';
 
 /**
@@ -120,12 +123,12 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   ['a role that may not connect', () => ({ DATABASE_URL: asRole(local) }), unreachable('42501')],
   [
     'a role that may make no tables',
-    () => ({ DATABASE_URL: asRole(empty) }),
+    () => ({ DATABASE_URL: asRole(empty), DATABASE_POOL_SIZE: '4' }),
     /^DATABASE_URL: permission denied for schema public: the role, or that of DATABASE_OWNER_URL, should own .* \(42501\)$/,
   ],
   [
     'a role that may not read the tables',
-    () => ({ ...PROD, DATABASE_URL: asRole(prepared) }),
+    () => ({ ...PROD, DATABASE_URL: asRole(prepared), DATABASE_POOL_SIZE: '4' }),
     /^DATABASE_URL: permission denied for [^\n]+ \(42501\)$/,
   ],
   [
@@ -175,6 +178,16 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
     /^DATA_DIR: nothing can be written in .* \(ENOTDIR\)$/,
   ],
   [
+    'a data folder on a file system without files',
+    () => ({ ...PROD, DATABASE_URL: prepared, DATA_DIR: '/proc/spark' }),
+    /^DATA_DIR: nothing can be written in \/proc\/spark \(E[A-Z]+\)$/,
+  ],
+  [
+    'the same for secrets',
+    () => ({ DATABASE_URL: local, DATA_DIR: '/proc/spark' }),
+    /^DATA_DIR: secrets cannot be kept in .* \(E[A-Z]+\)$/,
+  ],
+  [
     'the same at home',
     () => ({ DATABASE_URL: local, DATA_DIR: file }),
     /^DATA_DIR: secrets cannot be kept in .* \(ENOTDIR\)$/,
@@ -189,6 +202,49 @@ function expectOneLine(line: string, expected: RegExp): void {
 
 test.each(ROWS)('%s is told in one line', async (_what, env, expected) => {
   expectOneLine(await lineOf(env()), expected);
+});
+
+/** Everything a process does until it serves; the line, and whether the database was changed for it. */
+async function endOfStart(env: Env): Promise<{ line: string; isMigrated: boolean }> {
+  const database = await newDatabaseUrl({ isEmpty: true });
+  try {
+    const config = await readConfig({ DATA_DIR: folder, PORT: '0', ...PROD, ...ownedBy(database), ...env });
+    const line = await startNode({ config, log: createLog('silent'), appsFolder: undefined }).then(
+      () => 'it started',
+      (error: unknown) => startFailure(error) ?? String(error),
+    );
+    const owner = openDatabase({ url: database, poolSize: 1, onIdleError: () => undefined });
+    const { rows } = await sql`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`.execute(owner.db);
+    await owner.close();
+    return { line, isMigrated: rows.length > 0 };
+  } finally {
+    await dropDatabase(database);
+  }
+}
+
+/** The owner is right, and the application's password wrong. */
+const ownedBy = (database: string): Env => ({
+  DATABASE_OWNER_URL: database,
+  DATABASE_URL: changed(database, { username: role, password: 'wrong' }),
+});
+
+test.each<readonly [what: string, env: () => Env, line: RegExp]>([
+  ['a host of another machine', () => ({ HOST: '192.0.2.1' }), /^HOST: this machine has no address/],
+  [
+    'a port that is taken',
+    () => ({ PORT: strange.web.split(':')[1] ?? '' }),
+    /^PORT: \d+ is taken by another program$/,
+  ],
+  [
+    'a port for mail that is taken',
+    () => ({ MAIL_LISTEN: strange.web, SUPPORT_ADDRESS: 'help@mail.example.org' }),
+    /^MAIL_LISTEN: it is taken by another program/,
+  ],
+  ["the application's password", () => ({}), unreachable('28P01')],
+])('%s is told before the database is migrated', async (_what, env, expected) => {
+  const { line, isMigrated } = await endOfStart(env());
+  expectOneLine(line, expected);
+  expect(isMigrated).toBe(false);
 });
 
 const PROCESSES: readonly (readonly [what: string, env: () => Env, line: RegExp])[] = [
@@ -209,7 +265,7 @@ const PROCESSES: readonly (readonly [what: string, env: () => Env, line: RegExp]
   ],
   [
     'a role that may make no tables',
-    () => ({ DATABASE_URL: asRole(empty) }),
+    () => ({ DATABASE_URL: asRole(empty), DATABASE_POOL_SIZE: '4' }),
     /^DATABASE_URL: permission denied for schema public/,
   ],
   [
@@ -229,4 +285,4 @@ test('a process ends with 1 and nothing but that line on standard error', async 
     expectOneLine(stderr.replace(/\n$/, ''), PROCESSES[index]?.[2] ?? /^$/);
     expect(exitCode).toBe(1);
   }
-}, 120_000);
+});

@@ -14,14 +14,17 @@ export function Hero() {
         <h1 className="display">{brand.texts.heroTitle}</h1>
         <p className="lead">{brand.texts.heroLead}</p>
         <p className="hero-actions">
-          <a className="button button-primary button-large" href="#waitlist">
+          <a className="button button-primary button-large for-members" href={memberPath('activities')}>
+            Go to your activities
+          </a>
+          <a className="button button-primary button-large for-visitors" href="#waitlist">
             Join the waitlist
           </a>
-          <a className="button button-secondary button-large" href={memberPath('login')}>
+          <a className="button button-secondary button-large for-visitors" href={memberPath('login')}>
             I’m a member
           </a>
         </p>
-        <p className="hero-note">
+        <p className="hero-note for-visitors">
           <Icon name="shield-check" />
           Invitation only. Free to join. Leave any time.
         </p>

@@ -44,10 +44,13 @@ function SiteHeader() {
           <a href="#faq">FAQ</a>
         </nav>
         <div className="topbar-actions">
-          <a className="button button-quiet button-small" href={memberPath('login')}>
+          <a className="button button-primary button-small for-members" href={memberPath('activities')}>
+            Go to your activities
+          </a>
+          <a className="button button-quiet button-small for-visitors" href={memberPath('login')}>
             {MESSAGES.login.submit}
           </a>
-          <a className="button button-primary button-small from-md" href="#waitlist">
+          <a className="button button-primary button-small from-md for-visitors" href="#waitlist">
             Join the waitlist
           </a>
         </div>
@@ -59,7 +62,7 @@ function SiteHeader() {
 /** Leads to the waitlist's own form. What is typed is posted, so that it never stands in an address bar. */
 function WaitlistCall() {
   return (
-    <section className="wrap section" id="waitlist">
+    <section className="wrap section for-visitors" id="waitlist">
       <div className="waitlist">
         <img className="waitlist-mark" src={markReversed} alt="" width="448" height="448" loading="lazy" />
         <div>

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { Model, settings } from 'survey-core';
 import { beforeAll, expect, test } from 'vitest';
+import { massOf } from '#testkit/masses.ts';
 import { arbitrarySurvey } from './arbitrary-survey.ts';
 import { Entropy } from './entropy.ts';
 import { KNOWN_DIFFERENCES } from './known-differences.ts';
 import { walkBoth } from './reference-walk.ts';
 
-/** The long form is 1,000, and any other seed. */
-const CASES = Number(process.env['REFERENCE_CASES'] ?? 300);
+const CASES = massOf({ sample: 100, whole: 1_000 });
 /** A case is made smaller only if somebody waits for it: survey-core takes its time. */
 const IS_SHRINKING = process.env['REFERENCE_SHRINK'] !== undefined;
 const SEED = Number(process.env['REFERENCE_SEED'] ?? 20261115);

@@ -104,8 +104,10 @@ test('My browser kept a page whose start is gone: it is loaded anew; if that doe
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 
   await page.route(start, (route) => route.fulfill({ status: 404 }));
+  const reported = page.waitForRequest('**/api/client-errors');
   await page.goto('/login');
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  expect((await reported).postDataJSON()).toMatchObject({ level: 'fatal', messageKey: 'ChunkLoadError' });
   await page.unroute(start);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -139,7 +141,7 @@ test('No node knows what my page asks for: it is asked for again first, then loa
   await logIn(page, await aMember(node));
   const documents = documentsOf(page);
   let asked = 0;
-  await page.route('**/api/graphql', async (route) => {
+  await page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON().operationName !== 'listMarketResearchRewards') return route.fallback();
     asked += 1;
     const errors = [{ message: 'Reload the page.', extensions: { code: 'UNKNOWN_OPERATION' } }];

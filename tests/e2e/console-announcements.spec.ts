@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
-import { signInToConsole } from './console-steps.ts';
+import { sendWhatWaits, signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -34,14 +34,31 @@ test('I write an announcement, see it as members will, send it to myself, and st
   await expectNoProblems(page);
 
   await page.getByRole('button', { name: 'Start…' }).click();
+  await expect(page.getByText(/^This goes to [\d,]+ (?:person|people) .* Eastern Time\./)).toBeVisible();
   await page.getByRole('button', { name: 'Start now' }).click();
-  await expect(page.getByText('Everybody has been told.')).toBeVisible({ timeout: 30_000 });
+  await sendWhatWaits(page, page.getByText('Everybody has been told.'));
+  await expect(page.getByText('Everybody has been told.')).toBeVisible({ timeout: 60_000 });
   const { rows } = await sql`SELECT FROM notification WHERE panelist_id = ${panelistId} AND title = ${title}`.execute(
     node.platform.db,
   );
   expect(rows).toHaveLength(1);
   await page.goto(`/console/members/${panelistId}`);
   await expect(page.getByText('Announcement in the app, not read yet.')).toBeVisible();
+});
+
+test('I choose a time that has passed, and am told the zone instead of sending anything', async ({ page, node }) => {
+  await aMember(node);
+  await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/announcements');
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  await page.getByLabel('Title').fill(`Too late ${Date.now()}`);
+  await page.getByLabel('Message').fill('This is never sent.');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('button', { name: 'Start…' }).click();
+  await page.getByLabel('When it begins').fill('2026-01-05T09:00');
+  await page.getByRole('button', { name: 'Schedule it' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('That time has passed. Choose a later one; times are in Eastern Time.')).toBeVisible();
+  await expectNoProblems(page);
 });
 
 test('I look at the emails that members get, and send one to myself', async ({ page, node }) => {
@@ -56,7 +73,7 @@ test('I look at the emails that members get, and send one to myself', async ({ p
 test('I choose kind by kind what comes to me by email, and it stays so', async ({ page, node }) => {
   await logIn(page, await aMember(node));
   await page.goto('/profile');
-  const news = page.getByRole('switch', { name: 'News of the community' });
+  const news = page.getByRole('switch', { name: 'Community news' });
   await expect(news).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Badges' })).not.toBeChecked();
   await news.uncheck();

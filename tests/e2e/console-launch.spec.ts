@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
 import type { AudienceRules } from '#contract/studies/audience-rules.ts';
 import { createStudy, type NewStudy } from '#server/modules/activities/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
@@ -11,6 +12,7 @@ import type { TestNode } from '#testkit/node.ts';
 import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
 import { axeFindings } from './page-measures.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
@@ -19,7 +21,7 @@ const NOBODY = { operatorId: null };
 const CROWD = 6;
 
 /** A draft that can be launched. */
-async function aDraft(node: TestNode, given: Partial<NewStudy> = {}) {
+async function aDraft(node: TestNode, given: Partial<NewStudy> = {}, crowd = CROWD) {
   const { db } = node.platform;
   const study: NewStudy = {
     kind: 'SURVEY',
@@ -35,13 +37,17 @@ async function aDraft(node: TestNode, given: Partial<NewStudy> = {}) {
   const made = await inTransaction(db, (tx) => createStudy(node.rooms.activities, tx, study, NOBODY));
   const draft = { projectId: made.projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
   must(await inTransaction(db, (tx) => saveDraft(node.rooms.surveyDrafts, tx, draft, NOBODY)));
-  await inviteACrowd(node, made);
+  await inviteACrowd(node, made, crowd);
   return made;
 }
 
 /** Whom the study is for: a few members of its own, however many other tests have brought. */
-async function inviteACrowd(node: TestNode, { projectId, shortId }: { projectId: string; shortId: string }) {
-  for (let member = 0; member < CROWD; member++) {
+async function inviteACrowd(
+  node: TestNode,
+  { projectId, shortId }: { projectId: string; shortId: string },
+  crowd: number,
+) {
+  for (let member = 0; member < crowd; member++) {
     const { panelistId } = await aMember(node);
     await setAttributes(node.rooms.profile, node.platform.db, panelistId, { crowd: shortId });
   }
@@ -96,7 +102,7 @@ test('I read what a launch does, type the study’s ID, and watch everybody get 
   await expect(dialog.getByRole('button', { name: /^Launch/ })).toBeEnabled();
   await dialog.getByLabel(`Type ${shortId} to launch`).press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const invited = await invitedTo(node, projectId);
   expect(invited).toBeGreaterThan(0);
   await expect(page.getByText(`of ${invited} members have their invitation.`)).toBeVisible();
@@ -125,7 +131,7 @@ test('I send some ahead on a phone, pause before the rest, resume, and end it', 
   expect(await scrollsSideways(page)).toBe(false);
   await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
 
-  await expect(page.getByText('Waiting', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(await invitedTo(node, projectId)).toBe(3);
   await expect(page.getByText('Wave 1, 3 invited')).toBeVisible();
   await expect(page.getByText('Second reminder, wave 1')).toBeVisible();
@@ -141,6 +147,38 @@ test('I send some ahead on a phone, pause before the rest, resume, and end it', 
   expect(await invitedTo(node, projectId)).toBe(3);
 });
 
+test('I launch to many, have a minute to stop it and nobody is invited; then I launch again and send it now', async ({
+  page,
+  node,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const many = MASS_SEND_PEOPLE + 1;
+  const { projectId, shortId } = await aDraft(node, {}, many);
+  await openAudience(page, node, projectId);
+  const launch = async () => {
+    await page.getByRole('button', { name: /^(?:Review and launch|Invite more)/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^(?:Launch to|Invite) 21 members/ });
+    await expect(dialog.getByText(/^This goes to 21 people in one minute, .* Eastern Time\./)).toBeVisible();
+    await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId);
+    await dialog.getByRole('button', { name: /^Launch,/ }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await launch();
+  const waiting = page.getByText(/^Launch “Tea at home, first look” to 21 people, .* Eastern Time\.$/);
+  await expect(waiting).toBeVisible();
+  await expectNoProblems(page);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText('Stopped. Nothing was sent.')).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await invitedTo(node, projectId)).toBe(0);
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+
+  await launch();
+  await page.getByRole('button', { name: 'Now', exact: true }).click();
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  expect(await invitedTo(node, projectId)).toBe(many);
+});
+
 test('I see whom a launch could not invite, and try them again', async ({ page, node }) => {
   await page.setViewportSize(DESKTOP);
   const { projectId, shortId } = await aDraft(node);
@@ -148,7 +186,7 @@ test('I see whom a launch could not invite, and try them again', async ({ page, 
   const dialog = await openDialog(page);
   await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId);
   await dialog.getByRole('button', { name: /^Launch,/ }).click();
-  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   // As if two had no room when their turn came: one of them still has none.
   const { db } = node.platform;
   const { rows } = await sql<{ id: string }>`
@@ -167,10 +205,10 @@ test('I see whom a launch could not invite, and try them again', async ({ page, 
   await page.reload();
 
   const table = page.getByRole('table', { name: 'Set aside' });
-  await expect(table.getByText('Has as many activities as they want for now')).toHaveCount(2, { timeout: 30_000 });
+  await expect(table.getByText('Has as many activities as they want for now')).toHaveCount(2, { timeout: 60_000 });
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Retry 2' }).click();
-  await expect(page.getByRole('button', { name: 'Retry 1' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Retry 1' })).toBeVisible({ timeout: 60_000 });
   await expect(table.getByText('No longer an active member')).toHaveCount(1);
   await sql`UPDATE panelist SET state = 'ACTIVE' WHERE panelist_id = ${rows[0]?.id}`.execute(db);
 });

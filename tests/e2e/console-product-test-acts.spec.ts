@@ -33,7 +33,7 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
   await dialog.locator('input[type=file]').setInputFiles(trackingFile([first ?? ''], { more: bad }));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: '1 shipment is in' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('heading', { name: '1 shipment is in' })).toBeVisible({ timeout: 60_000 });
   await expectNoProblems(page);
 
   // All that have the same mistake at once, by the keyboard; the focus goes to what came of it.
@@ -58,13 +58,29 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: '4 shipments are in' })).toBeVisible();
 
-  // A second line for an order is another parcel, which takes a unit.
-  await dialog.getByRole('button', { name: 'Reship for line 6' }).click();
-  await expect(dialog.getByText('1 line came in.')).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: '5 shipments are in' })).toBeVisible();
+  // A second line for an order is another parcel, which takes a unit: asked first, and undone by a press.
+  const asked = page.getByRole('dialog', { name: 'Ship another package for line 6?' });
+  const reship = async () => {
+    await dialog.getByRole('button', { name: 'Reship for line 6' }).click();
+    await expect(asked.getByText('This takes 1 of 1 unit left')).toBeVisible();
+    await expectNoProblems(page, 2);
+    await asked.getByRole('button', { name: 'Reship, takes 1 unit' }).click();
+    await expect(dialog.getByRole('heading', { name: '5 shipments are in' })).toBeVisible();
+  };
+  await reship();
+  const repairs = dialog.getByRole('list', { name: 'Repaired lines' });
+  await repairs.getByRole('button', { name: 'Undo the repair of line 6' }).click();
+  await expect(dialog.getByText('1 line is back on the list.')).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: '4 shipments are in' })).toBeVisible();
+  await expect(repairs.getByText('Undone by')).toBeVisible();
+  await expectNoProblems(page);
+  await reship();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('0 units left of 5')).toBeVisible();
-  expect(await participantsAt(node, projectId, 'SHIPPED')).toHaveLength(5);
+  const shipped = await participantsAt(node, projectId, 'SHIPPED');
+  // The order that was undone stays with whoever it was for, and the parcel after it has a number of its own.
+  expect(new Set(shipped.map(({ number }) => number)).size).toBe(4);
+  expect(shipped).toHaveLength(6);
 });
 
 test('I give somebody more days, stop a clock, and close the whole test', async ({ page, node }) => {

@@ -31,7 +31,7 @@ test('I read how a product test goes, and take what its participants said with m
   const [head = '', ...lines] = text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(told.people);
   expect(lines.filter((line) => line.includes(',DONE,'))).toHaveLength(told.done);
-  expect(head).toMatch(/^\uFEFFparticipant,cell,stage,.*,screener_loads,.*,diary1_clean,.*,feedback_again,/);
+  expect(head).toMatch(/^\uFEFFrespondent,cell,stage,.*,screener_loads,.*,diary1_clean,.*,feedback_again,/);
   expect(text).not.toMatch(/@example\.com|Sample|Commercial St/);
 
   await page.setViewportSize(TELEPHONE);

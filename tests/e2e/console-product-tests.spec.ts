@@ -118,7 +118,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders, { more: bad }));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByText('Did you mean NorthPost?')).toBeVisible();
   await dialog.getByRole('button', { name: /^Unknown order/ }).click();
   await expect(dialog.getByRole('list', { name: 'Lines that were not imported' }).getByRole('listitem')).toHaveCount(1);
@@ -129,14 +129,14 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders, { more: bad }));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: '0 shipments are in' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('heading', { name: '0 shipments are in' })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   // Delivered: one has it, the other never got it.
   await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders, { status: 'delivered' }));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await saysReceived(node, projectId, kept.panelistId);
   await saysNeverCame(node, projectId, lost.panelistId);

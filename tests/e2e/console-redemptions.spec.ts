@@ -89,7 +89,7 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
   await phone.context().close();
 });
 
-test('As support I replace a card that was seen, and it waits until an admin has looked where it was shown', async ({
+test('As support I replace a card whose code was sent, and it waits until an admin has looked where it was shown', async ({
   page,
   browser,
   node,
@@ -98,7 +98,7 @@ test('As support I replace a card that was seen, and it waits until an admin has
   const { number, lastFour } = redemption;
   await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/gift-cards?find=${number}`);
   const row = page.getByRole('row').filter({ hasText: number });
-  await expect(row.getByText('Shown', { exact: true })).toBeVisible();
+  await expect(row.getByText('Sent, not seen', { exact: true })).toBeVisible();
   await expect(row.getByText(`…${lastFour}`)).toBeVisible();
   await row.getByRole('button', { name: `More for ${number}` }).click();
   await page.getByRole('menuitem', { name: 'Replace the card' }).click();
@@ -112,6 +112,7 @@ test('As support I replace a card that was seen, and it waits until an admin has
   const decision = admin.getByRole('dialog');
   await expect(decision.getByText(`When it was redeemed, …${lastFour}`)).toBeVisible();
   await expect(decision.getByText('10.1.2.…')).toBeVisible();
+  await expect(decision.getByText('Not reported as seen')).toBeVisible();
   await decision.getByRole('button', { name: 'Approve' }).click();
   const replaced = admin.getByRole('row').filter({ hasText: number });
   await expect(replaced.getByText('Not opened yet')).toBeVisible();

@@ -158,7 +158,7 @@ test('I settle a study by file: I see what differs, apply it, and the same file 
   await dialog.getByRole('button', { name: /cannot be read/ }).click();
   await expect(dialog.getByText('This is not a respondent id.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Apply 1' }).click();
-  await expect(page.getByRole('dialog', { name: '1 outcome applied' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('dialog', { name: '1 outcome applied' })).toBeVisible({ timeout: 60_000 });
   expect(await stateOf(node, taskId)).toBe('QUALIFIED');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await upload();

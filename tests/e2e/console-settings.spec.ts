@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createStudy } from '#server/modules/activities/index.ts';
+import { changeLimit } from '#server/modules/approvals/index.ts';
 import { totpCode, totpStep } from '#server/modules/identity/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
@@ -104,10 +105,75 @@ test('I disable a colleague, find it in the audit log, prove the log and save it
   await expect(log.getByRole('row').nth(1)).toContainText('Operator disabled Wes A.');
   await expect(log.getByRole('row').nth(1)).toContainText('ACTIVE');
   await page.getByRole('button', { name: 'Prove now' }).click();
-  await expect(page.getByText(/^Chain proven/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Chain proven/)).toBeVisible({ timeout: 60_000 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toBe('audit-log.csv');
+});
+
+test('I ask for a higher limit and for another admin; a second admin agrees to both, and the new one has to wait', async ({
+  page,
+  node,
+  browser,
+}) => {
+  await sql`UPDATE operator SET state = 'DISABLED' WHERE role = 'ADMIN'`.execute(node.platform.db);
+  const ada = await anOperator(node, 'ADMIN');
+  await signInToConsole(page, ada, '/console/settings');
+  await expect(page.getByText('You’re the only admin').first()).toBeVisible();
+  await expect(page.getByText('npm run operator -- add').first()).toBeVisible();
+  const june = await anOperator(node, 'ADMIN');
+  await page.reload();
+
+  const label = 'Change: Corrections of points, for one member in 24 hours';
+  await page.getByRole('button', { name: label }).click();
+  await page.getByLabel('Points', { exact: true }).fill('99,999');
+  await page.getByLabel('Reason').fill('More corrections after the outage');
+  await page.getByRole('button', { name: 'Set the limit' }).click();
+  await expect(page.getByText('99,999 points waits for a second person')).toBeVisible();
+  await expect(page.getByText('You’re the only admin')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const email = `nia-${Date.now()}@example.com`;
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nia N.');
+  await page.getByLabel('Role', { exact: true }).selectOption('Admin');
+  await page.getByRole('button', { name: 'Ask a second person' }).click();
+  await expect(page.getByText('Say why in a few words')).toBeVisible();
+  await page.getByLabel('Reason, for the second person').fill('She runs the panel from June on');
+  await page.getByRole('button', { name: 'Ask a second person' }).click();
+  await expect(page.getByText('The invitation for Nia N. waits for a second person.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
+
+  const second = await (await browser.newContext({ baseURL: node.url })).newPage();
+  await signInToConsole(second, june, '/console/second-person');
+  for (const what of [
+    'Open: Raise “Corrections of points: for one member in 24 hours” to 99,999 points',
+    'Open: Invite Nia N. as admin',
+  ]) {
+    await second.getByRole('button', { name: what }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(second.getByRole('button', { name: what })).toHaveCount(0);
+  }
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Can approve starting');
+  await expect(row).toContainText('Your requests: starting');
+  await expect(page.getByText('99,999 points', { exact: true })).toBeVisible();
+});
+
+test('I was made an admin yesterday: I read from when I can approve what is asked for', async ({ page, node }) => {
+  const [ada, nia] = [await anOperator(node, 'ADMIN'), await anOperator(node, 'ADMIN')];
+  await sql`UPDATE operator SET approver_since = ${node.clock.now()}, approver_by = ${ada.operatorId}
+    WHERE operator_id = ${nia.operatorId}`.execute(node.platform.db);
+  await inTransaction(node.platform.db, (tx) =>
+    changeLimit(node.rooms.approvals, tx, { name: 'badgePoints', value: 9_876, reason: 'For the summer badges' }, ada),
+  );
+  await signInToConsole(page, nia, '/console/second-person');
+  const request = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Raise “Points of a badge: for one badge of one member” to 9,876 points' });
+  await expect(request).toContainText(`You can approve requests from ${ada.name} starting`);
+  await expect(request.getByRole('button')).toHaveCount(0);
+  await atEachLook(page, async (name) => expect(await axeFindings(page), name).toEqual([]));
 });
 
 test('I find a study and a member from anywhere, with the keyboard alone', async ({ page, node }) => {

@@ -119,6 +119,7 @@ test('I watch a study fill, pause it, go on, and close it for good', async ({ pa
   await dialog(page).getByRole('button', { name: 'Pause the study' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await act('Resume');
+  await dialog(page).getByRole('button', { name: 'Resume the study' }).click();
   await expect(page.getByText('In field', { exact: true })).toBeVisible();
   await act('Names and plan');
   await expect(dialog(page).getByLabel('Complete', { exact: true })).toBeDisabled();

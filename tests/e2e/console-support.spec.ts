@@ -146,7 +146,7 @@ test('A colleague sees that I write; the member writes meanwhile, my words are h
   const other = await (await browser.newContext({ baseURL: node.url })).newPage();
   await signInToConsole(other, await anOperator(node, 'SUPPORT'), `/console/support/${requestId}`);
   await page.getByRole('textbox', { name: 'Reply' }).fill('We are looking into it.');
-  await expect(other.getByText('Test operator is writing')).toBeVisible({ timeout: 30_000 });
+  await expect(other.getByText('Test operator is writing')).toBeVisible({ timeout: 60_000 });
   await other.context().close();
 
   node.clock.advance(1_000);

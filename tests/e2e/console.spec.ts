@@ -90,12 +90,12 @@ test('On a restored copy I read on every screen that nothing is sent, until some
     await expect(page.getByText(sentence)).toBeVisible();
     await page.getByRole('link', { name: 'Studies' }).first().click();
     await expect(bar).toBeVisible();
-    expect((await sayGo(rooms, { sendsQueued: true })).ok).toBe(true);
+    expect((await sayGo(rooms, 'send')).ok).toBe(true);
     await page.reload();
     await expect(heading(page)).toHaveText('Studies');
     await expect(bar).toHaveCount(0);
   } finally {
-    await sayGo(rooms, { sendsQueued: true });
+    await sayGo(rooms, 'send');
   }
 });
 

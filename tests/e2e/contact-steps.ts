@@ -21,7 +21,7 @@ export const row = (page: Page, name: string): Locator =>
     .getByRole('group', { name: /^Pictures or documents/ })
     .getByRole('listitem')
     .filter({ hasText: name });
-const done = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your request is with us' });
+export const done = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your request is with us' });
 
 export const picture = (name: string, bytes: Buffer) => ({ name, mimeType: 'image/png', buffer: bytes });
 export const png = () =>

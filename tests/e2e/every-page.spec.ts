@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import { introduce } from '#testkit/builders/introduce.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { EVERY_PAGE, openPage } from './every-page.ts';
@@ -17,6 +18,14 @@ const NARROWEST_PX = 320;
 const WIDTHS_PX = [NARROWEST_PX, 390, 600, 900, 1200, 1440, 1920];
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
+const SIZES = [DESK, PHONE];
+const LOOKS = SIZES.flatMap((size) => (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })));
+const WALKS = SIZES.flatMap((size) => (['Tab', 'Shift+Tab'] as const).map((key) => ({ size, key })));
+const FITS = [100, 200].flatMap((percent) => WIDTHS_PX.map((width) => ({ percent, width })));
+/** In a run that is not exhaustive, of each page. */
+const LOOKS_EACH = 2;
+const WALKS_EACH = 1;
+const FITS_EACH = 4;
 
 /** Signed in once for each worker: what is in the browser then is given to each page. */
 let signedIn: Promise<Stored> | undefined;
@@ -64,6 +73,12 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** What hears of the new width, as the room that bars leave, has drawn it. */
+const untilDrawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 test.describe.configure({ mode: 'parallel' });
 
 for (const entry of EVERY_PAGE) {
@@ -90,23 +105,24 @@ for (const entry of EVERY_PAGE) {
     const problems = [...wrong];
     const note = (where: string, found: readonly string[]) =>
       problems.push(...found.map((what) => `${where}: ${what}`));
-    for (const size of [DESK, PHONE]) {
+    for (const { size, colorScheme } of sampleOf(`looks of ${entry.name}`, LOOKS, LOOKS_EACH)) {
       await page.setViewportSize(size);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        note(`${size.width} px, ${colorScheme}`, await axeFindings(page));
-      }
-      for (const key of ['Tab', 'Shift+Tab'] as const)
-        note(`${size.width} px, ${key}`, await tabWalkProblems(page, key));
+      await page.emulateMedia({ colorScheme });
+      note(`${size.width} px, ${colorScheme}`, await axeFindings(page));
     }
-    for (const percent of [100, 200]) {
+    for (const { percent, width } of sampleOf(`fits of ${entry.name}`, FITS, FITS_EACH)) {
       await setTextSize(page, percent);
-      for (const width of WIDTHS_PX) {
-        await page.setViewportSize({ width, height: PHONE.height });
-        note(`${width} px, ${percent}% text`, await crampedParts(page));
-        if (percent === 100 && width === NARROWEST_PX && entry.isForFingers === true)
-          note(`${width} px, too small for a finger`, await smallTargets(page));
-      }
+      await page.setViewportSize({ width, height: PHONE.height });
+      note(`${width} px, ${percent}% text`, await crampedParts(page));
+      if (percent === 100 && width === NARROWEST_PX && entry.isForFingers === true)
+        note(`${width} px, too small for a finger`, await smallTargets(page));
+    }
+    // Last: the focus stays where a walk ends.
+    await setTextSize(page, 100);
+    for (const { size, key } of sampleOf(`walks of ${entry.name}`, WALKS, WALKS_EACH)) {
+      await page.setViewportSize(size);
+      await untilDrawn(page);
+      note(`${size.width} px, ${key}`, await tabWalkProblems(page, key));
     }
     expect(problems).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { CONSOLE_PATHS, MEMBER_PATHS, type MemberPathName } from '#contract/pages/member-paths.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { submitLogin } from './member-steps.ts';
@@ -116,7 +116,7 @@ const NOTHING_YET: Readonly<Record<string, unknown>> = {
 
 /** As for somebody who has never had anything to do. */
 async function answerNothingYet(page: Page): Promise<void> {
-  await page.route(`**${API_PATHS.graphql}`, (route) => {
+  await page.route('**/graphql', (route) => {
     const name = route.request().headers()['x-operation-name'] ?? '';
     return name in NOTHING_YET ? route.fulfill({ json: { data: { [name]: NOTHING_YET[name] } } }) : route.fallback();
   });
@@ -131,7 +131,7 @@ export async function openPage(page: Page, { address, state, arrange, unfold }: 
   if (state === undefined) await page.goto(address);
   else await openWithState(page, address, state);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' });
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   await unfold?.(page);
 }

@@ -5,6 +5,11 @@ import { MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
+/** Rates are counted by address: tests must not use up each other's. */
+export const ownAddress = (): Record<string, string> => ({
+  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+});
+
 interface WorkerFixtures {
   readonly appsFolder: string | undefined;
   readonly node: TestNode;
@@ -27,10 +32,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   baseURL: ({ node }, use) => use(node.url),
   context: async ({ context }, use) => {
-    // Rates are counted by address: tests must not use up each other's.
-    await context.setExtraHTTPHeaders({
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-    });
+    await context.setExtraHTTPHeaders(ownAddress());
     await use(context);
   },
 });

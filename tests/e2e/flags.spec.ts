@@ -127,6 +127,9 @@ test('with product testing off its card is gone from my open page and its pages 
   }
   await page.goto(memberPath('completedActivities'));
   await expect(page.getByText('Tried the towels')).toBeVisible();
+  await page.goto(memberPath('profile'));
+  await expect(page.getByRole('switch', { name: 'Community news' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Product test reminders' })).toHaveCount(0);
 
   await page.goto(memberPath('activities'));
   await expect(activityCards(page)).toHaveCount(1);
@@ -137,4 +140,33 @@ test('with product testing off its card is gone from my open page and its pages 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Product testing/i);
   await admin.leave();
+});
+
+test('I hide the banner, and it stays hidden until its text is another', async ({ page, node }) => {
+  const publish = async (text: string) =>
+    must(
+      await publishBanner(
+        node.rooms.flags,
+        { text, from: null, until: null, revision: (await boardOf(node)).banner.revision },
+        ADMIN,
+      ),
+    );
+  await publish(BANNER);
+  const { revision } = (await boardOf(node)).flags.find(({ key }) => key === 'spark_banner') ?? { revision: 0 };
+  must(await setFlag(node.rooms.flags, { key: 'spark_banner', isOn: true, percent: 100, revision }, ADMIN));
+  await page.clock.install();
+  const first = page.waitForResponse(isOfFlags);
+  await logIn(page, await aMember(node));
+  await first;
+  const banner = page.getByRole('main').getByRole('status').filter({ hasText: BANNER });
+  await banner.getByRole('button', { name: 'Hide this announcement' }).click();
+  await expect(SEEN.spark_banner(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('info-banner-hidden'))).toBe(BANNER);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(SEEN.spark_banner(page)).toHaveCount(0);
+
+  await publish('Quests are back on Monday.');
+  await atTheNextRefresh(page);
+  await expect(page.getByRole('main').getByText('Quests are back on Monday.')).toBeVisible();
 });

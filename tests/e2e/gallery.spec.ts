@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { sampleOf } from '#testkit/masses.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, crampedParts, setTextSize } from './page-measures.ts';
 
@@ -12,6 +13,7 @@ const NARROW = [
   [320, 100],
   [390, 200],
 ] as const;
+const NARROW_LOOKS = NARROW.flatMap(([width, percent]) => THEMES.map((theme) => ({ width, percent, theme })));
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const eventually = expect.configure({ soft: true });
@@ -23,6 +25,9 @@ const setTheme = (page: Page, theme: string) =>
   page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name;
   }, theme);
+
+/** The same on every port. */
+const nameOf = (address: string) => new URL(address).pathname;
 
 // Overlays are opened and left as they move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -43,22 +48,20 @@ for (const area of AREAS) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      for (const theme of THEMES) {
+      for (const theme of sampleOf(nameOf(address), THEMES, 1)) {
         await setTheme(page, theme);
         // What stands around the components is the same for all of them.
         const within = address === addresses[0] ? undefined : 'main';
         expect.soft(await findings(page, within), `${address}, ${theme}`).toEqual([]);
       }
-      for (const [width, percent] of NARROW) {
+      for (const { width, percent, theme } of sampleOf(`narrow ${nameOf(address)}`, NARROW_LOOKS, 1)) {
         await page.setViewportSize({ width, height: 640 });
         await setTextSize(page, percent);
-        for (const theme of THEMES) {
-          await setTheme(page, theme);
-          // A chart is drawn anew when it hears of its width, a moment later.
-          await eventually
-            .poll(() => crampedParts(page), { message: `${address} at ${width} px, ${percent}% text, ${theme}` })
-            .toEqual([]);
-        }
+        await setTheme(page, theme);
+        // A chart is drawn anew when it hears of its width, a moment later.
+        await eventually
+          .poll(() => crampedParts(page), { message: `${address} at ${width} px, ${percent}% text, ${theme}` })
+          .toEqual([]);
       }
       await setTextSize(page, 100);
     }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { ERRORS, graphqlErrorBody } from '#contract/wire/errors.ts';
-import { API_PATHS } from '#contract/wire/api-paths.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
@@ -98,7 +97,7 @@ test('A page that only repeats what I have is the last that is asked for', async
   );
   const sizes = watchPageSizes(page);
   let first: string | undefined;
-  await page.route(`**${API_PATHS.graphql}`, async (route) => {
+  await page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('HISTORY')) return route.fallback();
     first ??= await (await route.fetch()).text();
     return route.fulfill({ contentType: 'application/json', body: first });
@@ -117,7 +116,7 @@ test('The rest of my history cannot be loaded: what is there stays, and I try ag
     Array.from({ length: 12 }, () => 'QUALIFIED' as const),
   );
   let isBroken = true;
-  await page.route(`**${API_PATHS.graphql}`, (route) =>
+  await page.route('**/graphql', (route) =>
     isBroken && route.request().postData()?.includes('startingAfter')
       ? route.fulfill({ status: ERRORS.FORBIDDEN.httpStatus, json: graphqlErrorBody('FORBIDDEN') })
       : route.fallback(),

@@ -3,7 +3,6 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { ERRORS, graphqlErrorBody } from '#contract/wire/errors.ts';
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { FLAG_DEFAULTS } from '#contract/flags/flags.ts';
-import { API_PATHS } from '#contract/wire/rest.ts';
 import { tellMember } from '#server/modules/messages/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
@@ -32,7 +31,7 @@ test('I see at home where I stand, what is next, what comes and what is new, and
     }),
   );
   // One part gets no answer: the others are there all the same.
-  await page.route(`**${API_PATHS.graphql}`, (route) =>
+  await page.route('**/graphql', (route) =>
     route.request().headers()['x-operation-name'] === 'getMarketResearchPanelistRewardPoints'
       ? route.fulfill({ status: ERRORS.FORBIDDEN.httpStatus, json: graphqlErrorBody('FORBIDDEN') })
       : route.fallback(),

@@ -111,7 +111,7 @@ test('I follow a link out of the question: one Back leads to the page, and Forwa
   const shop = await aShop(node, { spare: 0 });
   await openRewards(page, shop);
   const question = await openConfirmation(page, shop);
-  await page.route('**/api/graphql', (route) =>
+  await page.route('**/graphql', (route) =>
     route.request().headers()['x-operation-name'] === 'redeemMarketResearchReward'
       ? route.fulfill({
           status: 409,

@@ -31,7 +31,7 @@ async function openThePanel(node: TestNode): Promise<void> {
     definitionJson: SHORT_SURVEY,
     project: { externalName: 'Who is at home?', points: { qualified: 40, nonQualified: 10, overQuota: 10 } },
   });
-  await setWelcomeStudy(joining, db, welcoming.projectId);
+  await setWelcomeStudy(joining, db, { projectId: welcoming.projectId, budgetPoints: 100_000 });
 }
 
 async function answerShortSurvey(page: Page): Promise<void> {

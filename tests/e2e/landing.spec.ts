@@ -68,11 +68,27 @@ test('joining leads to the waitlist and says where I came from', async ({ page }
   expect(new URL(page.url()).searchParams.get('utm_source')).toBe('landing');
 });
 
-test('a signed-in member sees the front page too', async ({ page, node }) => {
+test('as a member who is logged in I am led to my activities, and nothing asks me to join', async ({ page, node }) => {
+  // What the browser keeps of a visit before is not shown to somebody who has logged in since.
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to your activities' })).toHaveCount(0);
   await logIn(page, await aMember(node));
-  const answer = await page.goto('/');
-  expect(answer?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You know what belongs on the shelf.');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const answer = await page.goto('/');
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You know what belongs on the shelf.');
+    // An answer of the FAQ says how others join.
+    const invites = page.getByRole('banner').or(page.locator('.hero')).getByRole('link', { name: 'Join the waitlist' });
+    await expect(invites).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Join the waitlist' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Save yourself a seat' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'I’m a member' })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Go to your activities' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Go to your activities' }).click();
+    await expect(page).toHaveURL('/activities');
+  }
 });
 
 test('the keyboard reaches the content past the header, and each question', async ({ page }) => {

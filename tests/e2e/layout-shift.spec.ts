@@ -1,13 +1,41 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Locator, Page } from '@playwright/test';
-import { API_PATHS } from '#contract/wire/api-paths.ts';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { LONE_FONTS, type BrowserFonts } from '#testkit/browser/browser-fonts.ts';
+import { browserLaunchOptions } from '#testkit/browser/launch-options.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
-import { expect, test } from './fixtures.ts';
+import { sampleOf } from '#testkit/masses.ts';
+import { expect, ownAddress, test as base } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 import { untilWhole } from './page-rest.ts';
 
-// What moves by itself can make something jump.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+interface WithFonts {
+  readonly fonts: BrowserFonts;
+}
+
+/** One at a time: all tests with the same fonts stand together. */
+let started: { readonly fonts: BrowserFonts; readonly browser: Browser } | undefined;
+
+async function browserWith(fonts: BrowserFonts): Promise<Browser> {
+  if (started?.fonts === fonts) return started.browser;
+  await started?.browser.close();
+  const browser = await chromium.launch(await browserLaunchOptions(fonts));
+  started = { fonts, browser };
+  return browser;
+}
+
+/** In a browser of its own for each font: what stands there before the typefaces come is set in it. */
+const test = base.extend<WithFonts>({
+  fonts: ['usual', { option: true }],
+  context: async ({ node, fonts }, use) => {
+    // What moves by itself can make something jump.
+    const options = { reducedMotion: 'no-preference', serviceWorkers: 'block' } as const;
+    const place = { baseURL: node.url, extraHTTPHeaders: ownAddress() };
+    const context = await (await browserWith(fonts)).newContext({ ...options, ...place });
+    await use(context);
+    await context.close();
+  },
+});
+test.afterAll(() => started?.browser.close());
 
 const MOST_SHIFT = 0.02;
 const SIZES = [
@@ -57,7 +85,7 @@ async function shiftsOf(page: Page): Promise<readonly Shift[]> {
 
 /** The frame and the skeletons stand for a while before the activities come, and the points come after them. */
 async function delayAnswers(page: Page): Promise<void> {
-  await page.route(`**${API_PATHS.graphql}`, async (route) => {
+  await page.route('**/graphql', async (route) => {
     const isPoints = route.request().postData()?.includes('RewardPoints') === true;
     await delay(isPoints ? 1_500 : 1_000);
     await route.continue();
@@ -79,9 +107,18 @@ async function loadSlowly(page: Page, lastThing: Locator): Promise<void> {
 
 const SUB_TYPES = ['QUANTITATIVE', 'QUALITATIVE', 'MICRO_SURVEY', 'SCREENER'] as const;
 
-for (const size of SIZES) {
-  for (const areBannersHidden of [false, true]) {
-    for (const subTypes of [[], SUB_TYPES]) {
+/** Every one that a person may meet; in a run that is not exhaustive a few of each font. */
+const CASES = SIZES.flatMap((size) =>
+  [false, true].flatMap((areBannersHidden) =>
+    [[], SUB_TYPES].map((subTypes) => ({ size, areBannersHidden, subTypes })),
+  ),
+);
+const CASES_EACH = 2;
+
+for (const fonts of LONE_FONTS) {
+  test.describe(`The device has ${fonts} only`, () => {
+    test.use({ fonts });
+    for (const { size, areBannersHidden, subTypes } of sampleOf(`with ${fonts}`, CASES, CASES_EACH)) {
       const banners = areBannersHidden ? 'without banners' : 'with banners';
       const title = `My ${subTypes.length} activities come late at ${size.width} px, ${banners}, and nothing jumps`;
       test(title, async ({ page, node }) => {
@@ -104,5 +141,5 @@ for (const size of SIZES) {
         expect(sum, JSON.stringify(shifts, undefined, 2)).toBeLessThanOrEqual(MOST_SHIFT);
       });
     }
-  }
+  });
 }

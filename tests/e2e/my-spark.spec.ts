@@ -108,7 +108,7 @@ test('My streak counts today, also when the first call is lost and when midnight
   }
   const calls = callsOf(page, 'recordMarketResearchPanelistLogIn');
   await page.clock.install({ time: node.clock.now() });
-  await page.route('**/api/graphql', (route) =>
+  await page.route('**/graphql', (route) =>
     route.request().headers()['x-operation-name'] === 'recordMarketResearchPanelistLogIn' && calls.length === 1
       ? route.abort('connectionreset')
       : route.fallback(),
@@ -139,7 +139,7 @@ test('On my first day I see what I can collect, and a page that fails says so', 
   await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeFocused();
   await expectNoProblems(page, 2);
 
-  await page.route('**/api/graphql', (route) =>
+  await page.route('**/graphql', (route) =>
     route.request().headers()['x-operation-name'] === 'getMarketResearchPanelistSpark'
       ? route.fulfill({ status: 400, json: { errors: [{ message: 'No.', extensions: { code: 'BAD_REQUEST' } }] } })
       : route.fallback(),
@@ -149,7 +149,7 @@ test('On my first day I see what I can collect, and a page that fails says so', 
   await expect(page.getByText(unavailableText)).toBeVisible();
   // Pressed while it still fails: once it does not, the page may come back before anybody presses.
   await page.getByRole('button', { name: 'Refresh page' }).click();
-  await page.unroute('**/api/graphql');
+  await page.unroute('**/graphql');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeVisible();
 });

@@ -39,7 +39,7 @@ function marking(page: Page) {
 }
 
 function holdUpLists(page: Page, status: number) {
-  return page.route(`**${API_PATHS.graphql}`, (route) =>
+  return page.route('**/graphql', (route) =>
     route.request().postData()?.includes('getMarketResearchTaskNotifications') === true
       ? route.fulfill({ status, json: { errors: [{ message: 'No', extensions: { code: 'BAD_REQUEST' } }] } })
       : route.fallback(),

@@ -130,7 +130,7 @@ test('The server has a new version: I get it at once, but not in the middle of a
   const after = await startTestNode({ ...parts, appsFolder: newFolder, config: { ...config, port } });
   await comeBack(context);
   // What was kept of the old version leaves by itself; the new worker waits for the survey.
-  await expect(second.locator('body')).toHaveAttribute('data-build', 'new', { timeout: 20_000 });
+  await expect(second.locator('body')).toHaveAttribute('data-build', 'new', { timeout: 60_000 });
   await expect
     .poll(() => second.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
     .toBe('installed');

@@ -69,11 +69,11 @@ test('I open my activities while our data is away: I am told, and find them when
   await page.goto('/activities');
   // It tries by itself for a while first, and goes on doing so; who waits need not press anything.
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
-  await expect(tryAgain).toBeVisible({ timeout: 30_000 });
+  await expect(tryAgain).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
   await bed.proxy.become('through');
   await tryAgain.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible({ timeout: 60_000 });
 });
 
 test('I reload my survey while our data is away: it says so, and my words are there when it is back', async ({
@@ -92,7 +92,7 @@ test('I reload my survey while our data is away: it says so, and my words are th
   await page.reload();
   await expect(heading(page)).toHaveText('Back in a moment');
   await bed.proxy.become('through');
-  await expect(page.getByRole('textbox')).toHaveValue('It is warm.', { timeout: 45_000 });
+  await expect(page.getByRole('textbox')).toHaveValue('It is warm.', { timeout: 60_000 });
   await nextButton(page).click();
   await expect(heading(page)).toHaveText('Would you do this again?');
   expect(await answersOf(bed.node, invitation.taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
@@ -106,7 +106,7 @@ test('I come back to the console while our data is away: it says so, and opens b
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('You are still signed in.')).toBeVisible();
   await bed.proxy.become('through');
-  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
 });
 
 test('the console says that the server cannot be reached, and goes on when it can', async ({ bed, page }) => {
@@ -114,10 +114,10 @@ test('the console says that the server cannot be reached, and goes on when it ca
   await signInToConsole(page, operator, '/console/studies');
   await bed.proxy.become('refusing');
   await page.getByRole('link', { name: 'Members' }).first().click();
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 60_000 });
   await page.goto('/console/studies');
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 60_000 });
   await bed.proxy.become('through');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
 });

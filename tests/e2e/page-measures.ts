@@ -81,7 +81,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   await (await session).send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 }
 
-/** A page that scrolls sideways, words that are cut off or run out of their box, controls that lie on each other. */
+/** A page that scrolls sideways, words that are cut off or run out of their box, controls or bars that lie on others. */
 export function crampedParts(page: Page): Promise<string[]> {
   return unlessItPasses(() => lookForCrampedParts(page));
 }
@@ -151,7 +151,17 @@ function lookForCrampedParts(page: Page): Promise<string[]> {
       );
     };
     // What sticks to an edge lies over the page by design; its own controls must not lie on each other.
-    const barOf = (element: Element) => element.closest('header, [data-bottom-bar], .fixed') ?? document.body;
+    const isStuckBelow = (element: Element) => {
+      const { position, bottom } = getComputedStyle(element);
+      return position === 'sticky' && bottom !== 'auto';
+    };
+    const stuckBelow = shown.filter(isStuckBelow);
+    const barOf = (element: Element) =>
+      element.closest('header, [data-bottom-bar], .fixed') ??
+      stuckBelow.find((bar) => bar.contains(element)) ??
+      document.body;
+    // A bar may hide something, but less than it leaves to see.
+    const covering = stuckBelow.filter((bar) => bar.getBoundingClientRect().height > innerHeight / 2);
     const overlaps = controls.flatMap((one, index) =>
       controls
         .slice(index + 1)
@@ -168,6 +178,11 @@ function lookForCrampedParts(page: Page): Promise<string[]> {
             `scrolls sideways by ${scrollWidth - clientWidth} px: ${widest ? describe(widest) : 'nothing that is shown'}`,
           ]
         : [];
-    return [...sideways, ...cut.map((element) => `cut off: ${describe(element)}`), ...overlaps];
+    return [
+      ...sideways,
+      ...cut.map((element) => `cut off: ${describe(element)}`),
+      ...overlaps,
+      ...covering.map((bar) => `covers most of the page: ${describe(bar)}`),
+    ];
   });
 }

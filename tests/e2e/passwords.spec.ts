@@ -104,7 +104,7 @@ test('I see each rule as I type, and read every message and every refusal at its
   await expect(page.getByRole('status').filter({ hasText: '6 of 6 rules met' })).toBeAttached();
 
   let code = '';
-  await page.route('**/api/graphql', (route) =>
+  await page.route('**/graphql', (route) =>
     route.fulfill({ status: 422, json: { data: null, errors: [{ message: '', extensions: { code, attempt: 2 } }] } }),
   );
   for (const [refusal, label, message] of REFUSALS) {
@@ -180,15 +180,15 @@ test('Nobody answers, and I read that it failed; what I typed is still there', a
   await at(page, 'Email address').fill('dana');
   await expect(page.getByText('Email must be a valid email address', { exact: true })).toBeVisible();
   await at(page, 'Email address').fill(email);
-  await page.route('**/api/graphql', (route) => route.abort());
+  await page.route('**/graphql', (route) => route.abort());
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'Failed to send verification code. Please try again.',
   );
-  await page.unroute('**/api/graphql');
+  await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(at(page, 'Verification code')).toBeVisible();
-  await page.route('**/api/graphql', (route) => route.abort());
+  await page.route('**/graphql', (route) => route.abort());
   await choose(page, { code: '12345678' });
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to reset password. Please try again');
   await expect(at(page, 'New password')).toHaveValue(NEW);
@@ -243,12 +243,12 @@ test('I do not know my current password, and log out to reset it', async ({ page
   await at(page, 'Current password').fill('Wrong1!password');
   await at(page, 'New password').fill(NEW);
   await at(page, 'Type the new one again').fill(NEW);
-  await page.route('**/api/graphql', (route) => route.abort());
+  await page.route('**/graphql', (route) => route.abort());
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(
     page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to change password. Please try again.' }),
   ).toBeVisible();
-  await page.unroute('**/api/graphql');
+  await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('button', { name: 'Log out and reset it' }).click();
   await expect(page).toHaveURL(/\/forgot-password\?email=/);

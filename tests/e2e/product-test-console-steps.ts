@@ -109,6 +109,6 @@ export async function importTracking(page: Page, orders: readonly string[]): Pro
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   const words = orders.length === 1 ? '1 shipment is in' : `${orders.length} shipments are in`;
-  await expect(dialog.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('heading', { name: words })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
 }

@@ -48,7 +48,9 @@ export async function saysNeverCame(node: TestNode, projectId: string, panelistI
 
 /** A file from the warehouse: a line for each order, and what else it holds. */
 export function trackingFile(orders: readonly string[], { status = '', more = [] as readonly string[] } = {}) {
-  const line = (order: string, index: number) => `${order},NorthPost,${447_199_200_000 + index},${status},`;
+  // Each order has a number of its own, the same in every file.
+  const numberOf = (order: string) => `44${order.replaceAll(/^PT\d+|\D/g, '').padStart(10, '0')}`;
+  const line = (order: string) => `${order},NorthPost,${numberOf(order)},${status},`;
   const text = ['order_number,carrier,tracking_number,status,date', ...orders.map(line), ...more, ''].join('\r\n');
   return { name: 'shipments-0608.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
 }

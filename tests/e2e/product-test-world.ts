@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
-import { dateIn, daysBefore, startOfDate } from '#contract/time/panel-days.ts';
+import { dateIn, daysBefore } from '#contract/time/panel-days.ts';
 import { federalHolidays } from '#contract/time/us-federal-holidays.ts';
+import { instantAt } from '#contract/time/wall-clock.ts';
 import { sendMessages } from '#server/flows/messages/send-messages.ts';
 import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';
-import { HOUR_MS } from '#server/platform/clock.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { livesAt } from '#testkit/builders/product-test-builders.ts';
@@ -19,7 +19,7 @@ const ZONE = 'America/New_York';
 
 /** An hour of a day where the panel is. */
 export const hourOf = (date: string, hour: number): Date =>
-  new Date(startOfDate(date, ZONE).getTime() + hour * HOUR_MS);
+  instantAt(`${date}T${String(hour).padStart(2, '0')}:00`, ZONE);
 
 /** The first Thanksgiving after an instant. */
 export function thanksgivingAfter(instant: Date): string {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { API_PATHS } from '#contract/wire/rest.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
@@ -107,7 +106,7 @@ test('My package never came: I say so once although the answer is lost, and agai
 /** The server hears the first call of a name, and what it answers is lost. */
 async function loseAnswerOf(page: Page, operation: string): Promise<void> {
   let isLost = false;
-  await page.route(`**${API_PATHS.graphql}`, async (route) => {
+  await page.route('**/graphql', async (route) => {
     if (isLost || route.request().headers()['x-operation-name'] !== operation) return route.fallback();
     isLost = true;
     await route.fetch();

@@ -59,6 +59,35 @@ test('I decide what comes and how much: each choice is saved by itself, and the 
   await expect(activityCards(page)).toHaveCount(2);
 });
 
+test('A switch follows the press at once, so that a second press is not taken for the first', async ({
+  page,
+  node,
+}) => {
+  const member = await aMember(node);
+  await logIn(page, member);
+  await page.goto('/profile/#activity');
+  const surveys = page.getByRole('switch', { name: 'Surveys' });
+  await expect(surveys).toBeChecked();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes(updateMarketResearchPanelistPreferences.name) === true)
+      sent.push(JSON.parse(request.postData() ?? '').variables.patches);
+  });
+  const places = await surveys.evaluate((input: HTMLInputElement) =>
+    [1, 2, 3, 4].map(() => {
+      input.click();
+      return input.checked;
+    }),
+  );
+  expect(places).toEqual([false, true, false, true]);
+  const patch = (isOn: boolean) => [{ name: 'surveyActivityOptInFlag', value: String(isOn) }];
+  await expect.poll(() => sent).toEqual(places.map(patch));
+  await expect(surveys).toBeChecked();
+  await expect
+    .poll(() => readPreferences(node.platform.db, member.panelistId))
+    .toMatchObject({ isOptedIntoSurveys: true });
+});
+
 test('A choice that cannot be saved goes back, and says so', async ({ page, node }) => {
   await logIn(page, await aMember(node));
   await page.goto('/profile/#activity');
@@ -66,7 +95,7 @@ test('A choice that cannot be saved goes back, and says so', async ({ page, node
   await expect(surveys).toBeChecked();
   await expect(surveys).toBeInViewport();
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route('**/api/graphql', async (route) => {
+  await page.route('**/graphql', async (route) => {
     const isChange = route.request().postData()?.includes(updateMarketResearchPanelistPreferences.name) === true;
     if (!isChange) return route.fallback();
     await held;

@@ -56,7 +56,7 @@ test('An answer that got lost on its way is no other truth: the row says what is
   await logIn(page, await aMember(node));
   await openProfile(page);
   let isLost = false;
-  await page.route('**/api/graphql', async (route) => {
+  await page.route('**/graphql', async (route) => {
     const isSave = route.request().postData()?.includes(saveMarketResearchPanelistProfileAttributes.name) === true;
     if (isLost || !isSave) return route.fallback();
     isLost = true;

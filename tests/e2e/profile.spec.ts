@@ -185,7 +185,7 @@ test('What cannot be saved goes back to what it was, says so, and keeps what I e
   let letThrough: () => void = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   const isSave = (body: string | null) => body?.includes(saveMarketResearchPanelistProfileAttributes.name) === true;
-  await page.route('**/api/graphql', async (route) => {
+  await page.route('**/graphql', async (route) => {
     if (!isSave(route.request().postData())) return route.fallback();
     await held;
     return route.fulfill({ status: 500, json: { errors: [{ message: 'x', extensions: { code: 'INTERNAL' } }] } });
@@ -203,10 +203,10 @@ test('What cannot be saved goes back to what it was, says so, and keeps what I e
   await expectNoProblems(page, 2);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, 'Phone')).toContainText('Not said yet');
-  await page.unroute('**/api/graphql');
+  await page.unroute('**/graphql');
 
   // A phone by which somebody else is known is told with the same words and nothing more (server/http/profile-identity.test.ts).
-  await page.route('**/api/graphql', (route) => {
+  await page.route('**/graphql', (route) => {
     if (!isSave(route.request().postData())) return route.fallback();
     const extensions = { code: 'VALIDATION_FAILED', fields: { list: [FAILED] } };
     return route.fulfill({ status: 422, json: { errors: [{ message: 'x', extensions }] } });

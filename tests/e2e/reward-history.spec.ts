@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { ERRORS, graphqlErrorBody } from '#contract/wire/errors.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { creditPoints } from '#server/modules/rewards/index.ts';
@@ -128,7 +127,7 @@ test('I look for an activity by its name, and find nothing where there is nothin
 test('I have shown codes too often: I am told when I can again', async ({ page, node }) => {
   const member = await withPoints(node, 1);
   await aRedeemedCard(node, member.panelistId, { reward: await aReward(node, { points: 500 }) });
-  await page.route(`**${API_PATHS.graphql}`, (route) =>
+  await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('revealMarketResearchReward')
       ? route.fulfill({
           status: ERRORS.RATE_LIMITED.httpStatus,

@@ -18,7 +18,7 @@ import {
 /** The answer of the next redemption is lost on its way back; the server has done its work. */
 async function cutNextAnswer(page: Page): Promise<void> {
   let isCut = false;
-  await page.route('**/api/graphql', async (route) => {
+  await page.route('**/graphql', async (route) => {
     if (isCut || route.request().headers()['x-operation-name'] !== 'redeemMarketResearchReward')
       return route.fallback();
     isCut = true;
@@ -115,6 +115,90 @@ test('The answer is lost and I reload: the page asks for it again and shows my c
   await page.reload();
   await expect(tile(page, shop)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('The answer is lost and I come back in another tab: my card is ready, I open it, and the history says when I saw it', async ({
+  page,
+  node,
+  context,
+}) => {
+  const shop = await aShop(node, { cards: 2, spare: 100_000 });
+  await openRewards(page, shop);
+  await cutNextAnswer(page);
+  const question = await openConfirmation(page, shop);
+  await question.getByRole('button', { name: /^Redeem/ }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await page.close();
+
+  const back = await context.newPage();
+  await back.goto('/rewards');
+  const notice = back.getByRole('region', { name: 'Cards you have not opened yet' });
+  await expect(notice).toContainText(`Your $${shop.valueCents / 100} card is ready`);
+  await expect(pill(back, shop.after)).toBeVisible();
+  await expectNoProblems(back);
+  await back.reload();
+  await notice.getByRole('button', { name: 'Show my card' }).click();
+  const dialog = back.getByRole('dialog', { name: `Your ${shop.name}` });
+  await expect(dialog).toContainText(new RegExp(shop.contents.map(({ code }) => code).join('|')));
+  await expect(dialog).toContainText('Not shown before.');
+  await expect(notice).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(back.getByRole('heading', { level: 1, name: 'Your balance' })).toBeFocused();
+  expect(await redemptionsOf(node, shop)).toBe(1);
+
+  await back.goto('/history/redeemed-rewards');
+  await back.getByRole('button', { name: /^Show code of the/ }).click();
+  await expect(dialog).toContainText('Shown once before. Last time');
+});
+
+test('I reload before I could look at my card, far down on a phone: the page shows me that it is ready', async ({
+  page,
+  node,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shop = await aShop(node);
+  await openRewards(page, shop);
+  await page.route('**/graphql', (route) =>
+    route.request().headers()['x-operation-name'] === 'markMarketResearchRewardSeen' ? route.abort() : route.fallback(),
+  );
+  await tile(page, shop).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  const question = await openConfirmation(page, shop);
+  await question.getByRole('button', { name: /^Redeem/ }).click();
+  await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Cards you have not opened yet' })).toBeInViewport({ ratio: 1 });
+});
+
+test('My tab is in the background when the card comes: it counts as seen once I look at it, and not before', async ({
+  page,
+  node,
+}) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    const operation = request.headers()['x-operation-name'] ?? '';
+    if (operation === 'markMarketResearchRewardSeen') reports.push(operation);
+  });
+  const shop = await aShop(node, { cards: 2, spare: 100_000 });
+  await openRewards(page, shop);
+  const question = await openConfirmation(page, shop);
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
+  );
+  await question.getByRole('button', { name: /^Redeem/ }).click();
+  const done = page.getByRole('dialog', { name: 'It’s yours. Enjoy.' });
+  await expect(done).toBeVisible();
+  await expect(pill(page, shop.after)).toBeAttached();
+  expect(reports).toEqual([]);
+  const reported = page.waitForResponse(
+    (response) => response.request().headers()['x-operation-name'] === 'markMarketResearchRewardSeen',
+  );
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect((await reported).status()).toBe(200);
+  await done.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('region', { name: 'Cards you have not opened yet' })).toHaveCount(0);
 });
 
 test('I spend my points in one tab, and the other one says so before it asks for them again', async ({

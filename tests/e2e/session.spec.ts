@@ -52,7 +52,7 @@ test('My ten tabs wake up with an expired session: thirty calls, one refresh, an
   }
   const answersOfTabs = () => answered.filter(({ call = '' }) => CALLS_OF_TAB.includes(call)).length;
   await expect.poll(answersOfTabs).toBe(CALLS_OF_TAB.length * TABS);
-  expect(refused).toContain(API_PATHS.graphql);
+  expect(refused).toContain(API_PATHS.localGraphql);
   expect(answered.filter(({ path }) => path === API_PATHS.refreshToken)).toHaveLength(1);
 });
 

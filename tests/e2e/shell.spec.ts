@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { introduce } from '#testkit/builders/introduce.ts';
@@ -52,8 +53,7 @@ test('On a phone a page further in has a way back with its title', async ({ page
   await expect(page).toHaveURL('/profile');
 });
 
-test('The footer has every link and the year', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
+async function expectWholeFooter(page: Page) {
   const footer = page.getByRole('contentinfo');
   for (const [name, href] of [
     ['FAQ', '/faq'],
@@ -68,6 +68,33 @@ test('The footer has every link and the year', async ({ page, node }) => {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
   await expect(footer).toContainText(`© ${new Date().getFullYear()} `);
+}
+
+test('The footer has every link and the year', async ({ page, node }) => {
+  await logIn(page, await aMember(node));
+  await expectWholeFooter(page);
+});
+
+for (const path of ['/login', '/waitlist', '/forgot-password', '/reset-password', '/survey/none/?panelist_hash=x'])
+  test(`The footer of ${path} has them too`, async ({ page }) => {
+    await page.goto(path);
+    await expectWholeFooter(page);
+  });
+
+test('I come back to the front page: it leads to my activities, and so does no page of a visitor', async ({
+  page,
+  node,
+}) => {
+  await page.goto('/');
+  const way = page.getByRole('banner').getByRole('link', { name: 'Go to your activities' });
+  await expect(way).toBeHidden();
+  await logIn(page, await aMember(node));
+  await page.goto('/no-such-page');
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
+  await way.click();
+  await expect(page).toHaveURL('/activities');
 });
 
 test('I see where the app is, hide its banner and the warning, and they stay hidden', async ({ page, node }) => {
@@ -90,7 +117,7 @@ test('I see where the app is, hide its banner and the warning, and they stay hid
   await expect(warning).toHaveCount(0);
   await page.getByRole('button', { name: 'Hide the app banner' }).click();
   await expect(app).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('info-banner-hidden'))).toBe('true');
+  expect(await page.evaluate(() => localStorage.getItem('trial-notice-hidden'))).toBe('true');
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(warning).toHaveCount(0);
@@ -159,4 +186,16 @@ test('I read five of the common questions, then all eighteen, then five again', 
   await expect(questions.nth(1)).toHaveAttribute('open', '');
   await page.getByRole('button', { name: 'See less' }).click();
   await expect(questions).toHaveCount(5);
+});
+
+test('My browser sends its operations to /graphql, as it does locally', async ({ page, node }) => {
+  const paths = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('graphql')) paths.add(pathname);
+  });
+  await logIn(page, await aMember(node));
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
+  expect([...paths]).toEqual(['/graphql']);
 });

@@ -14,7 +14,7 @@ test('I close the tab in the middle of a sentence, sign out elsewhere, and nothi
   await choose(page, 'Yes');
   await expect(heading(page)).toHaveText('Why is that?');
   // Without a connection it cannot go to the server, so it stays here.
-  await page.route('**/api/graphql', (route) => route.abort());
+  await page.route('**/graphql', (route) => route.abort());
   await page.getByRole('textbox').fill('Half a sentence');
   expect(await page.evaluate(kept)).toHaveLength(1);
   const second = await context.newPage();

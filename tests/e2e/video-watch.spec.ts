@@ -115,7 +115,7 @@ test('Without a connection the clip waits, and comes when I am back', async ({ p
   await page.route(/\/api\/surveys\/clips\//, (route) => route.abort());
   await startSurvey(page, address);
   // The browser itself tries a few times more before it says so.
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 60_000 });
   await page.unroute(/\/api\/surveys\/clips\//);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('0:10')).toBeVisible();

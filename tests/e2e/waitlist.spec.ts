@@ -234,8 +234,11 @@ test('The server is away, I read so, and what I typed stays', async ({ page }) =
   await expect(page.getByLabel('First name')).toHaveValue('Dana');
 });
 
-/** What it shares with the contact form comes in files of its own, each with a head. */
-const SLACK = 1.02;
+/**
+ * What it shares with the contact form comes in files of its own, each with a head, and its faces bring the script of the member's area:
+ * pictures of members are a part of that.
+ */
+const SLACK = 1.15;
 
 test('The page is about as light as the login page', async ({ page, context }) => {
   const network = await context.newCDPSession(page);
@@ -251,4 +254,16 @@ test('The page is about as light as the login page', async ({ page, context }) =
   const [login, waitlist] = [await weightOf('/login'), await weightOf('/waitlist')];
   test.info().annotations.push({ type: 'weight', description: `login ${login} bytes, waitlist ${waitlist}` });
   expect(waitlist).toBeLessThanOrEqual(login * SLACK);
+});
+
+test('The faces beside the form and beside the quotes are each somebody else', async ({ page }) => {
+  const pictures = (place: string) =>
+    page.locator(place).evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  await page.goto('/waitlist');
+  await expect(page.locator('[data-faces] img')).toHaveCount(4);
+  expect(new Set(await pictures('[data-faces] img')).size).toBe(4);
+  await page.goto('/');
+  const beside = await pictures('.quote-by img');
+  expect(new Set(beside).size).toBe(beside.length);
+  expect(beside.length).toBeGreaterThan(2);
 });

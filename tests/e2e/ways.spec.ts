@@ -69,7 +69,7 @@ test('The server does not answer when I come back: I am not thrown out, and tryi
   await page.goto('/activities');
   // It is tried for a while first.
   await expect(page.getByText('Still trying.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong', { timeout: 60_000 });
   await expect(page).toHaveTitle('Something went wrong · Spark Community');
   expect((await reported).postDataJSON()).toMatchObject({
     level: 'fatal',

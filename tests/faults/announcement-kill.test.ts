@@ -7,10 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAnnouncement, announcementBooks, manyMembers } from '#testkit/beds/announcement-bed.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /** In four batches; the long form is `npm run bench -- announcement`. */
-const MEMBERS = Number(process.env['SPARK_ANNOUNCEMENT_MEMBERS'] ?? 20_000);
+const MEMBERS = massOf({ sample: 20_000, whole: 50_000 });
 const KILLS = 3;
 /** So that no two runs are killed at the same point. */
 const MOST_MS_INTO_A_BATCH = 300;

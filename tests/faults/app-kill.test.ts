@@ -7,10 +7,11 @@ import { API_PATHS } from '#contract/wire/rest.ts';
 import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /** The long form is 30. */
-const KILLS = Number(process.env['SPARK_APP_KILLS'] ?? 4);
+const KILLS = massOf({ sample: 2, whole: 30 });
 const CLIENTS = 20;
 /** Five browsers each: a member may have ten. */
 const MEMBERS = DEMO_MEMBERS.filter(({ state }) => state === 'ACTIVE');

@@ -12,7 +12,7 @@ import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /** Fourteen pieces, so that kills come in the middle however busy the machine; of these members two in three have reached it. */
-const MEMBERS = Number(process.env['SPARK_BADGE_MEMBERS'] ?? 20_000);
+const MEMBERS = 20_000;
 const KILLS = 3;
 
 let database: TestDatabase;

@@ -7,10 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
+import { massOf } from '#testkit/masses.ts';
 import { millisecondsUntilEmpty, postmasterPid, startApp } from './embedded-postgres-bed.ts';
 
 /** The long form is 30. */
-const KILLS = Number(process.env['SPARK_POSTGRES_KILLS'] ?? 6);
+const KILLS = massOf({ sample: 2, whole: 30 });
 let home: string;
 let folder: string;
 

@@ -16,11 +16,12 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
-/** Two waves in five batches: one for each kill, and some that are left; the long form is 40,000. */
-const MEMBERS = Number(process.env['LAUNCH_KILL_MEMBERS'] ?? 18_000);
+/** Two waves in five batches: one for each kill, and some that are left. */
+const MEMBERS = massOf({ sample: 18_000, whole: 40_000 });
 const KILLS = 3;
 /** So that no two runs are killed at the same point. */
 const MOST_MS_INTO_A_BATCH = 300;
@@ -59,7 +60,12 @@ function rooms() {
   const { db } = database;
   const world = { db, clock: systemClock, chance: systemChance, audit: createAuditLog(systemClock), panelId, timeZone };
   return {
-    activities: { ...world, outbox: TOLD_TO_NOBODY, surveyLinks: createSurveyLinks(() => '') },
+    activities: {
+      ...world,
+      outbox: TOLD_TO_NOBODY,
+      surveyLinks: createSurveyLinks(() => ''),
+      mayEnterField: () => Promise.resolve(true),
+    },
     audiences: { ...world, pointsPerDollar: 100 },
   };
 }

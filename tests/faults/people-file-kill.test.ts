@@ -14,10 +14,11 @@ import { createSealer } from '#server/platform/sealing.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /** The long form is a million: the time and the memory it takes are printed. */
-const LINES = Number(process.env['SPARK_PEOPLE_LINES'] ?? 8_000);
+const LINES = massOf({ sample: 4_000, whole: 100_000 });
 const PATIENCE_MS = 120_000 + LINES * 5;
 const LINES_PER_PART = 20_000;
 const KILLS = 2;

@@ -11,11 +11,12 @@ import { createLaunch } from '#server/modules/launches/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addManyMembers } from '#testkit/beds/launch-bed.ts';
 import { must } from '#testkit/builders/builders.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, type SurveyBed } from './survey-bed.ts';
 
-const MEMBERS = Number(process.env['SPARK_WISHES_MEMBERS'] ?? 2_000);
-const CHANGES = Number(process.env['SPARK_WISHES_CHANGES'] ?? 500);
+const MEMBERS = 2_000;
+const CHANGES = massOf({ sample: 100, whole: 500 });
 /** Members who change something at the same time. */
 const CHANGING_AT_ONCE = 4;
 const NOBODY = { operatorId: null };

@@ -82,7 +82,7 @@ test(
     expect(of('started')).toMatchObject({
       address: app.url,
       environment: 'prod',
-      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+\+(source|[0-9a-f]{20})/),
       durationMs: expect.any(Number),
     });
     expect(of('stopping')).toMatchObject({ signal: 'SIGTERM' });

@@ -41,6 +41,7 @@ async function aQuestForThisWeek(): Promise<void> {
     panelId,
     timeZone,
     surveyLinks,
+    mayEnterField: () => Promise.resolve(true),
   };
   const { seriesId } = await createQuestSeries(activities, db, {
     shortId: 'KILL',

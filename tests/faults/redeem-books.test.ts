@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aReward, START_LIMIT_MS } from './redeem-bed.ts';
 import { countsOf, NOTHING_WRONG, patiently, wrongInBooks, type WrongInBooks } from './redeem-books.ts';
 
 /** A run of 100 kills makes about 95,000. */
-const REDEMPTIONS = Number(process.env['SPARK_BOOKS_REDEMPTIONS'] ?? 5_000);
+const REDEMPTIONS = massOf({ sample: 5_000, whole: 95_000 });
 const MEMBERS = 500;
 const PRICE = 500;
 const { panelId, tenantId } = DEFAULT_BRAND;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { massOf } from '#testkit/masses.ts';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts';
 import { countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
 import { aReward, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';
 import { expectRightCards, lostOf, RedeemLoad } from './redeem-load.ts';
 
-const CONFIRMATIONS = Number(process.env['SPARK_REDEEM_CUT'] ?? 600);
+const CONFIRMATIONS = massOf({ sample: 200, whole: 2_000 });
 const SHARE_CUT = 0.1;
 const NODES = 2;
 const BROWSERS = 20;

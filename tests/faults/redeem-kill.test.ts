@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppProcess } from '#testkit/app-process.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
 import { aReward, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';
 import { expectRightCards, lostOf, RedeemLoad } from './redeem-load.ts';
 
 /** Each node once; the long form is 100. */
-const KILLS = Number(process.env['SPARK_REDEEM_KILLS'] ?? 3);
+const KILLS = massOf({ sample: 2, whole: 30 });
 const NODES = 3;
 const BROWSERS = 12;
 /** Between two cards of one browser: members can only redeem so often, and there are only so many of them. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Redeemer } from '#testkit/builders/redeemers.ts';
+import { massOf } from '#testkit/masses.ts';
 import { balancesOf, countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
 import { aReward, cardsOf, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';
 import { redeem, type RedeemAnswer, type RedeemedCard } from './redeem-call.ts';
 
-const ROUNDS = Number(process.env['SPARK_REDEEM_ROUNDS'] ?? 5);
+const ROUNDS = massOf({ sample: 3, whole: 300 });
 const RACERS = 200;
 /** Everybody may try five times a minute, so a long run takes turns among more people. */
 const MEMBERS = Math.min(ROUNDS * RACERS, 6_000);

@@ -14,9 +14,10 @@ import { startProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { manyOrders, parcelsAsTheyAre } from '#testkit/builders/shipment-builders.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
-const LINES = Number(process.env['SPARK_SHIPMENT_LINES'] ?? 10_000);
+const LINES = massOf({ sample: 3_000, whole: 10_000 });
 const BAD = LINES / 100;
 const PATIENCE_MS = 180_000 + LINES * 20;
 const KILLS = 2;
@@ -71,7 +72,7 @@ async function standing(fileId: string) {
 const tell = (words: string) => void process.stdout.write(`shipment-file-kill: ${words}\n`);
 
 test(
-  'nodes that are killed while they read 10,000 lines, 1 % of them bad, leave no parcel out and tell nobody twice; again changes nothing',
+  'nodes that are killed while they read a file, 1 % of its lines bad, leave no parcel out and tell nobody twice; again changes nothing',
   async () => {
     const { parcels } = await manyOrders({ db: database.db, sealer }, LINES);
     const lines = parcels.map(({ orderNumber, trackingNumber }, index) =>

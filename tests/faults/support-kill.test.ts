@@ -15,10 +15,11 @@ import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.
 import { SupportWriter } from '#testkit/clients/support-client.ts';
 import { ringText } from '#testkit/kept-secrets.ts';
 import type { AppProcess } from '#testkit/app-process.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, type SurveyBed } from './survey-bed.ts';
 
-const KILLS = Number(process.env['SPARK_SUPPORT_KILLS'] ?? 2);
+const KILLS = massOf({ sample: 1, whole: 20 });
 const SENDERS = 3;
 const FILES_BETWEEN_KILLS = 4;
 const MAILS = 6;

@@ -6,10 +6,11 @@ import type { AppProcess } from '#testkit/app-process.ts';
 import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
 import { outcomeOf, SurveyTaker, untilAnswered } from '#testkit/clients/survey-taker.ts';
 import { slotsOf } from '#testkit/builders/survey-way.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, resultsOf, type SurveyBed } from './survey-bed.ts';
 
-const KILLS = Number(process.env['SPARK_SURVEY_KILLS'] ?? 4);
+const KILLS = massOf({ sample: 2, whole: 30 });
 const MEMBERS = 20;
 const PAGES = 16;
 const LIMIT_MS = 600_000;

@@ -3,9 +3,10 @@ import { ApiClient } from '#testkit/clients/api-client.ts';
 import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
 import { outcomeOf, SurveyTaker, untilAnswered } from '#testkit/clients/survey-taker.ts';
 import { slotsOf } from '#testkit/builders/survey-way.ts';
+import { massOf } from '#testkit/masses.ts';
 import { makeSurveyBed, resultsOf, type SurveyBed } from './survey-bed.ts';
 
-const ROUNDS = Number(process.env['SPARK_QUOTA_ROUNDS'] ?? 2);
+const ROUNDS = massOf({ sample: 1, whole: 20 });
 const PEOPLE = 200;
 const SLOTS = 10;
 const ROUND_LIMIT_MS = 60_000;

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeUnwantedFiles } from '#server/modules/clips/index.ts';
 import { HOUR_MS } from '#server/platform/clock.ts';
 import { diskFiles } from '#server/platform/files/index.ts';
+import { massOf } from '#testkit/masses.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { aFilm, aTaker, keptBytes, Uploader, type Taker } from '#testkit/beds/upload-bed.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, type SurveyBed } from './survey-bed.ts';
 
-const KILLS = Number(process.env['SPARK_UPLOAD_KILLS'] ?? 4);
+const KILLS = massOf({ sample: 2, whole: 20 });
 const SENDERS = 6;
 const PART_BYTES = 64 * 1024;
 const FILM_BYTES = 40 * PART_BYTES + 123;

@@ -12,10 +12,11 @@ import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
-/** Thirty batches, so that kills and the stop come in the middle however busy the machine; the long form is 60,000. */
-const CARDS = Number(process.env['SPARK_VOID_CARDS'] ?? 30_000);
+/** Fifteen batches, so that kills and the stop come in the middle however busy the machine. */
+const CARDS = massOf({ sample: 15_000, whole: 60_000 });
 const CARDS_AT_ONCE = 5_000;
 const KILLS = 2;
 const { panelId } = DEFAULT_BRAND;

@@ -11,13 +11,17 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   member_password: ['deleted', ''],
   password_history: ['deleted', ''],
   member_session: ['deleted', ''],
-  sign_in_failure: ['deleted', 'keyed hashes; those of known devices run out within two days'],
+  member_device: ['deleted', ''],
+  sign_in_failure: ['deleted', 'keyed hashes'],
+  known_device_failure: ['nobody', 'keyed hashes, deleted with the account'],
   one_time_code: ['kept', 'keyed hashes, which run out within a day'],
   password_sealing: ['nobody', ''],
   operator: ['nobody', ''],
   operator_link: ['nobody', ''],
   operator_recovery_code: ['nobody', ''],
   operator_session: ['nobody', ''],
+  operator_device: ['nobody', ''],
+  token_before_keys: ['kept', 'hashes of links of before, worth nothing once their invitation is deleted'],
   // joining
   joining_person: ['deleted', ''],
   joining_count: ['nobody', 'figures, kept by triggers'],
@@ -32,6 +36,8 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   people_file_problem: ['nobody', ''],
   invite_batch: ['nobody', ''],
   invite_batch_part: ['kept', 'where a batch goes on'],
+  // sending
+  postponed_act: ['kept', 'names who was chosen for a minute, and is emptied when it is over'],
   // leaving
   account_deletion: ['replaced', 'becomes a certificate that does not say whose'],
   leaving_feedback: ['kept', 'without a name, an id or a day'],
@@ -63,6 +69,9 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   participant_event: ['replaced', 'that it happened stays, the words go'],
   shipment: ['replaced', 'without its tracking number'],
   shipment_event: ['replaced', 'that it happened stays, the words go'],
+  shipment_event_undone: ['kept', 'which events of a parcel do not count'],
+  shipment_repair: ['nobody', ''],
+  shipment_repair_line: ['deleted', 'how they stood before and after a line was taken in by hand'],
   shipment_file: ['nobody', ''],
   shipment_file_piece: ['kept', 'sealed, and gone once the file is read'],
   shipment_file_named: ['nobody', ''],
@@ -142,6 +151,7 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   redemption_change: ['replaced', 'the reason goes'],
   gift_card: ['kept', 'sealed; its page opens with its key'],
   gift_card_showing: ['replaced', 'from where it was looked at goes'],
+  gift_card_seen: ['kept', 'that a browser showed a card, without from where'],
   gift_card_wrong_keys: ['kept', 'counts of a card'],
   // spark
   login_streak: ['deleted', ''],
@@ -166,7 +176,10 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   gift_card_figures: ['nobody', ''],
   gift_card_low: ['nobody', ''],
   // support
-  support_request: ['replaced', 'number, category and times stay; words, references, addresses and whose it was go'],
+  support_request: [
+    'replaced',
+    'number, category and times stay; words, references, addresses, whose it was and of whom its link spoke go',
+  ],
   support_message: ['replaced', 'emptied; that something was written, and when, stays'],
   support_file: ['deleted', 'with its file'],
   incoming_mail: ['deleted', 'with its file'],

@@ -81,11 +81,15 @@ const REWARDS: readonly Row[] = [
     'redeemMarketResearchReward',
     (userId, panelId) => ({ input: { userId, panelId, rewardId: userId, points: 500, idempotencyKey: userId } }),
   ],
+  ['markMarketResearchRewardSeen', (userId, panelId) => ({ input: { userId, panelId, showingId: userId } })],
   ['revealMarketResearchReward', (userId, panelId) => ({ input: { userId, panelId, rewardDetailId: userId } })],
 ];
 
 /** A session of somebody else; server/http/passwords.test.ts tries it with a real one. */
-const SESSIONS: readonly Row[] = [['endMarketResearchPanelistSession', (userId) => ({ sessionId: userId })]];
+const SESSIONS: readonly Row[] = [
+  ['endMarketResearchPanelistSession', (userId) => ({ sessionId: userId })],
+  ['forgetMarketResearchPanelistDevice', (userId) => ({ deviceId: userId })],
+];
 
 const LEAVING: readonly Row[] = [
   [
@@ -125,6 +129,7 @@ export const OPERATIONS_OF_ANYBODY: readonly string[] = [
   'sendWaitlistRegistrationEmail',
   'getMarketResearchInvitation',
   'requestMarketResearchInvitation',
+  'validateMarketResearchRegistrationAddress',
   'completeMarketResearchRegistration',
   'validateMarketResearchZipcode',
   'getMarketResearchGuestToken',
@@ -147,6 +152,7 @@ export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
   'updateMarketResearchPanelistPush',
   'chooseMarketResearchPanelistMail',
   'listMarketResearchPanelistSessions',
+  'listMarketResearchPanelistDevices',
   'endOtherMarketResearchPanelistSessions',
   'updateMarketResearchPanelistPassword',
   'generateMarketResearchPanelistOtp',

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 
@@ -42,6 +43,8 @@ export async function runHook<Returned>(useIt: () => Returned) {
     now,
     /** The page goes away. */
     leave,
+    /** Does something as a press would, and is drawn anew before anything else happens. */
+    atOnce: (work: (hook: Returned) => unknown) => act(() => flushSync(() => void work(now()))),
     do: (work: (hook: Returned) => unknown) =>
       act(async () => {
         await work(now());

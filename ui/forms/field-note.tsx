@@ -13,7 +13,7 @@ export function FieldError({ id, children }: { readonly id?: string; readonly ch
 
 export function FieldHint({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
-    <p id={id} className="mt-1.5 text-sm leading-dense text-text-muted">
+    <p id={id} className="mt-1.5 text-sm leading-dense whitespace-pre-line text-text-muted">
       {children}
     </p>
   );

@@ -29,6 +29,8 @@ function settle(): void {
     const surplus = markOf(history.state) - open.length;
     if (surplus > 0) {
       isGoing = true;
+      // The entry stays ahead of the page: what the page's own holds, such as a password, is not kept in a second place.
+      History.prototype.replaceState.call(history, { [MARK]: markOf(history.state) }, '');
       history.go(-surplus);
     }
     // Routers put their own pushState over the browser's; this entry is none of theirs.

@@ -2,23 +2,28 @@ import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import type { Failure } from '#client/use-command.ts';
-import { linesOf, type AddressChoice, type AddressValues } from './address-values.ts';
+import { linesOf, valuesOf, type AddressChoice, type AddressValues, type Place } from './address-values.ts';
+
+export interface CheckedAddress {
+  readonly placeDetails: Place;
+  /** Whose suggestion it is. */
+  readonly credit?: string | null | undefined;
+}
 
 interface AddressConfirmDialogProps {
   readonly entered: AddressValues;
-  readonly suggested: AddressValues;
-  /** Whose suggestion it is. */
-  readonly credit: string | null | undefined;
-  /** Which of both is being saved. */
-  readonly saving: AddressChoice | undefined;
-  readonly failure: Failure | undefined;
+  readonly checked: CheckedAddress;
+  /** Which of both is being saved, where the dialog stays open for it. */
+  readonly saving?: AddressChoice | undefined;
+  readonly failure?: Failure | undefined;
   readonly onChoose: (choice: AddressChoice) => void;
   readonly onClose: () => void;
 }
 
 /** Two ways to write an address: somebody decides which one is theirs (spec §5). */
 export function AddressConfirmDialog(props: AddressConfirmDialogProps) {
-  const { entered, suggested, credit, saving, failure, onChoose, onClose } = props;
+  const { entered, checked, saving, failure, onChoose, onClose } = props;
+  const suggested = valuesOf(checked.placeDetails);
   const choose = (choice: AddressChoice) => ({
     isBlock: true,
     isBusy: saving === choice,
@@ -45,7 +50,7 @@ export function AddressConfirmDialog(props: AddressConfirmDialogProps) {
         <Written title="Suggested" address={suggested} other={entered} />
         <Written title="As you entered it" address={entered} other={suggested} />
       </div>
-      {credit && <p className="mt-3 text-sm text-text-muted">{credit}</p>}
+      {checked.credit && <p className="mt-3 text-sm text-text-muted">{checked.credit}</p>}
       <FailureBanner failure={failure} />
     </Modal>
   );

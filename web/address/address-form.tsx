@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { validateMarketResearchAddress } from '#contract/generated/member/operations.ts';
 import { addressInItsState, type AddressForm as Address } from '#contract/rules/address.ts';
-import type { AnswerOf } from '#contract/wire/operation.ts';
 import { useCommand } from '#client/use-command.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { AddressConfirmDialog } from './address-confirm-dialog.tsx';
+import { AddressConfirmDialog, type CheckedAddress } from './address-confirm-dialog.tsx';
 import { AddressFields } from './address-fields.tsx';
 import {
   chosenAddress,
@@ -29,12 +28,10 @@ interface AddressFormProps {
   readonly onType?: () => void;
 }
 
-type Checked = AnswerOf<typeof validateMarketResearchAddress>;
-
 /** An address, checked by the server and, where that would write it otherwise, decided on by whoever lives there. */
 export function AddressForm({ address, save, onDone, onCancel, onType }: AddressFormProps) {
   const { api } = useApp();
-  const [asked, setAsked] = useState<{ readonly entered: Address; readonly checked: Checked }>();
+  const [asked, setAsked] = useState<{ readonly entered: Address; readonly checked: CheckedAddress }>();
   const saving = useCommand(
     ({ chosen }: { readonly choice: AddressChoice | undefined; readonly chosen: ChosenAddress }) => save(chosen),
     {
@@ -75,8 +72,7 @@ export function AddressForm({ address, save, onDone, onCancel, onType }: Address
       {asked && (
         <AddressConfirmDialog
           entered={asked.entered}
-          suggested={valuesOf(asked.checked.placeDetails)}
-          credit={asked.checked.credit}
+          checked={asked.checked}
           saving={saving.isPending ? saving.variables?.choice : undefined}
           failure={saving.failure}
           onChoose={(choice) =>

@@ -25,6 +25,7 @@ function openTab(token = createMemoryStorage('cs-1').openTab()) {
   const api = createMemberApi({
     transport,
     token,
+    graphqlPath: API_PATHS.graphql,
     otherTabs: undefined,
     onSessionLost: () => lost.push(1),
     onRestFailure: () => told.push(1),

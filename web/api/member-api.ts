@@ -1,4 +1,3 @@
-import { API_PATHS } from '#contract/wire/api-paths.ts';
 import type { Operation, OperationCalls } from '#contract/wire/operation.ts';
 import { isTransient } from '#client/api-error.ts';
 import { graphqlBody, readGraphqlAnswer, sendUntilKnown } from '#client/graphql-answer.ts';
@@ -11,12 +10,14 @@ import { createSessionTransport } from './session-transport.ts';
 interface MemberApiParts {
   readonly transport: Transport;
   readonly token: StoredToken;
+  /** Where operations go. */
+  readonly graphqlPath: string;
   readonly otherTabs: OtherTabs | undefined;
   /** Who is signed in, as far as the browser knows. */
   readonly userId?: () => string | undefined;
   readonly onSessionLost: () => void;
   /** A REST call got no answer, or one of a server in trouble. What the server refuses is for the screen to tell. */
-  readonly onRestFailure?: () => void;
+  readonly onRestFailure?: (error: unknown) => void;
 }
 
 export interface RestCall<Value> extends Pick<Call, 'path' | 'method' | 'query' | 'body' | 'keepalive'> {
@@ -28,7 +29,8 @@ export interface RestCall<Value> extends Pick<Call, 'path' | 'method' | 'query' 
 export type MemberApi = ReturnType<typeof createMemberApi>;
 
 /** Every call of the member's app goes through here; a call that fails throws an ApiError. */
-export function createMemberApi({ transport, token, otherTabs, userId, onSessionLost, onRestFailure }: MemberApiParts) {
+export function createMemberApi(parts: MemberApiParts) {
+  const { transport, token, graphqlPath, otherTabs, userId, onSessionLost, onRestFailure } = parts;
   const refresh = createRefreshOnce({ transport, token, otherTabs });
   const through = (way: Transport) => createSessionTransport({ transport: way, token, refresh, onSessionLost });
   const send = through(transport);
@@ -39,7 +41,7 @@ export function createMemberApi({ transport, token, otherTabs, userId, onSession
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Result> {
     const body = graphqlBody(operation, variables);
-    const call = { path: API_PATHS.graphql, operationName: operation.name, body, headers };
+    const call = { path: graphqlPath, operationName: operation.name, body, headers };
     return readGraphqlAnswer(operation, await sendUntilKnown(() => send(call)));
   }
   const calls: OperationCalls<Readonly<Record<string, string>>> = { query: runOperation, mutate: runOperation };
@@ -56,7 +58,7 @@ export function createMemberApi({ transport, token, otherTabs, userId, onSession
       try {
         return readRestAnswer(await send({ ...call, operationName }), read);
       } catch (error) {
-        if (!isSilent && isTransient(error)) onRestFailure?.();
+        if (!isSilent && isTransient(error)) onRestFailure?.(error);
         throw error;
       }
     },

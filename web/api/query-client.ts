@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 }
 
 interface QueryClientParts {
-  readonly onFailure: () => void;
+  readonly onFailure: (error: unknown) => void;
   /** A page cannot be shown because no node knows what it asks for any more. */
   readonly onOutdated?: () => void;
 }
@@ -32,7 +32,7 @@ export function createQueryClient({ onFailure, onOutdated = () => {} }: QueryCli
         // The end of a session is told by the way to the login page.
         if (query.meta?.isSilent === true || isApiError(error, 'UNAUTHENTICATED')) return;
         if (lacksDocument(error, query)) onOutdated();
-        if (!isTold || !isTransient(error)) onFailure();
+        if (!isTold || !isTransient(error)) onFailure(error);
         isTold = true;
       },
     }),

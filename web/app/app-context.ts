@@ -27,6 +27,8 @@ export interface AppContext {
   readonly alerts: Alerts;
   /** Whether something is tried for longer than it should take. */
   readonly stillTrying: ExternalStore<boolean>;
+  /** Logs as fatal what a page could not be shown for. */
+  readonly reportFailure: (error: unknown) => void;
   /** Here and not in the frame: what comes later stands on the same rooms as the frame itself. */
   readonly loadLater: () => Promise<MemberLater>;
 }

@@ -3,7 +3,7 @@
  * for what it shows, so that the answers travel beside the scripts. The server believes nothing of it: what is
  * remembered here only chooses what to ask for.
  */
-import { API_PATHS } from '#contract/wire/api-paths.ts';
+import { API_PATHS, memberGraphqlPath } from '#contract/wire/api-paths.ts';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { CONSUMERS, STORAGE_KEYS } from '#contract/wire/headers.ts';
@@ -12,7 +12,9 @@ import type { Operation } from '#contract/wire/operation.ts';
 import { graphqlBody } from '#client/graphql-answer.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
+import { ChunkLoadError } from '#client/load-script.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
+import { reportFatalError } from '#web/api/report-fatal-error.ts';
 import { activitiesQuery } from '#web/activities/activities.queries.ts';
 import { preferencesQuery } from '#web/activities/preferences.queries.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
@@ -26,10 +28,11 @@ const csId = createStoredToken(STORAGE_KEYS.token).read();
 const panelistId = createStoredToken(STORAGE_KEYS.memberId).read();
 const answers: EarlyAnswers = new Map();
 
+const environment = environmentOfHost(location.host);
 const send = createTransport({
   siteId: DEFAULT_BRAND.siteId,
   consumer: CONSUMERS.member,
-  environment: environmentOfHost(location.host),
+  environment,
   userId: () => panelistId,
 });
 
@@ -43,7 +46,7 @@ function ask(path: string, operationName: string, body?: unknown): void {
 /** Notes what a query would call instead of waiting for it. */
 const noting = {
   query(operation: Operation<unknown, unknown>, variables: unknown) {
-    ask(API_PATHS.graphql, operation.name, graphqlBody(operation, variables));
+    ask(memberGraphqlPath(environment), operation.name, graphqlBody(operation, variables));
     return new Promise(() => {});
   },
 } as unknown as MemberApi;
@@ -72,6 +75,7 @@ function followStart(): void {
 
 async function onMissing(): Promise<void> {
   if (await reloadOnce()) return;
+  void reportFatalError(send, new ChunkLoadError('The start of the app did not arrive'), location.pathname);
   const text = document.createElement('p');
   text.textContent = MESSAGES.generic.somethingWentWrongTryAgain;
   const button = document.createElement('button');

@@ -1,4 +1,4 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isTransient } from '#client/api-error.ts';
 import { isScriptMissing } from '#client/load-script.ts';
@@ -7,11 +7,17 @@ import { whenWorthATry } from '#web/api/try-again-later.ts';
 import { Fallback } from './fallback.tsx';
 import { PublicPage } from './public-page.tsx';
 
+interface ErrorPageProps {
+  readonly error: unknown;
+  /** Asks again for what failed, where the page asks for it itself; else the route is loaded anew. */
+  readonly onRetry?: (() => Promise<unknown>) | undefined;
+}
+
 /**
  * Stands for a page that could not be shown (spec §2.3). What failed for want of an answer is tried again by itself; a
  * script that is missing may be one of another version, so the page is loaded anew, once.
  */
-export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const router = useRouter();
   const [isRetrying, setIsRetrying] = useState(false);
   const wantsDocument = isScriptMissing(error);
@@ -23,7 +29,7 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
       location.reload();
       return;
     }
-    await router.invalidate();
+    await (onRetry === undefined ? router.invalidate() : onRetry());
     setIsRetrying(false);
   }
 
@@ -43,10 +49,10 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
 }
 
 /** The same, where no layout is around it. */
-export function FramedErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+export function FramedErrorPage({ error, onRetry }: ErrorPageProps) {
   return (
     <PublicPage>
-      <ErrorPage error={error} />
+      <ErrorPage error={error} onRetry={onRetry} />
     </PublicPage>
   );
 }

@@ -1,6 +1,7 @@
-import { failureSentence } from '#client/failure.ts';
+import { pageFailureSentence } from '#client/failure.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { useReportedFailure } from './use-reported-failure.ts';
 
 const words = MESSAGES.generic;
 
@@ -13,9 +14,9 @@ interface FallbackProps {
   readonly isPage?: boolean;
 }
 
-/** Stands for what could not be shown, with the words of spec §8. */
+/** Stands for what could not be shown, with the words of spec §8. Below the first heading it is a page, which is logged. */
 export function Fallback({ error, ...look }: FallbackProps) {
-  return (
-    <ErrorState {...look} title={words.somethingWentWrong} text={failureSentence(error)} retryLabel={words.tryAgain} />
-  );
+  useReportedFailure(error, look.headingLevel === 1);
+  const text = pageFailureSentence(error);
+  return <ErrorState {...look} title={words.somethingWentWrong} text={text} retryLabel={words.tryAgain} />;
 }

@@ -132,7 +132,7 @@ function AccountLink({ member, later }: { readonly member: Member; readonly late
 
 /** Warns, until it is hidden, that nothing here is for real; a community that is open to its members has no such notice. */
 function TrialNotice() {
-  const [isHidden, hide] = useStoredFlag(STORAGE_KEYS.infoBannerHidden);
+  const [isHidden, hide] = useStoredFlag(STORAGE_KEYS.trialNoticeHidden);
   if (isHidden || environmentOfHost(location.host) === 'prod') return null;
   return (
     <Banner tone="warning" onDismiss={hide} dismissLabel="Hide this message">
@@ -141,13 +141,18 @@ function TrialNotice() {
   );
 }
 
-/** What every member is told right now (spec §1: spark_banner). It may come while the page is open, so it is read out. */
+/**
+ * What every member is told right now (spec §1: spark_banner), until they hide it; another text is shown again. It may
+ * come while the page is open, so it is read out.
+ */
 function SparkBanner() {
-  const { lead, rest } = bannerParts(useBannerText());
+  const text = useBannerText();
+  const [isHidden, hide] = useStoredFlag(STORAGE_KEYS.infoBannerHidden, text);
+  const { lead, rest } = bannerParts(text);
   return (
     <div role="status" className="contents">
-      {lead !== '' && (
-        <Banner tone="warning">
+      {lead !== '' && !isHidden && (
+        <Banner tone="warning" onDismiss={hide} dismissLabel="Hide this announcement">
           <strong>{lead}</strong> {rest}
         </Banner>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Link } from '#ui/actions/link.tsx';
 import { useApp } from '#web/app/app-context.ts';
@@ -19,18 +20,8 @@ export function SiteFooter({ homeHref }: { readonly homeHref: string }) {
           <BrandLink href={homeHref} />
         </div>
         <div className="grid gap-3 lg:justify-items-end">
-          <ul className="flex flex-wrap gap-x-6">
-            {row(memberPath('faq'), words.faq)}
-            {row(memberPath('contactUs'), words.contactUs)}
-            {row(memberPath('privacyPolicy'), words.privacyPolicy)}
-            {row(memberPath('termsOfUse'), words.termsOfUse)}
-          </ul>
-          <ul className="flex flex-wrap gap-x-6 text-xs">
-            {row(brand.links.privacyChoices, words.privacyChoices)}
-            {row(brand.links.requestMyPersonalInformation, words.requestMyPersonalInformation)}
-            {row(brand.links.privacyNotice, words.privacyNotice)}
-            {row(brand.links.californiaNotice, words.californiaNotice)}
-          </ul>
+          <ul className="flex flex-wrap gap-x-6">{ownRows()}</ul>
+          <ul className="flex flex-wrap gap-x-6 text-xs">{retailerRows(brand)}</ul>
           <p className="text-xs">{words.copyright(year, brand.retailerName)}</p>
         </div>
       </div>
@@ -38,9 +29,32 @@ export function SiteFooter({ homeHref }: { readonly homeHref: string }) {
   );
 }
 
+/** The same links and the copyright in small letters, for pages with one thing to do: the way in, registering, surveys. */
+export function QuietFooter() {
+  const { brand } = useApp();
+  const [year] = useState(() => new Date().getFullYear());
+  return (
+    <footer className="mt-10 px-gutter pb-4 text-center text-xs text-text-muted">
+      <ul className="flex flex-wrap justify-center gap-x-5 [&_a]:justify-center">
+        {ownRows()}
+        {retailerRows(brand)}
+      </ul>
+      <p>{words.copyright(year, brand.retailerName)}</p>
+    </footer>
+  );
+}
+
+const ownRows = () =>
+  (['faq', 'contactUs', 'privacyPolicy', 'termsOfUse'] as const).map((name) => row(memberPath(name), words[name]));
+
+const retailerRows = ({ links }: Brand) =>
+  (['privacyChoices', 'requestMyPersonalInformation', 'privacyNotice', 'californiaNotice'] as const).map((name) =>
+    row(links[name], words[name]),
+  );
+
 function row(href: string, label: string) {
   return (
-    <li>
+    <li key={label}>
       <Link
         href={href}
         className="inline-flex min-h-target min-w-target items-center text-inherit no-underline hover:text-text hover:underline"

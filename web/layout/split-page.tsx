@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import ticks from '#ui/art/logo/ticks.svg';
 import room from '#ui/art/scenes/hero.svg';
-import { Link } from '#ui/actions/link.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { MAIN_ID } from './root-layout.tsx';
-
-const FOOT_LINKS = [
-  [memberPath('contactUs'), MESSAGES.footer.contactUs],
-  [memberPath('privacyPolicy'), MESSAGES.footer.privacyPolicy],
-  [memberPath('termsOfUse'), MESSAGES.footer.termsOfUse],
-] as const;
+import { QuietFooter } from './site-footer.tsx';
 
 interface SplitPageProps {
   readonly children: ReactNode;
@@ -23,18 +16,10 @@ interface SplitPageProps {
   readonly art?: ReactNode;
   /** Narrow screens have a small piece of it above the text. */
   readonly hasArtOnPhones?: boolean;
-  readonly hasFooter?: boolean;
 }
 
 /** A form at the left and a lit room at the right, which stays lit at night; narrow screens have the form alone. */
-export function SplitPage({
-  children,
-  top,
-  isWide = false,
-  art,
-  hasArtOnPhones = false,
-  hasFooter = true,
-}: SplitPageProps) {
+export function SplitPage({ children, top, isWide = false, art, hasArtOnPhones = false }: SplitPageProps) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[1fr_1.1fr]">
       <div className="flex min-w-0 flex-col px-gutter py-5 lg:px-12 lg:pt-6 lg:pb-4">
@@ -53,7 +38,7 @@ export function SplitPage({
         >
           {children}
         </main>
-        {hasFooter && <FootLinks />}
+        <QuietFooter />
       </div>
       <div aria-hidden="true" className="day sticky top-0 hidden h-dvh py-5 pe-5 lg:block">
         {art === undefined ? (
@@ -63,25 +48,6 @@ export function SplitPage({
         )}
       </div>
     </div>
-  );
-}
-
-function FootLinks() {
-  return (
-    <footer className="mt-10">
-      <ul className="flex flex-wrap justify-center gap-x-6 text-xs">
-        {FOOT_LINKS.map(([href, label]) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className="inline-flex min-h-target items-center text-text-muted no-underline hover:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </footer>
   );
 }
 

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 
-const SET = 'true';
-
-/** Something this browser was told once and keeps, such as that a banner is hidden. */
-export function useStoredFlag(key: string): readonly [isSet: boolean, set: () => void] {
-  const [isSet, setIsSet] = useState(() => readFlag(key));
+/**
+ * Something this browser was told once and keeps, such as that a banner is hidden. With a value it holds for that value
+ * alone: a banner with another text is shown again.
+ */
+export function useStoredFlag(key: string, value = 'true'): readonly [isSet: boolean, set: () => void] {
+  const [stored, setStored] = useState(() => readStored(key));
   return [
-    isSet,
+    stored === value,
     () => {
-      setIsSet(true);
+      setStored(value);
       try {
-        localStorage.setItem(key, SET);
+        localStorage.setItem(key, value);
       } catch {
         // A browser that keeps nothing forgets it with the page.
       }
@@ -18,10 +19,10 @@ export function useStoredFlag(key: string): readonly [isSet: boolean, set: () =>
   ];
 }
 
-function readFlag(key: string): boolean {
+function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key) === SET;
+    return localStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -18,10 +18,10 @@ export async function beginWorker(): Promise<void> {
   tell(ready.active, { kind: 'keep', files: filesOfPage() });
 }
 
-/** For a new version that waits: somebody has left the survey. */
+/** For a new version that waits, or has looked for a survey and is about to wait: somebody has left the survey. */
 export async function letWorkerBegin(): Promise<void> {
   const registration = await begun;
-  tell(registration?.waiting, { kind: 'begin' });
+  tell(registration?.waiting ?? registration?.installing, { kind: 'begin' });
 }
 
 /** Looks whether the server has another version; the browser does so by itself when a page is opened. */

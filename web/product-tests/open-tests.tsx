@@ -1,24 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { SkeletonCard } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Activity } from '#web/activities/activities.queries.ts';
 import { useNewTag } from '#web/activities/use-new-tag.ts';
 import { Fallback } from '#web/layout/fallback.tsx';
-import { itemsOf } from '#web/lists/paged-items.ts';
 import { ProductTestCard } from './product-test-card.tsx';
-import { productTestsQuery } from './product-tests.queries.ts';
+import { openTestsQuery } from './product-tests.queries.ts';
 
 /** The product tests among somebody's activities, above the rest of them. */
 export function OpenTests({ activities }: { readonly activities: readonly Activity[] }) {
-  const query = useInfiniteQuery(productTestsQuery(useRouteContext({ from: '/member-area' })));
+  const query = useQuery(openTestsQuery(useRouteContext({ from: '/member-area' })));
   const isNew = useNewTag('product-testing', true);
   if (query.isPending) return <ComingTests />;
   if (query.data === undefined) {
     return <Fallback onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   }
   const open = new Set(activities.map(({ metadata }) => metadata.shortId));
-  const tests = itemsOf(query.data.pages).filter(({ shortId }) => open.has(shortId));
+  const tests = query.data.filter(({ shortId }) => open.has(shortId));
   return (
     <ul aria-label="Your product tests" className="grid grid-cols-1 gap-5">
       {tests.map((test) => (

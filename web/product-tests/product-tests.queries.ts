@@ -1,9 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import { getMarketResearchProductTest, getMarketResearchProductTests } from '#contract/generated/member/operations.ts';
-import { LIST_LATER_PAGE_SIZE } from '#contract/limits.ts';
+import { LARGEST_PAGE_SIZE, LIST_LATER_PAGE_SIZE } from '#contract/limits.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-import { pagedItemsQuery } from '#web/lists/paged-items.ts';
+import { itemsOf, nextPageKey, pagedItemsQuery } from '#web/lists/paged-items.ts';
 import type { Member } from '#web/session/session.ts';
 
 type TestPage = AnswerOf<typeof getMarketResearchProductTests>;
@@ -22,6 +23,24 @@ interface QueryParts {
 /** The tests that a member was picked for, the newest first. */
 export function productTestsQuery({ api, member: { panelistId } }: QueryParts) {
   return pagedItemsQuery(api, getMarketResearchProductTests, { panelistId }, LIST_LATER_PAGE_SIZE);
+}
+
+/** All tests of theirs that are not over, the newest first: as many as there are, beside the other activities. */
+export function openTestsQuery({ api, member: { panelistId } }: QueryParts) {
+  const asked = { panelistId, isOpen: true };
+  return queryOptions({
+    queryKey: [getMarketResearchProductTests.name, asked],
+    async queryFn() {
+      const pages: TestPage[] = [];
+      let startingAfter: string | undefined;
+      do {
+        const pagination = { pageSize: LARGEST_PAGE_SIZE, ...(startingAfter !== undefined && { startingAfter }) };
+        pages.push(await api.query(getMarketResearchProductTests, { ...asked, pagination }));
+        startingAfter = nextPageKey(pages);
+      } while (startingAfter !== undefined);
+      return itemsOf(pages);
+    },
+  });
 }
 
 export function productTestQuery({ api, member: { panelistId } }: QueryParts, id: string) {

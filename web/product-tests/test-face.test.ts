@@ -3,7 +3,7 @@ import { deriveProductTest } from '#contract/product-tests/product-testing-item.
 import { PARTICIPANT_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { testFace, toldStep, wayOnOf, type TestFacts } from './test-face.ts';
+import { supportTag, testFace, toldStep, wayOnOf, type TestFacts } from './test-face.ts';
 
 const NOW = new Date('2026-06-20T12:00:00.000Z');
 const CONFIRMED = '2026-06-01T12:00:00.000Z';
@@ -52,9 +52,27 @@ describe('the face of a test', () => {
     ]);
   });
 
+  test('a package that is neither on the way nor delivered is not called either', () => {
+    const { texts } = MESSAGES.productTestCards;
+    const wordsOf = (status: (typeof SHIPMENT_STATUSES)[number]) =>
+      texts[faceOf({ shippingDetails: { received: false, status, deliveredOn: null } })];
+    expect(wordsOf('ORDERED')).toContain('We are packing your package.');
+    expect(wordsOf('EXCEPTION')).toContain('Your package is held up on the way.');
+    expect(wordsOf('RETURNED')).toContain('did not reach you and is on its way back to us.');
+    expect(wordsOf('SHIPPED')).toContain('Your package is on its way.');
+    expect(wordsOf('DELIVERED')).toContain('The carrier says your package is at the door.');
+  });
+
   test('a package that is looked for is nothing else meanwhile', () => {
     expect(faceOf({ supportRequested: true, shippingDetails: { ...received, received: false } })).toBe('IN_SUPPORT');
     expect(faceOf({ supportRequested: true, shippingDetails: received, createdAt: CONFIRMED })).toBe('TESTING');
+  });
+
+  test('the card about the package says who has it, by the one derivation of the specification', () => {
+    const labelOf = (change: Partial<TestFacts>) => supportTag(aTest(change), NOW).label;
+    expect(labelOf({ supportRequested: true, shippingDetails: received })).toBe('With support');
+    expect(labelOf({ shippingDetails: received })).toBe('You have it');
+    expect(labelOf({ shippingDetails: { ...received, received: false } })).toBe('Not confirmed yet');
   });
 
   test('with the package come the days, then the survey, then the end', () => {

@@ -3,6 +3,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import {
   deriveProductTest,
   type DeliveryCardStatus,
+  type SupportCardStatus,
   type ProductTestFacts,
 } from '#contract/product-tests/product-testing-item.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
@@ -36,11 +37,11 @@ const FACE_OF_STEP = { 1: 'TESTING', 2: 'FEEDBACK', 3: 'DONE' } as const satisfi
 /** Where a test stands for its member. `isSingle` is the page of one test (spec §4.5). */
 export function testFace(test: TestFacts, now: Date, look: { readonly isSingle: boolean }): TestFace {
   if (test.stage === 'CLOSED') return 'CLOSED';
-  const { stepStatus } = deriveProductTest(test, now, look);
+  const { stepStatus, supportCardStatus } = deriveProductTest(test, now, look);
   if (stepStatus > 0 && test.stage === 'DONE') return 'DONE';
   if (isUnderReview(test)) return 'REVIEW';
   if (stepStatus > 0) return FACE_OF_STEP[stepStatus as 1 | 2 | 3];
-  if (test.supportRequested) return 'IN_SUPPORT';
+  if (supportCardStatus === 'in-support') return 'IN_SUPPORT';
   if (test.addressConfirmedAt === null || test.consent.acceptedAt === null) return 'CONFIRM';
   return FACE_OF_PARCEL[test.shippingDetails.status];
 }
@@ -101,3 +102,14 @@ const OTHER_TAGS: { readonly [face in TestFace]?: ParcelTag } = {
 /** The tag of the package: words and a sign beside its colour (spec §4.5). */
 export const parcelTag = (face: TestFace, status: DeliveryCardStatus): ParcelTag =>
   OTHER_TAGS[face] ?? PARCEL_TAGS[status];
+
+const { supportCard } = MESSAGES.productTestPage;
+const SUPPORT_TAGS = {
+  'in-support': { tone: 'warning', icon: 'search', label: supportCard['in-support'] },
+  confirmed: { tone: 'success', icon: 'package-check', label: supportCard.confirmed },
+  delivered: { tone: 'info', icon: 'package', label: supportCard.delivered },
+} as const satisfies Record<SupportCardStatus, ParcelTag>;
+
+/** The tag of the card about the package: whether its member has it, or somebody looks for it (spec §4.5). */
+export const supportTag = (test: TestFacts, now: Date): ParcelTag =>
+  SUPPORT_TAGS[deriveProductTest(test, now, { isSingle: true }).supportCardStatus];

@@ -2,7 +2,6 @@ import { isRedirect, type ParsedLocation } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
 import {
   requireDeletion,
-  requireInvite,
   requirePanelist,
   requireRegistration,
   requireUnsubscribed,
@@ -50,19 +49,6 @@ test.each([
   [{ cancelUntil: '2026-06-13T20:20:00.000Z' }, undefined],
 ])('the last page of an account with %j leads to %s', (state, expected) => {
   expect(wayOf(() => requireDeletion({ search: {}, location: at(state) }))).toBe(expected);
-});
-
-test.each([
-  [{}, '/forgot-password'],
-  [{ invite: '' }, '/forgot-password'],
-  [{ invite: 'abc' }, undefined],
-])('choosing a password with %j leads to %s', (search, expected) => {
-  const open = () => requireInvite({ search, location: at({}) });
-  if (expected === undefined) expect(open).not.toThrow();
-  else
-    expect(open).toThrow(
-      expect.objectContaining({ options: expect.objectContaining({ href: expected, replace: true }) }),
-    );
 });
 
 describe('registering', () => {

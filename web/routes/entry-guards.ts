@@ -23,11 +23,6 @@ export function requireUnsubscribed({ search }: EntryArguments<{ readonly succes
   if (!search.success) throw toLanding();
 }
 
-/** Without an invitation there is nothing here to choose a password for; who forgot theirs is helped elsewhere. */
-export function requireInvite({ search }: EntryArguments<{ readonly invite?: string }>): void {
-  if (!isGiven(search.invite)) throw redirect({ href: memberPath('forgotPassword'), replace: true });
-}
-
 /** For whoever has just deleted their account; until when it can be cancelled travels with the navigation. */
 export function requireDeletion({ location }: EntryArguments): void {
   const { cancelUntil } = location.state;

@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { PublicArea } from '#web/layout/public-page.tsx';
-import { requireDeletion, requireInvite, requireUnsubscribed } from './entry-guards.ts';
+import { requireDeletion, requireUnsubscribed } from './entry-guards.ts';
 import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
 import * as search from './search.ts';
@@ -19,14 +19,6 @@ const publicArea = createRoute({
 });
 
 const pages = [
-  createRoute({
-    getParentRoute: () => publicArea,
-    path: routePath('resetPassword'),
-    staticData: { title: 'Your invitation' },
-    validateSearch: search.resetPasswordSearch,
-    beforeLoad: requireInvite,
-    component: lazyPage(() => import('#web/features/registration-host/invitation-page.tsx'), 'InvitationPage'),
-  }),
   createRoute({
     getParentRoute: () => publicArea,
     path: routePath('accountDeleted'),

@@ -1,5 +1,4 @@
 import { createRouter } from '@tanstack/react-router';
-import { isCutLink } from '#web/features/surveys/survey-search.ts';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import type { AppContext } from '#web/app/app-context.ts';
@@ -9,12 +8,7 @@ import { parseSearchText, stringifySearchText } from './search-text.ts';
 /** A page that comes sooner does not flicker. */
 const PENDING_MS = 300;
 
-interface RouterParts {
-  readonly context: AppContext;
-  readonly onPageFailure: (error: unknown) => void;
-}
-
-export function createMemberRouter({ context, onPageFailure }: RouterParts) {
+export function createMemberRouter(context: AppContext) {
   return createRouter({
     routeTree,
     context,
@@ -24,10 +18,6 @@ export function createMemberRouter({ context, onPageFailure }: RouterParts) {
     defaultPendingComponent: PendingPage,
     defaultPendingMs: PENDING_MS,
     defaultErrorComponent: ErrorPage,
-    // A link that was cut on its way has a page of its own; nothing is broken.
-    defaultOnCatch: (error) => {
-      if (!isCutLink(error)) onPageFailure(error);
-    },
     // An address may have a closing slash or not; either is right.
     trailingSlash: 'preserve',
     scrollRestoration: true,

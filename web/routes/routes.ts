@@ -11,7 +11,7 @@ import { publicRoutes } from './public-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
-import { contactUsSearch, forgotPasswordSearch, waitlistSearch } from './search.ts';
+import { contactUsSearch, forgotPasswordSearch, resetPasswordSearch, waitlistSearch } from './search.ts';
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -47,6 +47,17 @@ const forgotPassword = createRoute({
   validateSearch: forgotPasswordSearch,
   beforeLoad: requireSignedOut,
   component: lazyPage(() => import('#web/features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  errorComponent: FramedErrorPage,
+});
+
+/** With an invitation the way to registering, without one the step with code and new password. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: routePath('resetPassword'),
+  staticData: { title: 'Choose a password' },
+  validateSearch: resetPasswordSearch,
+  loader: ({ context }) => void context.session.check().catch(() => {}),
+  component: lazyPage(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
   errorComponent: FramedErrorPage,
 });
 
@@ -90,6 +101,7 @@ export const routeTree = root.addChildren([
   login,
   waitlist,
   forgotPassword,
+  resetPassword,
   publicRoutes,
   contactUs,
   ...surveys,

@@ -29,7 +29,8 @@ test.each([
     {
       message: FAILED,
       warning:
-        "You've reached 5 of 5 failed attempts. Your account is temporarily locked, for 15 minutes or longer. Your password is unchanged.",
+        "You've reached 5 of 5 failed attempts. Your account will get temporarily locked after repeated failed attempts." +
+        '\nYour account is locked for 15 minutes or longer. Your password is unchanged.',
     },
   ],
   ['a locked account', failure('ACCOUNT_LOCKED'), { message: ERRORS.ACCOUNT_LOCKED.sentence }],

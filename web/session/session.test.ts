@@ -29,6 +29,7 @@ function openTab(storage = createMemoryStorage('cs-1')) {
       environment: 'local',
     }),
     token,
+    graphqlPath: API_PATHS.graphql,
     otherTabs: undefined,
     onSessionLost: () => store.set({ status: 'signed-out', because: 'ended' }),
   });

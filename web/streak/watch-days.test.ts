@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { watchDays as WatchDays } from './watch-days.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 
-beforeEach(() => {
+let watchDays: typeof WatchDays;
+
+beforeEach(async () => {
+  // Each test has a page of its own. It is brought before time is held: bringing it takes some.
   vi.resetModules();
+  ({ watchDays } = await import('./watch-days.ts'));
   vi.useFakeTimers({ now: new Date(2026, 5, 8, 23, 30) });
   page.hidden = false;
   vi.stubGlobal('document', page);
@@ -15,8 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function watched(tell = vi.fn<(timezone: string) => Promise<unknown>>().mockResolvedValue(undefined)) {
-  const { watchDays } = await import('./watch-days.ts');
+function watched(tell = vi.fn<(timezone: string) => Promise<unknown>>().mockResolvedValue(undefined)) {
   return { tell, watch: (panelistId = 'dana') => watchDays({ panelistId, tell }) };
 }
 
@@ -26,7 +30,7 @@ const comeBack = async () => {
 };
 
 test('tells once for each date, however often the frame is shown', async () => {
-  const { tell, watch } = await watched();
+  const { tell, watch } = watched();
   watch()();
   const stop = watch();
   expect(tell).toHaveBeenCalledTimes(1);
@@ -42,7 +46,7 @@ test('tells once for each date, however often the frame is shown', async () => {
 
 test('tells nothing from a tab that nobody looks at, until somebody does', async () => {
   page.hidden = true;
-  const { tell, watch } = await watched();
+  const { tell, watch } = watched();
   const stop = watch();
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   expect(tell).not.toHaveBeenCalled();
@@ -53,7 +57,7 @@ test('tells nothing from a tab that nobody looks at, until somebody does', async
 });
 
 test('tells for another member who signs in on the same page', async () => {
-  const { tell, watch } = await watched();
+  const { tell, watch } = watched();
   watch('dana')();
   watch('robin')();
   expect(tell).toHaveBeenCalledTimes(2);
@@ -62,7 +66,7 @@ test('tells for another member who signs in on the same page', async () => {
 test('does not try again every minute what was given up, but when somebody comes back', async () => {
   const tell = vi.fn<(timezone: string) => Promise<unknown>>().mockRejectedValueOnce(new Error('down'));
   tell.mockResolvedValue(undefined);
-  const { watch } = await watched(tell);
+  const { watch } = watched(tell);
   const stop = watch();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(tell).toHaveBeenCalledTimes(1);

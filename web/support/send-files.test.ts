@@ -83,6 +83,7 @@ function aSending({ guest, delaysMs = [1, 1] }: { guest?: string; delaysMs?: rea
   const api = createMemberApi({
     transport,
     token,
+    graphqlPath: API_PATHS.graphql,
     otherTabs: undefined,
     onSessionLost: () => {},
     userId: () => (guest === undefined ? 'p-1' : undefined),

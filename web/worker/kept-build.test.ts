@@ -10,12 +10,14 @@ function someCaches(fetched: (path: string) => Promise<Response>) {
   const pathOf = (asked: RequestInfo) => (typeof asked === 'string' ? asked : new URL(asked.url).pathname);
   const caches = {
     keys: async () => [...all.keys()],
+    has: async (name: string) => all.has(name),
+    match: async (asked: RequestInfo, { cacheName = '' }: MultiCacheQueryOptions) =>
+      all.get(cacheName)?.get(pathOf(asked))?.clone(),
     delete: async (name: string) => all.delete(name),
     open: async (name: string) => {
       const files = all.get(name) ?? new Map<string, Response>();
       all.set(name, files);
       return {
-        match: async (asked: RequestInfo) => files.get(pathOf(asked))?.clone(),
         put: async (asked: RequestInfo, answer: Response) => void files.set(pathOf(asked), answer),
         addAll: async (paths: readonly string[]) => {
           for (const path of paths) files.set(path, await fetched(path));
@@ -93,11 +95,14 @@ describe('a page', () => {
 
 test('a file is fetched once; what has no hash in its name is none', async () => {
   const { build, server } = aWorker('one');
+  await build.fill();
   const request = new Request('https://spark.example/assets/late-BBBBBBBB.js');
-  await build.file(request);
-  await vi.waitFor(async () => expect(await (await build.file(request)).text()).toContain('late'));
+  const works: Promise<unknown>[] = [];
+  const lasting = (work: Promise<unknown>) => void works.push(work);
+  await build.file(request, lasting);
+  await Promise.all(works);
   server.asked.length = 0;
-  await build.file(request);
+  expect(await (await build.file(request, lasting)).text()).toContain('late');
   expect(server.asked).toEqual([]);
   expect(['/assets/a.js', '/api/graphql', '/assets/../x-AAAAAAAA.js', SCRIPT].map(build.isFile)).toEqual([
     false,
@@ -105,4 +110,17 @@ test('a file is fetched once; what has no hash in its name is none', async () =>
     false,
     true,
   ]);
+});
+
+test('what a newer build has deleted is not made anew by whatever an old page still asks for', async () => {
+  const { build, all, ask, caches, server } = aWorker('one');
+  await build.fill();
+  await createKeptBuild(caches, { id: 'two', files: [] }, ask).forgetOthers();
+  const works: Promise<unknown>[] = [];
+  await build.file(new Request('https://spark.example/assets/late-BBBBBBBB.js'), (work) => void works.push(work));
+  await build.keep(['/assets/early-CCCCCCCC.js']);
+  server.isUp = false;
+  await expect(build.page(ask('/activities'))).rejects.toThrow('no network');
+  await Promise.all(works);
+  expect([...all.keys()]).toEqual([]);
 });

@@ -13,11 +13,14 @@ type Ask = (request: RequestInfo, options?: RequestInit) => Promise<Response>;
 export function createKeptBuild(caches: CacheStorage, build: WorkerBuild, ask: Ask) {
   const name = `${PREFIX}${build.id}`;
   // The server compresses as the browser likes; what is kept is the same either way.
-  const find = async (path: RequestInfo) =>
-    (await caches.open(name)).match(path, { ignoreVary: true, ignoreSearch: false });
+  const find = (path: RequestInfo) => caches.match(path, { cacheName: name, ignoreVary: true, ignoreSearch: false });
 
-  async function keepFiles(files: readonly string[]): Promise<void> {
-    const cache = await caches.open(name);
+  /** Once filled, it is never made anew: a newer build that has taken over deleted it, and nobody would delete it again. */
+  async function keepIfFilled(work: (cache: Cache) => Promise<void>): Promise<void> {
+    if (await caches.has(name)) await work(await caches.open(name));
+  }
+
+  async function keepFiles(cache: Cache, files: readonly string[]): Promise<void> {
     await cache.addAll([...new Set(files)].filter((file) => HASHED_FILE.test(file)));
   }
 
@@ -28,8 +31,8 @@ export function createKeptBuild(caches: CacheStorage, build: WorkerBuild, ask: A
     async fill(): Promise<void> {
       const shell = await ask(SHELL_PATH, { cache: 'no-store' });
       if (!shell.ok || shell.headers.get(BUILD_HEADER) !== build.id) throw new Error('The server has another build');
-      await keepFiles(build.files);
       const cache = await caches.open(name);
+      await keepFiles(cache, build.files);
       await cache.put(SHELL_PATH, await markedAsKept(shell, build.id));
     },
 
@@ -42,20 +45,20 @@ export function createKeptBuild(caches: CacheStorage, build: WorkerBuild, ask: A
 
     /** What a page fetched before there was a worker; one that cannot be had is no loss. */
     async keep(files: readonly string[]): Promise<void> {
-      await Promise.allSettled(files.map(async (file) => (await find(file)) ?? keepFiles([file])));
+      await Promise.allSettled(
+        files.map(async (file) => (await find(file)) ?? keepIfFilled((cache) => keepFiles(cache, [file]))),
+      );
     },
 
-    async file(request: Request): Promise<Response> {
+    /** `lasting` is told what goes on after the answer: no other build takes over before it has ended. */
+    async file(request: Request, lasting: (work: Promise<unknown>) => void): Promise<Response> {
       const kept = await find(request);
       if (kept !== undefined) return kept;
       const answer = await ask(request);
       if (answer.status === 200) {
         const copy = answer.clone();
-        caches.open(name).then(
-          (cache) => cache.put(request, copy),
-          // A device without room fetches it again.
-          () => {},
-        );
+        // A device without room fetches it again.
+        lasting(keepIfFilled((cache) => cache.put(request, copy)).catch(() => {}));
       }
       return answer;
     },

@@ -30,7 +30,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (request.mode === 'navigate') {
     if (isAppPage(pathname)) event.respondWith(build.page(fromNetwork(event.preloadResponse, request)));
-  } else if (build.isFile(pathname)) event.respondWith(build.file(request));
+  } else if (build.isFile(pathname)) event.respondWith(build.file(request, (work) => event.waitUntil(work)));
 });
 
 scope.addEventListener('push', (event) => event.waitUntil(showPushed(scope, event.data?.text())));

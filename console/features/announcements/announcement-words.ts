@@ -1,8 +1,9 @@
+import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
 import { ANNOUNCEMENT_PACES } from '#contract/notifications/announcements.ts';
 import { formatNumber } from '#console/format.ts';
 import type { Announcement } from './announcements.queries.ts';
 
-export const KIND_LABELS = { ANNOUNCEMENT: 'Announcement', NUDGE: 'Profile nudge' } as const;
+export const KIND_LABELS = { ANNOUNCEMENT: KIND_NAMES.ANNOUNCEMENT.one, NUDGE: KIND_NAMES.NUDGE.one } as const;
 
 export const STATE_TAGS = {
   DRAFT: { label: 'Draft', tone: 'neutral' },

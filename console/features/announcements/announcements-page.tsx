@@ -34,7 +34,7 @@ export function AnnouncementsPage() {
       <ConsoleCard isFlush>
         <PagedTable
           query={query}
-          caption="Announcements and profile nudges"
+          caption="Announcements and profile check-ins"
           columns={COLUMNS}
           rowKey={({ announcementId }) => announcementId}
           emptyText="Nothing was announced yet. A draft can be seen, counted and sent to yourself before anybody gets it."

@@ -5,6 +5,7 @@ import {
   listAnnouncements,
   listAudienceAttributes,
   listSavedAudiences,
+  listSendings,
   previewAnnouncement,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
@@ -17,7 +18,7 @@ export type Announcement = AnswerOf<typeof getAnnouncement>;
 const ASK_AGAIN_MS = 2_000;
 
 /** What shows an announcement after something was done to it. */
-export const SHOWS_ANNOUNCEMENT = [getAnnouncement.name, listAnnouncements.name];
+export const SHOWS_ANNOUNCEMENT = [getAnnouncement.name, listAnnouncements.name, listSendings.name];
 
 export const announcementsQuery = (api: OperatorApi) => pagedQuery(api, listAnnouncements, {});
 

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { zoneName } from '#contract/sending/sending.ts';
 import type { AnnouncementMove } from '#contract/notifications/announcements.ts';
 import { moveAnnouncement, startAnnouncement } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -10,12 +13,13 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { momentOf } from '#console/panel-time.ts';
+import { WhenSent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
+import { countQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
 
 const WORDS = {
   DRAFT: 'Nobody has been told anything yet.',
-  SCHEDULED: 'It begins by itself. Until then it can be taken back and changed.',
+  SCHEDULED: 'Scheduled. Until it starts, you can take it back and change it.',
   RUNNING: 'Members are being told, a few at a time.',
   PAUSED: 'Nobody else is told until it goes on, and emails wait.',
   STOPPED: 'Who was told stays told. Nobody else will be.',
@@ -85,6 +89,7 @@ export function WayCard({ announcement }: { readonly announcement: Announcement 
   );
 }
 
+const { timeZone } = DEFAULT_BRAND;
 const startForm = v.object({ startsAt: v.string() });
 
 function StartDialog({ announcement, onClose }: { readonly announcement: Announcement; readonly onClose: () => void }) {
@@ -98,12 +103,13 @@ function StartDialog({ announcement, onClose }: { readonly announcement: Announc
     changes: SHOWS_ANNOUNCEMENT,
     onDone: onClose,
   });
-  const isLater = momentOf(form.values.startsAt) !== undefined;
+  const startsAt = momentOf(form.values.startsAt);
+  const members = useQuery(countQuery(api, announcement)).data?.members;
   return (
     <FormDialog
       title="Start this announcement"
       auditNote="Written to the audit log with your name."
-      doLabel={isLater ? 'Schedule it' : 'Start now'}
+      doLabel={startsAt === undefined ? 'Start now' : 'Schedule it'}
       form={form}
       onClose={onClose}
     >
@@ -114,10 +120,11 @@ function StartDialog({ announcement, onClose }: { readonly announcement: Announc
       <TextField
         type="datetime-local"
         label="When it begins"
-        labelNote="panel time"
+        labelNote={zoneName(timeZone)}
         hint="Leave it empty to begin now."
         {...form.field('startsAt')}
       />
+      {members !== undefined && <WhenSent at={startsAt ?? null} people={members} />}
     </FormDialog>
   );
 }

@@ -22,6 +22,7 @@ import { LockedToken } from '#ui/sentence/token.tsx';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
 import { dryRunSentence, SHOWS_BADGES } from './badge-words.ts';
@@ -187,6 +188,7 @@ function Foreseen(asked: ForeseenProps) {
     <div role="status" className="rounded-sm bg-primary-soft px-4 py-2 text-on-primary-soft">
       {data === undefined ? 'Counting who would get it…' : dryRunSentence(data)}
       {data?.needsSecondPerson === true && ' That is more than one person gives alone, so a second one decides.'}
+      {data?.needsSecondPerson === false && <WhenManySent people={data.members ?? 0} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { listBadges, dryRunBadge } from '#contract/generated/operator/operations.ts';
+import { listBadges, listSendings, dryRunBadge } from '#contract/generated/operator/operations.ts';
 import { pointsText } from '#contract/studies/launches.ts';
 import { formatNumber } from '#console/format.ts';
 import type { BadgeRun, DryRun } from './badges.queries.ts';
 
 /** What has to be asked for anew when a badge changes. */
-export const SHOWS_BADGES = [listBadges.name, dryRunBadge.name];
+export const SHOWS_BADGES = [listBadges.name, dryRunBadge.name, listSendings.name];
 
 export const memberCount = (value: number): string => (value === 1 ? '1 member' : `${formatNumber(value)} members`);
 

@@ -9,6 +9,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { dryRunSentence, SHOWS_BADGES } from './badge-words.ts';
 import { dryRunQuery, type ListedBadge } from './badges.queries.ts';
@@ -70,6 +71,7 @@ export function SwitchBadgeDialog({ badge, onClose }: SwitchBadgeDialogProps) {
             : (dryRun.data.members ?? 0) > 0 && 'It happens in the background. You see how far it is, and can stop it.'}
         </p>
       )}
+      {!isOn && !dryRun.data?.needsSecondPerson && <WhenManySent people={dryRun.data?.members ?? 0} />}
       <SecondReasonField {...command.field('reason')} />
     </FormDialog>
   );

@@ -19,13 +19,13 @@ interface MemberSessionsProps {
 /** Where the member is signed in, and the way to end one or all of it. */
 export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { sessions } = account;
+  const { sessions, knownDevices } = account;
 
   return (
     <ConsoleCard
       title="Sessions"
       actions={
-        sessions.length > 0 && (
+        sessions.length + knownDevices.length > 0 && (
           <Button variant="danger" size="sm" onClick={() => setIsAsking(true)}>
             End all
           </Button>
@@ -41,6 +41,7 @@ export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
           ))}
         </ul>
       )}
+      {knownDevices.length > 0 && <KnownDevices devices={knownDevices} />}
       {isAsking && <EndSessionsDialog panelistId={panelistId} onClose={() => setIsAsking(false)} />}
     </ConsoleCard>
   );
@@ -74,10 +75,27 @@ function EndSessionsDialog({ panelistId, only, onClose }: EndSessionsDialogProps
     >
       <p>
         {only
-          ? `The member is signed out on ${only.device} and has to log in again there. Other devices stay signed in.`
-          : 'The member is signed out on every device and has to log in again. What they were answering is kept.'}
+          ? `The member is signed out on ${only.device}, which is forgotten, and has to log in again there. Other devices stay signed in.`
+          : 'The member is signed out on every device and has to log in again; devices of before are forgotten. What they were answering is kept.'}
       </p>
     </ConfirmDialog>
+  );
+}
+
+/** Where the member signed in before: each has tries of its own at the password until all sessions are ended. */
+function KnownDevices({ devices }: { readonly devices: Account['knownDevices'] }) {
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <h3 className="text-sm font-bold">Signed out, and known</h3>
+      <ul className="grid">
+        {devices.map(({ deviceId, name, signedInAt }) => (
+          <li key={deviceId} className="py-1">
+            {name ?? 'A device from before'}{' '}
+            <span className="text-2xs text-text-muted">last signed in {formatMoment(signedInAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,16 +1,8 @@
+import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
+import { isNotificationKind } from '#contract/notifications/notification-kinds.ts';
 import { formatMoment } from '#console/format.ts';
 import type { MemberMessage } from './members.queries.ts';
 
-const KINDS: Readonly<Record<string, string>> = {
-  INVITATION: 'Invitation',
-  REMINDER: 'Reminder',
-  REVIEW: 'Decision',
-  BADGE: 'Badge',
-  SUPPORT: 'Answer of support',
-  GIFT_CARD: 'Gift card',
-  ANNOUNCEMENT: 'Announcement',
-  NUDGE: 'Profile nudge',
-};
 const REASONS: Readonly<Record<string, string>> = {
   NO_SUCH_ADDRESS: 'the address does not exist',
   MAILBOX_FULL: 'the mailbox was full',
@@ -30,7 +22,7 @@ type ToldMessage = Pick<MemberMessage, 'kind' | 'reason' | 'createdAt' | 'settle
 
 /** What became of an e-mail, in a sentence. */
 export function messageWords({ kind, state, reason, createdAt, settledAt }: ToldMessage): string {
-  const what = `${KINDS[kind] ?? 'Message'} by e-mail`;
+  const what = `${nameOf(kind)} by e-mail`;
   if (state === 'SENT') return `${what}, sent ${formatMoment(settledAt ?? createdAt)}.`;
   if (state === 'QUEUED') return `${what}, waits since ${formatMoment(createdAt)}.`;
   return `${what}, not sent: ${REASONS[reason ?? ''] ?? 'it was not needed'}.`;
@@ -38,6 +30,11 @@ export function messageWords({ kind, state, reason, createdAt, settledAt }: Told
 
 /** What became of a notification, in a sentence. */
 export function notificationWords({ kind, readAt }: { readonly kind: string; readonly readAt: string | null }): string {
-  const what = `${KINDS[kind] ?? 'Message'} in the app`;
+  const what = `${nameOf(kind)} in the app`;
   return readAt === null ? `${what}, not read yet.` : `${what}, read ${formatMoment(readAt)}.`;
+}
+
+/** A node that is newer than this page may send what it has no name for. */
+function nameOf(kind: string): string {
+  return isNotificationKind(kind) ? KIND_NAMES[kind].one : 'Message';
 }

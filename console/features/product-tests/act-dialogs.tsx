@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   closeParticipants,
   giveParticipantsDays,
+  remindParticipants,
   reshipToParticipants,
 } from '#contract/generated/operator/operations.ts';
 import { MORE_BUSINESS_DAYS } from '#contract/product-tests/product-test-limits.ts';
@@ -11,6 +12,7 @@ import { useCommand } from '#client/use-command.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { businessDays } from '#console/product-tests/participant-words.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { outcomeWords, people, unitsLeftWords } from './product-test-words.ts';
@@ -53,8 +55,34 @@ export function ReshipDialog(props: ActDialogProps & { readonly unitsLeft: numbe
         {unitsLeftWords(unitsLeft)}
         {isShort ? ', which is not enough.' : '.'}
       </p>
+      <WhenManySent people={participantIds.length} />
     </ConfirmDialog>
   );
+}
+
+/** Reminds so many people that it waits a minute; a few are reminded without a question. */
+export function RemindDialog({ participantIds, onClose, onDone }: ActDialogProps) {
+  const command = useRemind(participantIds, onDone);
+  return (
+    <ConfirmDialog
+      command={command}
+      onClose={onClose}
+      title={`Remind ${people(participantIds.length)}?`}
+      auditNote="Written to the audit log with your name."
+      doLabel={`Remind ${people(participantIds.length)}`}
+    >
+      <p>Each is told once more what we are waiting for. Anyone with nothing due is skipped.</p>
+      <WhenManySent people={participantIds.length} />
+    </ConfirmDialog>
+  );
+}
+
+export function useRemind(participantIds: readonly string[], onDone: (words: string) => void) {
+  const { api } = useConsole();
+  return useCommand(() => api.mutate(remindParticipants, { participantIds: [...participantIds] }), {
+    changes: SHOWS_TEST,
+    onDone: (outcome) => onDone(outcomeWords('Reminded', outcome)),
+  });
 }
 
 /** Moves what is due next. */
@@ -74,6 +102,7 @@ export function MoreDaysDialog(props: ActDialogProps) {
       doLabel={`Give ${MORE_BUSINESS_DAYS} more days`}
     >
       <p>What is due next moves by {businessDays(MORE_BUSINESS_DAYS)}. They are reminded anew before it ends.</p>
+      <WhenManySent people={participantIds.length} />
     </ConfirmDialog>
   );
 }
@@ -110,6 +139,7 @@ export function CloseDialog(props: ActDialogProps) {
         They are told, and it cannot be opened again. Before the product was sent, the next of the reserve gets the
         place.
       </p>
+      <WhenManySent people={participantIds.length} />
       <ReasonField {...form.field('reason')} />
       <TextField
         {...form.field('typed')}

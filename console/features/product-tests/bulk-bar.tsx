@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { remindParticipants } from '#contract/generated/operator/operations.ts';
+import { waitsAMinute } from '#contract/sending/sending.ts';
 import { PARTICIPANTS_PER_ACT_MAX } from '#contract/product-tests/product-test-limits.ts';
-import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';
-import { useConsole } from '#console/session/console-context.ts';
-import { CloseDialog, ReshipDialog } from './act-dialogs.tsx';
+import { CloseDialog, RemindDialog, ReshipDialog, useRemind } from './act-dialogs.tsx';
 import { useMayDo } from './may-do.ts';
-import { outcomeWords } from './product-test-words.ts';
-import { SHOWS_TEST, type ProductTest } from './product-tests.queries.ts';
+import type { ProductTest } from './product-tests.queries.ts';
 
 interface BulkBarProps {
   readonly chosen: readonly string[];
@@ -20,14 +17,10 @@ interface BulkBarProps {
 
 /** What can be done for several people at once; what came of it stays until the next. */
 export function BulkBar({ chosen, test, onDone }: BulkBarProps) {
-  const { api } = useConsole();
   const may = useMayDo();
-  const [open, setOpen] = useState<'reship' | 'close'>();
+  const [open, setOpen] = useState<'remind' | 'reship' | 'close'>();
   const [told, setTold] = useState<string>();
-  const remind = useCommand(() => api.mutate(remindParticipants, { participantIds: [...chosen] }), {
-    changes: SHOWS_TEST,
-    onDone: (outcome) => finish(outcomeWords('Reminded', outcome)),
-  });
+  const remind = useRemind(chosen, finish);
   const isTooMany = chosen.length > PARTICIPANTS_PER_ACT_MAX;
 
   function finish(words: string) {
@@ -56,7 +49,7 @@ export function BulkBar({ chosen, test, onDone }: BulkBarProps) {
             size="sm"
             isBusy={remind.isPending}
             isIdle={isTooMany}
-            onClick={() => remind.send()}
+            onClick={() => (waitsAMinute(chosen.length) ? setOpen('remind') : remind.send())}
           >
             <Icon name="bell" />
             Remind
@@ -72,6 +65,7 @@ export function BulkBar({ chosen, test, onDone }: BulkBarProps) {
           )}
         </div>
       )}
+      {open === 'remind' && <RemindDialog participantIds={chosen} onClose={() => setOpen(undefined)} onDone={finish} />}
       {open === 'reship' && (
         <ReshipDialog
           participantIds={chosen}

@@ -4,6 +4,7 @@ import { closeProductTest, listStudies } from '#contract/generated/operator/oper
 import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { days, people } from './product-test-words.ts';
 import { SHOWS_TEST, type ProductTest } from './product-tests.queries.ts';
@@ -45,6 +46,7 @@ export function CloseTestDialog({ test, open, onClose }: CloseTestDialogProps) {
         {open === 0 ? 'Nobody in it is undone.' : `${people(open)} who are not done are closed and told.`} Addresses are
         deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A closed test cannot be opened again.
       </p>
+      <WhenManySent people={open} />
       <TextField {...form.field('typed')} label={`Type ${shortId} to confirm`} autoComplete="off" />
     </FormDialog>
   );

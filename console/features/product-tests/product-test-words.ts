@@ -1,5 +1,6 @@
 import type { TestActShownFragment } from '#contract/generated/operator/graphql.ts';
 import type { ProductTestPart, SelectionRule } from '#contract/product-tests/participant-stages.ts';
+import { waitsAMinute } from '#contract/sending/sending.ts';
 import { formatNumber } from '#console/format.ts';
 
 export const CHANGED_ELSEWHERE = 'Somebody else has changed this test. Close this, look at it, and change it again.';
@@ -24,10 +25,13 @@ export const days = (count: number): string => (count === 1 ? '1 day' : `${forma
 export const unitsLeftWords = (left: number): string =>
   left === 1 ? '1 unit left' : `${formatNumber(left)} units left`;
 
-/** What an act came to: who was left as they are is told with the reason, each reason once. */
+/**
+ * What an act came to: who was left as they are is told with the reason, each reason once. Of what waits for its minute the foot of
+ * the screen says how many it is for, until it is sent or stopped.
+ */
 export function outcomeWords(did: string, { done, refused }: TestActShownFragment): string {
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
-  const told = `${did}: ${people(done)}.`;
+  const told = waitsAMinute(done) ? '' : `${did}: ${people(done)}.`;
   if (refused.length === 0) return told;
-  return `${told} ${people(refused.length)} left as they are: ${reasons.join(' ')}`;
+  return `${told} ${people(refused.length)} left as they are: ${reasons.join(' ')}`.trim();
 }

@@ -4,6 +4,7 @@ import {
   getProductTestBoard,
   getProductTestResults,
   getTestParticipant,
+  listSendings,
   listProductTests,
   listTestParticipants,
 } from '#contract/generated/operator/operations.ts';
@@ -26,6 +27,7 @@ export const SHOWS_TEST = [
   getProductTestResults,
   listTestParticipants,
   getTestParticipant,
+  listSendings,
 ].map(({ name }) => name);
 
 /** Parcels move and members answer while the board is looked at. */

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { AuditFilter } from '#contract/generated/operator/graphql.ts';
+import { daysBefore } from '#contract/time/panel-days.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { startOfOwnDay } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { actionWords } from '#console/layout/audit-words.ts';
 import { auditActionsQuery } from './audit.queries.ts';
@@ -24,19 +26,14 @@ export const NO_FILTER: AuditFields = { operatorId: '', action: '', subject: '',
 
 /** The fields as the call wants them; what is empty does not narrow. Days are whole days where the operator is. */
 export function filterOf({ operatorId, action, subject, from, until }: AuditFields): AuditFilter {
+  const [first, last] = [isoDateOf(from), isoDateOf(until)];
   return {
     ...(operatorId && { operatorId }),
     ...(action && { action }),
     ...(subject.trim() && { subject: subject.trim() }),
-    ...(isoDateOf(from) && { from: startOf(from, 0) }),
-    ...(isoDateOf(until) && { until: startOf(until, 1) }),
+    ...(first !== undefined && { from: startOfOwnDay(first) }),
+    ...(last !== undefined && { until: startOfOwnDay(daysBefore(last, -1)) }),
   };
-}
-
-function startOf(day: string, daysLater: number): string {
-  const midnight = new Date(`${isoDateOf(day)}T00:00:00`);
-  midnight.setDate(midnight.getDate() + daysLater);
-  return midnight.toISOString();
 }
 
 interface AuditFilterFieldsProps {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { zoneName } from '#contract/sending/sending.ts';
 import { bannerParts } from '#contract/flags/banner-text.ts';
 import { BANNER_MAX_CHARACTERS, bannerChange } from '#contract/flags/flag-settings.ts';
 import { getFlagBoard, publishBanner } from '#contract/generated/operator/operations.ts';
@@ -112,8 +114,18 @@ function BannerForm({ banner, news, onDiscard, onPublished }: BannerFormProps) {
           {...form.field('text')}
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField type="datetime-local" label="From" labelNote="panel time" {...form.field('from')} />
-          <TextField type="datetime-local" label="Until" labelNote="panel time" {...form.field('until')} />
+          <TextField
+            type="datetime-local"
+            label="From"
+            labelNote={zoneName(DEFAULT_BRAND.timeZone)}
+            {...form.field('from')}
+          />
+          <TextField
+            type="datetime-local"
+            label="Until"
+            labelNote={zoneName(DEFAULT_BRAND.timeZone)}
+            {...form.field('until')}
+          />
         </div>
         <section aria-label="Members will see">
           <h3 className="mb-1.5 text-xs">Members will see</h3>

@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
-import { listOperators } from '#contract/generated/operator/operations.ts';
+import { reasonProblem } from '#contract/rules/reason.ts';
+import {
+  APPROVER_AFTER_HOURS,
+  APPROVER_FOR_MAKER_AFTER_DAYS,
+  canApprove,
+  gainsApproval,
+} from '#contract/second-person/approvers.ts';
 import { useCommand } from '#client/use-command.ts';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
 import { actOnOperator, type OperatorAct } from './operators.calls.ts';
 import type { OperatorListing } from './operators.queries.ts';
@@ -34,7 +42,7 @@ function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeo
     case 'role':
       return {
         title: `Change the role of ${name}`,
-        what: 'The new role counts at once, also where they are signed in already.',
+        what: 'A role that can approve less applies right away, also where they are signed in. One that can approve more takes another admin.',
         button: 'Change role',
         done: `${name} has another role now.`,
       };
@@ -55,14 +63,16 @@ function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeo
     case 'reset-authenticator':
       return {
         title: `Reset the authenticator of ${name}?`,
-        what: 'Do this only when you are sure that it is them who ask. They are signed out everywhere, their recovery codes are void, and whoever has their password sets up a new authenticator at the next sign-in. An e-mail tells them.',
+        what: 'Do this only when you are sure that it is them who ask. They are signed out everywhere, their recovery codes are void, and whoever has their password sets up a new authenticator at the next sign-in. An e-mail tells them. They can approve requests again after a day, and yours after a week.',
         button: 'Reset authenticator',
         done: `${name} sets up an authenticator at the next sign-in.`,
       };
     case 'send-link':
       return {
         title: `Send a link to ${name}?`,
-        what: `An e-mail to ${email} has a link to choose a password. It works once, and the link before is void.`,
+        what: `An e-mail to ${email} has a link to choose a password. It works once, and the link before is void.${
+          operator.state === 'INVITED' ? '' : ' They can approve requests again after a day, and yours after a week.'
+        }`,
         button: 'Send link',
         done: mailSentence(`The link to ${email}`, `A link is on its way to ${email}.`),
       };
@@ -75,16 +85,19 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
   const { kind, operator } = asked;
   const words = wordsOf(asked, useMailSentence());
   const [role, setRole] = useState<OperatorRole>(operator.role);
-  const change = useCommand(
-    () => actOnOperator(api, operator.operatorId, kind === 'role' ? { kind, role } : { kind }),
-    {
-      changes: [listOperators.name],
-      onDone() {
-        onDone(words.done);
-        onClose();
-      },
+  const [reason, setReason] = useState('');
+  const isForTwo =
+    (kind === 'role' && gainsApproval(operator.role, role)) || (kind === 'enable' && canApprove(operator.role));
+  const why = isForTwo ? reason : null;
+  const act: OperatorAct =
+    kind === 'role' ? { kind, role, reason: why } : kind === 'enable' ? { kind, reason: why } : { kind };
+  const change = useCommand(() => actOnOperator(api, operator.operatorId, act), {
+    changes: SHOWS_POINTS,
+    onDone(outcome) {
+      onDone(outcome === 'WAITING' ? `The change of ${operator.name} waits for a second person.` : words.done);
+      onClose();
     },
-  );
+  });
 
   return (
     <ConfirmDialog
@@ -92,9 +105,9 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
       onClose={onClose}
       title={words.title}
       auditNote="Written to the audit log with your name."
-      doLabel={words.button}
+      doLabel={isForTwo ? 'Ask a second person' : words.button}
       isFinal={kind === 'disable'}
-      isIdle={kind === 'role' && role === operator.role}
+      isIdle={(kind === 'role' && role === operator.role) || (isForTwo && reasonProblem(reason) !== undefined)}
     >
       <p>{words.what}</p>
       {kind === 'role' && (
@@ -108,6 +121,19 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
             label: `${OPERATOR_ROLE_LABELS[one]}. ${ROLE_SENTENCES[one]}`,
           }))}
         />
+      )}
+      {isForTwo && (
+        <>
+          <p className="text-text-muted">
+            This lets {operator.name} approve requests, so another admin agrees first. They can approve requests after{' '}
+            {APPROVER_AFTER_HOURS} hours, and yours after {APPROVER_FOR_MAKER_AFTER_DAYS} days.
+          </p>
+          <ReasonField
+            label="Reason, for the second person"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
       )}
     </ConfirmDialog>
   );

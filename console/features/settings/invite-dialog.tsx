@@ -1,13 +1,15 @@
 import { OPERATOR_LINK_DAYS } from '#contract/identity/console-auth.ts';
-import { inviteOperatorForm } from '#contract/identity/console-operators.ts';
+import { inviteOperatorRequest } from '#contract/identity/console-operators.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
-import { listOperators } from '#contract/generated/operator/operations.ts';
+import { APPROVER_AFTER_HOURS, APPROVER_FOR_MAKER_AFTER_DAYS, canApprove } from '#contract/second-person/approvers.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
 import { sendInvitation } from './operators.calls.ts';
 import { ROLE_SENTENCES } from './role-sentences.ts';
@@ -17,22 +19,25 @@ interface InviteDialogProps {
   readonly onDone: (sentence: string) => void;
 }
 
-const DEFAULT_ROLE: OperatorRole = 'RESEARCHER';
+const DEFAULT_ROLE: OperatorRole = 'READER';
+const takesTwo = canApprove;
 
 /** Invites somebody by e-mail, as one of the roles. */
 export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
   const { api } = useConsole();
   const mailSentence = useMailSentence();
   const form = useCommandForm({
-    schema: inviteOperatorForm,
-    defaultValues: { email: '', name: '', role: DEFAULT_ROLE },
-    send: (values) => sendInvitation(api, values),
-    changes: [listOperators.name],
-    onDone(_, { email }) {
-      onDone(mailSentence(`The invitation to ${email}`, `An invitation is on its way to ${email}.`));
+    schema: inviteOperatorRequest,
+    defaultValues: { email: '', name: '', role: DEFAULT_ROLE, reason: '' },
+    send: ({ reason, ...values }) => sendInvitation(api, { ...values, reason: takesTwo(values.role) ? reason : null }),
+    changes: SHOWS_POINTS,
+    onDone(outcome, { email, name }) {
+      if (outcome === 'WAITING') onDone(`The invitation for ${name} waits for a second person.`);
+      else onDone(mailSentence(`The invitation to ${email}`, `An invitation is on its way to ${email}.`));
       onClose();
     },
   });
+  const isForTwo = takesTwo(form.values.role);
 
   return (
     <FormDialog
@@ -40,7 +45,7 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
       onClose={onClose}
       title="Invite an operator"
       auditNote="Written to the audit log with your name."
-      doLabel="Send invitation"
+      doLabel={isForTwo ? 'Ask a second person' : 'Send invitation'}
     >
       <p>
         They get an e-mail with a link that works once, for {OPERATOR_LINK_DAYS} days. With it they choose a password
@@ -54,6 +59,15 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
         options={OPERATOR_ROLES.map((one) => ({ value: one, label: OPERATOR_ROLE_LABELS[one] }))}
         {...form.field('role')}
       />
+      {isForTwo && (
+        <>
+          <p className="text-text-muted">
+            This role can approve requests, so another admin approves the invitation first. They can approve requests
+            after {APPROVER_AFTER_HOURS} hours, and yours after {APPROVER_FOR_MAKER_AFTER_DAYS} days.
+          </p>
+          <ReasonField label="Reason, for the second person" {...form.field('reason')} />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -3,34 +3,21 @@ import type { LimitRowFragment } from '#contract/generated/operator/graphql.ts';
 import { reason } from '#contract/rules/reason.ts';
 import {
   ACT_LIMITS,
+  COUNTED_ACT_LABELS,
   limitText,
   limitValue,
   type ActLimitName,
-  type CountedAct,
   type LimitUnit,
 } from '#contract/second-person/act-limits.ts';
-import { listActLimits, setActLimit } from '#contract/generated/operator/operations.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
+import { setActLimit } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
-
-/** What the limits of Settings are about, in their order. */
-export const COUNTED_ACT_LABELS: Readonly<Record<CountedAct, string>> = {
-  CORRECTION: 'Corrections of points',
-  REPLACEMENT: 'Replaced cards',
-  REDEMPTION_VOID: 'Voided cards of members',
-  STOCK_VOID: 'Voided stock',
-  PRICE: 'Prices of cards',
-  PROVIDER: 'The card provider',
-  TASK_POINTS: 'Points of an activity',
-  STUDY_POINTS: 'Points of studies',
-  IMPORT: 'Points that imported members bring',
-  BADGE_POINTS: 'Points of a badge',
-  BADGE_PAST: 'Badges for the past',
-};
 
 export interface SetLimit extends LimitRowFragment {
   readonly name: ActLimitName;
@@ -47,6 +34,7 @@ const UNIT_LABELS: Readonly<Record<LimitUnit, string>> = {
   cents: 'Dollars',
   cards: 'Cards',
   percent: 'Percent',
+  units: 'Units',
 };
 
 /** Sets how much one person may do alone, with a reason. */
@@ -61,9 +49,10 @@ export function LimitDialog({ limit: { name, value, standard }, onClose, onDone 
     }),
     defaultValues: { value: String(value / inUnit), reason: '' },
     send: (values) => api.mutate(setActLimit, { input: { name, ...values } }),
-    changes: [listActLimits.name],
-    onDone() {
-      onDone('The new limit holds from now on.');
+    changes: SHOWS_POINTS,
+    words: { CONFLICT: SECOND_PERSON_MESSAGES.waits },
+    onDone(_, { value: asked }) {
+      onDone(asked > value ? 'The new limit waits for a second person.' : 'The new limit applies from now on.');
       onClose();
     },
   });
@@ -78,7 +67,8 @@ export function LimitDialog({ limit: { name, value, standard }, onClose, onDone 
     >
       <p>
         Up to this, one operator does it alone; what they did before counts too. 0 always takes a second person. Nobody
-        can set more than {limitText(unit, most)}.
+        can set more than {limitText(unit, most)}. To set more than {limitText(unit, value)}, another admin has to
+        agree.
       </p>
       <TextField
         label={UNIT_LABELS[unit]}

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LimitRowFragment } from '#contract/generated/operator/graphql.ts';
-import { ACT_LIMITS, isActLimitName, limitText, type CountedAct } from '#contract/second-person/act-limits.ts';
+import {
+  ACT_LIMITS,
+  COUNTED_ACT_LABELS,
+  isActLimitName,
+  limitText,
+  type CountedAct,
+} from '#contract/second-person/act-limits.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { COUNTED_ACT_LABELS, LimitDialog, type SetLimit } from './limit-dialog.tsx';
+import { LimitDialog, type SetLimit } from './limit-dialog.tsx';
 import { limitsQuery } from './limits.queries.ts';
+import { SecondAdminNotice } from './second-admin.tsx';
 
 const ACTS = Object.keys(COUNTED_ACT_LABELS) as readonly CountedAct[];
 
@@ -34,7 +41,11 @@ export function LimitsCard() {
     >
       <p className="mb-3 text-text-muted">
         What everybody does alone is added up, whatever the tab. What goes beyond a limit waits for a second person.
+        Lowering a limit applies right away; raising one takes another admin.
       </p>
+      <div className="mb-3 empty:hidden">
+        <SecondAdminNotice />
+      </div>
       {limits.data === undefined ? (
         <CardStates query={limits} />
       ) : (
@@ -75,6 +86,11 @@ function Group({ title, limits, onChange }: GroupProps) {
                   <b>{limitText(unit, limit.value)}</b>
                   {limit.value !== limit.standard && (
                     <span className="block text-xs text-text-muted">usually {limitText(unit, limit.standard)}</span>
+                  )}
+                  {limit.waitingValue != null && (
+                    <span className="block text-xs text-text-muted">
+                      {limitText(unit, limit.waitingValue)} waits for a second person
+                    </span>
                   )}
                 </span>
               </div>

@@ -17,6 +17,7 @@ import { formatMoment } from '#console/format.ts';
 import { ChangeDialog, type AskedChange } from './change-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { operatorsQuery, type OperatorListing } from './operators.queries.ts';
+import { SecondAdminNotice } from './second-admin.tsx';
 
 /** Everybody who works in the console, and what an admin can do about each. */
 export function OperatorsCard() {
@@ -43,6 +44,9 @@ export function OperatorsCard() {
         </>
       }
     >
+      <div className="px-5 pb-3 empty:hidden">
+        <SecondAdminNotice />
+      </div>
       {operators.data === undefined ? (
         <div className="px-5 pb-3">
           <CardStates query={operators} />
@@ -68,7 +72,7 @@ function columns(onAsk: (asked: AskedChange) => void, nowMs: number): readonly T
     {
       key: 'role',
       header: 'Role',
-      cell: ({ role }) => <Tag tone={role === 'ADMIN' ? 'plum' : 'neutral'}>{OPERATOR_ROLE_LABELS[role]}</Tag>,
+      cell: (operator) => <Role operator={operator} />,
     },
     {
       key: 'sign-in',
@@ -86,6 +90,21 @@ function columns(onAsk: (asked: AskedChange) => void, nowMs: number): readonly T
     },
     { key: 'more', header: 'More', kind: 'figure', cell: (operator) => <MoreMenu operator={operator} onAsk={onAsk} /> },
   ];
+}
+
+/** With what they cannot approve yet. */
+function Role({ operator: { role, approvesFrom, approvesYoursFrom } }: { readonly operator: OperatorListing }) {
+  return (
+    <span className="grid justify-items-start gap-1 max-md:max-w-28">
+      <Tag tone={role === 'ADMIN' ? 'plum' : 'neutral'}>{OPERATOR_ROLE_LABELS[role]}</Tag>
+      {approvesFrom !== null && (
+        <span className="text-xs text-text-muted">Can approve starting {formatMoment(approvesFrom)}</span>
+      )}
+      {approvesYoursFrom !== null && approvesYoursFrom !== approvesFrom && (
+        <span className="text-xs text-text-muted">Your requests: starting {formatMoment(approvesYoursFrom)}</span>
+      )}
+    </span>
+  );
 }
 
 function Person({ operator }: { readonly operator: OperatorListing }) {

@@ -8,36 +8,52 @@ import {
   sendOperatorLink,
 } from '#contract/generated/operator/operations.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { refuse } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 /** What an admin can do to an operator. */
 export type OperatorAct =
-  | { readonly kind: 'role'; readonly role: OperatorRole }
-  | { readonly kind: 'disable' | 'enable' | 'reset-authenticator' | 'send-link' };
+  | { readonly kind: 'role'; readonly role: OperatorRole; readonly reason: string | null }
+  | { readonly kind: 'enable'; readonly reason: string | null }
+  | { readonly kind: 'disable' | 'reset-authenticator' | 'send-link' };
 
-export async function actOnOperator(api: OperatorApi, operatorId: string, act: OperatorAct): Promise<void> {
-  refuse(await refusalOf(api, operatorId, act), REFUSALS);
+/** Whether it is done, or waits for a second person. */
+export type OperatorOutcome = 'DONE' | 'WAITING';
+
+interface Answer {
+  readonly outcome?: string | null;
+  readonly refusal: OperatorRefusal | null;
 }
 
-async function refusalOf(api: OperatorApi, operatorId: string, act: OperatorAct): Promise<OperatorRefusal | null> {
+export async function actOnOperator(api: OperatorApi, operatorId: string, act: OperatorAct): Promise<OperatorOutcome> {
+  const answer = await answerTo(api, operatorId, act);
+  refuse(answer.refusal, REFUSALS);
+  return outcomeOf(answer);
+}
+
+function answerTo(api: OperatorApi, operatorId: string, act: OperatorAct): Promise<Answer> {
   switch (act.kind) {
     case 'role':
-      return (await api.mutate(changeOperatorRole, { operatorId, role: act.role })).refusal;
+      return api.mutate(changeOperatorRole, { operatorId, role: act.role, reason: act.reason });
     case 'disable':
-      return (await api.mutate(disableOperator, { operatorId })).refusal;
+      return api.mutate(disableOperator, { operatorId });
     case 'enable':
-      return (await api.mutate(enableOperator, { operatorId })).refusal;
+      return api.mutate(enableOperator, { operatorId, reason: act.reason });
     case 'reset-authenticator':
-      return (await api.mutate(resetOperatorAuthenticator, { operatorId })).refusal;
+      return api.mutate(resetOperatorAuthenticator, { operatorId });
     case 'send-link':
-      return (await api.mutate(sendOperatorLink, { operatorId })).refusal;
+      return api.mutate(sendOperatorLink, { operatorId });
   }
 }
 
-export async function sendInvitation(api: OperatorApi, input: OperatorToInvite): Promise<void> {
-  refuse((await api.mutate(inviteOperator, { input })).refusal, REFUSALS, 'email');
+export async function sendInvitation(api: OperatorApi, input: OperatorToInvite): Promise<OperatorOutcome> {
+  const answer = await api.mutate(inviteOperator, { input });
+  refuse(answer.refusal, REFUSALS, answer.refusal === 'REASON_MISSING' ? 'reason' : 'email');
+  return outcomeOf(answer);
 }
+
+const outcomeOf = ({ outcome }: Answer): OperatorOutcome => (outcome === 'WAITING' ? 'WAITING' : 'DONE');
 
 /** Why something was refused, and what to do instead. */
 const REFUSALS: Record<OperatorRefusal, string> = {
@@ -47,4 +63,7 @@ const REFUSALS: Record<OperatorRefusal, string> = {
   DISABLED: 'This operator is disabled. Enable them first.',
   NO_AUTHENTICATOR: 'There is nothing to reset: they set up their authenticator at the next sign-in.',
   EMAIL_TAKEN: 'There is an operator with this address already.',
+  REASON_MISSING: SECOND_PERSON_MESSAGES.reason,
+  WAITING: SECOND_PERSON_MESSAGES.waits,
+  CHANGED: 'This operator was changed in the meantime. Reload the page to see how things stand, then try again.',
 };

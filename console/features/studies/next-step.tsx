@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { StudyDecisionKind } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useStudyLife } from '#console/features/study/use-study-life.ts';
+import { ConfirmStep } from '#console/features/study/confirm-step.tsx';
 import type { StudyLine } from '../study/studies.queries.ts';
 
 type Place = 'survey' | 'audience' | 'fieldwork' | 'review' | 'results';
@@ -33,7 +34,7 @@ interface NextStepProps {
 
 /** The one thing to do next with a study, or the page where it is looked at. */
 export function NextStep({ study, onOpenSeries }: NextStepProps) {
-  const life = useStudyLife(study.studyId);
+  const [isResuming, setIsResuming] = useState(false);
   const { status, internalName, decision } = study;
   if (study.isSeries) {
     return (
@@ -44,16 +45,20 @@ export function NextStep({ study, onOpenSeries }: NextStepProps) {
   }
   if (status === 'PAUSED' && study.pauseReason !== 'BUDGET') {
     return (
-      <Button
-        variant="soft"
-
-        aria-label={`Resume ${internalName}`}
-        isBusy={life.isPending}
-        onClick={() => life.send('resumeStudy')}
-      >
-        <Icon name="play" size="sm" />
-        Resume
-      </Button>
+      <>
+        <Button variant="soft" aria-label={`Resume ${internalName}`} onClick={() => setIsResuming(true)}>
+          <Icon name="play" size="sm" />
+          Resume
+        </Button>
+        {isResuming && (
+          <ConfirmStep
+            studyId={study.studyId}
+            shortId={study.shortId}
+            step="resumeStudy"
+            onClose={() => setIsResuming(false)}
+          />
+        )}
+      </>
     );
   }
   if (decision != null) {

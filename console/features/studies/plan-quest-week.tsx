@@ -10,6 +10,8 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { problemsOfFields } from '#client/failure.ts';
 import { useCommand } from '#client/use-command.ts';
+import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { shortDay } from '#console/format.ts';
 import type { QuestSeries } from './quests.queries.ts';
@@ -27,10 +29,20 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
   const [week, setChosenWeek] = useState('');
   const [studyId, setStudyId] = useState('');
   const [name, setName] = useState('');
+  const [reason, setReason] = useState('');
   const putting = useCommand(
-    () => api.mutate(setQuestWeek, { seriesId: series.seriesId, week: Number(week || firstEmpty?.week), studyId }),
+    () => {
+      const { seriesId } = series;
+      return api.mutate(setQuestWeek, {
+        seriesId,
+        week: Number(week || firstEmpty?.week),
+        studyId,
+        reason: reason || null,
+      });
+    },
     { changes: 'everything' },
   );
+  const isAsked = putting.isSuccess && putting.data === null;
   const writing = useCommand(
     () => {
       const names = { internalName: name, externalName: name, description: '' };
@@ -39,7 +51,8 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
     },
     { onDone: ({ shortId }) => navigate({ to: '/studies/$studyId/survey', params: { studyId: shortId } }) },
   );
-  const refused = Object.values(problemsOfFields(putting.error)).flat();
+  const { reason: reasonProblems, ...others } = problemsOfFields(putting.error);
+  const refused = Object.values(others).flat();
 
   return (
     <section
@@ -70,6 +83,12 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
           Put in
         </Button>
       </div>
+      <SecondReasonField
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={reasonProblems?.[0]}
+      />
+      {isAsked && <AskedDialog onClose={putting.reset} />}
       {refused.length > 0 && (
         <Banner tone="danger" role="alert">
           <ul>
@@ -79,7 +98,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
           </ul>
         </Banner>
       )}
-      {refused.length === 0 && <FailureBanner failure={putting.failure} />}
+      {refused.length === 0 && reasonProblems === undefined && <FailureBanner failure={putting.failure} />}
       <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
         <TextField
           label="Or write a new quest"

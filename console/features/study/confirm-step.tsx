@@ -1,13 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getLaunches } from '#contract/generated/operator/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
+import { useConsole } from '#console/session/console-context.ts';
 import { useStudyLife, type StudyStep } from './use-study-life.ts';
 
-type ConfirmedStep = Exclude<StudyStep, 'resumeStudy' | 'unarchiveStudy'>;
+type ConfirmedStep = Exclude<StudyStep, 'unarchiveStudy'>;
 
 const WORDS: Record<ConfirmedStep, { readonly title: string; readonly text: string; readonly deed: string }> = {
   pauseStudy: {
     title: 'Pause this study?',
     text: 'Nobody is invited and nobody new can start. Whoever has started goes on and is paid. You can resume it at any time.',
     deed: 'Pause the study',
+  },
+  resumeStudy: {
+    title: 'Resume this study?',
+    text: 'Members can start it again. Invitations and reminders that are due go out too.',
+    deed: 'Resume the study',
   },
   closeStudy: {
     title: 'Close this study for good?',
@@ -42,6 +53,18 @@ export function ConfirmStep({ studyId, shortId, step, onClose }: ConfirmStepProp
       isFinal={step === 'closeStudy'}
     >
       <p>{text}</p>
+      {step === 'resumeStudy' && <StillToInvite studyId={studyId} />}
     </ConfirmDialog>
   );
+}
+
+/** Whom the wave that stood still has not reached yet. */
+function StillToInvite({ studyId }: { readonly studyId: string }) {
+  const { api } = useConsole();
+  const [now] = useState(() => new Date());
+  const { data } = useQuery(operationQuery(api, getLaunches, { studyId }));
+  const launch = data?.launches.find(({ finishedAt }) => finishedAt == null);
+  const wave = launch?.waves.find(({ finishedAt }) => finishedAt == null);
+  const isDue = wave !== undefined && new Date(wave.startsAt) <= now;
+  return isDue && <WhenManySent people={(wave.size ?? launch?.members ?? 0) - wave.done} />;
 }

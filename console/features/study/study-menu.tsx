@@ -8,7 +8,7 @@ import { StudyPlanDialog } from './study-plan-dialog.tsx';
 import type { Study } from './study.queries.ts';
 import { useStudyLife } from './use-study-life.ts';
 
-type Opened = 'plan' | 'outside' | 'pauseStudy' | 'closeStudy' | 'archiveStudy';
+type Opened = 'plan' | 'outside' | 'pauseStudy' | 'resumeStudy' | 'closeStudy' | 'archiveStudy';
 
 /** What can be done with a study as a whole, at each point of its life. */
 export function StudyMenu({ study }: { readonly study: Study }) {
@@ -28,7 +28,7 @@ export function StudyMenu({ study }: { readonly study: Study }) {
       onSelect: () => void navigate({ to: '/studies', hash: `new=${study.shortId}` }),
     },
     status === 'IN_FIELD' && { label: 'Pause', icon: 'pause', onSelect: open('pauseStudy') },
-    status === 'PAUSED' && { label: 'Resume', icon: 'play', onSelect: () => life.send('resumeStudy') },
+    status === 'PAUSED' && { label: 'Resume', icon: 'play', onSelect: open('resumeStudy') },
     isRunning && { label: 'Close for good', icon: 'circle-slash', tone: 'danger', onSelect: open('closeStudy') },
     (status === 'DRAFT' || status === 'CLOSED') && {
       label: 'Archive',

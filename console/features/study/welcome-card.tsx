@@ -4,21 +4,26 @@ import { getRecruitment, setWelcomeStudy } from '#contract/generated/operator/op
 import { operationQuery } from '#client/operation-query.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import type { Study } from './study.queries.ts';
+import { WelcomeDialog } from './welcome-dialog.tsx';
 
-/** Beside whoever is invited: whether those who register begin with this survey. */
+type Open = 'welcome' | 'budget' | 'stop';
+
+/** Beside whoever is invited: whether those who register begin with this survey, and what that may cost. */
 export function WelcomeCard({ study }: { readonly study: Study }) {
   const { api } = useConsole();
   const query = useQuery(operationQuery(api, getRecruitment, {}));
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
   const isWelcoming = query.data?.welcomeStudyId === study.studyId;
-  const command = useCommand(() => api.mutate(setWelcomeStudy, { studyId: isWelcoming ? null : study.studyId }), {
+  const stopping = useCommand(() => api.mutate(setWelcomeStudy, { studyId: null, budgetPoints: null, reason: null }), {
     changes: 'everything',
     onDone: close,
   });
@@ -30,41 +35,62 @@ export function WelcomeCard({ study }: { readonly study: Study }) {
         <CardStates query={query} />
       ) : (
         <div className="grid justify-items-start gap-4">
-          {isWelcoming && (
+          {isWelcoming && !query.data.isWelcomeBudgetUsed && (
             <Tag tone="success" icon="circle-check">
               Welcomes new members
             </Tag>
+          )}
+          {isWelcoming && query.data.isWelcomeBudgetUsed && (
+            <Banner tone="warning">
+              The budget is used up: whoever registers now does not get this survey. Raise it to go on.
+            </Banner>
           )}
           <p className="max-w-measure">
             {isWelcoming
               ? 'Whoever registers begins with this survey. Those who leave it find it among their activities.'
               : 'Whoever registers can begin with this survey, for the points it pays. One study at a time does this.'}
           </p>
-          <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
-            {isWelcoming ? 'Stop welcoming with it' : 'Welcome new members with it'}
-          </Button>
-          {isAsking && (
+          {isWelcoming && (
+            <p className="tabular-nums">
+              <b>{formatNumber(query.data.welcomePromisedPoints ?? 0)}</b> of{' '}
+              {formatNumber(query.data.welcomeBudgetPoints ?? 0)} points promised to new members
+            </p>
+          )}
+          {query.data.isWelcomeWaiting && <p role="status">A change of this waits for a second person.</p>}
+          <div className="flex flex-wrap gap-2">
+            {isWelcoming && (
+              <Button variant="secondary" size="sm" onClick={() => setOpen('budget')}>
+                Change the budget
+              </Button>
+            )}
+            <Button variant="secondary" size="sm" onClick={() => setOpen(isWelcoming ? 'stop' : 'welcome')}>
+              {isWelcoming ? 'Stop welcoming with it' : 'Welcome new members with it'}
+            </Button>
+          </div>
+          {open === 'stop' && (
             <ConfirmDialog
-              command={command}
+              command={stopping}
               onClose={close}
-              title={isWelcoming ? 'Stop welcoming with this survey?' : 'Welcome new members with this survey?'}
+              title="Stop welcoming with this survey?"
               auditNote={`${study.shortId}, written to the audit log`}
-              doLabel={isWelcoming ? 'Stop welcoming' : 'Welcome with it'}
+              doLabel="Stop welcoming"
             >
-              <p>{wordsOf(isWelcoming, study.status === 'DRAFT', query.data.welcomeStudyId != null)}</p>
+              <p>
+                Whoever registers from now on begins with what they are invited to. Those who have the survey can still
+                take it.
+              </p>
             </ConfirmDialog>
+          )}
+          {(open === 'welcome' || open === 'budget') && (
+            <WelcomeDialog
+              study={study}
+              budgetPoints={isWelcoming ? (query.data.welcomeBudgetPoints ?? 0) : null}
+              hasOther={!isWelcoming && query.data.welcomeStudyId != null}
+              onClose={close}
+            />
           )}
         </div>
       )}
     </ConsoleCard>
   );
-}
-
-function wordsOf(isWelcoming: boolean, isDraft: boolean, hasOther: boolean): string {
-  if (isWelcoming) {
-    return 'Whoever registers from now on begins with what they are invited to. Those who have the survey can still take it.';
-  }
-  const published = isDraft ? 'The survey is published as it stands, and nobody else is invited. ' : '';
-  const other = hasOther ? ' It takes the place of the one that welcomes now.' : '';
-  return `${published}Whoever registers from now on gets it, ready at their first sign-in.${other}`;
 }

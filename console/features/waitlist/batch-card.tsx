@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { people } from '#console/joining/joining-words.ts';
+import { WhenSent } from '#console/layout/when-sent.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { countOf, joinRate, partsOf, staysUnder } from './fill-gaps.ts';
@@ -210,6 +211,7 @@ export function InviteManyDialog({ parts, timeZone, onDone, onClose }: InviteMan
         They go out by themselves, not between 21:00 and {panelHour('08:00', timeZone)}, and you can stop them at any
         time: who was invited by then stays invited.
       </p>
+      <WhenSent at={null} people={total} />
     </ConfirmDialog>
   );
 }

@@ -4,17 +4,20 @@ import { useDeferredValue, useState } from 'react';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
 import { PEOPLE_AT_ONCE_MAX } from '#contract/joining/joining-forms.ts';
 import { sendInvitations } from '#contract/generated/operator/operations.ts';
+import { waitsAMinute } from '#contract/sending/sending.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatDay, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { SearchField } from '#console/layout/search-field.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
@@ -38,7 +41,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
   const { api } = useConsole();
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const [selection, setSelection] = useState(NOBODY);
-  const [open, setOpen] = useState<'all' | 'withdraw'>();
+  const [open, setOpen] = useState<'all' | 'withdraw' | 'links'>();
   const [withdrawn, setWithdrawn] = useState<string>();
   const number = useDeferredValue(choice.number.trim());
   const query = useInfiniteQuery(peopleQuery(api, { ...choice, number }));
@@ -46,7 +49,10 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
     (panelistIds: readonly string[]) => api.mutate(sendInvitations, { panelistIds: [...panelistIds] }),
     {
       changes: SHOWS_PEOPLE,
-      onDone: () => setSelection(NOBODY),
+      onDone: () => {
+        setSelection(NOBODY);
+        setOpen(undefined);
+      },
     },
   );
   const { stage, cellId } = choice;
@@ -115,7 +121,11 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
         )}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {chosen.length > 0 && words && (
-            <Button size="sm" isBusy={send.isPending} onClick={() => sendTo(chosen)}>
+            <Button
+              size="sm"
+              isBusy={send.isPending}
+              onClick={() => (waitsAMinute(chosen.length) ? setOpen('links') : sendTo(chosen))}
+            >
               {words}: {people(chosen.length)}
             </Button>
           )}
@@ -146,6 +156,18 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
           timeZone={waitlist.timeZone}
           onClose={() => setOpen(undefined)}
         />
+      )}
+      {open === 'links' && (
+        <ConfirmDialog
+          command={{ ...send, send: () => sendTo(chosen) }}
+          onClose={() => setOpen(undefined)}
+          title={`${words}: ${people(chosen.length)}?`}
+          auditNote="Written to the audit log with your name, for each of them."
+          doLabel={`Send to ${people(chosen.length)}`}
+        >
+          <p>Each gets an email with a registration link. Anyone who got one less than a minute ago is skipped.</p>
+          <WhenManySent people={chosen.length} />
+        </ConfirmDialog>
       )}
       {open === 'withdraw' && (
         <WithdrawDialog

@@ -7,6 +7,7 @@ import type { Rooms } from '#server/flows/rooms.ts';
 import { joinWaitlist } from '#server/flows/joining/join-waitlist.ts';
 import { sendRegistrationEmail } from '#server/flows/joining/send-registration-email.ts';
 import { sendSurveyAgain } from '#server/flows/joining/send-survey-again.ts';
+import { emailKey } from '#server/modules/identity/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import { isProven, makeChallenge } from '#server/platform/proof-of-work.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
@@ -40,7 +41,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<MemberCall> {
           input,
         );
         await requireProof(input.proof);
-        await within(PER_EMAIL, form.email.toLowerCase());
+        await within(PER_EMAIL, emailKey(form.email));
         const outcome = await joinWaitlist(rooms, {
           ...form,
           consentVersion: WAITLIST_CONSENT_VERSION,

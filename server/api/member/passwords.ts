@@ -35,9 +35,10 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const { userId, otp, requestToken, newPassword: password, registration } = input;
         const isRegistration = registration === true;
         readInput(v.object({ otp: otpCode, newPassword: chosenPassword(isRegistration ? [] : [userId]) }), input);
-        const given = { code: otp, requestToken, newPassword: password };
+        const given = { code: otp, requestToken, newPassword: password, userAgent: call.userAgent };
         if (!isRegistration) {
-          valueOf(await resetPassword(identity, { purpose: 'reset', userId, deviceToken: call.deviceToken }, given));
+          const owner = { purpose: 'reset', userId, deviceToken: call.deviceToken } as const;
+          call.keepDevice(valueOf(await resetPassword(identity, owner, given)).deviceToken);
           return { registrationTicket: null, email: null, lastName: null, dateOfBirth: null };
         }
         return valueOf(await setPasswordOfInvited(rooms, userId, given));
@@ -46,13 +47,15 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
       async updateMarketResearchPanelistPassword(_parent, { oldPassword, newPassword: password }, call) {
         const caller = callerOf(call);
         readInput(v.object({ newPassword: chosenPassword([caller.email]) }), { newPassword: password });
-        valueOf(
+        const changed = valueOf(
           await changePassword(identity, caller, {
             oldPassword,
             newPassword: password,
             deviceToken: call.deviceToken,
+            userAgent: call.userAgent,
           }),
         );
+        call.keepDevice(changed.deviceToken);
         return true;
       },
     },

@@ -1,27 +1,18 @@
-import type { MarketResearchAddress, Resolvers } from '#contract/generated/member/resolvers.ts';
+import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { PLACES_CREDIT } from '#contract/profile/places-credit.ts';
 import { PLACES_TEXT_MIN_CHARACTERS } from '#contract/profile/profile-limits.ts';
 import { addressInItsState } from '#contract/rules/address.ts';
-import { US_STATES } from '#contract/rules/us-states.ts';
 import { isZipInState } from '#contract/rules/zip-states.ts';
-import type { FoundPlace, Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/flows/rooms.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import { found, refused, WireError } from '../wire-error.ts';
+import { found, WireError } from '../wire-error.ts';
+import { checkAddress, onWire, regionOf } from '../check-address.ts';
 
 /** Faster than anybody types, with a pause before each look-up. A provider may cost money for each. */
 const LOOK_UPS_PER_MEMBER: RateLimit = { name: 'places-member', count: 60, periodSeconds: 60 };
 const ZIP = /^(\d{5})(?:-\d{4})?$/;
-/** Where mail goes that is in none of the fifty states. */
-const OTHER_REGIONS: Readonly<Record<string, string>> = {
-  DC: 'District of Columbia',
-  MH: 'Marshall Islands',
-  AA: 'Armed Forces Americas',
-  AE: 'Armed Forces Europe',
-  AP: 'Armed Forces Pacific',
-};
 
 /** Where somebody lives: suggested, tidied and checked. Nothing of it is kept. */
 export function placesResolvers({ places }: Rooms): Resolvers<MemberCall> {
@@ -47,10 +38,7 @@ export function placesResolvers({ places }: Rooms): Resolvers<MemberCall> {
       async validateMarketResearchAddress(_parent, { address }, call) {
         await takeLookUp(call);
         const read = readInput(addressInItsState, { ...address, addressLine2: address.addressLine2 ?? '' });
-        // Before anybody else is asked: no provider can make a zip code of one that there is not.
-        if (provider.zip(read.zip.slice(0, 5)) === undefined) throw refused('zip', MESSAGES.address.zipInvalid);
-        const { responseId, place, credit } = await provider.validate(read);
-        return { responseId, placeDetails: onWire(place), credit: credit ?? PLACES_CREDIT };
+        return checkAddress(places, read, 'zip');
       },
       validateMarketResearchZipcode(_parent, { zip, state }) {
         const typed = zip.trim();
@@ -72,12 +60,4 @@ export function placesResolvers({ places }: Rooms): Resolvers<MemberCall> {
       },
     },
   };
-}
-
-function onWire({ state, coordinates, ...lines }: FoundPlace): MarketResearchAddress {
-  return { ...lines, state: { shortText: state, longText: regionOf(state) }, coordinates: coordinates ?? null };
-}
-
-function regionOf(state: string): string {
-  return US_STATES.find(({ shortText }) => shortText === state)?.longText ?? OTHER_REGIONS[state] ?? state;
 }

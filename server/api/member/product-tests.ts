@@ -46,17 +46,18 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<MemberCall> {
 
   return {
     Query: {
-      async getMarketResearchProductTests(_parent, { panelistId, pagination }, call) {
+      async getMarketResearchProductTests(_parent, { panelistId, isOpen, pagination }, call) {
         const own = ownId(call, panelistId);
         const pageSize = pagination?.pageSize ?? LIST_FIRST_PAGE_SIZE;
         if (pageSizeProblem(pageSize, 'other') !== undefined) throw refused('pageSize');
+        const asked = { isOpen: isOpen ?? false };
         const after = pagination?.startingAfter ?? null;
-        const ids = await listOwnTests(productTests, db, own, { after, limit: pageSize + 1 });
+        const ids = await listOwnTests(productTests, db, own, { ...asked, after, limit: pageSize + 1 });
         const page = pageOf(ids, pageSize, (id) => id);
         const contents = await Promise.all(page.contents.map((id) => read(own, id)));
         const waiting = await listWaitedFor(productTests, db, own);
         return {
-          totalItems: await countOwnTests(productTests, db, own),
+          totalItems: await countOwnTests(productTests, db, own, asked),
           nextPage: page.nextPage,
           contents,
           waiting: await Promise.all(

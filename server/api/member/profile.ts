@@ -10,24 +10,13 @@ import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, ownIdOnly, type MemberCall } from '../calls.ts';
 import { requireRecentSignIn } from '../recent-sign-in.ts';
 import { found, refused, WireError } from '../wire-error.ts';
+import { refuseUnknownZip } from '../check-address.ts';
 
 /** Whether a phone is another member's can be told from a refusal: nobody gets to try many. */
 const NAMING_CHANGES: RateLimit = { name: 'profile-naming-member', count: 20, periodSeconds: 86_400 };
 
 export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { identity, profile, places } = rooms;
-  /** The rules know which zip codes a state may have, and the data of places which there are. */
-  function refuseUnknownZip(
-    list: readonly { readonly detailName: string; readonly selectedList: readonly string[] }[],
-  ) {
-    const text = list.find(({ detailName }) => detailName === ADDRESS_DETAIL)?.selectedList[0];
-    const read = text === undefined ? undefined : readAddress(text);
-    if (read === undefined || !('address' in read)) return;
-    if (places.provider.zip(read.address.panelist_zip.slice(0, 5)) === undefined) {
-      throw refused(`${ADDRESS_DETAIL}.panelist_zip`, MESSAGES.address.zipInvalid);
-    }
-  }
-
   return {
     Query: {
       async getMarketResearchPanelistProfileAttributes(_parent, { panelistId }, call) {
@@ -42,7 +31,8 @@ export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const { details } = await readCatalogue(profile, profile.db);
         const named = list.flatMap(({ detailName }) => details.get(detailName) ?? []);
         if (named.some(({ isRestricted }) => isRestricted)) requireRecentSignIn(caller, profile.clock.now());
-        refuseUnknownZip(list);
+        const address = addressIn(list);
+        if (address !== undefined) refuseUnknownZip(places, address.panelist_zip, `${ADDRESS_DETAIL}.panelist_zip`);
         if (named.some(({ isNaming }) => isNaming)) {
           const verdict = await identity.limits.take(NAMING_CHANGES, caller.panelistId);
           if (!verdict.allowed) {
@@ -55,6 +45,12 @@ export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
       },
     },
   };
+}
+
+function addressIn(list: readonly { readonly detailName: string; readonly selectedList: readonly string[] }[]) {
+  const text = list.find(({ detailName }) => detailName === ADDRESS_DETAIL)?.selectedList[0];
+  const read = text === undefined ? undefined : readAddress(text);
+  return read !== undefined && 'address' in read ? read.address : undefined;
 }
 
 function failureOf(failure: SaveFailure): WireError {

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import { addressInItsState } from '#contract/rules/address.ts';
 import { maskEmail } from '#contract/rules/mask-email.ts';
 import { registrationInput } from '#contract/rules/registration.ts';
-import { completeRegistration } from '#server/flows/joining/register.ts';
+import { completeRegistration, whoRegisters } from '#server/flows/joining/register.ts';
 import { renewInvitation } from '#server/flows/joining/send-registration-email.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { readMailRecipients, readPanelist } from '#server/modules/identity/index.ts';
@@ -9,11 +11,15 @@ import { findInvitation } from '#server/modules/joining/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import { WireError } from '../wire-error.ts';
+import { found, WireError } from '../wire-error.ts';
+import { checkAddress, refuseUnknownZip } from '../check-address.ts';
 
 const LOOKS_PER_ADDRESS: RateLimit = { name: 'invitation-address', count: 60, periodSeconds: 3_600 };
 const RENEWALS_PER_ADDRESS: RateLimit = { name: 'invitation-renewal-address', count: 20, periodSeconds: 3_600 };
 const COMPLETIONS_PER_ADDRESS: RateLimit = { name: 'registration-address', count: 60, periodSeconds: 3_600 };
+/** Whoever corrects an address a few times stays far below it. A provider may cost money for each. */
+const ADDRESSES_PER_PERSON: RateLimit = { name: 'registration-places', count: 30, periodSeconds: 3_600 };
+const ZIP_FIELD = 'address.zip';
 
 const REFUSALS = {
   'ticket-over': 'TICKET_OVER',
@@ -45,6 +51,13 @@ export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
         if (person === undefined) return { state: 'UNKNOWN' };
         return { state, expiresAt, panelistId, firstName: person.firstName, maskedEmail: maskEmail(person.email) };
       },
+
+      async validateMarketResearchRegistrationAddress(_parent, { ticket, address }) {
+        const given = { address: { ...address, addressLine2: address.addressLine2 ?? '' } };
+        const read = readInput(v.object({ address: addressInItsState }), given);
+        await within(ADDRESSES_PER_PERSON, found(await whoRegisters(rooms, ticket)));
+        return checkAddress(rooms.places, read.address, ZIP_FIELD);
+      },
     },
     Mutation: {
       async requestMarketResearchInvitation(_parent, { token }, call) {
@@ -60,6 +73,7 @@ export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
           registrationInput(() => clock.now().toISOString().slice(0, 10)),
           given,
         );
+        refuseUnknownZip(rooms.places, details.address.zip, ZIP_FIELD);
         const done = await completeRegistration(rooms, { ticket, ...details });
         return done.ok ? done.value : { refusal: REFUSALS[done.failure] };
       },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { badgeImageUri } from '#contract/spark/badge-rules.ts';
@@ -88,7 +89,7 @@ describe('redeeming over the wire', () => {
       body: { errors: [{ extensions: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) } }] },
     });
     const again = await redeem(first);
-    expect(again.body.data.redeemMarketResearchReward).toMatchObject({ code: card.code, shownCount: 1 });
+    expect(again.body.data.redeemMarketResearchReward).toMatchObject({ code: card.code, shownCount: 0 });
     const reused = await redeem({ ...first, points: points + 1 });
     expect(errorOf(reused.body)).toBe('KEY_REUSED');
   });
@@ -118,8 +119,8 @@ describe('showing a code again', () => {
     const shown = await reveal(line.rewardDetailId);
     expect(shown.body.data.revealMarketResearchReward).toMatchObject({
       code: content?.code,
-      shownCount: 1,
-      lastShownTime: node.clock.now().toISOString(),
+      shownCount: 0,
+      lastShownTime: null,
     });
     const stranger = await signedIn();
     const stolen = await stranger.reveal(redemptionId);
@@ -129,6 +130,63 @@ describe('showing a code again', () => {
     expect((await reveal(redemptionId)).status).toBe(429);
     node.clock.advance(HOUR_MS / 5);
     expect((await reveal(redemptionId)).status).toBe(200);
+  });
+});
+
+describe('what was seen', () => {
+  async function aCard() {
+    const { rewardId, points } = await aReward(node);
+    await stock(node, rewardId, 1);
+    const member = await signedIn(points);
+    const card = (await member.redeem({ rewardId, points })).body.data.redeemMarketResearchReward;
+    return { ...member, card };
+  }
+  const unread = async ({ history }: Pick<Awaited<ReturnType<typeof aCard>>, 'history'>) =>
+    (await history({ rewardType: 'GIFT_CARD', isRead: false })).contents.map(
+      ({ rewardDetailId }: { rewardDetailId: string }) => rewardDetailId,
+    );
+
+  test('is what the browser reported: an answer that got lost leaves the card unread and not shown', async () => {
+    const { reveal, card, history } = await aCard();
+    expect(await unread({ history })).toEqual([card.redemptionId]);
+    const again = (await reveal(card.redemptionId)).body.data.revealMarketResearchReward;
+    expect(again).toMatchObject({ shownCount: 0, lastShownTime: null });
+    expect(await unread({ history })).toEqual([card.redemptionId]);
+  });
+
+  test('is counted once however often it is reported, and each showing for itself', async () => {
+    const { reveal, seen, card, history } = await aCard();
+    const first = node.clock.now().toISOString();
+    expect((await seen(card.showingId)).body.data).toEqual({ markMarketResearchRewardSeen: true });
+    node.clock.advance(60_000);
+    const both = await Promise.all([seen(card.showingId), seen(card.showingId)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await unread({ history })).toEqual([]);
+    const again = (await reveal(card.redemptionId)).body.data.revealMarketResearchReward;
+    expect(again).toMatchObject({ shownCount: 1, lastShownTime: first });
+    expect(again.showingId).not.toBe(card.showingId);
+    await seen(again.showingId);
+    expect((await reveal(card.redemptionId)).body.data.revealMarketResearchReward).toMatchObject({ shownCount: 2 });
+  });
+
+  test('is reported by nobody but the owner, and a made-up answer is not theirs either', async () => {
+    const { card, history, seen } = await aCard();
+    const stranger = await signedIn();
+    const stolen = await stranger.seen(card.showingId);
+    expect(stolen.status).toBe(404);
+    expect(stolen.body).toEqual((await stranger.seen(randomUUID())).body);
+    expect((await seen('no id')).status).toBe(404);
+    expect(await unread({ history })).toEqual([card.redemptionId]);
+  });
+
+  test('of a line from before browsers reported is not known, and counts as it did', async () => {
+    const { reveal, card, history, panelistId } = await aCard();
+    await sql`
+      INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at)
+      SELECT card_id, ${panelistId}, 'HISTORY', '203.0.113.9', ${node.clock.now()} FROM gift_card
+      WHERE redemption_id = ${card.redemptionId}`.execute(node.platform.db);
+    expect(await unread({ history })).toEqual([]);
+    expect((await reveal(card.redemptionId)).body.data.revealMarketResearchReward).toMatchObject({ shownCount: 1 });
   });
 });
 

@@ -11,7 +11,13 @@ import { requireOn } from '../require-on.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { isOn } from '#server/modules/flags/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
-import { listRewardHistory, listRewards, REDEMPTION_STATUSES, takeReveal } from '#server/modules/gift-cards/index.ts';
+import {
+  listRewardHistory,
+  listRewards,
+  markSeen,
+  REDEMPTION_STATUSES,
+  takeReveal,
+} from '#server/modules/gift-cards/index.ts';
 
 const REDEEM: RateLimit = { name: 'redeem-member', count: REDEMPTIONS_PER_MINUTE, periodSeconds: 60 };
 
@@ -57,6 +63,7 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
           panelistId,
           type: filter.rewardType ?? undefined,
           search: search ?? undefined,
+          isRead: filter.isRead ?? undefined,
           isAscending: sort?.[0]?.order === 'ASC',
           pageSize: pagination?.pageSize ?? undefined,
           startingAfter: pagination?.startingAfter ?? undefined,
@@ -94,26 +101,25 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const asked = { panelistId, redemptionId: input.rewardDetailId, origin: call.origin };
         return onWire(found(await revealGiftCard(rooms, asked)));
       },
+
+      async markMarketResearchRewardSeen(_parent, { input }, call) {
+        const panelistId = ownIdOnly(call, input);
+        if (!(await markSeen(giftCards, { panelistId, showingId: input.showingId }))) throw new WireError('NOT_FOUND');
+        return true;
+      },
     },
   };
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof revealGiftCard>>>;
 
-function onWire({
-  state,
-  expiresOn,
-  valueCents,
-  shownBefore,
-  lastShownAt,
-  ...card
-}: Shown): MarketResearchRedeemResult {
+function onWire({ state, expiresOn, valueCents, seenBefore, lastSeenAt, ...card }: Shown): MarketResearchRedeemResult {
   return {
     ...card,
     status: REDEMPTION_STATUSES[state],
     expiryDate: expiresOn,
     currencyValue: valueCents / 100,
-    shownCount: shownBefore,
-    lastShownTime: lastShownAt,
+    shownCount: seenBefore,
+    lastShownTime: lastSeenAt,
   };
 }

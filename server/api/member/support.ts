@@ -69,8 +69,15 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
           giftCardReference: input.giftCardReference ?? '',
         });
         const writer = await writerOf(call, input);
-        const { source, key } = input;
-        const done = await createRequest(rooms, writer, { ...form, source, key, fileIds: input.fileIds ?? [] });
+        const { source, key, fileIds, panelistId: hintedPanelistId } = input;
+        const done = await createRequest(rooms, writer, {
+          ...form,
+          source,
+          key,
+          fileIds: fileIds ?? [],
+          // Left out where there is none: the key knows a request by all it says.
+          ...(hintedPanelistId != null && { hintedPanelistId }),
+        });
         if (!done.ok) throw problemOf(done.failure);
         const { requestId: id, number, status } = done.value;
         return { id, number, status };

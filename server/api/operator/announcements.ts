@@ -1,6 +1,7 @@
 import type { Announcement, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { ANNOUNCEMENT_SENTENCES, announcementForm } from '#contract/notifications/announcements.ts';
-import { membersOf } from '#server/flows/messages/spread-announcement.ts';
+import { pastSentence } from '#contract/sending/sending.ts';
+import { countMembers, membersOf } from '#server/flows/messages/spread-announcement.ts';
 import { previewOf, sampleOf, sendTest } from '#server/flows/messages/preview-emails.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import {
@@ -85,10 +86,18 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const draft = await draftIn(input);
         return change((tx) => changeAnnouncement(announcements, tx, { announcementId, revision, draft }, actOf(call)));
       },
-      startAnnouncement: (_parent, { announcementId, revision, startsAt }, call) =>
-        change((tx) =>
-          startAnnouncement(announcements, tx, { announcementId, revision, startsAt: startsAt ?? null }, actOf(call)),
-        ),
+      async startAnnouncement(_parent, { announcementId, revision, startsAt }, call) {
+        const row = await read(announcementId);
+        const started = await inTransaction(db, async (tx) => {
+          await allowHeavyRead(tx);
+          const people = row.state === 'DRAFT' ? await countMembers(rooms, tx, row) : 0;
+          const asked = { announcementId, revision, startsAt: startsAt ?? null, people };
+          return startAnnouncement(announcements, tx, asked, actOf(call));
+        });
+        if (started.ok) return shown(started.value);
+        if (started.failure === 'in-the-past') throw refused('startsAt', pastSentence(audiences.timeZone));
+        throw new WireError(REFUSALS[started.failure]);
+      },
       async moveAnnouncement(_parent, asked, call) {
         const { announcement_id: id } = await read(asked.announcementId);
         const [mails] = await readEmailFigures(rooms.messages, db, [id]);

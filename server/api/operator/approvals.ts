@@ -11,11 +11,11 @@ import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
 import {
+  changeLimit,
   type DecideRefusal,
   listLimits,
   listRequests,
   readShownRequest,
-  setLimit,
   withdrawRequest,
 } from '#server/modules/approvals/index.ts';
 
@@ -50,7 +50,8 @@ export function approvalsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         if (!isActLimitName(name)) throw new WireError('NOT_FOUND');
         const { value } = readInput(v.object({ value: limitValue(name) }), input);
         const limit = { name, value, reason: reasonIn(input) };
-        await inTransaction(db, (tx) => setLimit(approvals, tx, limit, actOf(call)));
+        const done = await inTransaction(db, (tx) => changeLimit(approvals, tx, limit, actOf(call)));
+        if (!done.ok) throw new WireError('CONFLICT');
         return listLimits(approvals, db);
       },
     },

@@ -3,6 +3,7 @@ import { isFlagKey } from '#contract/flags/flags.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { listFlagMembers, publishBanner, readFlagBoard, setFlag, setFlagMember } from '#server/modules/flags/index.ts';
+import { pastSentence } from '#contract/sending/sending.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
 import { refused, WireError } from '../wire-error.ts';
@@ -32,8 +33,9 @@ export function flagsResolvers({ flags }: Rooms): Resolvers<OperatorCall> {
       async publishBanner(_parent, { input }, call) {
         const { from = null, until = null } = input;
         const done = await publishBanner(flags, readInput(bannerChange, { ...input, from, until }), actOf(call));
-        if (!done.ok) throw new WireError(done.failure);
-        return readFlagBoard(flags);
+        if (done.ok) return readFlagBoard(flags);
+        if (done.failure === 'CONFLICT') throw new WireError('CONFLICT');
+        throw refused(done.failure, pastSentence(flags.timeZone));
       },
     },
   };

@@ -1,16 +1,18 @@
 import { inviteOperatorForm } from '#contract/identity/console-operators.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { type Approver, canApprove } from '#contract/second-person/approvers.ts';
 import { newPassword as newPasswordRule } from '#contract/rules/password.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { readInput } from '../input.ts';
+import { readInput, reasonIfGiven } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { changeOrAsk, inviteOrAsk } from '#server/flows/second-person/change-operators.ts';
+import { notCountingUntil, readApprover } from '#server/modules/approvals/index.ts';
 import {
-  changeOperator,
   changeOperatorPassword,
-  inviteOperator,
   listOperators,
   type OperatorChange,
+  type OperatorListing,
   readOperatorListing,
   renewRecoveryCodes,
   type SignInFailure,
@@ -23,18 +25,35 @@ const PROBLEMS = { failed: 'NOT_RIGHT', locked: 'LOCKED', overloaded: 'OVERLOADE
 >;
 
 /** Operators and their own accounts. */
-export function identityResolvers({ identity }: Rooms): Resolvers<OperatorCall> {
+export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
+  const { identity } = rooms;
   const { db } = identity;
 
-  async function change(operatorId: string, asked: OperatorChange, call: OperatorCall) {
-    const done = await inTransaction(db, (tx) => changeOperator(identity, tx, operatorId, asked, actOf(call)));
-    return done.ok ? changed(operatorId) : { operator: null, refusal: done.failure };
+  async function change(operatorId: string, asked: OperatorChange, call: OperatorCall, given?: string | null) {
+    const reason = reasonIfGiven(given);
+    const done = await inTransaction(db, (tx) =>
+      changeOrAsk(rooms, tx, operatorId, { change: asked, reason }, actOf(call)),
+    );
+    if (!done.ok) return { operator: null, outcome: null, refusal: done.failure };
+    return { operator: await listingOf(operatorId, call), outcome: done.value.state, refusal: null };
   }
-  const changed = async (operatorId: string) => ({
-    operator: (await readOperatorListing(identity, db, operatorId)) ?? null,
-    refusal: null,
+  async function listingOf(operatorId: string, call: OperatorCall) {
+    const found = await readOperatorListing(identity, db, operatorId);
+    return found === undefined ? null : withCounting(found, await readApprover(db, call.operator.operatorId));
+  }
+  /** From when they count as a second person, in general and for whoever reads it. */
+  function withCounting(operator: OperatorListing, reader: Approver | null) {
+    const approver = { operatorId: operator.operatorId, since: operator.approverSince, by: operator.approverBy };
+    const until = (asker: Approver | null) =>
+      canApprove(operator.role) ? notCountingUntil(approver, asker, identity.clock.now()) : null;
+    return { ...operator, approvesFrom: until(null), approvesYoursFrom: until(reader) };
+  }
+  const own = (call: OperatorCall) => ({
+    ...actOf(call),
+    sessionId: call.operator.sessionId,
+    deviceToken: call.deviceToken,
+    userAgent: call.userAgent,
   });
-  const own = (call: OperatorCall) => ({ ...actOf(call), sessionId: call.operator.sessionId });
 
   return {
     Query: {
@@ -43,17 +62,25 @@ export function identityResolvers({ identity }: Rooms): Resolvers<OperatorCall> 
         const listing = await readOperatorListing(identity, db, call.operator.operatorId);
         return { operator: call.operator, recoveryCodesLeft: listing?.recoveryCodesLeft ?? 0 };
       },
-      listOperators: () => listOperators(identity, db),
+      async listOperators(_parent, _input, call) {
+        const reader = await readApprover(db, call.operator.operatorId);
+        return (await listOperators(identity, db)).map((operator) => withCounting(operator, reader));
+      },
     },
     Mutation: {
       async inviteOperator(_parent, { input }, call) {
         const given = readInput(inviteOperatorForm, input);
-        const invited = await inTransaction(db, (tx) => inviteOperator(identity, tx, given, actOf(call)));
-        return invited.ok ? changed(invited.value.operatorId) : { operator: null, refusal: 'EMAIL_TAKEN' as const };
+        const reason = reasonIfGiven(input.reason);
+        const invited = await inTransaction(db, (tx) => inviteOrAsk(rooms, tx, given, reason, actOf(call)));
+        if (!invited.ok) return { operator: null, outcome: null, refusal: invited.failure };
+        const { value } = invited;
+        const operator = value.state === 'DONE' ? await listingOf(value.done.operatorId, call) : null;
+        return { operator, outcome: value.state, refusal: null };
       },
-      changeOperatorRole: (_parent, { operatorId, role }, call) => change(operatorId, { kind: 'role', role }, call),
+      changeOperatorRole: (_parent, { operatorId, role, reason }, call) =>
+        change(operatorId, { kind: 'role', role }, call, reason),
       disableOperator: (_parent, { operatorId }, call) => change(operatorId, { kind: 'disable' }, call),
-      enableOperator: (_parent, { operatorId }, call) => change(operatorId, { kind: 'enable' }, call),
+      enableOperator: (_parent, { operatorId, reason }, call) => change(operatorId, { kind: 'enable' }, call, reason),
       resetOperatorAuthenticator: (_parent, { operatorId }, call) =>
         change(operatorId, { kind: 'reset-authenticator' }, call),
       sendOperatorLink: (_parent, { operatorId }, call) => change(operatorId, { kind: 'send-link' }, call),
@@ -66,6 +93,7 @@ export function identityResolvers({ identity }: Rooms): Resolvers<OperatorCall> 
       async changeOperatorPassword(_parent, { currentPassword, newPassword }, call) {
         const given = { currentPassword, newPassword: readInput(newPasswordRule, newPassword) };
         const done = await changeOperatorPassword(identity, given, own(call));
+        if (done.ok) call.keepDevice(done.value.deviceToken);
         return { problem: done.ok ? null : PROBLEMS[done.failure.kind] };
       },
       signOutElsewhere: (_parent, _input, call) => signOutElsewhere(identity, own(call)),

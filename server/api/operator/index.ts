@@ -4,6 +4,7 @@ import { announcementsResolvers } from './announcements.ts';
 import { approvalsResolvers } from './approvals.ts';
 import { audiencesResolvers } from './audiences.ts';
 import { auditResolvers } from './audit.ts';
+import { auditedMutations } from '../audited-mutations.ts';
 import { badgesResolvers } from './badges.ts';
 import { emailsResolvers } from './emails.ts';
 import { exportsResolvers } from './exports.ts';
@@ -30,14 +31,19 @@ import { rehearsalsResolvers } from './rehearsals.ts';
 import { resultsResolvers } from './results.ts';
 import { reviewsResolvers } from './reviews.ts';
 import { searchResolvers } from './search.ts';
+import { sendingResolvers } from './sending.ts';
 import { settlementResolvers } from './settlement.ts';
 import { shipmentsResolvers } from './shipments.ts';
 import { studiesResolvers } from './studies.ts';
 import { supportResolvers } from './support.ts';
 import { surveyDraftsResolvers } from './survey-drafts.ts';
 
-/** What is answered to operators: one file for each file of contract/graphql/operator, of the same name. */
-export const operatorResolvers = (rooms: Rooms) => [
+/** What is answered to operators; every mutation is watched for its audit entry. */
+export const operatorResolvers = (rooms: Rooms) =>
+  resolversByFile(rooms).map((resolvers) => auditedMutations(resolvers, rooms.identity.log));
+
+/** One file for each file of contract/graphql/operator, of the same name. */
+const resolversByFile = (rooms: Rooms) => [
   adjustmentsResolvers(rooms),
   announcementsResolvers(rooms),
   approvalsResolvers(rooms),
@@ -69,6 +75,7 @@ export const operatorResolvers = (rooms: Rooms) => [
   resultsResolvers(rooms),
   reviewsResolvers(rooms),
   searchResolvers(rooms),
+  sendingResolvers(rooms),
   settlementResolvers(rooms),
   shipmentsResolvers(rooms),
   studiesResolvers(rooms),

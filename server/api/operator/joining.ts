@@ -9,8 +9,10 @@ import {
   PEOPLE_FILE_PROBLEMS,
   PEOPLE_FILE_PURPOSES,
   PEOPLE_START_PROBLEMS,
+  seesWhyNotInvited,
   type PeopleFilePurpose,
 } from '#contract/joining/people-files.ts';
+import { waitsAMinute } from '#contract/sending/sending.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import {
   inviteByAddress,
@@ -22,6 +24,7 @@ import { needsSecondPerson, startWithinLimits } from '#server/flows/joining/star
 import { stopFile } from '#server/flows/joining/stop-people-file.ts';
 import { findUnknownAnswer, readTargetAnswers } from '#server/flows/joining/target-answers.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { keepForAMinute } from '#server/flows/sending/postponed-acts.ts';
 import { isWaitingAbout } from '#server/modules/approvals/index.ts';
 import {
   beginInviteBatch,
@@ -58,7 +61,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     ...file,
     ...RESOLVED_BELOW,
   });
-  const readFile = (call: OperatorCall, fileId?: string) => readPeopleFile(joining, db, purposesOf(call), fileId);
+  const readFile = (call: OperatorCall, fileId?: string) => readPeopleFile(joining, db, readerOf(call), fileId);
   return {
     Query: {
       async getWaitlist() {
@@ -95,12 +98,12 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return file === undefined ? null : shown(file);
       },
       async listPeopleFiles(_parent, { startingAfter }, call) {
-        const { contents, nextPage } = await listPeopleFiles(joining, db, purposesOf(call), startingAfter ?? undefined);
+        const { contents, nextPage } = await listPeopleFiles(joining, db, readerOf(call), startingAfter ?? undefined);
         return { contents: contents.map(shown), nextPage };
       },
     },
     PeopleFile: {
-      problems: ({ fileId }) => firstPeopleProblems(db, fileId),
+      problems: ({ fileId }, _args, { operator }) => firstPeopleProblems(db, fileId, seesWhyNotInvited(operator.role)),
       needsAnother: (file, _args, { operator }) =>
         file.state === 'CHECKED' && needsSecondPerson(rooms, db, file.points, operator.operatorId),
       waitsForAnother: ({ fileId, state }) => state === 'CHECKED' && isWaitingAbout(db, fileId),
@@ -109,10 +112,19 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async invitePerson(_parent, { input }, call) {
         const person = readInput(personToInvite, input);
         const answer = await change((tx) => inviteByAddress(rooms, tx, person, actOf(call)));
-        return call.operator.role === 'ADMIN' ? answer : withoutWhy(answer);
+        return seesWhyNotInvited(call.operator.role) ? answer : withoutWhy(answer);
       },
-      sendInvitations: (_parent, { panelistIds }, call) =>
-        change((tx) => sendInvitations(rooms, tx, named(panelistIds), actOf(call), stagesOf(call))),
+      async sendInvitations(_parent, { panelistIds }, call) {
+        const asked = [...new Set(named(panelistIds))];
+        const stages = stagesOf(call);
+        if (!waitsAMinute(asked.length)) {
+          return change((tx) => sendInvitations(rooms, tx, asked, actOf(call), stages));
+        }
+        // Who of them is left out is not tried before: without an entry, anybody could be tried out, and the act stopped.
+        const links = { does: 'LINKS' as const, panelistIds: asked, ...(stages && { stages: [...stages] }) };
+        await keepForAMinute(rooms, { kind: 'LINKS', name: null, asked: links, people: asked.length }, actOf(call));
+        return { invited: asked.length, leftOut: 0, suppressed: 0, justSent: 0 };
+      },
       withdrawInvitations: (_parent, { panelistIds }, call) =>
         change((tx) => withdrawInvitations(rooms, tx, named(panelistIds), actOf(call))),
       async inviteMany(_parent, { parts }, call) {
@@ -168,6 +180,11 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
 /** A file of members, who bring points, is for admins alone: for everybody else there is none. */
 const purposesOf = ({ operator }: OperatorCall): readonly PeopleFilePurpose[] =>
   PEOPLE_FILE_PURPOSES.filter((purpose) => purpose === 'INVITE' || mayUsePeopleFiles(purpose).includes(operator.role));
+
+const readerOf = (call: OperatorCall) => ({
+  purposes: purposesOf(call),
+  seesWhy: seesWhyNotInvited(call.operator.role),
+});
 
 /** Whoever helps people sends them their link again; whom to invite at all is for researchers and admins. */
 const stagesOf = ({ operator }: OperatorCall) => (operator.role === 'SUPPORT' ? LINK_AGAIN_STAGES : undefined);

@@ -1,4 +1,5 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { pastSentence } from '#contract/sending/sending.ts';
 import { launchPlanInput } from '#contract/studies/launches.ts';
 import { wakeLaunch } from '#server/flows/launches/hand-out-wave-jobs.ts';
 import { planLaunch } from '#server/flows/launches/launch-study-plan.ts';
@@ -7,11 +8,15 @@ import { retryLaunch } from '#server/flows/launches/launch-study-retry.ts';
 import { launchRefusalSentences } from '#server/flows/launches/launch-study.ts';
 import { launchWithinLimits } from '#server/flows/launches/launch-within-limits.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
+import { nowOrInAMinute } from '#server/flows/sending/postponed-acts.ts';
 import { isId } from '#server/platform/chance.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { ok } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { found, WireError } from '../wire-error.ts';
+import { found, refused, WireError } from '../wire-error.ts';
 import { readInput, reasonIfGiven } from '../input.ts';
 import {
   continueLaunch,
@@ -33,9 +38,10 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     async (_parent: unknown, { launchId }: { launchId: string }, call: OperatorCall) => {
       const id = idOf(launchId);
       const result = await inTransaction(db, async (tx) => {
+        const changed = await change(launches, tx, id, actOf(call));
         // A waiting job sees the change, since it waits for this transaction.
-        await wakeLaunch(rooms, tx, id);
-        return change(launches, tx, id, actOf(call));
+        if (changed.ok) await wakeLaunch(rooms, tx, id);
+        return changed;
       });
       if (!result.ok) throw new WireError(result.failure === 'unknown-launch' ? 'NOT_FOUND' : 'CONFLICT');
       return read(id);
@@ -59,7 +65,8 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           dropOutLimit: plan.dropOutLimit ?? null,
           reminderDays: plan.reminderDays,
         });
-        const outcome = await inTransaction(db, (tx) =>
+        // A launch that is refused has published nothing.
+        const outcome = await allOrNothing(db, (tx) =>
           launchWithinLimits(
             rooms,
             tx,
@@ -76,14 +83,20 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         if (failure === 'REASON_MISSING') return { ...answer, needsReason: true };
         if (failure === 'WAITING') return { ...answer, problems: [SECOND_PERSON_MESSAGES.waits] };
         if (failure.code === 'UNKNOWN_STUDY') throw new WireError('NOT_FOUND');
+        if (failure.code === 'IN_THE_PAST') throw refused('restAt', pastSentence(launches.timeZone));
         return { ...answer, problems: launchRefusalSentences(failure) };
       },
       pauseLaunch: changing(pauseLaunch),
       resumeLaunch: changing(resumeLaunch),
       continueLaunch: changing(continueLaunch),
       endLaunch: changing(endLaunch),
-      retrySetAside: async (_parent, { launchId }, call) =>
-        found(await inTransaction(db, (tx) => retryLaunch(rooms, tx, idOf(launchId), actOf(call)))),
+      async retrySetAside(_parent, { launchId }, call) {
+        const { name } = await read(idOf(launchId));
+        const act = { kind: 'RETRY', name, asked: { does: 'RETRY', launchId: idOf(launchId) } } as const;
+        const retry = async (tx: Db) => ok(await retryLaunch(rooms, tx, idOf(launchId), actOf(call)));
+        const tried = await nowOrInAMinute(rooms, act, retry, (people) => people ?? 0, actOf(call));
+        return found(tried.ok ? tried.value : undefined);
+      },
     },
   };
 }

@@ -1,22 +1,31 @@
 import * as v from 'valibot';
 import type { ProductTestInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { seesAddresses } from '#contract/product-tests/address-roles.ts';
 import { PARTICIPANT_PAGE_SIZE, PRODUCT_UNITS_MAX } from '#contract/product-tests/product-test-limits.ts';
 import { productTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import { SHIPMENT_NOTE_MESSAGES, shipmentNote } from '#contract/product-tests/shipment-note.ts';
 import { studyPlan, STUDY_MESSAGES } from '#contract/studies/studies.ts';
 import {
   actOnParticipants,
-  closeProductTest,
+  closeTest,
+  isTold,
   noteParcel,
   type ParticipantAct,
 } from '#server/flows/product-tests/act-on-participants.ts';
+import { changeUnitsWithinLimits } from '#server/flows/product-tests/change-units.ts';
 import {
   createProductTest,
   updateProductTest,
   type PlanProblem,
   type WholePlan,
 } from '#server/flows/product-tests/plan-test.ts';
-import { pageTests, readBoard, readParticipantFile, readProductTest } from '#server/flows/product-tests/read-tests.ts';
+import {
+  pageTests,
+  readBoard,
+  readParticipantFile,
+  readProductTest,
+  revealParticipantAddress,
+} from '#server/flows/product-tests/read-tests.ts';
 import {
   chooseByHand,
   finishSelection,
@@ -25,15 +34,17 @@ import {
   type SelectionProblem,
 } from '#server/flows/product-tests/select-participants.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { changeUnits, findByRequest, listParticipants } from '#server/modules/product-tests/index.ts';
-import { writeAudit } from '#server/platform/audit/operator-act.ts';
+import { actOnParticipantsOrWait } from '#server/flows/sending/act-in-a-minute.ts';
+import { nowOrInAMinute } from '#server/flows/sending/postponed-acts.ts';
+import { findByRequest, listParticipants } from '#server/modules/product-tests/index.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { readInput, reasonIn } from '../input.ts';
+import { cannotAsk, readInput, reasonIfGiven, reasonIn } from '../input.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { ACT_REFUSALS } from '../act-refusals.ts';
 
@@ -42,10 +53,23 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { db } = productTests;
   const read = async (studyId: string) => found(await readProductTest(rooms, studyId));
   const idOf = async (studyId: string) => (await read(studyId)).studyId;
+  /** The id, and what the sending is called in its minute. */
+  const named = async (studyId: string) => {
+    const { studyId: projectId, shortId: name } = await read(studyId);
+    return { projectId, name };
+  };
   const file = async (participantId: string, call: OperatorCall) =>
-    found(await readParticipantFile(rooms, participantId, actOf(call)));
+    found(
+      await readParticipantFile(rooms, participantId, {
+        ...actOf(call),
+        seesAddress: seesAddresses(call.operator.role),
+      }),
+    );
   const act = async (participantIds: readonly string[], what: ParticipantAct, call: OperatorCall) => {
-    const { done, refused: left } = await actOnParticipants(rooms, participantIds, what, actOf(call));
+    const acted = isTold(what)
+      ? await actOnParticipantsOrWait(rooms, participantIds, what, actOf(call))
+      : await actOnParticipants(rooms, participantIds, what, actOf(call));
+    const { done, refused: left } = acted;
     return { done, refused: left.map(({ participantId, why }) => ({ participantId, reason: ACT_REFUSALS[why] })) };
   };
 
@@ -53,8 +77,9 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Query: {
       listProductTests: (_parent, { startingAfter }) => pageTests(rooms, startingAfter ?? null),
       getProductTest: (_parent, { studyId }) => read(studyId),
-      getProductTestBoard: async (_parent, { studyId }) => wired(found(await readBoard(rooms, await idOf(studyId)))),
-      async listTestParticipants(_parent, { studyId, filter, startingAfter }) {
+      getProductTestBoard: async (_parent, { studyId }, call) =>
+        wired(found(await readBoard(rooms, await idOf(studyId))), call),
+      async listTestParticipants(_parent, { studyId, filter, startingAfter }, call) {
         const { stage, isOverdue, selection, cell, number } = filter;
         const wanted = {
           stage: stage ?? undefined,
@@ -71,12 +96,12 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           await listParticipants(productTests, db, projectId, wanted, paged),
         );
         const page = pageOf(rows, PARTICIPANT_PAGE_SIZE, ({ participantId }) => participantId);
-        return { nextPage: page.nextPage, contents: page.contents.map(onWire) };
+        return { nextPage: page.nextPage, contents: page.contents.map(onWire(call)) };
       },
-      getTestParticipant: async (_parent, { participantId }, call) => filed(await file(participantId, call)),
+      getTestParticipant: async (_parent, { participantId }, call) => filed(await file(participantId, call), call),
       async listShipmentsOfRequest(_parent, { requestId }, call) {
         const ids = await findByRequest(productTests, db, requestId);
-        return Promise.all(ids.map(async (id) => filed(await file(id, call))));
+        return Promise.all(ids.map(async (id) => filed(await file(id, call), call)));
       },
     },
     Mutation: {
@@ -89,26 +114,24 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         settled(await allOrNothing(db, (tx) => updateProductTest(rooms, tx, asked, actOf(call))));
         return read(studyId);
       },
-      async changeProductUnits(_parent, { studyId, units }, call) {
-        const projectId = await idOf(studyId);
+      async changeProductUnits(_parent, { studyId, units, reason }, call) {
         if (units < 1 || units > PRODUCT_UNITS_MAX) throw refused('units');
-        settled(
-          await allOrNothing(db, async (tx) => {
-            const changed = await changeUnits(productTests, tx, projectId, units);
-            if (changed.ok) {
-              const change = { before: { units: changed.value.units }, after: { units } };
-              const subject = ['study', projectId] as const;
-              await writeAudit(productTests, tx, actOf(call), { action: 'product-test.units', subject, ...change });
-            }
-            return changed;
-          }),
-        );
-        return read(studyId);
+        const order = { projectId: await idOf(studyId), units, reason: reasonIfGiven(reason) };
+        const changed = await allOrNothing(db, (tx) => changeUnitsWithinLimits(rooms, tx, order, actOf(call)));
+        if (changed.ok) return changed.value.state === 'WAITING' ? null : read(studyId);
+        const { failure } = changed;
+        if (failure === 'WAITING' || failure === 'REASON_MISSING') throw cannotAsk(failure);
+        throw planRefused(failure);
       },
       async selectTestParticipants(_parent, { studyId, input }, call) {
         const { wanted = null, seed = null, isDryRun } = input;
-        const asked = { projectId: await idOf(studyId), wanted, seed, isDryRun };
-        const drawn = chosen(await allOrNothing(db, (tx) => selectParticipants(rooms, tx, asked, actOf(call))));
+        const { projectId, name } = await named(studyId);
+        const asked = { projectId, wanted, seed };
+        const select = (tx: Db) => selectParticipants(rooms, tx, { ...asked, isDryRun }, actOf(call));
+        const postponed = { kind: 'TEST_SELECTION', name, asked: { does: 'SELECT', ...asked } } as const;
+        const told = ({ selected, reserve }: { selected: readonly unknown[]; reserve: readonly unknown[] }) =>
+          isDryRun ? 0 : selected.length + reserve.length;
+        const drawn = chosen(await nowOrInAMinute(rooms, postponed, select, told, actOf(call)));
         return {
           seed: drawn.seed,
           selected: drawn.selected.length,
@@ -118,8 +141,11 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         };
       },
       async chooseTestParticipants(_parent, { studyId, participantIds, as }, call) {
-        const asked = { projectId: await idOf(studyId), participantIds, as };
-        const done = chosen(await allOrNothing(db, (tx) => chooseByHand(rooms, tx, asked, actOf(call))));
+        const { projectId, name } = await named(studyId);
+        const asked = { projectId, participantIds, as };
+        const postponed = { kind: 'TEST_SELECTION', name, asked: { does: 'CHOOSE', ...asked } } as const;
+        const choose = (tx: Db) => chooseByHand(rooms, tx, asked, actOf(call));
+        const done = chosen(await nowOrInAMinute(rooms, postponed, choose, ({ size }) => size, actOf(call)));
         const left = [...new Set(participantIds)].filter((id) => !done.has(id));
         return {
           done: done.size,
@@ -127,8 +153,10 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         };
       },
       finishTestSelection: async (_parent, { studyId }, call) => {
-        const projectId = await idOf(studyId);
-        return chosen(await allOrNothing(db, (tx) => finishSelection(rooms, tx, projectId, actOf(call))));
+        const { projectId, name } = await named(studyId);
+        const postponed = { kind: 'TEST_SELECTION_END', name, asked: { does: 'FINISH_SELECTION', projectId } } as const;
+        const finish = (tx: Db) => finishSelection(rooms, tx, projectId, actOf(call));
+        return chosen(await nowOrInAMinute(rooms, postponed, finish, (people) => people, actOf(call)));
       },
       reshipToParticipants: (_parent, { participantIds }, call) => act(participantIds, { kind: 'RESHIP' }, call),
       giveParticipantsDays: (_parent, { participantIds, businessDays }, call) =>
@@ -152,11 +180,18 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         };
         const problem = await noteParcel(rooms, participantId, noted, actOf(call));
         if (problem === 'unknown') throw new WireError('NOT_FOUND');
+        if (problem === 'number-taken') throw refused('trackingNumber', SHIPMENT_NOTE_MESSAGES.numberTaken);
         if (problem === 'not-sent') throw refused('status', ACT_REFUSALS['not-sent']);
-        return filed(await file(participantId, call));
+        return filed(await file(participantId, call), call);
+      },
+      async revealParticipantAddress(_parent, { participantId, ...given }, call) {
+        return [...found(await revealParticipantAddress(rooms, participantId, reasonIn(given), actOf(call)))];
       },
       async closeProductTest(_parent, { studyId }, call) {
-        await closeProductTest(rooms, await idOf(studyId), actOf(call));
+        const { projectId, name } = await named(studyId);
+        const postponed = { kind: 'TEST_CLOSING', name, asked: { does: 'CLOSE_TEST', projectId } } as const;
+        const close = (tx: Db) => closeTest(rooms, tx, projectId, actOf(call));
+        await nowOrInAMinute(rooms, postponed, close, (people) => people, actOf(call));
         return read(studyId);
       },
     },
@@ -165,20 +200,25 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
 
 type Shown = Awaited<ReturnType<typeof listParticipants>>[number];
 
-function onWire({ projectId, panelistId: _nobody, ...shown }: Shown) {
-  return { ...shown, studyId: projectId };
-}
+/** Where it goes is for who may see addresses; the state is no part of one by which somebody is found. */
+const onWire =
+  ({ operator: { role } }: OperatorCall) =>
+  ({ projectId, panelistId: _nobody, to, ...shown }: Shown) => ({
+    ...shown,
+    studyId: projectId,
+    to: to && (seesAddresses(role) ? `${to.city}, ${to.state}` : to.state),
+  });
 
 type Board = NonNullable<Awaited<ReturnType<typeof readBoard>>>;
-const wired = ({ columns, ...board }: Board) => ({
+const wired = ({ columns, ...board }: Board, call: OperatorCall) => ({
   ...board,
-  columns: columns.map((column) => ({ ...column, first: column.first.map(onWire) })),
+  columns: columns.map((column) => ({ ...column, first: column.first.map(onWire(call)) })),
 });
 
 type ReadFile = NonNullable<Awaited<ReturnType<typeof readParticipantFile>>>;
-const filed = ({ participant, timeline, ...rest }: ReadFile) => ({
+const filed = ({ participant, timeline, ...rest }: ReadFile, call: OperatorCall) => ({
   ...rest,
-  participant: onWire(participant),
+  participant: onWire(call)(participant),
   timeline: [...timeline],
 });
 
@@ -200,13 +240,19 @@ function planIn(input: ProductTestInput): WholePlan {
 
 const TOO_FEW = 'More units were sent or promised than that.';
 
+const UNITS_TAKE_TWO =
+  'So many units are more than one person promises alone. Save the rest, then ask for them with ‘Change units’ of the test.';
+
 function settled<Value>(result: Result<Value, PlanProblem>): void {
-  if (result.ok) return;
-  const { failure } = result;
-  if (failure === 'unknown-test') throw new WireError('NOT_FOUND');
-  if (failure === 'too-few-units') throw refused('units', TOO_FEW);
-  if (typeof failure === 'string') throw new WireError('CONFLICT');
-  throw new WireError('VALIDATION_FAILED', {
+  if (!result.ok) throw planRefused(result.failure);
+}
+
+function planRefused(failure: PlanProblem): WireError {
+  if (failure === 'unknown-test') return new WireError('NOT_FOUND');
+  if (failure === 'too-few-units') return refused('units', TOO_FEW);
+  if (failure === 'units-take-two') return refused('units', UNITS_TAKE_TWO);
+  if (typeof failure === 'string') return new WireError('CONFLICT');
+  return new WireError('VALIDATION_FAILED', {
     fields: Object.fromEntries(failure.fixed.map((name) => [name, [STUDY_MESSAGES.fixedAfterLaunch]])),
   });
 }

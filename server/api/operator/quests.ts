@@ -1,7 +1,8 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
 import { beginSeriesWithinLimits } from '#server/flows/activities/begin-quest-series.ts';
-import { putQuestIntoWeek, type WeekProblem } from '#server/flows/studies/publish-draft.ts';
+import type { WeekProblem } from '#server/flows/studies/publish-draft.ts';
+import { setQuestWeekWithinLimits } from '#server/flows/studies/quest-week-within-limits.ts';
 import {
   clearQuestWeek,
   isStudyId,
@@ -55,8 +56,14 @@ export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async setQuestWeek(_parent, given, call) {
         await read(given.seriesId);
         // Thrown inside the transaction: a survey is not published for a week that cannot be changed.
-        await inTransaction(db, async (tx) => settled(await putQuestIntoWeek(rooms, tx, given, actOf(call))));
-        return read(given.seriesId);
+        const order = { ...given, reason: reasonIfGiven(given.reason) };
+        const isWaiting = await inTransaction(db, async (tx) => {
+          const set = await setQuestWeekWithinLimits(rooms, tx, order, actOf(call));
+          if (!set.ok && (set.failure === 'WAITING' || set.failure === 'REASON_MISSING')) throw cannotAsk(set.failure);
+          settled(set as Result<unknown, WeekProblem>);
+          return set.ok && set.value.state === 'WAITING';
+        });
+        return isWaiting ? null : read(given.seriesId);
       },
       async clearQuestWeek(_parent, given, call) {
         await read(given.seriesId);
@@ -68,7 +75,7 @@ export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
 }
 
 /** What a plan of quests was refused for, in sentences. */
-function settled(result: Result<void, WeekProblem>): void {
+function settled(result: Result<unknown, WeekProblem>): void {
   if (result.ok) return;
   const { failure } = result;
   if (failure === 'unknown-series' || failure === 'unknown-study') throw new WireError('NOT_FOUND');

@@ -1,34 +1,70 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { mostOf } from '#contract/second-person/promises.ts';
+import { WELCOME_MESSAGES, welcomeBudget } from '#contract/studies/welcome-budget.ts';
 import { launchRefusalSentences } from '#server/flows/launches/launch-study.ts';
-import { setRecruitingStudy, setWelcomeStudy } from '#server/flows/launches/set-studies-of-joining.ts';
+import { setRecruitingStudy, setWelcomeStudy, stopWelcoming } from '#server/flows/launches/set-studies-of-joining.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { readStudy } from '#server/modules/activities/index.ts';
+import { isKindWaiting } from '#server/modules/approvals/index.ts';
 import { readRecruitment, readWelcomeStudy } from '#server/modules/joining/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
+import { cannotAsk, readInput, reasonIfGiven } from '../input.ts';
 import { refused, WireError } from '../wire-error.ts';
 
 export function recruitmentResolvers(rooms: Rooms): Resolvers<OperatorCall> {
-  const { joining } = rooms;
-  const read = async () => ({
-    studyId: (await readRecruitment(joining, joining.db)).projectId,
-    welcomeStudyId: await readWelcomeStudy(joining, joining.db),
-  });
-  const choose = async (set: typeof setRecruitingStudy, studyId: string | null, call: OperatorCall) => {
-    await inTransaction(joining.db, async (tx) => {
-      const chosen = await set(rooms, tx, studyId, actOf(call));
-      if (chosen.ok) return;
-      const { failure } = chosen;
-      if (failure === 'unknown-study') throw new WireError('NOT_FOUND');
-      if (failure === 'wrong-state') throw new WireError('CONFLICT');
-      throw refused('studyId', launchRefusalSentences(failure).join(' '));
-    });
-    return read();
+  const { activities, approvals, joining } = rooms;
+  const { db } = joining;
+  const read = async () => {
+    const welcome = await readWelcomeStudy(joining, db);
+    const study = welcome && (await readStudy(activities, db, welcome.projectId));
+    return {
+      studyId: (await readRecruitment(joining, db)).projectId,
+      welcomeStudyId: welcome?.projectId ?? null,
+      welcomeBudgetPoints: welcome?.budgetPoints ?? null,
+      welcomePromisedPoints: welcome?.promisedPoints ?? null,
+      isWelcomeBudgetUsed:
+        welcome !== undefined &&
+        study !== undefined &&
+        welcome.promisedPoints + mostOf(study.points) > welcome.budgetPoints,
+      isWelcomeWaiting: await isKindWaiting(approvals, db, 'WELCOME'),
+    };
   };
   return {
     Query: { getRecruitment: read },
     Mutation: {
-      setRecruitingStudy: (_parent, { studyId }, call) => choose(setRecruitingStudy, studyId ?? null, call),
-      setWelcomeStudy: (_parent, { studyId }, call) => choose(setWelcomeStudy, studyId ?? null, call),
+      async setRecruitingStudy(_parent, { studyId }, call) {
+        await inTransaction(db, async (tx) => {
+          const chosen = await setRecruitingStudy(rooms, tx, studyId ?? null, actOf(call));
+          if (!chosen.ok) throw refusedStudy(chosen.failure);
+        });
+        return read();
+      },
+      async setWelcomeStudy(_parent, { studyId, budgetPoints, reason }, call) {
+        const by = actOf(call);
+        const order =
+          studyId == null
+            ? undefined
+            : { studyId, ...readInput(welcomeBudget, { budgetPoints }), reason: reasonIfGiven(reason) };
+        await inTransaction(db, async (tx) => {
+          if (order === undefined) return stopWelcoming(rooms, tx, by);
+          const chosen = await setWelcomeStudy(rooms, tx, order, by);
+          if (chosen.ok) return;
+          const { failure } = chosen;
+          if (failure === 'WAITING' || failure === 'REASON_MISSING') throw cannotAsk(failure);
+          throw refusedStudy(failure);
+        });
+        return read();
+      },
     },
   };
+}
+
+type ChosenProblem = Exclude<Parameters<typeof launchRefusalSentences>[0], string>;
+
+function refusedStudy(failure: 'unknown-study' | 'wrong-state' | 'budget-too-small' | ChosenProblem): WireError {
+  if (failure === 'unknown-study') return new WireError('NOT_FOUND');
+  if (failure === 'wrong-state') return new WireError('CONFLICT');
+  if (failure === 'budget-too-small') return refused('budgetPoints', WELCOME_MESSAGES.tooSmall);
+  return refused('studyId', launchRefusalSentences(failure).join(' '));
 }

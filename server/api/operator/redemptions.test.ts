@@ -115,22 +115,28 @@ describe('a statement', () => {
 describe('a redemption', () => {
   test('is shown by its end and nothing more, also where it was seen', async () => {
     const { redemptionId, content, member } = await aRedemption();
-    const fields = 'redemptionId number memberNumber lastFour lastShownAt state revision';
+    const fields = 'redemptionId number memberNumber lastFour lastShownAt lastSeenAt state revision';
     const listed = await support.ask(
       'listRedemptions',
       `query listRedemptions($filter: RedemptionFilter) { listRedemptions(filter: $filter) { contents { ${fields} } nextPage } }`,
       { filter: { text: member.externalId } },
     );
     expect(listed.body.data.listRedemptions.contents).toMatchObject([
-      { redemptionId, lastFour: content?.code.slice(-4), state: 'ISSUED' },
+      {
+        redemptionId,
+        lastFour: content?.code.slice(-4),
+        state: 'ISSUED',
+        lastShownAt: expect.any(String),
+        lastSeenAt: null,
+      },
     ]);
     const shown = await support.ask(
       'listShowings',
-      'query listShowings($id: ID!) { listShowings(redemptionId: $id) { place origin lastFour } }',
+      'query listShowings($id: ID!) { listShowings(redemptionId: $id) { place origin lastFour isReported seenAt } }',
       { id: redemptionId },
     );
     expect(shown.body.data.listShowings).toEqual([
-      { place: 'REDEEMED', origin: '10.9.8.…', lastFour: content?.code.slice(-4) },
+      { place: 'REDEEMED', origin: '10.9.8.…', lastFour: content?.code.slice(-4), isReported: true, seenAt: null },
     ]);
     const told = JSON.stringify([listed.body, shown.body]);
     for (const secret of [content?.code, content?.key, content?.number, content?.pin]) {

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { ORDER_LIST_OVER } from '#contract/product-tests/order-list.ts';
 import { SHIPMENT_REPAIR_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
+import { REPAIR_FOLLOWED_BY, type RepairFollowedBy } from '#contract/product-tests/repair-undo.ts';
 import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { repairShipmentLines, type RepairProblem } from '#server/flows/product-tests/repair-shipment-lines.ts';
+import { undoShipmentRepair } from '#server/flows/product-tests/undo-shipment-repair.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import {
@@ -11,6 +13,7 @@ import {
   countShipmentFaults,
   countWaitingOrders,
   isTestOver,
+  listRepairs,
   listShipmentFiles,
   listShipmentProblems,
   orderListTicket,
@@ -29,7 +32,7 @@ import { found, refused, WireError } from '../wire-error.ts';
 import { ACT_REFUSALS } from '../act-refusals.ts';
 
 /** Fields of a file that have resolvers of their own: a list asks for neither. */
-const RESOLVED_BELOW = { faults: [], problems: [] };
+const RESOLVED_BELOW = { faults: [], problems: [], repairs: [] };
 const LINE = /^[0-9]{1,9}$/;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const REPAIR_VALUE = v.pipe(v.string(), v.trim(), v.maxLength(SHIPMENT_REPAIR_MAX_CHARACTERS));
@@ -38,6 +41,12 @@ function repairRefused(problem: RepairProblem): WireError {
   if (problem === 'unknown-file') return new WireError('NOT_FOUND');
   if (problem === 'gone') return new WireError('CONFLICT');
   return refused('value', 'sentence' in problem ? problem.sentence : ACT_REFUSALS[problem.refusal]);
+}
+
+function undoRefused(problem: 'unknown' | 'gone' | { readonly follows: RepairFollowedBy }): WireError {
+  if (problem === 'unknown') return new WireError('NOT_FOUND');
+  if (problem === 'gone') return new WireError('CONFLICT');
+  return refused('repairId', REPAIR_FOLLOWED_BY[problem.follows]);
 }
 
 /** Files of carriers and tracking numbers, and order lists. */
@@ -74,6 +83,7 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     ShipmentFile: {
       faults: async ({ fileId }) => [...(await countShipmentFaults(db, fileId))],
       problems: async ({ fileId }) => (await listShipmentProblems(db, fileId, undefined, 0)).contents,
+      repairs: async ({ fileId }) => [...(await listRepairs(db, fileId))],
     },
     Mutation: {
       async beginShipmentFile(_parent, file, call) {
@@ -97,6 +107,16 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         if (!repaired.ok) throw repairRefused(repaired.failure);
         const file = found(await readShipmentFile(productTests, db, fileId));
         return { lines: repaired.value, file: { ...file, ...RESOLVED_BELOW } };
+      },
+      async undoShipmentRepair(_parent, { repairId }, call) {
+        const id = isId(repairId) ? repairId : NO_ID;
+        const undone = await allOrNothing(db, (tx) => undoShipmentRepair(productTests, tx, id, actOf(call)));
+        if (!undone.ok) throw undoRefused(undone.failure);
+        const { fileId, lines, kept } = undone.value;
+        const file = found(await readShipmentFile(productTests, db, fileId));
+        const [why] = kept;
+        const keptWhy = why === undefined ? null : REPAIR_FOLLOWED_BY[why];
+        return { lines, kept: kept.length, keptWhy, file: { ...file, ...RESOLVED_BELOW } };
       },
       async createShipmentProblemsFile(_parent, { fileId }, call) {
         found(await readShipmentFile(productTests, db, fileId));

@@ -7,11 +7,12 @@ import {
   createStudy,
   pauseStudy,
   readStudy,
-  resumeStudy,
+  type resumeStudy,
   type Study,
   unarchiveStudy,
   updateStudy,
 } from '#server/modules/activities/index.ts';
+import { resumeInAMinute } from '#server/flows/launches/resume-study.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { planIn } from '../input.ts';
@@ -72,7 +73,7 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return read(projectId);
       },
       pauseStudy: take((room, tx, projectId, by) => pauseStudy(room, tx, projectId, by)),
-      resumeStudy: take(resumeStudy),
+      resumeStudy: take((_room, tx, projectId, by) => resumeInAMinute(rooms, tx, projectId, by)),
       closeStudy: take(closeStudy),
       archiveStudy: take(archiveStudy),
       unarchiveStudy: take(unarchiveStudy),

@@ -83,13 +83,12 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     },
     Mutation: {
       async takeNextSupportRequest(_parent, _input, call) {
-        const taken = await inTransaction(db, (tx) => takeNext(support, tx, call.operator.operatorId));
+        const taken = await inTransaction(db, (tx) => takeNext(support, tx, actOf(call)));
         return taken === undefined ? null : shown(taken.request_id, call);
       },
       async assignSupportRequest(_parent, { requestId, operatorId, revision }, call) {
-        const by = call.operator.operatorId;
-        const to = operatorId ?? null;
-        orThrow(await inTransaction(db, (tx) => assignRequest(support, tx, { requestId, to, revision, by })));
+        const assigned = { requestId, to: operatorId ?? null, revision };
+        orThrow(await inTransaction(db, (tx) => assignRequest(support, tx, assigned, actOf(call))));
         return shown(requestId, call);
       },
       async changeSupportPriority(_parent, { requestId, priority, reason }, call) {
@@ -102,23 +101,22 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { body } = readInput(supportReplyForm, input);
         if (status === 'NEW') throw refused('status');
         const answer = { requestId, revision, body, status, fileIds: fileIds ?? [], key };
-        orThrow(await answerAndMail(rooms, answer, call.operator));
+        orThrow(await answerAndMail(rooms, answer, { ...actOf(call), name: call.operator.name }));
         return shown(requestId, call);
       },
       async addSupportNote(_parent, { input }, call) {
         const { body } = readInput(supportReplyForm, input);
         const { requestId, key } = input;
-        orThrow(await addNote(rooms, { requestId, body, key }, call.operator.operatorId));
+        orThrow(await addNote(rooms, { requestId, body, key }, actOf(call)));
         return shown(requestId, call);
       },
       async resolveSupportRequest(_parent, { requestId, revision }, call) {
-        const { operatorId } = call.operator;
-        orThrow(await resolveAndMail(rooms, { requestId, revision, operatorId }));
+        orThrow(await resolveAndMail(rooms, { requestId, revision }, actOf(call)));
         return shown(requestId, call);
       },
       async reopenSupportRequest(_parent, { requestId, revision }, call) {
-        const { operatorId } = call.operator;
-        orThrow(await allOrNothing(db, (tx) => reopenRequest(support, tx, { requestId, revision, operatorId })));
+        const move = { requestId, revision };
+        orThrow(await allOrNothing(db, (tx) => reopenRequest(support, tx, move, actOf(call))));
         return shown(requestId, call);
       },
       async forgetSupportGuest(_parent, { requestId, reason }, call) {

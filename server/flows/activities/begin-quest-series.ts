@@ -1,7 +1,7 @@
-import { mostOf } from '#contract/second-person/second-person-words.ts';
+import { promisedBy } from '#contract/second-person/promises.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
 import { beginQuestSeries } from '#server/modules/activities/index.ts';
-import { aloneOrAsk, type ActOutcome, type AskRefusal } from '#server/modules/approvals/index.ts';
+import { aloneOrAsk, countsOf, type ActOutcome, type AskRefusal } from '#server/modules/approvals/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -22,7 +22,7 @@ export function beginSeriesWithinLimits(
     kind: 'QUEST_SERIES',
     asked: series,
     reason,
-    counts: [{ act: 'TASK_POINTS', amount: mostOf(series.points), operatorId: by.operatorId }],
+    counts: countsOf(promisedBy({ kind: 'QUEST_SERIES', points: series.points }), by),
     aboutId: null,
     subject: { kind: 'quest-series', id: activities.panelId },
   } as const;

@@ -45,7 +45,7 @@ beforeAll(async () => {
     await way.save(1, 'tea', { teas: [] });
     if (index < 8) await way.save(2, 'words', { again: true });
   }
-}, 60_000);
+});
 afterAll(() => node.stop());
 
 async function judge(person: number, verdict: 'APPROVED' | 'REJECTED') {

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import type { ChosenKind } from '#contract/notifications/notification-kinds.ts';
 import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import { holdPanelist } from '#server/modules/identity/index.ts';
 import { recordConsents } from '#server/modules/joining/index.ts';
@@ -13,7 +13,7 @@ import type { Rooms } from '../rooms.ts';
 export function chooseEmails(
   { joining, messages }: Pick<Rooms, 'joining' | 'messages'>,
   panelistId: string,
-  kinds: readonly NotificationKind[],
+  kinds: readonly ChosenKind[],
   isWelcome: boolean,
 ): Promise<void> {
   return inTransaction(joining.db, async (tx) => {

@@ -48,6 +48,8 @@ export async function inviteByAddress(
   }
   let panelistId = known?.panelistId;
   if (panelistId === undefined) {
+    // Not even on the list: who is added without an invitation would be seen there, and a member would not.
+    if ((await joining.recipients.suppressed(tx, [email])).has(email)) return no('SUPPRESSED');
     const made = await createPanelist(identity, tx, { email, firstName, lastName, state: 'WAITLISTED' });
     if (!made.ok) throw new Error('an address that nobody has was taken while it was held');
     ({ panelistId } = made.value);

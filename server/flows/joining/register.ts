@@ -97,10 +97,9 @@ export function completeRegistration(
 ): Promise<Result<Registered, RegistrationFailure>> {
   const { identity, joining, profile, messages } = rooms;
   return inTransaction(identity.db, async (tx) => {
-    const verified = identity.signer.verify(TICKET, ticket);
-    const read = v.safeParse(ticketShape, verified.ok ? verified.value : undefined);
-    if (!read.success) return err('ticket-over' as const);
-    const { panelistId } = read.output;
+    const proven = readTicket(identity, ticket);
+    if (proven === undefined) return err('ticket-over' as const);
+    const { panelistId } = proven;
     const [account] = await readMailRecipients(tx, [panelistId]);
     if (account === undefined) return err('invitation-over' as const);
     const { firstName, lastName, dateOfBirth, address, consents } = details;
@@ -112,7 +111,7 @@ export function completeRegistration(
       ok({ panelistId, welcomePath: (await welcomePathOf(rooms, tx, panelistId)) ?? null });
     if (invitation === undefined)
       return (await hasUsedInvitation(joining, tx, panelistId)) ? registered() : err('invitation-over' as const);
-    if (!(await isStillGood(joining, tx, read.output))) return err('invitation-over' as const);
+    if (!(await isStillGood(joining, tx, proven))) return err('invitation-over' as const);
     if (acquaintance !== 'stranger') return err(acquaintance);
     if (!(await movePanelist(identity, tx, panelistId, { from: ['INVITED'], to: 'ACTIVE' })))
       return err('invitation-over' as const);
@@ -125,6 +124,26 @@ export function completeRegistration(
     await welcomeMember(rooms, tx, panelistId);
     return registered();
   });
+}
+
+/** Who registers with this ticket; undefined when it opens nothing, or no longer: what it was for is done or was taken back. */
+export async function whoRegisters(
+  { identity, joining }: Pick<Rooms, 'identity' | 'joining'>,
+  ticket: string,
+): Promise<string | undefined> {
+  const proven = readTicket(identity, ticket);
+  if (proven === undefined) return undefined;
+  const { panelistId } = proven;
+  return inTransaction(identity.db, async (tx) => {
+    const isOpen = (await lockOpenInvitation(joining, tx, panelistId)) !== undefined;
+    return isOpen && (await isStillGood(joining, tx, proven)) ? panelistId : undefined;
+  });
+}
+
+function readTicket({ signer }: Rooms['identity'], ticket: string): v.InferOutput<typeof ticketShape> | undefined {
+  const verified = signer.verify(TICKET, ticket);
+  const read = v.safeParse(ticketShape, verified.ok ? verified.value : undefined);
+  return read.success ? read.output : undefined;
 }
 
 function givenConsents({ terms, privacy, research, email }: RegistrationInput['consents']): GivenConsent[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GRACE_SECONDS } from '#contract/sending/sending.ts';
 import { INVITATION_PAUSE_SECONDS } from '#contract/joining/joining-forms.ts';
 import {
   beginInviteBatch,
@@ -93,6 +94,9 @@ describe('many invitations', () => {
     rooms = { ...rooms, messages: { ...rooms.messages, emailsPerSecond: 10_000 } };
     for (let count = 0; count < 70; count++) await aPersonJoining(node, 'WITHDRAWN');
     const batchId = await begin({ stage: 'WITHDRAWN', cellId: null, people: 70 });
+    await runInviteBatch(rooms, batchId);
+    expect(sent).toEqual([]);
+    node.clock.advance(GRACE_SECONDS * 1_000);
     let steps = 0;
     const signal = Object.defineProperty(new AbortController().signal, 'throwIfAborted', {
       value: () => {

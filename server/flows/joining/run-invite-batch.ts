@@ -54,11 +54,11 @@ export async function runInviteBatch(rooms: InvitingPeopleRooms, batchId: string
   }
 }
 
-/** True when everybody had their turn, or somebody stopped it. */
+/** True when everybody had their turn, somebody stopped it, or its minute is not over. */
 async function inviteNext(rooms: InvitingPeopleRooms, tx: Db, batchId: string, most: number): Promise<boolean> {
   const { joining } = rooms;
   const batch = await lockRunningBatch(joining, tx, batchId);
-  if (batch === undefined) return true;
+  if (batch === undefined || (batch.startsAt !== null && batch.startsAt > joining.clock.now())) return true;
   const next = await nextOfBatch(joining, tx, batchId, batch, most);
   if (next === undefined) {
     await endBatch(joining, tx, batchId, { state: 'DONE', batch }, { operatorId: batch.operatorId });

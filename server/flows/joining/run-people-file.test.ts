@@ -121,7 +121,7 @@ describe('a file of people to invite', () => {
     await desk.run(fileId);
     const problems = [{ line: 3, problem: PEOPLE_LINE_PROBLEMS['too-long'] }];
     expect(await desk.standing(fileId)).toMatchObject({ state: 'CHECKED', added: 2, bad: 1, problems });
-  }, 120_000);
+  });
 
   test('that is hostile line by line is listed line by line, and nothing of it comes back', async () => {
     const canary = 'canary-7f3a';
@@ -137,7 +137,7 @@ describe('a file of people to invite', () => {
     expect(checked).toMatchObject({ state: 'CHECKED', added: 1, bad: 7 });
     expect(checked.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     let csv = '';
-    for await (const some of peopleProblemsCsv(desk.rooms.joining, checked.fileId)) csv += some;
+    for await (const some of peopleProblemsCsv(desk.rooms.joining, checked.fileId, true)) csv += some;
     expect(csv).toContain('2,First name: Begins like a formula of a spreadsheet');
     expect(csv).not.toContain(canary);
     const { rows } = await sql<{ sealed: string }>`

@@ -57,7 +57,8 @@ async function runNextPiece(rooms: TakingInRooms, tx: Db, fileId: string): Promi
   }
   for (const [index, { number }] of good.entries()) {
     const standing = standings[index];
-    if (typeof standing === 'object') problems.push({ line: number, problem: standing.problem });
+    if (typeof standing === 'object')
+      problems.push({ line: number, problem: standing.problem, is_private: standing.isPrivate });
   }
   problems.sort((one, other) => one.line - other.line);
   const kept = problems.slice(0, Math.max(0, PEOPLE_PROBLEMS_KEPT - file.bad));
@@ -74,6 +75,7 @@ async function runNextPiece(rooms: TakingInRooms, tx: Db, fileId: string): Promi
     added: file.added + standings.filter(isAdded).length,
     already: file.already + standings.filter((standing) => standing === 'already').length,
     bad: file.bad + problems.length,
+    not_invited: file.not_invited + problems.filter(({ is_private }) => is_private).length,
     points: Number(file.points) + points,
     heard_at: joining.clock.now(),
   });
@@ -110,13 +112,13 @@ const rulesOf = ({ joining }: TakingInRooms, file: PeopleFileRow): PeopleRules =
 
 function judgeTexts(texts: readonly string[], firstLine: number, rules: PeopleRules) {
   const good: { readonly number: number; readonly line: PersonLine }[] = [];
-  const problems: { readonly line: number; readonly problem: string }[] = [];
+  const problems: { readonly line: number; readonly problem: string; readonly is_private: boolean }[] = [];
   for (const [index, text] of texts.entries()) {
     if (text.trim() === '') continue;
     const number = firstLine + index;
     const judged = judgePerson(text, rules);
     if ('line' in judged) good.push({ number, line: judged.line });
-    else problems.push({ line: number, problem: judged.problem });
+    else problems.push({ line: number, problem: judged.problem, is_private: false });
   }
   return { good, problems };
 }

@@ -1,5 +1,5 @@
 import { REGISTRATION_EMAIL_PAUSE_SECONDS, REGISTRATION_EMAILS_PER_HOUR } from '#contract/limits.ts';
-import { findPanelistByEmail } from '#server/modules/identity/index.ts';
+import { emailKey, findPanelistByEmail } from '#server/modules/identity/index.ts';
 import { lockJoining } from '#server/modules/joining/index.ts';
 import { later, SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -22,7 +22,7 @@ export async function sendSurveyAgain(
   const { identity, joining } = rooms;
   const now = joining.clock.now();
   const answer = { sentAt: now, againAt: later(now, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS) };
-  const address = email.toLowerCase();
+  const address = emailKey(email);
   for (const limit of [PAUSE, PER_HOUR]) if (!(await joining.limits.take(limit, address)).allowed) return answer;
   const known = await findPanelistByEmail(identity, identity.db, email);
   if (known === undefined) return answer;

@@ -1,4 +1,9 @@
-import { PEOPLE_LINE_PROBLEMS, type ImportedConsent, type PeopleFilePurpose } from '#contract/joining/people-files.ts';
+import {
+  NOT_INVITED_REASONS,
+  PEOPLE_LINE_PROBLEMS,
+  type ImportedConsent,
+  type PeopleFilePurpose,
+} from '#contract/joining/people-files.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { createPanelists, findPanelistsByEmail, type KnownAccount } from '#server/modules/identity/index.ts';
 import {
@@ -15,7 +20,7 @@ import {
   type PersonKeys,
   type PersonLine,
 } from '#server/modules/joining/index.ts';
-import { wishForEmail } from '#server/modules/messages/index.ts';
+import { optedOutOfEmail, wishForEmail } from '#server/modules/messages/index.ts';
 import { setAttributesOfMany } from '#server/modules/profile/index.ts';
 import { creditPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -23,8 +28,11 @@ import type { Rooms } from '../rooms.ts';
 
 export type TakingInRooms = Pick<Rooms, 'identity' | 'joining' | 'messages' | 'profile' | 'rewards'>;
 
-/** What becomes of a line: somebody new, somebody on the list who is invited now, known already, or why not. */
-export type Standing = 'new' | 'listed' | 'already' | { readonly problem: string };
+/**
+ * What becomes of a line: somebody new, somebody on the list who is invited now, known already, or why not. What is private tells
+ * of somebody's account: for who may not know it, it is the same as known already.
+ */
+export type Standing = 'new' | 'listed' | 'already' | { readonly problem: string; readonly isPrivate: boolean };
 
 export interface ReadPiece {
   readonly fileId: string;
@@ -34,11 +42,12 @@ export interface ReadPiece {
 
 /** Says of these lines what becomes of them. Whoever has something of these people waits, unless it is only looked at. */
 export async function judgePeople(
-  { identity, joining }: TakingInRooms,
+  rooms: TakingInRooms,
   tx: Db,
   { fileId, purpose, lines }: ReadPiece,
   isHeld: boolean,
 ) {
+  const { identity, joining } = rooms;
   const people = lines.map(({ person }) => person);
   const keys = await keysOfPeople(joining, tx, people);
   if (isHeld) await holdPeople(tx, keys);
@@ -50,29 +59,53 @@ export async function judgePeople(
   const acquaintances = await recognisePeople(joining, tx, keys);
   const listed = known.flatMap((account) => (account?.state === 'WAITLISTED' ? [account.panelistId] : []));
   const uninvited = purpose === 'INVITE' ? await findUninvited(joining, tx, listed, fileId) : new Set<string>();
+  const isUnwanted = purpose === 'INVITE' ? await findUnwanted(rooms, tx, people, listed) : undefined;
   const isRepeated = repeats();
   const standings = lines.map((_, index): Standing => {
     const [own, account] = [keys[index], known[index]];
     if (own === undefined) throw new Error('everybody has keys');
     const repeated = isRepeated(own);
+    // What the file itself tells comes first, whoever is known here: two lines try nobody's account out.
     if (repeated === 'email') return 'already';
-    if (account !== undefined) return standingOf(account, uninvited);
-    if (repeated !== undefined) return { problem: PEOPLE_LINE_PROBLEMS.repeated };
-    return standingOfStranger(acquaintances[index]);
+    if (repeated !== undefined) return { problem: PEOPLE_LINE_PROBLEMS.repeated, isPrivate: false };
+    const standing = account === undefined ? standingOfStranger(acquaintances[index]) : standingOf(account, uninvited);
+    const isInvited = standing === 'new' || standing === 'listed';
+    const unwanted = isInvited ? isUnwanted?.(people[index]?.email ?? '', account?.panelistId) : undefined;
+    return unwanted === undefined ? standing : privately(unwanted);
   });
   return { keys, known, standings };
 }
 
 function standingOf({ panelistId, state }: KnownAccount, uninvited: ReadonlySet<string>): Standing {
-  if (state === 'LEAVING' || state === 'ERASED') return { problem: PEOPLE_LINE_PROBLEMS['former-member'] };
+  if (state === 'LEAVING' || state === 'ERASED') return privately('former-member');
   return uninvited.has(panelistId) ? 'listed' : 'already';
 }
 
 function standingOfStranger(acquaintance: Acquaintance | undefined): Standing {
-  if (acquaintance === 'former-member' || acquaintance === 'same-person') {
-    return { problem: PEOPLE_LINE_PROBLEMS[acquaintance] };
-  }
-  return 'new';
+  return acquaintance === 'former-member' || acquaintance === 'same-person' ? privately(acquaintance) : 'new';
+}
+
+const privately = (why: keyof typeof NOT_INVITED_REASONS): Standing => ({
+  problem: NOT_INVITED_REASONS[why],
+  isPrivate: true,
+});
+
+/** Who gets no invitation although they could: they want no email, or mail to them comes back. Known before anybody is added. */
+async function findUnwanted(
+  { joining }: Pick<TakingInRooms, 'joining'>,
+  tx: Db,
+  people: readonly { readonly email: string }[],
+  listed: readonly string[],
+) {
+  const optedOut = await optedOutOfEmail(tx, listed);
+  const stopped = await joining.recipients.suppressed(
+    tx,
+    people.map(({ email }) => email),
+  );
+  return (email: string, panelistId: string | undefined) => {
+    if (panelistId !== undefined && optedOut.has(panelistId)) return 'unsubscribed' as const;
+    return stopped.has(email) ? ('suppressed' as const) : undefined;
+  };
 }
 
 /** Whether somebody stood in a line above, by their address or as a person. */

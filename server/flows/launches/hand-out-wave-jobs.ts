@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { listUnfinished } from '#server/modules/launches/index.ts';
+import { listUnfinished, nextStart } from '#server/modules/launches/index.ts';
+import { later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defineJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
@@ -22,13 +23,22 @@ export function registerLaunching(rooms: LaunchingRooms, jobs: Jobs): void {
   repeat(jobs, { name: 'launches.tick', cron: '* * * * *', ...patience }, (signal) => tick(rooms, signal));
 }
 
-/** In the transaction of what lets it go on. */
+/** In the transaction of what lets it go on: now, and again when the wave is due that waits for its time. */
 export async function wakeLaunch(
   { launches }: Pick<LaunchingRooms, 'launches'>,
   tx: Db,
   launchId: string,
 ): Promise<void> {
   await launches.jobs.enqueue(tx, handOutJob, { launchId }, { key: launchId });
+  const start = await nextStart(tx, launchId);
+  if (start === undefined || start <= launches.clock.now()) return;
+  // A second later: the clocks of this node and of the database are not one.
+  await launches.jobs.enqueue(
+    tx,
+    handOutJob,
+    { launchId },
+    { key: `${launchId} ${start.toISOString()}`, startAfter: later(start, SECOND_MS) },
+  );
 }
 
 /** Goes on at once with what was going on when the last node stopped. After the start of the jobs. */

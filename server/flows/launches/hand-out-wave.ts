@@ -95,12 +95,11 @@ async function goesOn({ launches }: LaunchingRooms, tx: Db, launchId: string): P
 /** Whether this wave's time has come, nothing stands against it, and there is money left. */
 async function mayGoOn(rooms: LaunchingRooms, tx: Db, held: HeldLaunch, wave: WaveRow, study: StudyHeldOpen) {
   const { launches } = rooms;
-  if (wave.started_at === null) {
-    if (wave.starts_at > launches.clock.now()) return false;
-    if (await hasTooManyLeft(tx, held, wave, study)) {
-      await stopForDecision(launches, tx, held.launch.launch_id);
-      return false;
-    }
+  // Also one that has begun, when it is resumed for many.
+  if (wave.starts_at > launches.clock.now()) return false;
+  if (wave.started_at === null && (await hasTooManyLeft(tx, held, wave, study))) {
+    await stopForDecision(launches, tx, held.launch.launch_id);
+    return false;
   }
   if (await isBudgetUsed(tx, study)) {
     await pauseStudy(rooms.activities, tx, study.projectId, { operatorId: null }, 'BUDGET');

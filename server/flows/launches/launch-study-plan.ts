@@ -1,14 +1,14 @@
+import { givenByTest } from '#contract/second-person/promises.ts';
 import { paidEnds } from '#contract/surveys/end-rules.ts';
 import { questionsLackingPictures } from '#contract/surveys/pictures.ts';
 import { launchChecks, type LaunchCheck } from '#contract/studies/launch-checks.ts';
 import { invitationBody } from '#contract/studies/launches.ts';
-import { startOfDate } from '#contract/time/panel-week.ts';
+import { tomorrowAt } from '#contract/time/panel-days.ts';
 import { readStudy, type Study } from '#server/modules/activities/index.ts';
 import { buildSample, type BuiltSample, type SampleProblem } from '#server/modules/audiences/index.ts';
 import { hasLaunchGoingOn } from '#server/modules/launches/index.ts';
 import { afterQuietHours } from '#server/modules/messages/index.ts';
 import { pointsPaidFor } from '#server/modules/rewards/index.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
@@ -31,12 +31,13 @@ export interface LaunchPlan {
   readonly firstWave: number | null;
   readonly restAt: Date;
   readonly closesAt: Date | null;
+  readonly opensAt: Date | null;
 }
 
 /** Below this many nobody sends a part ahead. */
 const SMALL_SAMPLE = 100;
 const FIRST_WAVE_SHARE = 0.1;
-const REST_AT_HOUR = 9;
+const REST_AT = '09:00';
 
 /** What a launch would do now. Nothing is changed: what it tries is taken back. Undefined when there is no such study. */
 export async function planLaunch(rooms: LaunchStudyRooms, studyId: string): Promise<LaunchPlan | undefined> {
@@ -59,8 +60,9 @@ export async function planLaunch(rooms: LaunchStudyRooms, studyId: string): Prom
     emailsFrom,
     areEmailsHeld: emailsFrom > now,
     firstWave: members < SMALL_SAMPLE ? null : Math.round(members * FIRST_WAVE_SHARE),
-    restAt: tomorrowAtNine(now, timeZone),
+    restAt: tomorrowAt(REST_AT, now, timeZone),
     closesAt: study.closesAt,
+    opensAt: study.opensAt !== null && study.opensAt > now ? study.opensAt : null,
   };
 }
 
@@ -87,7 +89,7 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
     budgetPoints: study.budgetPoints,
     atMostPoints: (plan?.invites ?? 0) * Math.max(qualified, nonQualified, overQuota),
     paidPoints: study.launchedAt === null ? 0 : await pointsPaidFor(db, study.studyId),
-    testPoints: test === undefined ? 0 : test.places * test.points,
+    testPoints: test === undefined ? 0 : test.units * givenByTest(test),
   });
 }
 
@@ -130,9 +132,4 @@ async function publishProblems(rooms: LaunchStudyRooms, study: Study) {
     if (!(error instanceof TakenBack)) throw error;
   });
   return problems;
-}
-
-function tomorrowAtNine(now: Date, timeZone: string): Date {
-  const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(later(now, DAY_MS));
-  return later(startOfDate(tomorrow, timeZone), REST_AT_HOUR * HOUR_MS);
 }

@@ -78,7 +78,7 @@ describe('launching', () => {
     const answer = await researcher.ask('launchStudy', LAUNCH, order(study));
     expect(answer).toMatchObject({ problems: [], launch: { name: expect.stringMatching(/^L-\d{4}$/) } });
 
-    await vi.waitFor(async () => expect(await statusOf(study.projectId)).toMatchObject({ status: 'DONE' }), 15_000);
+    await vi.waitFor(async () => expect(await statusOf(study.projectId)).toMatchObject({ status: 'DONE' }), 60_000);
     expect(await researcher.ask('getLaunches', READ, { studyId: study.shortId })).toMatchObject({
       budget: { budgetPoints: 100_000, paidPoints: 0, heldPoints: 0 },
       launches: [
@@ -197,7 +197,7 @@ describe('a launch that runs', () => {
   test('is paused, resumed and ended; what does not fit its state is refused', async () => {
     const { projectId, launchId } = await launched({}, { firstWave: 1, restAt: later(node.clock.now(), DAY_MS) });
     const change = (name: string) => researcher.ask(name, CHANGE(name), { launchId });
-    await vi.waitFor(async () => expect(await statusOf(projectId)).toMatchObject({ status: 'WAITING' }), 15_000);
+    await vi.waitFor(async () => expect(await statusOf(projectId)).toMatchObject({ status: 'WAITING' }), 60_000);
     expect(await change('resumeLaunch')).toBe('CONFLICT');
     expect(await change('pauseLaunch')).toEqual({ launchId, status: 'PAUSED' });
     expect(await change('pauseLaunch')).toBe('CONFLICT');
@@ -209,7 +209,7 @@ describe('a launch that runs', () => {
 
   test('lists whom it could not invite, page by page, and tries them again', async () => {
     const { projectId, launchId } = await launched({}, { firstWave: 1, restAt: later(node.clock.now(), DAY_MS) });
-    await vi.waitFor(async () => expect(await statusOf(projectId)).toMatchObject({ status: 'WAITING' }), 15_000);
+    await vi.waitFor(async () => expect(await statusOf(projectId)).toMatchObject({ status: 'WAITING' }), 60_000);
     const { db } = node.platform;
     await sql`
       INSERT INTO launch_set_aside (launch_id, panelist_id, wave_id, reason, set_aside_at)

@@ -1,4 +1,5 @@
 import { LAUNCH_REFUSALS, type LaunchPlanInput, WAVE_DAYS_AHEAD_MOST } from '#contract/studies/launches.ts';
+import { isPast, startOfSending } from '#contract/sending/sending.ts';
 import { markLaunched, readStudy, type Study } from '#server/modules/activities/index.ts';
 import { createLaunch, type CreatedLaunch, type NewWave } from '#server/modules/launches/index.ts';
 import type { PublishProblem } from '#server/modules/surveys/index.ts';
@@ -15,7 +16,16 @@ import { publishDraft, type PublishingRooms } from '../studies/publish-draft.ts'
 export type LaunchStudyRooms = LaunchingRooms & PublishingRooms & Pick<Rooms, 'productTests'>;
 
 export type LaunchRefusal =
-  | { readonly code: 'UNKNOWN_STUDY' | 'WRONG_ID' | 'WRONG_STATE' | 'GOING_ON' | 'CLOSES_TOO_SOON' | 'WRONG_TIME' }
+  | {
+      readonly code:
+        | 'UNKNOWN_STUDY'
+        | 'WRONG_ID'
+        | 'WRONG_STATE'
+        | 'GOING_ON'
+        | 'CLOSES_TOO_SOON'
+        | 'WRONG_TIME'
+        | 'IN_THE_PAST';
+    }
   | { readonly code: 'NOT_PUBLISHABLE'; readonly problems: readonly PublishProblem[] };
 
 /** Why a study was not launched, in sentences. */
@@ -30,6 +40,12 @@ export interface LaunchOrder extends LaunchPlanInput {
   readonly typedShortId: string;
 }
 
+/** A launch as it was agreed to. */
+export interface AgreedLaunch extends LaunchOrder {
+  /** No more are invited, whatever the audience is by the time they are chosen. */
+  readonly mostInvites: number;
+}
+
 /**
  * Publishes a draft and lets its invitations go out, or invites more members to a study in the field. Everything that
  * can be refused is refused here; who is invited, and the inviting, is work for a job.
@@ -37,7 +53,7 @@ export interface LaunchOrder extends LaunchPlanInput {
 export async function launchStudy(
   rooms: LaunchStudyRooms,
   tx: Db,
-  order: LaunchOrder,
+  order: AgreedLaunch,
   by: OperatorAct,
 ): Promise<Result<CreatedLaunch, LaunchRefusal>> {
   const { activities, launches } = rooms;
@@ -54,14 +70,15 @@ export async function launchStudy(
     launchedBy: by.operatorId,
     waves: wavesOf(study, order, launches.clock.now()),
     reminderDays: order.reminderDays,
+    mostInvites: order.mostInvites,
   });
   if (!created.ok) return err({ code: 'GOING_ON' });
   await wakeLaunch(rooms, tx, created.value.launchId);
   if (survey.value !== undefined) {
     const marked = await markLaunched(activities, tx, study.studyId, { surveyId: survey.value }, by);
-    if (!marked.ok) throw new Error('a draft that was read as one can be launched');
+    if (!marked.ok) throw new Error(`a draft that was counted can be launched: ${marked.failure}`);
   }
-  if (parts.value.length > 0) await launchParts(rooms, tx, parts.value);
+  if (parts.value.length > 0) await launchParts(rooms, tx, study.studyId, parts.value, by);
   await writeAudit(launches, tx, by, {
     action: 'launch.began',
     subject: ['study', study.studyId],
@@ -88,6 +105,7 @@ export function refusalOfLaunch(study: Study, order: LaunchOrder, now: Date) {
   if (study.recruits !== null) return 'WRONG_STATE';
   if (study.closesAt !== null && study.closesAt <= now) return 'CLOSES_TOO_SOON';
   if (order.restAt === null) return undefined;
+  if (isPast(order.restAt, now)) return 'IN_THE_PAST';
   if (order.restAt > later(now, WAVE_DAYS_AHEAD_MOST * DAY_MS)) return 'WRONG_TIME';
   return study.closesAt !== null && order.restAt >= study.closesAt ? 'WRONG_TIME' : undefined;
 }
@@ -104,8 +122,12 @@ export async function surveyToLaunch(
   return ok(published.value.surveyId);
 }
 
-function wavesOf(study: Study, { firstWave, restAt, dropOutLimit }: LaunchPlanInput, now: Date): readonly NewWave[] {
-  const opensAt = study.opensAt !== null && study.opensAt > now ? study.opensAt : now;
+function wavesOf(
+  study: Study,
+  { firstWave, restAt, dropOutLimit, mostInvites }: AgreedLaunch,
+  now: Date,
+): readonly NewWave[] {
+  const opensAt = startOfSending(study.opensAt, Math.min(firstWave ?? mostInvites, mostInvites), now);
   if (firstWave === null) return [{ size: null, startsAt: opensAt, dropOutLimit: null }];
   const restStartsAt = restAt !== null && restAt > opensAt ? restAt : opensAt;
   return [

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActLimitName } from '#contract/second-person/act-limits.ts';
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
-import { createStudy, pauseStudy, readStudy } from '#server/modules/activities/index.ts';
+import { createStudy, pauseStudy, readStudy, resumeStudy } from '#server/modules/activities/index.ts';
 import { withdrawRequest } from '#server/modules/approvals/index.ts';
 import { setLimit } from '#server/modules/approvals/limits.ts';
+import { countActivePanelists } from '#server/modules/identity/index.ts';
 import { listParts } from '#server/modules/product-tests/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -16,6 +17,7 @@ import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { createProductTest } from '../product-tests/plan-test.ts';
 import { decideRequest } from '../second-person/decide-request.ts';
+import { handOutLaunch } from './hand-out-wave.ts';
 import { launchWithinLimits } from './launch-within-limits.ts';
 
 const NOBODY = { operatorId: null };
@@ -46,7 +48,9 @@ beforeEach(async () => {
 type Made = Awaited<ReturnType<typeof aStudy>>;
 const db = () => node.platform.db;
 const allow = (name: ActLimitName, value: number) =>
-  inTransaction(db(), (tx) => setLimit(node.rooms.approvals, tx, { name, value, reason: 'A test' }, NOBODY));
+  inTransaction(db(), (tx) =>
+    setLimit(node.rooms.approvals, tx, { name, value, reason: 'A test' }, NOBODY, { askedBy: null }),
+  );
 
 /** A draft that promises its points to every member there is. */
 async function aStudy(qualified: number) {
@@ -61,10 +65,13 @@ async function aStudy(qualified: number) {
   });
 }
 
-function launch({ projectId, shortId }: Made, reason: string | null = REASON, by = ada, on = node) {
+function orderOf({ projectId, shortId }: Made) {
   const plan = { firstWave: null, restAt: null, dropOutLimit: null, reminderDays: [3] };
-  const order = { studyId: projectId, typedShortId: shortId, ...plan, reason };
-  return inTransaction(on.platform.db, (tx) => launchWithinLimits(on.rooms, tx, order, by));
+  return { studyId: projectId, typedShortId: shortId, ...plan };
+}
+
+function launch(study: Made, reason: string | null = REASON, by = ada, on = node) {
+  return inTransaction(on.platform.db, (tx) => launchWithinLimits(on.rooms, tx, { ...orderOf(study), reason }, by));
 }
 
 const decide = (requestId: string, by = ben, isApproved = true, on = node) =>
@@ -220,13 +227,42 @@ describe('what waits', () => {
 });
 
 test('a second launch is added to what its study promised before', async () => {
-  await allow('studyPoints', 100 * MEMBERS);
+  const limit = 100 * (await countActivePanelists(node.rooms.identity, db()));
+  await allow('studyPoints', limit);
   const study = await aStudy(100);
   expect(must(await launch(study)).state).toBe('DONE');
   await waitUntil('the first launch is over', async () => (await launchesOf(study, true)).length === 1);
   await moreMembers(study);
   expect(must(await launch(study, REASON, ben)).state).toBe('WAITING');
-  expect((await requestAbout(study)).because).toEqual([{ name: 'studyPoints', limit: 100 * MEMBERS }]);
+  expect((await requestAbout(study)).because).toEqual([{ name: 'studyPoints', limit }]);
+});
+
+test('invites no more than were counted, however its audience grows before they are chosen', async () => {
+  const study = await aStudy(10);
+  const counted = await countActivePanelists(node.rooms.identity, db());
+  // Who pauses it at once has time to change the audience.
+  await inTransaction(db(), async (tx) => {
+    must(await launchWithinLimits(node.rooms, tx, { ...orderOf(study), reason: null }, ada));
+    must(await pauseStudy(node.rooms.activities, tx, study.projectId, ada));
+  });
+  for (let member = 0; member < 3; member++) await aMember(node);
+  must(await inTransaction(db(), (tx) => resumeStudy(node.rooms.activities, tx, study.projectId, ada)));
+  const { rows } = await sql<{ id: string }>`
+    SELECT launch_id AS id FROM launch WHERE project_id = ${study.projectId}`.execute(db());
+  await handOutLaunch(node.rooms, rows[0]?.id ?? '');
+  const tasks = await sql`SELECT FROM task WHERE project_id = ${study.projectId}`.execute(db());
+  expect(tasks.rows).toHaveLength(counted);
+});
+
+test('counts everybody who is invited, with the outcome that pays most', async () => {
+  const study = await aStudy(1);
+  const wanted = sql`UPDATE project SET points_non_qualified = 300, wanted_completes = 1 WHERE project_id = ${study.projectId}`;
+  await wanted.execute(db());
+  // One complete is wanted; at the usual rates four are invited for it.
+  await allow('studyPoints', 4 * 300 - 1);
+  expect(await launch(study, null)).toEqual({ ok: false, failure: 'REASON_MISSING' });
+  await allow('studyPoints', 4 * 300);
+  expect(must(await launch(study, null)).state).toBe('DONE');
 });
 
 /** As somebody else's tab would, past the checks of the form. */

@@ -1,7 +1,15 @@
-import { launchPoints, mostOf } from '#contract/second-person/second-person-words.ts';
+import { givenByTest, mostOf, promisedBy } from '#contract/second-person/promises.ts';
+import { launchPoints } from '#contract/second-person/second-person-words.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
 import { holdStudy, type Study } from '#server/modules/activities/index.ts';
-import { aloneOrAsk, type ActOutcome, type AskRefusal, type GuardedAct } from '#server/modules/approvals/index.ts';
+import {
+  aloneOrAsk,
+  countsOf,
+  noteAgreed,
+  type ActOutcome,
+  type AskRefusal,
+  type GuardedAct,
+} from '#server/modules/approvals/index.ts';
 import { buildSample } from '#server/modules/audiences/index.ts';
 import type { CreatedLaunch } from '#server/modules/launches/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -15,15 +23,15 @@ import {
   type LaunchRefusal,
   type LaunchStudyRooms,
 } from './launch-study.ts';
-import { promisedByTest } from '../product-tests/promised-by-test.ts';
+import { holdTestToLaunch, promisedByTest } from '../product-tests/promised-by-test.ts';
 import type { Rooms } from '../rooms.ts';
 
 export type LimitedLaunchRooms = LaunchStudyRooms & Pick<Rooms, 'approvals'>;
 
 /**
- * Launches a study: alone as long as one activity, the study and the operator's day stay within their limits of points,
- * else when a second person has agreed. What counts is what a complete gives, for all who are expected to finish, and what a
- * product test gives to everybody who can get the product.
+ * Launches a study: alone as long as one activity, the study, its units and the operator's day stay within their limits, else when a
+ * second person has agreed. What counts is what everybody who is invited may get, and what a product test gives to everybody who can
+ * get the product.
  */
 export async function launchWithinLimits(
   rooms: LimitedLaunchRooms,
@@ -32,12 +40,13 @@ export async function launchWithinLimits(
   by: OperatorAct,
 ): Promise<Result<ActOutcome<CreatedLaunch>, LaunchRefusal | AskRefusal>> {
   const { activities, approvals, launches } = rooms;
+  await holdTestToLaunch(rooms, tx, order.studyId);
   const study = await holdStudy(activities, tx, order.studyId);
   if (study === undefined) return err({ code: 'UNKNOWN_STUDY' });
   const refusal = refusalOfLaunch(study, order, launches.clock.now());
   if (refusal !== undefined) return err({ code: refusal });
   const { studyId, shortId } = study;
-  const { mostOfOne, ...promised } = await promisedBy(rooms, tx, study);
+  const { promised, asked } = await promisedByLaunch(rooms, tx, study);
   const { firstWave, restAt, dropOutLimit, reminderDays } = order;
   const act = {
     id: newId(launches.chance, launches.clock.now()),
@@ -46,41 +55,37 @@ export async function launchWithinLimits(
       studyId,
       shortId,
       name: study.internalName,
-      ...promised,
+      ...asked,
       firstWave,
       restAt: restAt?.toISOString() ?? null,
       dropOutLimit,
       reminderDays: [...reminderDays],
     },
     reason,
-    counts: [
-      { act: 'TASK_POINTS' as const, amount: mostOfOne, operatorId: by.operatorId },
-      {
-        act: 'STUDY_POINTS' as const,
-        amount: launchPoints(promised),
-        operatorId: by.operatorId,
-        subjectId: studyId,
-      },
-    ],
+    counts: countsOf(promised, { operatorId: by.operatorId, subjectId: studyId }),
     aboutId: studyId,
     subject: { kind: 'study', id: studyId },
   } satisfies GuardedAct<'LAUNCH'>;
-  return aloneOrAsk(approvals, tx, act, by, () => launchStudy(rooms, tx, { ...order, studyId }, by));
+  return aloneOrAsk(approvals, tx, act, by, () =>
+    launchStudy(rooms, tx, { ...order, studyId, mostInvites: asked.invites }, by),
+  );
 }
 
 /** Launches what a second person has agreed to, unless it would promise more by now than they were told. */
 export async function carryOutLaunch(
-  rooms: LaunchStudyRooms,
+  rooms: LimitedLaunchRooms,
   tx: Db,
   asked: AskedFor<'LAUNCH'>,
   by: OperatorAct,
 ): Promise<Result<undefined, 'CHANGED' | LaunchRefusal>> {
   const { studyId, shortId, firstWave, restAt, dropOutLimit, reminderDays } = asked;
+  await holdTestToLaunch(rooms, tx, studyId);
   const study = await holdStudy(rooms.activities, tx, studyId);
   if (study === undefined) return err({ code: 'UNKNOWN_STUDY' });
-  const now = await promisedBy(rooms, tx, study);
+  const { promised, asked: now } = await promisedByLaunch(rooms, tx, study);
   const isMoreForOne = now.taskPoints > asked.taskPoints || (now.test?.points ?? 0) > (asked.test?.points ?? 0);
-  if (isMoreForOne || launchPoints(now) > launchPoints(asked)) return err('CHANGED');
+  const isMoreUnits = (now.test?.places ?? 0) > (asked.test?.places ?? 0);
+  if (isMoreForOne || isMoreUnits || launchPoints(now) > launchPoints(asked)) return err('CHANGED');
   const order = {
     studyId,
     typedShortId: shortId,
@@ -88,22 +93,27 @@ export async function carryOutLaunch(
     restAt: restAt === null ? null : new Date(restAt),
     dropOutLimit,
     reminderDays,
+    mostInvites: now.invites,
   };
   const launched = await launchStudy(rooms, tx, order, by);
-  return launched.ok ? ok(undefined) : launched;
+  if (!launched.ok) return launched;
+  await noteAgreed(rooms.approvals, tx, promised, studyId);
+  return ok(undefined);
 }
 
-/** The most that one activity gives, and how many are expected to get it: no fewer than were asked for. */
-async function promisedBy(rooms: LaunchStudyRooms, tx: Db, study: Study) {
+/** What a launch promises as things stand, as it counts and as it is told to a second person. */
+async function promisedByLaunch(rooms: LaunchStudyRooms, tx: Db, study: Study) {
   const sample = await buildSample(rooms.audiences, tx, study.studyId);
   const test = await promisedByTest(rooms, tx, study);
-  const expected = sample.ok ? sample.value.plan.expectedCompletes : 0;
-  const invited = sample.ok ? sample.value.plan.invites : 0;
-  const taskPoints = mostOf(study.points);
+  const plan = sample.ok ? sample.value.plan : { invites: 0, expectedCompletes: 0 };
+  const expected = Math.max(Math.ceil(plan.expectedCompletes), study.wantedCompletes ?? 0);
   return {
-    taskPoints,
-    expectedCompletes: Math.min(Math.max(Math.ceil(expected), study.wantedCompletes ?? 0), invited),
-    mostOfOne: Math.max(taskPoints, test?.mostOfOne ?? 0),
-    ...(test && { test: { places: test.places, points: test.points } }),
+    promised: promisedBy({ kind: 'LAUNCH', points: study.points, invites: plan.invites, test }),
+    asked: {
+      taskPoints: mostOf(study.points),
+      expectedCompletes: Math.min(expected, plan.invites),
+      invites: plan.invites,
+      ...(test && { test: { places: test.units, points: givenByTest(test) } }),
+    },
   };
 }

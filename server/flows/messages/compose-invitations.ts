@@ -62,7 +62,8 @@ function emailOf(
   recipient: { readonly email: string; readonly firstName: string },
 ) {
   const origin = messages.url();
-  const token = signUnsubscribe(messages, one.panelistId, one.kind);
+  const kind = one.kind === 'REMINDER' ? 'REMINDER' : 'INVITATION';
+  const token = signUnsubscribe(messages, one.panelistId, kind);
   const unsubscribeUrl = `${origin}${EMAIL_PATHS.unsubscribe}?token=${token}`;
   const facts = {
     firstName: recipient.firstName,
@@ -81,7 +82,7 @@ function emailOf(
     privacyUrl: `${origin}${memberPath('privacyPolicy')}`,
     pictureUrl: `${origin}${EMAIL_PATHS.activityPicture}`,
   };
-  const email = one.kind === 'REMINDER' ? reminderEmail(facts) : invitationEmail(facts);
+  const email = kind === 'REMINDER' ? reminderEmail(facts) : invitationEmail(facts);
   return { ...email, to: recipient.email, listUnsubscribe: unsubscribeUrl };
 }
 

@@ -1,5 +1,11 @@
 import { FLAG_KEYS } from '#contract/flags/flags.ts';
-import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import {
+  isUnsubscribableKind,
+  type ChosenKind,
+  type NotificationKind,
+  type RequiredKind,
+  type UnsubscribableKind,
+} from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { flagOfPage } from '#contract/pages/pages-off.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
@@ -61,8 +67,8 @@ export async function composeNotices(
     // What a badge tells waits until its member can see it; other news has something to say without its link.
     if (isOff && one.kind === 'BADGE') return { wait: true };
     const told = isOff ? { ...notice, link: null } : notice;
-    const send = noticeEmail(messages, one.kind, recipient.firstName, told, () =>
-      signUnsubscribe(messages, one.panelistId, one.kind),
+    const send = noticeEmail(messages, one.kind, recipient.firstName, told, (kind) =>
+      signUnsubscribe(messages, one.panelistId, kind),
     );
     return { send: { ...send, to: recipient.email } };
   };
@@ -91,7 +97,7 @@ export function noticeEmail(
   kind: NotificationKind,
   firstName: string,
   { title, body, link }: Notice,
-  unsubscribeToken: () => string,
+  unsubscribeToken: (kind: UnsubscribableKind) => string,
 ): Email & { readonly listUnsubscribe?: string } {
   const origin = messages.url();
   const facts = {
@@ -103,22 +109,27 @@ export function noticeEmail(
     contactUrl: `${origin}${memberPath('contactUs')}`,
     privacyUrl: `${origin}${memberPath('privacyPolicy')}`,
   };
-  const make = ASKED_FOR[kind];
-  if (make !== undefined) return make(facts);
-  const makeStoppable = STOPPABLE[kind];
-  if (makeStoppable === undefined) throw new Error(`There is no e-mail for a notification of the kind ${kind}.`);
-  const unsubscribeUrl = `${origin}${EMAIL_PATHS.unsubscribe}?token=${unsubscribeToken()}`;
-  return { ...makeStoppable({ ...facts, unsubscribeUrl }), listUnsubscribe: unsubscribeUrl };
+  if (!hasNoticeEmail(kind)) throw new Error(`There is no e-mail for a notification of the kind ${kind}.`);
+  if (!isUnsubscribableKind(kind)) return ASKED_FOR[kind](facts);
+  const unsubscribeUrl = `${origin}${EMAIL_PATHS.unsubscribe}?token=${unsubscribeToken(kind)}`;
+  return { ...STOPPABLE[kind]({ ...facts, unsubscribeUrl }), listUnsubscribe: unsubscribeUrl };
 }
 
-const ASKED_FOR: Readonly<Partial<Record<NotificationKind, (facts: NoticeFacts) => Email>>> = {
+/** Those that say what their notification says; an invitation and its reminders are made of their task. */
+type NoticeKind = Exclude<ChosenKind | RequiredKind, 'INVITATION' | 'REMINDER'>;
+
+const ASKED_FOR: Readonly<Record<Exclude<NoticeKind, UnsubscribableKind>, (facts: NoticeFacts) => Email>> = {
   REVIEW: reviewDecidedEmail,
   BADGE: badgeEmail,
   PRODUCT_TEST: productTestEmail,
 };
 
-const STOPPABLE: Readonly<Partial<Record<NotificationKind, (facts: StoppableNotice) => Email>>> = {
+const STOPPABLE: Readonly<Record<NoticeKind & UnsubscribableKind, (facts: StoppableNotice) => Email>> = {
   ANNOUNCEMENT: announcementEmail,
   NUDGE: nudgeEmail,
   PRODUCT_TEST_REMINDER: productTestReminderEmail,
 };
+
+function hasNoticeEmail(kind: NotificationKind): kind is NoticeKind {
+  return kind in ASKED_FOR || kind in STOPPABLE;
+}

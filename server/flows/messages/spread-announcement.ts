@@ -94,6 +94,17 @@ export async function membersOf(
   return membersMatching(audiences, detail === null ? rules : withoutAnswer(rules, detail));
 }
 
+/** How many would be told now. */
+export async function countMembers(
+  rooms: Pick<SpreadingRooms, 'audiences'>,
+  db: Db,
+  row: Pick<AnnouncementRow, 'saved_audience_id' | 'empty_detail'>,
+): Promise<number> {
+  const members = await membersOf(rooms, db, row);
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM (${members}) member`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 function withoutAnswer({ keep, leaveOut }: AudienceRules, attribute: string): AudienceRules {
   const isEmpty = { kind: 'ATTRIBUTE', id: 'empty', condition: { attribute, test: 'NOT_ANSWERED' } } as const;
   return { keep: [...keep, isEmpty], leaveOut };

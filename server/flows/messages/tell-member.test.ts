@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import type { ChosenKind, NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import { rememberTimeZone } from '#server/modules/identity/index.ts';
 import {
   chooseEmailKinds,
@@ -101,7 +101,6 @@ describe('what a member is told', () => {
   test.each([
     ['ANNOUNCEMENT', false, 0],
     ['BADGE', true, 1],
-    ['SUPPORT', true, 0],
   ] as const)('of the kind %s, said to be welcome %s, is mailed %i times', async (kind, isWelcome, mailed) => {
     const { panel, panelistId, tell } = await aTold(kind);
     await chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, [kind], isWelcome);
@@ -195,7 +194,7 @@ describe('nodes of the last landing', () => {
 
   test('see what is chosen here about invitations, and nothing else', async () => {
     const { panel, panelistId } = await aTold('REVIEW');
-    const choose = (kind: NotificationKind, isWelcome: boolean) =>
+    const choose = (kind: ChosenKind, isWelcome: boolean) =>
       chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, [kind], isWelcome);
     await choose('NUDGE', false);
     expect(await optOutOf(panel.db, panelistId)).toBe(false);

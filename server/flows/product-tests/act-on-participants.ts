@@ -5,7 +5,10 @@ import { isOnWithin } from '#server/modules/flags/index.ts';
 import {
   addressOf,
   closesAtOf,
+  countLeftOver,
+  findOtherHolder,
   giveDays,
+  holdParcels,
   holdParticipant,
   isOver,
   listParts,
@@ -31,11 +34,16 @@ import { remind } from './tend-tests.ts';
 
 export type Act = OperatorAct & { readonly operatorId: string };
 
-/** What is done to each of many, and why it could not be. */
-export type ParticipantAct =
-  | { readonly kind: 'RESHIP' | 'REMIND' | 'PAUSE' | 'RESUME' }
+/** What is done to each of many. */
+export type ParticipantAct = ToldAct | { readonly kind: 'PAUSE' | 'RESUME' };
+
+/** Those of which each hears. */
+export type ToldAct =
+  | { readonly kind: 'RESHIP' | 'REMIND' }
   | { readonly kind: 'GIVE_DAYS'; readonly businessDays: number }
   | { readonly kind: 'CLOSE'; readonly reason: string };
+
+export const isTold = (act: ParticipantAct): act is ToldAct => act.kind !== 'PAUSE' && act.kind !== 'RESUME';
 
 export type ActRefusal =
   | 'unknown'
@@ -62,14 +70,15 @@ export async function actOnParticipants(
   const refused: { participantId: string; why: ActRefusal }[] = [];
   let done = 0;
   for (const participantId of new Set(participantIds)) {
-    const why = await inTransaction(rooms.productTests.db, (tx) => actOn(rooms, tx, participantId, act, by));
+    const why = await inTransaction(rooms.productTests.db, (tx) => actOnOne(rooms, tx, participantId, act, by));
     if (why === undefined) done += 1;
     else refused.push({ participantId, why });
   }
   return { done, refused };
 }
 
-async function actOn(
+/** Undefined when it was done. */
+export async function actOnOne(
   rooms: TakingPartRooms,
   tx: Db,
   participantId: string,
@@ -82,8 +91,7 @@ async function actOn(
   if (held === undefined) return 'unknown';
   if (isOver(held)) return 'over';
   // Nobody is timed, sent to or closed by what they cannot hear of; a clock that stands still harms nobody.
-  const isTold = act.kind !== 'PAUSE' && act.kind !== 'RESUME';
-  if (isTold && !(await isOnWithin(rooms.flags, tx, 'ihut', held.participant.panelist_id))) return 'switched-off';
+  if (isTold(act) && !(await isOnWithin(rooms.flags, tx, 'ihut', held.participant.panelist_id))) return 'switched-off';
   const why = await doAct(rooms, tx, held, act, by);
   if (why === undefined) {
     await writeAudit(rooms.productTests, tx, by, {
@@ -143,7 +151,7 @@ export async function sendAgain(
   rooms: TakingPartRooms,
   tx: Db,
   held: HeldParticipant,
-  { operatorId }: Act,
+  { operatorId }: OperatorAct,
 ): Promise<Result<string, ActRefusal>> {
   const { test, participant } = held;
   if (held.shipment === undefined || !isWaitingForParcel(held)) return err('not-sent');
@@ -183,13 +191,21 @@ export function noteParcel(
   participantId: string,
   noted: NotedParcel,
   by: Act,
-): Promise<'unknown' | 'not-sent' | undefined> {
+): Promise<'unknown' | 'not-sent' | 'number-taken' | undefined> {
   const { productTests } = rooms;
   return inTransaction(productTests.db, async (tx) => {
     const held = await holdParticipant(productTests, tx, { participantId });
     if (held === undefined) return 'unknown';
     if (held.shipment === undefined) return 'not-sent';
     const { status, occurredAt = productTests.clock.now(), words: said, ...named } = noted;
+    const carrier = named.carrier ?? held.shipment.carrier;
+    const trackingNumber = named.trackingNumber ?? held.shipment.tracking_number;
+    const isNamed = named.carrier !== undefined || named.trackingNumber !== undefined;
+    if (isNamed && carrier !== null && trackingNumber !== null) {
+      const parcel = { carrier, trackingNumber };
+      await holdParcels(productTests, tx, [parcel]);
+      if (await findOtherHolder(productTests, tx, parcel, held.shipment.order_number)) return 'number-taken';
+    }
     const words = withoutAddress(said, addressOf(productTests, held.participant)?.address_line1);
     const key = `hand:${newId(productTests.chance, productTests.clock.now())}`;
     const events = status === undefined ? [] : [{ key, status, occurredAt, words, source: 'HAND' as const }];
@@ -203,20 +219,22 @@ export function noteParcel(
   });
 }
 
-/** Ends a test for good: its projects end now, and whoever is not done is closed and told by the job. */
-export function closeProductTest(rooms: TakingPartRooms, projectId: string, by: Act): Promise<boolean> {
-  const { productTests, activities } = rooms;
-  return inTransaction(productTests.db, async (tx) => {
-    const test = await lockTest(productTests, tx, projectId);
-    if (test === undefined) return false;
-    if (test.closed_at !== null) return true;
-    await markTest(productTests, tx, projectId, 'closed_at');
-    for (const { part, partProjectId } of await listParts(tx, projectId)) {
-      if (part === 'SCREENER') await closeStudy(activities, tx, partProjectId, by);
-      else await endProject(activities, tx, partProjectId);
-    }
-    await endProject(activities, tx, projectId);
-    await writeAudit(productTests, tx, by, { action: 'product-test.closed', subject: ['study', projectId] });
-    return true;
-  });
+/** Ends a test for good: its projects end now, and whoever is not done, so many, is closed and told by the job. */
+export async function closeTest(
+  { productTests, activities }: TakingPartRooms,
+  tx: Db,
+  projectId: string,
+  by: OperatorAct,
+): Promise<Result<number, 'unknown-test'>> {
+  const test = await lockTest(productTests, tx, projectId);
+  if (test === undefined) return err('unknown-test');
+  if (test.closed_at !== null) return ok(0);
+  await markTest(productTests, tx, projectId, 'closed_at');
+  for (const { part, partProjectId } of await listParts(tx, projectId)) {
+    if (part === 'SCREENER') await closeStudy(activities, tx, partProjectId, by);
+    else await endProject(activities, tx, partProjectId);
+  }
+  await endProject(activities, tx, projectId);
+  await writeAudit(productTests, tx, by, { action: 'product-test.closed', subject: ['study', projectId] });
+  return ok(await countLeftOver(tx, projectId));
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { partPrefix, TEST_RESULTS_PATH } from '#contract/product-tests/results-file.ts';
+import { dateIn } from '#contract/time/panel-days.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import {
   countParticipants,
@@ -77,40 +78,36 @@ const figure = (name: string, label: string): DataVariable => ({
   kind: 'number',
   measure: 'scale',
 });
-const instant = (name: string, label: string): DataVariable => ({
-  ...PLAIN,
-  name,
-  label,
-  kind: 'instant',
-  measure: 'scale',
-});
 
 type Turn = readonly [variable: DataVariable, read: (line: ParticipantLine) => string | number | Date | null];
 
-/** Of everybody before their answers. Nothing here says who somebody is or where they live. */
+/**
+ * Of everybody before their answers. Nothing here says who somebody is or where they live, and nothing leads to the number under
+ * which their address is: the serial is of this file alone, its order says nothing, and times are days.
+ */
 const TURNS: readonly Turn[] = [
-  [{ ...text('participant', 'Participant'), use: 'serial' }, ({ number }) => number],
+  [{ ...text('respondent', 'Respondent, the same in each file of this test'), use: 'serial' }, ({ serial }) => serial],
   [text('cell', 'Cell'), ({ cell }) => cell],
   [text('stage', 'Stage'), ({ stage }) => stage],
   [text('selection', 'Selection'), ({ selection }) => selection],
   [text('from_reserve', 'Came from the reserve'), ({ fromReserve }) => (fromReserve ? 'yes' : 'no')],
-  [instant('screened_at', 'Passed the screener'), ({ screenedAt }) => screenedAt],
-  [instant('selected_at', 'Picked'), ({ selectedAt }) => selectedAt],
-  [instant('address_confirmed_at', 'Confirmed the address'), ({ addressConfirmedAt }) => addressConfirmedAt],
-  [instant('consented_at', 'Accepted the consent form'), ({ consentAt }) => consentAt],
+  [text('screened_on', 'Passed the screener'), ({ screenedAt }) => screenedAt],
+  [text('selected_on', 'Picked'), ({ selectedAt }) => selectedAt],
+  [text('address_confirmed_on', 'Confirmed the address'), ({ addressConfirmedAt }) => addressConfirmedAt],
+  [text('consented_on', 'Accepted the consent form'), ({ consentAt }) => consentAt],
   [figure('parcels', 'Parcels that were ordered'), ({ parcels }) => parcels],
-  [instant('shipped_at', 'Newest parcel shipped'), ({ shippedAt }) => shippedAt],
-  [instant('delivered_at', 'Newest parcel delivered'), ({ deliveredAt }) => deliveredAt],
-  [instant('received_at', 'Said that it is here'), ({ receivedAt }) => receivedAt],
+  [text('shipped_on', 'Newest parcel shipped'), ({ shippedAt }) => shippedAt],
+  [text('delivered_on', 'Newest parcel delivered'), ({ deliveredAt }) => deliveredAt],
+  [text('received_on', 'Said that it is here'), ({ receivedAt }) => receivedAt],
   [figure('diary_rounds', 'Rounds of the diary that were handed out'), ({ diaryRounds }) => diaryRounds],
-  [instant('testing_until', 'End of the testing days'), ({ feedbackOpensAt }) => feedbackOpensAt],
-  [instant('gave_feedback_at', 'Gave feedback'), ({ feedbackTakenAt }) => feedbackTakenAt],
-  [instant('completed_at', 'Done'), ({ completedAt }) => completedAt],
-  [instant('closed_at', 'Closed'), ({ closedAt }) => closedAt],
+  [text('testing_until', 'End of the testing days'), ({ feedbackOpensAt }) => feedbackOpensAt],
+  [text('gave_feedback_on', 'Gave feedback'), ({ feedbackTakenAt }) => feedbackTakenAt],
+  [text('completed_on', 'Done'), ({ completedAt }) => completedAt],
+  [text('closed_on', 'Closed'), ({ closedAt }) => closedAt],
   [text('closed_why', 'Why it was closed'), ({ closedWhy }) => closedWhy],
 ];
 
-/** The people of a test with what they said in each of its surveys, in the order in which they passed the screener. */
+/** The people of a test with what they said in each of its surveys. */
 async function participantData(
   rooms: ExportingRooms,
   projectId: string,
@@ -119,7 +116,8 @@ async function participantData(
   const { productTests, results } = rooms;
   const surveys: { readonly prefix: string; readonly answers: AnswersByMember }[] = [];
   for (const { part, round, partProjectId } of await listSurveysOf(rooms, projectId)) {
-    const answers = await answersByMember(results, partProjectId, { withProfile: part === 'SCREENER' });
+    const asked = { withProfile: part === 'SCREENER', timeZone: productTests.timeZone };
+    const answers = await answersByMember(results, partProjectId, asked);
     surveys.push({ prefix: partPrefix(part, round), answers });
   }
   const names = new Set<string>();
@@ -135,11 +133,11 @@ async function participantData(
     variables,
     async *blocks() {
       for await (const lines of readParticipantLines(productTests, productTests.db, projectId)) {
-        // What somebody said who has left stays in the file of each survey, where no number of theirs leads to it.
+        // What somebody said who has left stays in the file of each survey, where no serial of theirs leads to it.
         const members = lines.filter(({ isErased }) => !isErased).map(({ panelistId }) => panelistId);
         const said = await Promise.all(surveys.map(({ answers }) => answers.read(members)));
         yield lines.map((line) => [
-          ...TURNS.map(([, read]) => cellOf(read(line))),
+          ...TURNS.map(([, read]) => cellOf(read(line), productTests.timeZone)),
           ...surveys.flatMap(({ answers }, at) => said[at]?.get(line.panelistId) ?? unsaid(answers)),
         ]);
       }
@@ -147,7 +145,8 @@ async function participantData(
   };
 }
 
-const cellOf = (value: string | number | Date | null) => (value instanceof Date ? value.getTime() : value);
+const cellOf = (value: string | number | Date | null, timeZone: string) =>
+  value instanceof Date ? dateIn(value, timeZone) : value;
 const unsaid = ({ variables }: AnswersByMember): DataRow => variables.map(() => null);
 
 const NAME_LONGEST = 64;

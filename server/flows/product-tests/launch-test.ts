@@ -1,6 +1,7 @@
 import { launchPart, readStudy, type Study } from '#server/modules/activities/index.ts';
 import { listParts, type TestPart } from '#server/modules/product-tests/index.ts';
 import type { PublishProblem } from '#server/modules/surveys/index.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
@@ -52,7 +53,12 @@ async function surveyOf(
 export async function launchParts(
   { activities }: LaunchTestRooms,
   tx: Db,
+  screenerId: string,
   parts: readonly PartToLaunch[],
+  by: OperatorAct,
 ): Promise<void> {
-  for (const { projectId, surveyId } of parts) await launchPart(activities, tx, projectId, surveyId);
+  for (const part of parts) {
+    const launched = await launchPart(activities, tx, { ...part, screenerId }, by);
+    if (!launched.ok) throw new Error(`a part of a test that was counted is launched: ${launched.failure}`);
+  }
 }

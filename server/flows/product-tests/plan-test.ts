@@ -19,9 +19,11 @@ import {
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { raiseUnits } from './change-units.ts';
 import type { Rooms } from '../rooms.ts';
 
 type PlanningRooms = Pick<Rooms, 'activities' | 'productTests'>;
+type ChangingRooms = PlanningRooms & Pick<Rooms, 'approvals'>;
 
 /** Everything that is said of a test: names, plan, and how long its surveys take. */
 export interface WholePlan {
@@ -63,15 +65,19 @@ export async function createProductTest(
   return made.projectId;
 }
 
-export type PlanProblem = ChangeProblem | 'over' | { readonly fixed: readonly string[] };
+export type PlanProblem = ChangeProblem | 'over' | 'units-take-two' | { readonly fixed: readonly string[] };
 
-/** Changes a test and its parts. Once it was launched, what members were promised stays. */
+/**
+ * Changes a test and its parts. Once it was launched, what members were promised stays, and more units count as they do by
+ * themselves: what takes a second person is asked for there.
+ */
 export async function updateProductTest(
-  { activities, productTests }: PlanningRooms,
+  rooms: ChangingRooms,
   tx: Db,
   { projectId, revision, whole }: { readonly projectId: string; readonly revision: number; readonly whole: WholePlan },
   by: OperatorAct,
 ): Promise<Result<undefined, PlanProblem>> {
+  const { activities, productTests } = rooms;
   const [study, test] = [await holdStudy(activities, tx, projectId), await readTest(productTests, tx, projectId)];
   if (study === undefined || test === undefined) return err('unknown-test');
   if (test.closed_at !== null || study.status === 'ARCHIVED') return err('over');
@@ -82,8 +88,14 @@ export async function updateProductTest(
     // The diary is a part, and parts are made with the test.
     return err({ fixed: ['diaryEveryDays'] });
   }
-  const changed = await changeTest(productTests, tx, { projectId, revision, plan: whole.plan });
-  if (!changed.ok) return changed;
+  const wanted = { test, units: whole.plan.units, reason: null };
+  const changed = await raiseUnits(rooms, tx, wanted, by, () =>
+    changeTest(productTests, tx, { projectId, revision, plan: whole.plan }),
+  );
+  if (!changed.ok) {
+    const { failure } = changed;
+    return err(failure === 'REASON_MISSING' || failure === 'WAITING' ? 'units-take-two' : failure);
+  }
   await updateTestProjects(tx, projectId, await listParts(tx, projectId), whole.names, paymentOf(whole));
   await writeAudit(productTests, tx, by, {
     action: 'product-test.changed',
@@ -124,7 +136,8 @@ export async function readTestPoints({ activities }: Pick<Rooms, 'activities'>, 
   const whole = await readStudy(activities, db, test.project_id);
   return {
     screener: (await pointsOf('SCREENER')) ?? { qualified: 0, nonQualified: 0, overQuota: 0 },
-    diary: test.diary_points,
+    // The part is what members are paid by; a test without a diary keeps what was said of it.
+    diary: (await pointsOf('DIARY'))?.qualified ?? test.diary_points,
     feedback: (await pointsOf('FEEDBACK'))?.qualified ?? 0,
     test: whole?.points.qualified ?? 0,
   };

@@ -1,17 +1,26 @@
+import type { PromisingTest } from '#contract/second-person/promises.ts';
+import { NO_POINTS } from '#contract/studies/task-states.ts';
 import { diaryRoundsOf } from '#contract/product-tests/testing-clock.ts';
-import type { Study } from '#server/modules/activities/index.ts';
-import { readTest } from '#server/modules/product-tests/index.ts';
+import { holdStudy, readStudy, type Study } from '#server/modules/activities/index.ts';
+import { listParts, lockTest, readTest, type TestRow } from '#server/modules/product-tests/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
-import { readTestPoints } from './plan-test.ts';
 
-export interface PromisedByTest {
-  /** As many as can get the product. */
-  readonly places: number;
-  /** What the diary, the feedback survey and the whole test give to each of them. */
-  readonly points: number;
-  /** The most that one of these gives. */
-  readonly mostOfOne: number;
+/**
+ * Holds what a screener is about to launch, the test and its parts, in the order of whoever changes its plan: units and points stay
+ * what they were when they were counted, or whoever changes them at this moment finds a test in the field.
+ */
+export async function holdTestToLaunch(
+  { activities, productTests }: Pick<Rooms, 'activities' | 'productTests'>,
+  tx: Db,
+  screenerId: string,
+): Promise<void> {
+  const study = await readStudy(activities, tx, screenerId);
+  const testId = study?.testId ?? null;
+  if (testId === null) return;
+  await holdStudy(activities, tx, testId);
+  await lockTest(productTests, tx, testId);
+  for (const { partProjectId } of await listParts(tx, testId)) await holdStudy(activities, tx, partProjectId);
 }
 
 /**
@@ -19,19 +28,32 @@ export interface PromisedByTest {
  * promised once, however often more people are asked.
  */
 export async function promisedByTest(
-  { activities, productTests }: Pick<Rooms, 'activities' | 'productTests'>,
+  rooms: Pick<Rooms, 'activities' | 'productTests'>,
   db: Db,
   study: Pick<Study, 'testId' | 'launchedAt'>,
-): Promise<PromisedByTest | undefined> {
+): Promise<PromisingTest | undefined> {
   if (study.testId === null || study.launchedAt !== null) return undefined;
-  const test = await readTest(productTests, db, study.testId);
-  if (test === undefined) return undefined;
-  const { diary, feedback, test: whole } = await readTestPoints({ activities }, db, test);
-  const { units: places, testing_days: testingDays, diary_every_days: everyDays } = test;
-  const rounds = everyDays === null ? 0 : diaryRoundsOf(testingDays, everyDays);
+  const test = await readTest(rooms.productTests, db, study.testId);
+  return test && promisingTest(rooms, db, test);
+}
+
+/** What a test gives as its parts stand, each outcome of each: a part is a study, and its points may be changed there. */
+export async function promisingTest(
+  { activities }: Pick<Rooms, 'activities'>,
+  db: Db,
+  test: TestRow,
+): Promise<PromisingTest> {
+  const parts = await listParts(db, test.project_id);
+  const pointsOf = async (projectId: string | undefined) =>
+    (projectId === undefined ? undefined : await readStudy(activities, db, projectId))?.points ?? NO_POINTS;
+  const partOf = (name: 'DIARY' | 'FEEDBACK') =>
+    pointsOf(parts.find(({ part, round }) => part === name && round === 1)?.partProjectId);
+  const { units, testing_days: testingDays, diary_every_days: everyDays } = test;
   return {
-    places,
-    points: rounds * diary + feedback + whole,
-    mostOfOne: Math.max(rounds > 0 ? diary : 0, feedback, whole),
+    units,
+    diaryRounds: everyDays === null ? 0 : diaryRoundsOf(testingDays, everyDays),
+    diary: await partOf('DIARY'),
+    feedback: await partOf('FEEDBACK'),
+    test: await pointsOf(test.project_id),
   };
 }

@@ -1,4 +1,5 @@
 import { BOARD_STAGES } from '#contract/product-tests/participant-stages.ts';
+import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import { countTaskStates, readStudy, type Study } from '#server/modules/activities/index.ts';
 import { isOnForAny } from '#server/modules/flags/index.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#server/modules/product-tests/index.ts';
 import { readDraft } from '#server/modules/survey-drafts/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { Rooms } from '../rooms.ts';
 import { readTestPoints } from './plan-test.ts';
@@ -159,18 +161,18 @@ function unfitPoints(screening: Study | undefined, unfit: number, late: number):
   return late > 0 ? overQuota : nonQualified;
 }
 
-/** One participant with everything that happened. Whoever sees the address is written down. */
+/** One participant with everything that happened; the address for who may see it, who is written down. */
 export async function readParticipantFile(
   { activities, productTests }: ReadingRooms,
   participantId: string,
-  by: OperatorAct,
+  { seesAddress, ...by }: OperatorAct & { readonly seesAddress: boolean },
 ) {
   const { db } = productTests;
   const known = await showParticipant(productTests, db, participantId);
   const study = known && (await readStudy(activities, db, known.shown.projectId));
   if (known === undefined || study === undefined) return undefined;
   const { shown, address } = known;
-  if (address !== null) {
+  if (address !== null && seesAddress) {
     await db.transaction().execute((tx) =>
       writeAudit(productTests, tx, by, {
         action: 'participant.address-seen',
@@ -184,15 +186,35 @@ export async function readParticipantFile(
     testShortId: study.shortId,
     testName: study.internalName,
     unitsLeft: await readUnitsLeft(db, shown.projectId),
-    address:
-      address === null
-        ? null
-        : [
-            address.address_line1,
-            address.address_line2,
-            `${address.panelist_city}, ${address.panelist_st} ${address.panelist_zip}`,
-          ].filter((line) => line !== ''),
-    timeline: await readTimeline(db, participantId),
+    hasAddress: address !== null,
+    address: address === null || !seesAddress ? null : linesOf(address),
+    timeline: await readTimeline(db, participantId, { withCarriersWords: seesAddress }),
     points: study.points.qualified,
   };
+}
+
+const linesOf = (address: ProfileAddress): string[] =>
+  [
+    address.address_line1,
+    address.address_line2,
+    `${address.panelist_city}, ${address.panelist_st} ${address.panelist_zip}`,
+  ].filter((line) => line !== '');
+
+/** Where somebody's parcel goes, for somebody with a reason, which is in the audit log before anything is read. */
+export async function revealParticipantAddress(
+  { productTests }: Pick<ReadingRooms, 'productTests'>,
+  participantId: string,
+  reason: string,
+  by: OperatorAct,
+): Promise<readonly string[] | undefined> {
+  return inTransaction(productTests.db, async (tx) => {
+    const known = await showParticipant(productTests, tx, participantId);
+    if (known === undefined || known.address === null) return undefined;
+    await writeAudit(productTests, tx, by, {
+      action: 'participant.address-seen',
+      subject: ['participant', participantId],
+      after: { number: known.shown.number, reason },
+    });
+    return linesOf(known.address);
+  });
 }

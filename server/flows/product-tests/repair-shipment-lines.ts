@@ -1,24 +1,34 @@
 import { SHIPMENT_REPAIRS_AT_ONCE } from '#contract/product-tests/product-test-limits.ts';
 import { SHIPMENT_COLUMNS } from '#contract/product-tests/shipment-files.ts';
+import { RESHIP_AFTER_DELIVERY } from '#contract/product-tests/shipment-order-problems.ts';
 import { repairOf } from '#contract/product-tests/shipment-repairs.ts';
 import { isOnWithin } from '#server/modules/flags/index.ts';
 import {
+  findHolders,
   findOrder,
+  holdOrders,
+  holdParcels,
   holdParticipant,
+  insertRepair,
   isOver,
   judgeCells,
   lockFile,
   lockRepairable,
   openLine,
+  panelToday,
   problemRow,
+  readParcelStates,
   replaceProblems,
+  standingOf,
   updateFile,
   type BadLine,
   type GoodLine,
+  type HeldOrder,
   type ShipmentFileRow,
   type ShipmentProblemRow,
 } from '#server/modules/product-tests/index.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
+import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { sendAgain, type Act, type ActRefusal } from './act-on-participants.ts';
@@ -51,16 +61,47 @@ export async function repairShipmentLines(
   const how = first?.line === line ? repairOf({ ...first, column: first.column_name }) : null;
   if (first === undefined || how === null || (how === 'RESHIP') !== (value === null)) return err('gone');
   const lines = rows.map((row) => ({ number: row.line, cells: cellsWith(rooms, row, value) }));
-  const read = judgeCells(lines, SHIPMENT_COLUMNS, new Map());
-  const meant = how === 'RESHIP' ? await asAnotherParcel(rooms, tx, read.good, by) : ok(read.good);
+  const { productTests } = rooms;
+  const read = judgeCells(lines, SHIPMENT_COLUMNS, new Map(), panelToday(productTests));
+  const isReship = how === 'RESHIP';
+  if (isReship) await holdWithTests(rooms, tx, read.good);
+  const orders = await holdOrders(
+    productTests,
+    tx,
+    read.good.map((one) => one.line.orderNumber),
+  );
+  const people = [...orders.values()].map(({ participantId }) => participantId);
+  const before = await readParcelStates(tx, people);
+  const meant = isReship ? await asAnotherParcel(rooms, tx, read.good, orders, by) : ok(read.good);
   if (!meant.ok) return meant;
-  const moved = await moveParcels(rooms, tx, file, meant.value);
+  const moved = await moveParcels(rooms, tx, file, meant.value, { isRepair: true });
   const left = [...read.bad, ...moved.problems];
   // Whoever typed it is told at once; what was proposed to many shows what else is wrong with some of them.
   const [wrong] = left;
   if (wrong !== undefined && how !== 'USE') return err({ sentence: wrong.problem.sentence });
   await takeIn(rooms, tx, file, rows, left, moved.imported, by);
-  return ok(rows.length - left.length);
+  const after = await readParcelStates(tx, people);
+  const isLeft = new Set(left.map(({ number }) => number));
+  const taken = read.good.flatMap(({ number, line: { orderNumber } }) => {
+    const participantId = orders.get(orderNumber)?.participantId ?? '';
+    const states = { before: before.get(participantId), after: after.get(participantId) };
+    return isLeft.has(number) ? [] : [{ line: number, orderNumber, ...states }];
+  });
+  if (taken.length > 0) {
+    const { operatorId } = by;
+    const repairId = newId(productTests.chance, productTests.clock.now());
+    const takesUnit = isReship && meant.value.some((one) => !orders.has(one.line.orderNumber));
+    await insertRepair(productTests, tx, { repairId, fileId, operatorId, takesUnit, lines: taken });
+  }
+  return ok(taken.length);
+}
+
+/** Where units are taken the test is held before its participants. */
+async function holdWithTests({ productTests }: TakingPartRooms, tx: Db, lines: readonly GoodLine[]): Promise<void> {
+  for (const { line } of lines) {
+    const order = await findOrder(productTests, tx, line.orderNumber);
+    if (order !== undefined) await holdParticipant(productTests, tx, order, { withTest: true });
+  }
 }
 
 /** A line as it was, with another value in the place that was marked. */
@@ -70,21 +111,34 @@ function cellsWith({ productTests }: TakingPartRooms, row: ShipmentProblemRow, v
   return SHIPMENT_COLUMNS.map((column) => (column === wrong && value !== null ? value : cells[column]));
 }
 
-/** Orders the product once more for whoever these lines name, so that the lines are about the new orders. */
+/**
+ * Orders the product once more for whoever these lines name, so that the lines are about the new orders. A tracking number that an
+ * order has is no other parcel; whoever has the package is sent none.
+ */
 async function asAnotherParcel(
   rooms: TakingPartRooms,
   tx: Db,
   lines: readonly GoodLine[],
+  orders: ReadonlyMap<string, HeldOrder>,
   by: Act,
 ): Promise<Result<readonly GoodLine[], RepairProblem>> {
   const { productTests, flags } = rooms;
+  const parcels = lines.map(({ line }) => line);
+  await holdParcels(productTests, tx, parcels);
+  const holders = await findHolders(productTests, tx, parcels);
   const meant: GoodLine[] = [];
   for (const one of lines) {
-    const order = await findOrder(productTests, tx, one.line.orderNumber);
-    const name = order && { participantId: order.participantId };
-    const held = name && (await holdParticipant(productTests, tx, name, { withTest: true }));
+    const order = orders.get(one.line.orderNumber);
+    if (order === undefined) return err({ refusal: 'unknown' });
+    if (order.trackingNumber === one.line.trackingNumber || standingOf(one.line, order, holders) !== undefined) {
+      meant.push(one);
+      continue;
+    }
+    const held = await holdParticipant(productTests, tx, { participantId: order.participantId }, { withTest: true });
     if (held === undefined) return err({ refusal: 'unknown' });
     if (isOver(held)) return err({ refusal: 'over' });
+    if (held.participant.stage === 'DELIVERED') return err({ sentence: RESHIP_AFTER_DELIVERY });
+    if (held.shipment?.shipped_at == null) return err({ refusal: 'not-left' });
     if (!(await isOnWithin(flags, tx, 'ihut', held.participant.panelist_id))) return err({ refusal: 'switched-off' });
     const sent = await sendAgain(rooms, tx, held, by);
     if (!sent.ok) return err({ refusal: sent.failure });
@@ -108,7 +162,6 @@ async function takeIn(
   await replaceProblems(
     tx,
     fileId,
-    rows.map(({ line }) => line),
     left.map((one) => problemRow(productTests, fileId, one, SHIPMENT_COLUMNS)),
   );
   await updateFile(tx, fileId, {

@@ -4,7 +4,9 @@ import {
   deletePiece,
   findMeant,
   eventOfLine,
+  findHolders,
   finishShipmentFile,
+  goingBack,
   holdOrders,
   holdParcels,
   insertNamed,
@@ -13,13 +15,14 @@ import {
   keyOfLine,
   lockFile,
   namesIn,
-  namesOf,
   openShipmentPiece,
   orderProblem,
+  panelToday,
   problemRow,
   runShipmentFileJob,
   selectFirstPiece,
   selectNamed,
+  standingOf,
   takeParcelNews,
   takeWaitingEvents,
   tendShipmentFiles,
@@ -61,10 +64,11 @@ async function runNextPiece(rooms: TellingRooms, tx: Db, fileId: string): Promis
   }
   const texts = openShipmentPiece(productTests, piece);
   const form = keptForm<ShipmentColumn>(file);
-  const above = new Map(await selectNamed(tx, fileId, namesIn(texts, form)));
-  const { good, bad } = judgeLines(texts, piece.first_line, form, above);
-  const named = good.flatMap(({ line, number }) => namesOf(line).map((name) => [name, number] as const));
-  await insertNamed(tx, fileId, new Map(named));
+  const today = panelToday(productTests);
+  const before = await selectNamed(tx, fileId, namesIn(texts, form, today));
+  const above = new Map(before);
+  const { good, bad } = judgeLines(texts, piece.first_line, form, above, today);
+  await insertNamed(tx, fileId, new Map([...above].filter(([name]) => !before.has(name))));
   const { problems, imported } = await moveParcels(rooms, tx, file, good);
   const allBad = [...bad, ...problems].toSorted((one, other) => one.number - other.number);
   await insertProblems(
@@ -85,12 +89,16 @@ async function runNextPiece(rooms: TellingRooms, tx: Db, fileId: string): Promis
   return false;
 }
 
-/** Moves the parcels of some lines. What told nothing new is left as it is. */
+/**
+ * Moves the parcels of some lines. What told nothing new is left as it is. A repair, unlike a file, takes nobody back to whom it
+ * was delivered.
+ */
 export async function moveParcels(
   rooms: TellingRooms,
   tx: Db,
   file: Pick<ShipmentFileRow, 'file_name'>,
   good: readonly GoodLine[],
+  { isRepair = false } = {},
 ): Promise<{ readonly problems: readonly BadLine[]; readonly imported: number }> {
   const { productTests } = rooms;
   const orders = await holdOrders(
@@ -100,24 +108,36 @@ export async function moveParcels(
   );
   const unknown = good.map(({ line }) => line.orderNumber).filter((orderNumber) => !orders.has(orderNumber));
   const meant = await findMeant(productTests, tx, unknown);
+  const parcels = good.map(({ line }) => line);
+  await holdParcels(productTests, tx, parcels);
+  const holders = await findHolders(productTests, tx, parcels);
   const problems: BadLine[] = [];
   const news: GoodLine[] = [];
   for (const one of good) {
     const order = orders.get(one.line.orderNumber);
-    const problem = orderProblem(one.line, order, meant.get(one.line.orderNumber));
+    const standing = order && standingOf(one.line, order, holders);
+    if (standing === 'known') continue;
+    const problem =
+      standing ??
+      orderProblem(one.line, order, meant.get(one.line.orderNumber)) ??
+      (isRepair && order !== undefined ? goingBack(one.line, order) : undefined);
     if (problem !== undefined) problems.push({ ...one, problem });
     else if (order !== undefined && !isKnown(order, one)) news.push(one);
   }
-  const parcels = news.map(({ line }) => line);
-  await holdParcels(productTests, tx, parcels);
-  const early = await takeWaitingEvents(productTests, tx, parcels);
-  const told = news.map(({ line, number }): [string, ParcelNews] => {
+  const early = await takeWaitingEvents(
+    productTests,
+    tx,
+    news.map(({ line }) => line),
+  );
+  const told = new Map<string, ParcelNews>();
+  for (const { line, number } of news) {
     const { orderNumber, carrier, trackingNumber } = line;
     const waited = early.filter((one) => one.carrier === carrier && one.trackingNumber === trackingNumber);
     const own = eventOfLine(productTests, line, `${file.file_name}, line ${number}`);
-    return [orderNumber, { carrier, trackingNumber, events: [own, ...waited.map(({ event }) => event)] }];
-  });
-  const taken = await takeParcelNews(productTests, tx, new Map(told));
+    const above = told.get(orderNumber)?.events ?? waited.map(({ event }) => event);
+    told.set(orderNumber, { carrier, trackingNumber, events: [...above, own] });
+  }
+  const taken = await takeParcelNews(productTests, tx, told);
   await tellOfParcels(rooms, tx, [...taken.values()]);
   return { problems, imported: news.length };
 }

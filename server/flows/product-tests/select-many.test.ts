@@ -4,18 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actOnParticipants } from '#server/flows/product-tests/act-on-participants.ts';
 import { countUntold, readTest, readUnitsLeft } from '#server/modules/product-tests/index.ts';
 import { declineTest } from '#server/flows/product-tests/take-part.ts';
-import { DatabaseUnavailableError } from '#server/platform/database/unavailable.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aProductTest, manyScreened } from '#testkit/builders/product-test-builders.ts';
+import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { whileBusy } from '#testkit/while-busy.ts';
 import { finishSelection, selectParticipants } from './select-participants.ts';
 
 const PATIENCE_MS = 300_000;
 /** On an idle machine it is a twentieth of this; nobody waits so long, and no gateway does. */
 const SHORT_MS = 60_000;
-const SCREENED = 20_000;
+const SCREENED = massOf({ sample: 5_000, whole: 20_000 });
 const between = (from: number, to: number) => [{ attribute: 'age', test: 'BETWEEN', from, to }];
 const CELLS = [
   { name: '20 to 29', target: 50, conditions: between(20, 29) },
@@ -71,17 +72,6 @@ async function toldOf(selection: string): Promise<object | undefined> {
     node.platform.db,
   );
   return rows[0];
-}
-
-/** As a browser does it where the database is busy. */
-async function again<Value>(work: () => Promise<Value>): Promise<Value> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailableError)) throw error;
-    }
-  }
 }
 
 async function cellsAsTheyAre() {
@@ -151,11 +141,11 @@ describe('500 of 20,000 with four cells', () => {
             const [here, there] = index % 2 === 0 ? [node, other] : [other, node];
             if (index % 4 < 2) {
               const close = { kind: 'CLOSE', reason: 'Moved away' } as const;
-              return again(() => actOnParticipants(here.rooms, [participantId], close, by));
+              return whileBusy(() => actOnParticipants(here.rooms, [participantId], close, by));
             }
             const own = { projectId: studyId, panelistId };
-            const said = again(() => declineTest(here.rooms, own));
-            return index % 8 < 4 ? said : Promise.all([said, again(() => declineTest(there.rooms, own))]);
+            const said = whileBusy(() => declineTest(here.rooms, own));
+            return index % 8 < 4 ? said : Promise.all([said, whileBusy(() => declineTest(there.rooms, own))]);
           }),
         ),
       );

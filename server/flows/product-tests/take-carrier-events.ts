@@ -4,6 +4,7 @@ import { CARRIER_EVENTS_KEPT_DAYS } from '#contract/product-tests/product-test-l
 import {
   findOrder,
   findOrderOfParcel,
+  findOtherHolder,
   forgetWaitingEvents,
   holdParcels,
   keepWaitingEvent,
@@ -46,9 +47,22 @@ async function takeCarrierEvent(rooms: TellingRooms, tx: Db, told: CarrierEvent)
     return;
   }
   // The number that a file or a person gave it stays: only an order without one takes the carrier's.
-  const named = order.trackingNumber === null ? parcel : undefined;
+  const named = order.trackingNumber === null ? await unlessAnothers(rooms, tx, parcel, order.orderNumber) : undefined;
   const words = withoutAddress(told.words, order.address?.address_line1);
   await hearOfParcel(rooms, tx, order.orderNumber, { ...named, events: [{ ...event, words }] });
+}
+
+/** A number that another order has stays with that one. */
+async function unlessAnothers(
+  { productTests }: TellingRooms,
+  tx: Db,
+  parcel: Parcel | undefined,
+  orderNumber: string,
+): Promise<Parcel | undefined> {
+  if (parcel === undefined) return undefined;
+  await holdParcels(productTests, tx, [parcel]);
+  const other = await findOtherHolder(productTests, tx, parcel, orderNumber);
+  return other === undefined ? parcel : undefined;
 }
 
 function parcelOf({ carrier, trackingNumber }: CarrierEvent): Parcel | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { productTestNotices, type ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
+import { TOLD_AS } from '#contract/product-tests/notice-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
@@ -23,7 +24,7 @@ interface Turn {
 }
 
 /**
- * Tells participants of a turn of their test, in its transaction: in the app, and by e-mail where that is welcome. Nobody for whom
+ * Tells participants of a turn of their test, in its transaction: in the app, and by e-mail as its kind is. Nobody for whom
  * product tests are switched off hears of them.
  */
 export async function tellTurn(
@@ -49,7 +50,7 @@ export async function tellTurn(
   // By the database: nothing outside is waited for while the test is held.
   const causes = sql`SELECT ${originId}::uuid AS cause_id, panelist_id FROM (${onAmong(flags, 'ihut', asked)}) AS shown`;
   const { told } = await tellMany(messages, tx, causes, {
-    kind: kind.startsWith('REMIND_') ? 'PRODUCT_TEST_REMINDER' : 'PRODUCT_TEST',
+    kind: TOLD_AS[kind],
     step: 0,
     originId,
     title,

@@ -170,7 +170,7 @@ describe('a file of outcomes', () => {
     async function* slowly(): AsyncGenerator<Uint8Array> {
       for (const text of ['respondent_id,outcome\n', `${members[0]?.respondentId},complete\n`]) {
         yield Buffer.from(text);
-        await expect.poll(openNow, { timeout: 10_000 }).toBe(0);
+        await expect.poll(openNow, { timeout: 60_000 }).toBe(0);
         looks += 1;
       }
     }

@@ -94,7 +94,7 @@ describe('a price', () => {
     const admin = await anOperator(node, 'ADMIN');
     const set = (value: number) =>
       inTransaction(db(), (tx) =>
-        setLimit(node.rooms.approvals, tx, { name: 'pricePercent', value, reason: WHY }, admin),
+        setLimit(node.rooms.approvals, tx, { name: 'pricePercent', value, reason: WHY }, admin, { askedBy: null }),
       );
     await set(0);
     expect(await change(rewardId, { points: rate + 1 }, null)).toEqual({ ok: false, failure: 'REASON_MISSING' });
@@ -155,6 +155,6 @@ describe('voiding stock', () => {
     expect(await free(third.rewardId)).toBe(3);
     must(await approve(third.loadId));
     // A job voids them, once the approval is committed.
-    await vi.waitFor(async () => expect(await free(third.rewardId)).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await free(third.rewardId)).toBe(0), { timeout: 60_000 });
   });
 });

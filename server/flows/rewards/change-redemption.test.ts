@@ -98,7 +98,7 @@ function mailsArrive(email: string, count: number): Promise<void> {
       const { rows } = await sql`SELECT 1 FROM mailbox_message WHERE recipient = ${email}`.execute(db());
       expect(rows).toHaveLength(count);
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 }
 

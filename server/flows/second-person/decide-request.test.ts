@@ -98,7 +98,7 @@ describe('a request', () => {
         const subjects = (await mailsTo(wes.email)).map(({ subject }) => subject);
         expect(new Set(subjects)).toEqual(new Set(['Your request was approved', 'Your request was declined']));
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   });
 

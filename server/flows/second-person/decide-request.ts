@@ -1,5 +1,6 @@
 import { beginQuestSeries } from '#server/modules/activities/index.ts';
 import {
+  carryOutLimit,
   takeDecision,
   tellDecision,
   type Decider,
@@ -17,20 +18,29 @@ import { carryOutCatalogue, type CatalogueRooms } from '../rewards/change-catalo
 import { applyChange, type ChangingRooms } from '../rewards/change-redemption.ts';
 import { carryOutLaunch, type LimitedLaunchRooms } from '../launches/launch-within-limits.ts';
 import type { LaunchRefusal } from '../launches/launch-study.ts';
+import { carryOutWelcome, type WelcomeRooms } from '../launches/set-studies-of-joining.ts';
+import { carryOutUnits, type UnitsRooms } from '../product-tests/change-units.ts';
+import { carryOutQuestWeek, type QuestWeekRooms } from '../studies/quest-week-within-limits.ts';
 import { carryOutImport, type StartingRooms } from '../joining/start-people-file.ts';
 import { carryOutBadge, type SavingRooms } from '../spark/save-badge.ts';
 import { carryOutVoid } from '../rewards/void-stock.ts';
+import { carryOutInvite, carryOutOperatorChange, type OperatorRooms } from './change-operators.ts';
 
 export type DecidingRooms = ChangingRooms &
   CatalogueRooms &
   QuestSeriesRooms &
   LimitedLaunchRooms &
+  QuestWeekRooms &
+  WelcomeRooms &
+  UnitsRooms &
   StartingRooms &
-  SavingRooms;
+  SavingRooms &
+  OperatorRooms;
 
 /** Why what was approved cannot be done as things stand. It goes on waiting. */
 export type CarryOutRefusal =
   | 'NOT_FOUND'
+  | 'YOURSELF'
   | 'TOO_FEW_POINTS'
   | 'NOT_REVERSIBLE'
   | 'PENDING'
@@ -92,9 +102,21 @@ async function carryOut(
     case 'QUEST_SERIES':
       await beginQuestSeries(rooms.activities, tx, request.asked, by);
       return ok(undefined);
+    case 'QUEST_WEEK':
+      return carryOutQuestWeek(rooms, tx, request.asked, by);
+    case 'WELCOME':
+      return carryOutWelcome(rooms, tx, request.asked, by);
+    case 'UNITS':
+      return carryOutUnits(rooms, tx, request.asked, by);
     case 'IMPORT':
       return carryOutImport(rooms, tx, request.asked, by);
     case 'BADGE':
       return carryOutBadge(rooms, tx, request.asked, by);
+    case 'LIMIT':
+      return carryOutLimit(rooms.approvals, tx, request, by);
+    case 'OPERATOR_INVITE':
+      return carryOutInvite(rooms, tx, request, by);
+    case 'OPERATOR_CHANGE':
+      return carryOutOperatorChange(rooms, tx, request, by);
   }
 }

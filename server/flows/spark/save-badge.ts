@@ -1,6 +1,13 @@
+import { countedOf, NOTHING_PROMISED, promisedBy } from '#contract/second-person/promises.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
 import type { BadgeRule } from '#contract/spark/badge-rules.ts';
-import { aloneOrAsk, foreseenLimits, type ActOutcome, type AskRefusal } from '#server/modules/approvals/index.ts';
+import {
+  aloneOrAsk,
+  countsOf,
+  foreseenLimits,
+  type ActOutcome,
+  type AskRefusal,
+} from '#server/modules/approvals/index.ts';
 import {
   dryRun,
   holdForChange,
@@ -42,7 +49,7 @@ export async function saveBadge(
     kind: 'BADGE',
     asked: { ...change, members: wanted, pastPoints: wanted * badge.points },
     reason,
-    counts: countsOf(before, change, wanted, by.operatorId),
+    counts: countsOfChange(before, change, wanted, by.operatorId),
     aboutId: badgeId,
     subject: { kind: 'badge', id: badgeId ?? id },
   } as const;
@@ -51,18 +58,22 @@ export async function saveBadge(
   });
 }
 
-/** Points count only where a change gives more of them than before. */
-function countsOf(before: BadgeRow | null, { badge }: BadgeChange, wanted: number, operatorId: string | null) {
-  const givesMore = badge.isOn && (before === null || !before.isOn || badge.points > before.points);
-  return [
-    ...(givesMore ? [{ act: 'BADGE_POINTS', amount: badge.points, operatorId } as const] : []),
-    ...(wanted > 0 ? [{ act: 'BADGE_PAST', amount: wanted * badge.points, operatorId } as const] : []),
-  ];
+/** Points count only where a change gives more of them than before, or gives them for less. */
+function countsOfChange(before: BadgeRow | null, { badge }: BadgeChange, wanted: number, operatorId: string | null) {
+  const was = before === null || reachesMore(before, badge) ? NOTHING_PROMISED : promised(before, 0);
+  return countsOf(countedOf(was, promised(badge, wanted)), { operatorId, of: 'BADGE' });
 }
 
-/** How many get it for the past by this change; undefined while nobody can say. */
+const promised = ({ points, isOn }: { readonly points: number; readonly isOn: boolean }, members: number) =>
+  promisedBy({ kind: 'BADGE', points, isOn, members });
+
+/**
+ * How many get it for the past by this change; undefined while nobody can say. Whoever is still to get it by a run that goes on gets
+ * it with the points of now.
+ */
 async function wantedBy(spark: SavingRooms['spark'], tx: Db, before: BadgeRow | null, { badge }: BadgeChange) {
-  return reachesMore(before, badge) ? dryRun(spark, tx, badge, before?.badgeId ?? null) : 0;
+  const givesMore = badge.isOn && before !== null && badge.points > before.points;
+  return reachesMore(before, badge) || givesMore ? dryRun(spark, tx, badge, before?.badgeId ?? null) : 0;
 }
 
 /** Does what a second person has agreed to, unless the badge was changed or many more would get it by now. */
@@ -93,10 +104,7 @@ export async function foreseeBadge(
 ) {
   const members = await dryRun(spark, db, rule, badgeId);
   const given = (members ?? 0) * points;
-  const counts = [
-    { act: 'BADGE_POINTS', amount: points, operatorId },
-    { act: 'BADGE_PAST', amount: given, operatorId },
-  ] as const;
+  const counts = countsOf(promised({ points, isOn: true }, members ?? 0), { operatorId, of: 'BADGE' });
   const passed = await foreseenLimits(approvals, db, counts);
   return {
     members: members ?? null,

@@ -76,7 +76,7 @@ describe('a rehearsal of a study', () => {
         expect(now.last).not.toBeNull();
         return now;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     );
     expect(done).toMatchObject({ goingOn: null, failed: null, draftRevision: 1, last: { draftRevision: 1 } });
     expect(done.last.report).toMatchObject({ members: 400, cost: { completes: 50, points: 50 * 120 } });
@@ -142,7 +142,7 @@ describe('a rehearsal of a study', () => {
         expect((await researcher.read(studyId)).failed?.problems[0]).toMatchObject({
           path: 'pages[0].elements[0].type',
         }),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   });
 

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import type { Rooms } from '../rooms.ts';
-import { answerRequest, noteRequest, resolveRequest, type AnswerStatus } from '#server/modules/support/index.ts';
+import {
+  answerRequest,
+  auditRequest,
+  noteRequest,
+  resolveRequest,
+  type ActingOperator,
+  type AnswerStatus,
+} from '#server/modules/support/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -15,8 +22,7 @@ export const supportAnswered = defineEvent({
   payload: v.object({ requestId: v.string() }),
 });
 
-export interface Answering {
-  readonly operatorId: string;
+export interface Answering extends ActingOperator {
   readonly name: string;
 }
 
@@ -36,13 +42,16 @@ export function answerAndMail(
     readonly fileIds: readonly string[];
     readonly key: string;
   },
-  { operatorId, name }: Answering,
+  { name, ...by }: Answering,
 ): Promise<Result<undefined, AnswerProblem>> {
+  const { operatorId } = by;
   return onceForKey({ support }, operatorId, key, answer, async (tx, messageId) => {
     const done = await answerRequest(support, tx, { ...answer, messageId, operatorId });
     if (!done.ok) return done;
     await mailAnswer({ support }, tx, answer.requestId, { words: answer.body, from: firstName(name) });
     await support.outbox.publish(tx, supportAnswered, { requestId: answer.requestId });
+    const { status, fileIds } = answer;
+    await auditRequest(support, tx, by, done.value, { action: 'answered', after: { status, files: fileIds.length } });
     return ok(undefined);
   });
 }
@@ -51,21 +60,28 @@ export function answerAndMail(
 export function addNote(
   { support }: Pick<Rooms, 'support'>,
   { key, ...note }: { readonly requestId: string; readonly body: string; readonly key: string },
-  operatorId: string,
+  by: ActingOperator,
 ): Promise<Result<undefined, 'not-found' | 'key-reused'>> {
-  return onceForKey({ support }, operatorId, key, { note }, async (tx, messageId) =>
-    (await noteRequest(support, tx, { ...note, messageId, operatorId })) ? ok(undefined) : err('not-found'),
-  );
+  const { operatorId } = by;
+  return onceForKey({ support }, operatorId, key, { note }, async (tx, messageId) => {
+    const row = await noteRequest(support, tx, { ...note, messageId, operatorId });
+    if (row === undefined) return err('not-found');
+    await auditRequest(support, tx, by, row, { action: 'note-added' });
+    return ok(undefined);
+  });
 }
 
 /** An operator resolves it without another word, and its member is told. */
 export function resolveAndMail(
   { support }: Pick<Rooms, 'support'>,
-  move: { readonly requestId: string; readonly revision: number; readonly operatorId: string },
+  move: { readonly requestId: string; readonly revision: number },
+  by: ActingOperator,
 ) {
   return allOrNothing(support.db, async (tx) => {
-    const done = await resolveRequest(support, tx, move);
-    if (done.ok) await mailResolved({ support }, tx, move.requestId);
+    const done = await resolveRequest(support, tx, move, by);
+    if (!done.ok) return done;
+    await mailResolved({ support }, tx, move.requestId);
+    await auditRequest(support, tx, by, done.value, { action: 'resolved' });
     return done;
   });
 }

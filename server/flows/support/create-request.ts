@@ -16,6 +16,8 @@ export type SupportRooms = Pick<Rooms, 'support' | 'identity' | 'activities' | '
 export interface ContactRequest extends ContactForm {
   readonly source: 'CONTACTUS' | 'SURVEY';
   readonly fileIds: readonly string[];
+  /** What the link to the form said; nothing follows from it. */
+  readonly hintedPanelistId?: string | null;
   /** Made by the sender: the same key is the same request. */
   readonly key: string;
 }
@@ -75,6 +77,7 @@ async function takeIn(
     taskId: named?.taskId ?? null,
     redemptionId: named?.redemptionId ?? null,
     panelistId,
+    hintedPanelistId: request.hintedPanelistId ?? null,
     email,
     isSignedIn: 'panelistId' in writer,
     files: fileIds.length === 0 ? undefined : { owner, fileIds },

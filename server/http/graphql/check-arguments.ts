@@ -25,11 +25,13 @@ interface Found {
   isOnlyUnknown: boolean;
 }
 
-type Check = (value: unknown, path: string, found: Found) => void;
+/** Notes what is wrong with a value, and answers it as resolvers get it: ids in the one form that rows have. */
+type Check = (value: unknown, path: string, found: Found) => unknown;
 
 /**
  * Holds every argument of every operation against the limits of the contract, before a resolver sees it. It is done here,
  * once for all of them: what a room forgets to check is checked nevertheless, also in an operation that is added tomorrow.
+ * Ids come to resolvers in small letters, however they were typed: limits, locks and sets compare them as texts.
  */
 export function checkArguments(schema: GraphQLSchema): void {
   for (const root of [schema.getQueryType(), schema.getMutationType()]) {
@@ -38,60 +40,86 @@ export function checkArguments(schema: GraphQLSchema): void {
       if (resolve === undefined || field.args.length === 0) continue;
       const checks = field.args.map((argument) => [argument.name, checkOf(field.name, argument)] as const);
       field.resolve = (parent, args, call, info) => {
-        refuseBad(checks, args);
-        return (resolve as GraphQLFieldResolver<unknown, unknown>)(parent, args, call, info);
+        const given = refuseBad(checks, args);
+        return (resolve as GraphQLFieldResolver<unknown, unknown>)(parent, given, call, info);
       };
     }
   }
 }
 
-function refuseBad(checks: readonly (readonly [string, Check])[], args: Readonly<Record<string, unknown>>): void {
+type Values = Readonly<Record<string, unknown>>;
+
+function refuseBad(checks: readonly (readonly [string, Check])[], args: Values): Values {
   const found: Found = { fields: {}, isOnlyUnknown: true };
-  for (const [name, check] of checks) check(args[name], name, found);
-  if (Object.keys(found.fields).length === 0) return;
+  const given = checkEach(checks, args, (name) => name, found);
+  if (Object.keys(found.fields).length === 0) return given;
   throw new WireError(found.isOnlyUnknown ? 'NOT_FOUND' : 'VALIDATION_FAILED', { fields: found.fields });
+}
+
+/** The same values, and a copy only where one of them is given on in another form. */
+function checkEach(
+  checks: readonly (readonly [string, Check])[],
+  values: Values,
+  pathOf: (name: string) => string,
+  found: Found,
+): Values {
+  const changed: Record<string, unknown> = {};
+  for (const [name, check] of checks) {
+    const value = check(values[name], pathOf(name), found);
+    if (value !== values[name]) changed[name] = value;
+  }
+  return Object.keys(changed).length === 0 ? values : { ...values, ...changed };
 }
 
 function checkOf(owner: string, { name, type }: GraphQLArgument | GraphQLInputField): Check {
   const own = ARGUMENT_LIMITS[`${owner}.${name}`] ?? ARGUMENT_LIMITS[name] ?? {};
-  return checkOfType(type, own, !isNonNullType(type));
+  return checkOfType(type, own, !isNonNullType(type), ID_NAME.test(name));
 }
 
-function checkOfType(given: GraphQLInputType, own: ArgumentLimit, isOptional: boolean): Check {
+/** How arguments are called that hold an id, also where their type is a text. */
+const ID_NAME = /(?:^id|Id|Ids)$/;
+
+function checkOfType(given: GraphQLInputType, own: ArgumentLimit, isOptional: boolean, isIdByName: boolean): Check {
   const type = getNullableType(given);
-  if (isListType(type)) return checkOfList(checkOfType(type.ofType, own, false), own, isOptional);
-  if (isEnumType(type) || own.isJudgedBySurvey === true) return () => undefined;
+  if (isListType(type)) return checkOfList(checkOfType(type.ofType, own, false, isIdByName), own, isOptional);
+  if (isEnumType(type) || own.isJudgedBySurvey === true) return (value) => value;
   if (isInputObjectType(type)) {
     // Made when it is first used: an input may hold itself.
     let checks: readonly (readonly [string, Check])[] | undefined;
     return (value, path, found) => {
-      if (typeof value !== 'object' || value === null) return;
+      if (typeof value !== 'object' || value === null) return value;
       checks ??= Object.values(type.getFields()).map((field) => [field.name, checkOf(type.name, field)]);
-      const values = value as Readonly<Record<string, unknown>>;
-      for (const [name, check] of checks) check(values[name], `${path}.${name}`, found);
+      return checkEach(checks, value as Values, (name) => `${path}.${name}`, found);
     };
   }
   const limit = { ...defaultLimits[type.name], ...own };
+  const isId = type.name === 'ID' || isIdByName;
   return (value, path, found) => {
-    if (value === null || value === undefined) return;
+    if (value === null || value === undefined) return value;
     const problem = leafProblem(type.name, limit, isOptional, value);
-    if (problem === undefined) return;
+    if (problem === undefined) return isId ? inSmallLetters(value) : value;
     const isUnknownId = problem === ARGUMENT_MESSAGES.shape && limit.isLookedUp === true && !isOptional;
     note(found, path, isUnknownId ? ARGUMENT_MESSAGES.unknownId : problem, isUnknownId);
+    return value;
   };
 }
+
+/** An id as the database writes it; short names of studies and the like stay as they are. */
+const inSmallLetters = (value: unknown): unknown =>
+  typeof value === 'string' && DEFAULT_ARGUMENT_LIMITS.ID.shape.test(value) ? value.toLowerCase() : value;
 
 const defaultLimits: Readonly<Record<string, ArgumentLimit>> = DEFAULT_ARGUMENT_LIMITS;
 
 function checkOfList(checkItem: Check, own: ArgumentLimit, isOptional: boolean): Check {
   const most = own.maxItems ?? DEFAULT_ARGUMENT_LIMITS.list.maxItems;
   return (value, path, found) => {
-    if (!Array.isArray(value)) return;
+    if (!Array.isArray(value)) return value;
     const isEmpty = value.length === 0 && isOptional && own.mayBeEmpty !== true;
     if (isEmpty) note(found, path, ARGUMENT_MESSAGES.empty, false);
     // The rest of a list that is too long is not looked at.
-    if (value.length > most) note(found, path, ARGUMENT_MESSAGES.tooMany(most), false);
-    else for (const [index, item] of value.entries()) checkItem(item, `${path}.${index}`, found);
+    if (value.length <= most) return value.map((item, index) => checkItem(item, `${path}.${index}`, found));
+    note(found, path, ARGUMENT_MESSAGES.tooMany(most), false);
+    return value;
   };
 }
 

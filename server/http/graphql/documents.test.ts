@@ -49,3 +49,50 @@ describe.each(ENDPOINTS)('every trusted document of the %s app', (audience) => {
     }
   });
 });
+
+// Flags, roles and a fresh sign-in are asked for by the fields at the root: nothing else may stand there.
+describe.each([
+  ['member', 'Query', 'getMarketResearchPanelistPush { __typename }'],
+  ['operator', 'Query', 'getOperator { name }'],
+] as const)('a text document of the %s app', (audience, root, field) => {
+  const documents = createDocuments({
+    schema: schemaOf(audience),
+    trusted: {},
+    allowsText: true,
+    offered: async (text) => text,
+  });
+  const name = field.split(' ')[0] ?? '';
+  const refused = {
+    'an inline fragment': `query A { ... on ${root} { ${field} } }`,
+    'an inline fragment without a type': `query A { ... { ${field} } }`,
+    'an inline fragment beside a field': `query A { __typename ... on ${root} { ${field} } }`,
+    'a spread': `query A { ...F } fragment F on ${root} { ${field} }`,
+    'a spread in a spread': `query A { ...F } fragment F on ${root} { ...G } fragment G on ${root} { ${field} }`,
+    'a fragment that is left out only sometimes': `query A($no: Boolean!) { ... @skip(if: $no) { ${field} } }`,
+    'several operations': `query A { ${field} } query B { ${field} }`,
+    'a subscription': `subscription A { ${field} }`,
+  };
+
+  test.each(Object.entries(refused))(
+    'with %s at its root is refused, also when another node offers it',
+    async (_, query) => {
+      expect(() => documents.find({ query, operationName: 'A' })).toThrow('UNKNOWN_OPERATION');
+      await expect(documents.findOffered({ documentId: query, operationName: 'A' })).rejects.toThrow(
+        'UNKNOWN_OPERATION',
+      );
+    },
+  );
+
+  test.each([
+    ['an alias', `query A { other: ${field} }`],
+    ['a directive', `query A($no: Boolean!) { ${field.replace(name, `${name} @skip(if: $no)`)} }`],
+    ['several fields', `query A { __typename one: ${field} two: ${field} }`],
+  ])('is asked under the name of its field with %s', (_, query) => {
+    const fields = documents.find({ query, operationName: 'A' })?.rootFields.filter((one) => one.name !== '__typename');
+    expect(fields?.length).toBeGreaterThan(0);
+    for (const one of fields ?? []) {
+      expect(one.name).toBe(name);
+      expect(audience === 'member' ? one.flag : one.roles.length).toBeTruthy();
+    }
+  });
+});

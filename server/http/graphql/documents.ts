@@ -8,6 +8,8 @@ import {
   getDirectiveValues,
   Kind,
   type OperationDefinitionNode,
+  type FieldNode,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
@@ -143,7 +145,9 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Operation {
   // The rules of validation let an operation through whose root the schema does not have.
   const hasRoot = operation != null && schema.getRootType(operation.operation) != null;
   const isValid = hasRoot && validate(schema, document, specifiedRules, { maxErrors: 1 }).length === 0;
-  if (operation?.name === undefined || !isValid) throw new WireError('UNKNOWN_OPERATION');
+  if (operation?.name === undefined || !isValid || !hasOnlyFields(operation.selectionSet)) {
+    throw new WireError('UNKNOWN_OPERATION');
+  }
   const compiled = compileQuery(schema, document, operation.name.value, {
     // The generated types already say what resolvers return; JSON writes a Date as DateTime wants it.
     disableLeafSerialization: true,
@@ -170,7 +174,7 @@ interface RootField {
 
 function rootFieldsOf(schema: GraphQLSchema, operation: OperationDefinitionNode): RootField[] {
   const root = schema.getRootType(operation.operation);
-  return topLevelNames(operation.selectionSet).map((name) => {
+  return operation.selectionSet.selections.filter(isField).map(({ name: { value: name } }) => {
     const node = root?.getFields()[name]?.astNode;
     if (node == null) return { name, isPublic: false, isRestricted: false, flag: undefined, roles: [] };
     const valuesOf = (directiveName: string) => {
@@ -192,7 +196,9 @@ function flagNamed(key: unknown): FlagKey | undefined {
   throw new Error(`the schema names a flag that there is not: ${JSON.stringify(key)}`);
 }
 
-/** A fragment at the top has no name here, so it resolves to a field nobody may call. */
-function topLevelNames(set: SelectionSetNode): string[] {
-  return set.selections.map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : ''));
+/** Who may call an operation is read from the fields at its root: a fragment there would bring others that nobody looked at. */
+function hasOnlyFields(set: SelectionSetNode): boolean {
+  return set.selections.every(isField);
 }
+
+const isField = (selection: SelectionNode): selection is FieldNode => selection.kind === Kind.FIELD;

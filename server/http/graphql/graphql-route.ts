@@ -40,7 +40,7 @@ export interface GraphqlRouteOptions<Call> extends Pick<Platform, 'log' | 'metri
   /** Where calls carry more than the front door takes elsewhere. */
   readonly bodyLimitBytes?: number;
   /** Finds out who calls and whether they may; throws a WireError otherwise. */
-  admit(request: FastifyRequest, operation: Operation): Promise<Call>;
+  admit(request: FastifyRequest, operation: Operation, reply: FastifyReply): Promise<Call>;
 }
 
 /** One POST endpoint of one audience: one operation a call, no GET, no batches. */
@@ -61,7 +61,7 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
     if (request.headers[HEADERS.operationName] !== operationName) throw new WireError('BAD_REQUEST');
     const source = { operationName, documentId, query };
     const operation = documents.find(source) ?? (await findOffered(request, source));
-    const call = await options.admit(request, operation);
+    const call = await options.admit(request, operation, reply);
     const tooLong = operation.longListIn(variables);
     if (tooLong !== undefined) throw new WireError('VALIDATION_FAILED', { fields: tooLong });
     const result = await withinTime(TIME_LIMIT_MS, operation.run(undefined, call, variables));

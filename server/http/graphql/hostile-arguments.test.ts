@@ -1,15 +1,16 @@
-import { Kind } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
-import { API_PATHS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
+import { API_PATHS, OPERATOR_ROLES } from '#contract/wire/rest.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import { EMPTY_TEXTS, hostileValues } from '#testkit/builders/hostile-values.ts';
 import { readIdWorld, type IdWorld } from '#testkit/beds/id-world.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
+import { isPublic, rolesOf } from '#testkit/clients/call-access.ts';
 import { argumentsOf, callsOf, type Leaf, type PlainValue, type SchemaCall } from '#testkit/clients/schema-calls.ts';
 import { fieldOf } from './check-arguments.ts';
 import { readAudienceSchema } from './schema.ts';
@@ -21,10 +22,17 @@ import { readAudienceSchema } from './schema.ts';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const SOME_TEXT = 'Said for a good reason';
 
+/** In a run that is not exhaustive, of each argument. */
+const VALUES_EACH = 2;
+const OTHER_KINDS_EACH = 2;
+const ALLOWED_EACH = 1;
+const REFUSED_EACH = 1;
+
 /** Where an empty text is one to be answered: the search box of a member's own lines, and the second line of an address. */
 const MAY_BE_EMPTY = new Set([
   'listMarketResearchPanelistRewardHistory.search',
   'validateMarketResearchAddress.address.addressLine2',
+  'validateMarketResearchRegistrationAddress.address.addressLine2',
 ]);
 
 /** Ids that name no thing: what a page begins after is a place in a list, and what makes a call repeatable is the caller's. */
@@ -164,10 +172,19 @@ for (const audience of ['member', 'operator'] as const) {
       });
     }
 
+    /** Everybody, or some of those who may call it and of those who may not. */
+    function callersOf(of: SchemaCall, where: string): readonly Caller[] {
+      const [allowed, refused] = [true, false].map((may) => callers[audience].filter((one) => one.mayCall(of) === may));
+      return [
+        ...sampleOf(`${of.name} ${where}, allowed`, allowed ?? [], ALLOWED_EACH),
+        ...sampleOf(`${of.name} ${where}, refused`, refused ?? [], REFUSED_EACH),
+      ];
+    }
+
     /** What is wrong with what everybody is told, those included who may not call it. */
     async function askAll(variables: object, judge: (answer: Answer) => unknown, where: string): Promise<unknown[]> {
       const told = await Promise.all(
-        callers[audience].map(async (caller) => {
+        callersOf(call, where).map(async (caller) => {
           const answer = await answerOf(caller, variables);
           const code = codeOf(answer) ?? '';
           const isRefused = ['UNAUTHENTICATED', 'FORBIDDEN'].includes(code);
@@ -192,11 +209,12 @@ for (const audience of ['member', 'operator'] as const) {
     test('fails for no argument, and names the bad ones', async () => {
       const wrong: unknown[] = [];
       for (const leaf of call.leaves) {
-        const asked = hostileValues(leaf).map(({ what, value, isBad }) =>
+        const at = `${call.name}.${leaf.path.join('.')}`;
+        const asked = sampleOf(at, hostileValues(leaf), VALUES_EACH).map(({ what, value, isBad }) =>
           askAll(
             argumentsOf(call, plain, leaf, value),
             (answer) => (isBad ? laxityIn(answer, leaf) : undefined),
-            `${leaf.path.join('.')}: ${what}`,
+            `${at}: ${what}`,
           ),
         );
         wrong.push(...(await Promise.all(asked)).flat());
@@ -222,8 +240,9 @@ for (const audience of ['member', 'operator'] as const) {
     test.each(named)("another's or another kind's $path.0 $path.1 is one that nobody has", async (leaf) => {
       const name = String(leaf.path.findLast((part) => part !== 0));
       // Of what members may do a few times an hour only, a few are tried.
-      const others = audience === 'member' ? [otherId, ...ids.ofOtherKinds(name).slice(0, 1)] : ids.ofOtherKinds(name);
-      for (const caller of callers[audience]) {
+      const kinds = sampleOf(`${call.name}.${name}`, ids.ofOtherKinds(name), OTHER_KINDS_EACH);
+      const others = audience === 'member' ? [otherId, ...kinds.slice(0, 1)] : kinds;
+      for (const caller of callersOf(call, name)) {
         if (!caller.mayCall(call) || caller.who === 'another member') continue;
         const unknown = await answerOf(caller, argumentsOf(call, plain, leaf, UNKNOWN_ID));
         for (const other of others) {
@@ -274,18 +293,4 @@ function rowsIn({ body }: Answer): number {
 function withoutId({ status, body }: Answer, id: string): unknown {
   const told = JSON.stringify(body).replaceAll(id, 'ID');
   return { status, body: told.replaceAll(/ticket=[^"]+/g, 'ticket') };
-}
-
-function directiveOf({ field }: SchemaCall, directive: string) {
-  return field.astNode?.directives?.find(({ name }) => name.value === directive);
-}
-
-function isPublic(call: SchemaCall): boolean {
-  return directiveOf(call, 'public') !== undefined;
-}
-
-function rolesOf(call: SchemaCall): readonly OperatorRole[] {
-  const list = directiveOf(call, 'roles')?.arguments?.[0]?.value;
-  if (list?.kind !== Kind.LIST) return [];
-  return list.values.flatMap((value) => (value.kind === Kind.ENUM ? [value.value as OperatorRole] : []));
 }

@@ -24,13 +24,15 @@ export function memberEndpoint(app: FastifyInstance, options: EndpointOptions & 
     log: options.log,
     metrics: options.metrics,
     limits,
-    async admit(request, operation) {
+    async admit(request, operation, reply) {
       const panelist = await memberOf(identity, cookies, request);
       const call = {
         origin: request.ip,
         correlationId: request.id,
         client: clientOf(request),
         deviceToken: cookies.device(request),
+        keepDevice: (token: string) => cookies.setDevice(reply, token),
+        userAgent: request.headers['user-agent'],
         panelist,
       };
       if (panelist !== undefined) {

@@ -24,7 +24,7 @@ export function operatorEndpoint(app: FastifyInstance, options: EndpointOptions)
     log: options.log,
     metrics: options.metrics,
     limits,
-    async admit(request, operation) {
+    async admit(request, operation, reply) {
       const csId = csIdOf(request.headers.authorization);
       const token = cookies.operator(request);
       const operator = await authenticateOperator(identity, token, csId, idleSecondsOf(request));
@@ -34,7 +34,15 @@ export function operatorEndpoint(app: FastifyInstance, options: EndpointOptions)
       }
       await withinLimit(limits.takeLeased(RATES.graphqlPerOperator, operator.operatorId));
       if (!operation.rootFields.every((field) => field.roles.includes(operator.role))) throw new WireError('FORBIDDEN');
-      return { origin: request.ip, correlationId: request.id, client: clientOf(request), operator };
+      return {
+        origin: request.ip,
+        correlationId: request.id,
+        client: clientOf(request),
+        deviceToken: cookies.operatorDevice(request),
+        keepDevice: (given: string) => cookies.setOperatorDevice(reply, given),
+        userAgent: request.headers['user-agent'],
+        operator,
+      };
     },
   });
 }

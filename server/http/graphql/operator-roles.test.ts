@@ -7,7 +7,6 @@ import {
   isRequiredArgument,
   isRequiredInputField,
   getNamedType,
-  Kind,
   type GraphQLField,
   type GraphQLInputType,
   type GraphQLOutputType,
@@ -16,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
+import { rolesOf } from '#testkit/clients/call-access.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { readAudienceSchema } from './schema.ts';
@@ -26,7 +26,7 @@ const CALLS = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =
   Object.values(root?.getFields() ?? {}).map((field) => ({
     name: field.name,
     document: documentOf(root === schema.getQueryType() ? 'query' : 'mutation', field),
-    roles: rolesOf(field),
+    roles: rolesOf({ field }),
   })),
 );
 
@@ -74,13 +74,6 @@ describe.each(CALLS)('$name', ({ name, document, roles }) => {
     }
   });
 });
-
-function rolesOf(field: GraphQLField<unknown, unknown>): readonly OperatorRole[] {
-  const directive = field.astNode?.directives?.find(({ name }) => name.value === 'roles');
-  const list = directive?.arguments?.[0]?.value;
-  if (list?.kind !== Kind.LIST) return [];
-  return list.values.flatMap((value) => (value.kind === Kind.ENUM ? [value.value as OperatorRole] : []));
-}
 
 /** The shortest call of a field that the schema takes: only what is required, and one leaf of the answer. */
 function documentOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): string {

@@ -74,6 +74,7 @@ export {
   type TestNames,
   type TestPayment,
 } from './test-projects.ts';
+export { takeBackLaunch } from './take-back-launch.ts';
 export { createSurveyLinks } from './task-links.ts';
 export { nameSurvey, updateStudy } from './update-study.ts';
 export { writeReviewNote } from './activities.store.ts';

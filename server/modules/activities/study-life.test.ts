@@ -9,6 +9,7 @@ import {
   archiveStudy,
   closeStudy,
   createStudy,
+  launchPart,
   markLaunched,
   pauseStudy,
   readStudy,
@@ -66,6 +67,35 @@ async function aStudyThatIs(status: StudyStatus): Promise<string> {
   for (const step of WAYS[status]) must(await STEPS[step](projectId));
   return projectId;
 }
+
+describe('whoever calls, what goes into the field was agreed to', () => {
+  test.each([
+    [2_000, { qualified: 2_000, nonQualified: 0, overQuota: 0 }, true],
+    [2_001, { qualified: 2_001, nonQualified: 0, overQuota: 0 }, false],
+    [2_001, { qualified: 0, nonQualified: 2_001, overQuota: 0 }, false],
+    [2_001, { qualified: 0, nonQualified: 0, overQuota: 2_001 }, false],
+  ])('a study or a part of a test of %i points by one operator: %j', async (_most, points, isLaunched) => {
+    const by = await anOperator(node);
+    const { surveyId } = await aSurvey(node);
+    const asDraft = async () => {
+      const projectId = await aDraft();
+      const { qualified, nonQualified, overQuota } = points;
+      await sql`UPDATE project SET points_qualified = ${qualified}, points_non_qualified = ${nonQualified},
+        points_over_quota = ${overQuota} WHERE project_id = ${projectId}`.execute(node.platform.db);
+      return projectId;
+    };
+    const expected = isLaunched ? { ok: true } : { ok: false, failure: 'not-agreed' };
+    const [study, part] = [await asDraft(), await asDraft()];
+    const { activities } = node.rooms;
+    expect(await act((tx) => markLaunched(activities, tx, study, { surveyId }, by))).toMatchObject(expected);
+    const launched = { projectId: part, surveyId, screenerId: study };
+    expect(await act((tx) => launchPart(activities, tx, launched, by))).toMatchObject(expected);
+    for (const projectId of [study, part]) {
+      const status = isLaunched ? 'IN_FIELD' : 'DRAFT';
+      expect((await readStudy(activities, node.platform.db, projectId))?.status).toBe(status);
+    }
+  });
+});
 
 describe('the life of a study', () => {
   test.each<[StudyStatus, Partial<Record<Step, StudyStatus>>]>([

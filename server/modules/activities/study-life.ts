@@ -1,22 +1,31 @@
+import { mostOf } from '#contract/second-person/promises.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { PauseReason, StudyStatus } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
-import { statusOf } from './read-study.ts';
+import { statusOf, studyOf } from './read-study.ts';
 import { lockStudy, updateStudyRow, type ProjectRow } from './activities.store.ts';
 
 export type StudyLifeProblem = 'unknown-study' | 'wrong-state';
 type Outcome = Promise<Result<void, StudyLifeProblem>>;
 
-/** From now on people can be invited. The survey is the one that was published for it. */
-export function markLaunched(
+/**
+ * From now on people can be invited, by whichever way. The survey is the one that was published for it. Refused when it gives more
+ * than was agreed to: whoever calls has counted it before.
+ */
+export async function markLaunched(
   activities: Activities,
   tx: Db,
   projectId: string,
   { surveyId }: { readonly surveyId: string },
   by: OperatorAct,
-): Outcome {
+): Promise<Result<void, StudyLifeProblem | 'not-agreed'>> {
+  const row = await lockStudy(tx, activities.panelId, projectId);
+  if (row !== undefined) {
+    const asked = { aboutId: projectId, each: mostOf(studyOf(row).points) };
+    if (!(await activities.mayEnterField(tx, asked, by))) return err('not-agreed');
+  }
   return step(activities, tx, projectId, by, {
     action: 'study.launched',
     from: ['DRAFT'],

@@ -115,6 +115,11 @@ export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: 
     ORDER BY t.${column} ${direction}, t.task_id ${direction} LIMIT $9`;
 }
 
+/** What the statement of a page takes, in its order. */
+export function taskPageValues(query: Omit<TaskPageQuery, 'sortBy' | 'isAscending'>): unknown[] {
+  return [...parametersOf(query), query.startingAfter, query.limit];
+}
+
 const COUNT = `/* prepared: task-count */ SELECT count(*)::integer AS "count" FROM task t WHERE ${MATCHES}`;
 
 /** A page of tasks after the given one, and how many there are in all. */
@@ -123,11 +128,8 @@ export async function readTaskPage(
   query: TaskPageQuery,
   linkOf: LinkOf,
 ): Promise<{ readonly tasks: readonly Task[]; readonly totalItems: number }> {
-  const filter = parametersOf(query);
   const statement = taskPageStatement(query.sortBy, query.isAscending);
-  const { rows } = await db.executeQuery<TaskRow>(
-    CompiledQuery.raw(statement, [...filter, query.startingAfter, query.limit]),
-  );
+  const { rows } = await db.executeQuery<TaskRow>(CompiledQuery.raw(statement, taskPageValues(query)));
   const tasks = rows.map((row) => toTask(row, linkOf(row)));
   // The first page holds everything unless it is full: then counting costs nothing.
   if (query.startingAfter === null && rows.length < query.limit) return { tasks, totalItems: rows.length };

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import { mostOf } from '#contract/second-person/promises.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import { NO_POINTS, type TaskPoints, type TaskState, type TaskSubType } from '#contract/studies/task-states.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { insertProject, nextStudyNumber, updateStudyRow } from './activities.store.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { insertProject, lockStudy, nextStudyNumber, updateStudyRow } from './activities.store.ts';
 import type { Activities } from './activities.ts';
 import { planColumns } from './create-study.ts';
+import { studyOf } from './read-study.ts';
 
 export interface TestNames {
   readonly internalName: string;
@@ -127,17 +131,22 @@ function kept({ minutes, ...columns }: ReturnType<typeof planColumns>) {
   return { internal_name, external_name, description, ...points, minutes };
 }
 
-/** From now on its tasks can be handed out. */
+/** From now on its tasks can be handed out. Refused when it gives more than was agreed to when its screener was launched. */
 export async function launchPart(
-  { clock }: Activities,
+  activities: Activities,
   tx: Db,
-  projectId: string,
-  surveyId: string | null,
-): Promise<void> {
+  { projectId, surveyId, screenerId }: { projectId: string; surveyId: string | null; screenerId: string },
+  by: OperatorAct,
+): Promise<Result<void, 'unknown-study' | 'not-agreed'>> {
+  const row = await lockStudy(tx, activities.panelId, projectId);
+  if (row === undefined) return err('unknown-study');
+  const asked = { aboutId: screenerId, each: mostOf(studyOf(row).points) };
+  if (!(await activities.mayEnterField(tx, asked, by))) return err('not-agreed');
   await updateStudyRow(tx, projectId, {
-    launched_at: clock.now(),
+    launched_at: activities.clock.now(),
     ...(surveyId !== null && { survey_id: surveyId }),
   });
+  return ok(undefined);
 }
 
 /** Another round of a diary: a project of its own with the survey of the first. */

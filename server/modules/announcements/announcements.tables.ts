@@ -15,6 +15,8 @@ export interface AnnouncementRow {
   readonly starts_at: Date | null;
   readonly revision: number;
   readonly frozen_at: Date | null;
+  /** How many were to be told when it was started, until it is decided who is. */
+  readonly expected: number | null;
   readonly members: number;
   readonly position: number;
   readonly told: number;

@@ -1,11 +1,12 @@
 export type { Announcements } from './announcements.ts';
 export {
   selectAnnouncement as readAnnouncement,
+  selectBeginning as listBeginningAnnouncements,
   selectAnnouncements as listAnnouncements,
   selectDue as listDueAnnouncements,
 } from './announcements.store.ts';
 export type { AnnouncementRow } from './announcements.tables.ts';
-export { moveAnnouncement, startAnnouncement, type MoveProblem } from './move-announcement.ts';
+export { moveAnnouncement, startAnnouncement, startAnnouncementNow, type MoveProblem } from './move-announcement.ts';
 export {
   eraseFromAnnouncements,
   forgetReaders,

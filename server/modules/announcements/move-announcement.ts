@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ANNOUNCEMENT_MOVES, type AnnouncementMove } from '#contract/notifications/announcements.ts';
+import { isPast, startOfSending } from '#contract/sending/sending.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -10,25 +11,35 @@ import { wakeAnnouncement } from './spread.ts';
 
 export type MoveProblem = 'unknown' | 'not-possible' | 'changed-meanwhile';
 
+export interface AskedStart {
+  readonly announcementId: string;
+  readonly revision: number;
+  /** Null for as soon as possible. */
+  readonly startsAt: Date | null;
+  /** How many it would be told to now. */
+  readonly people: number;
+}
+
 /**
- * Lets a draft begin, at once or at its time. Who starts it has seen this revision. The same start again is answered as it
- * stands.
+ * Lets a draft begin, at once or at its time; many people are told after a minute at the soonest. Who starts it has seen this
+ * revision. The same start again is answered as it stands.
  */
 export async function startAnnouncement(
   announcements: Announcements,
   tx: Db,
-  { announcementId, revision, startsAt }: { announcementId: string; revision: number; startsAt: Date | null },
+  { announcementId, revision, startsAt, people }: AskedStart,
   by: OperatorAct,
-): Promise<Result<AnnouncementRow, MoveProblem>> {
+): Promise<Result<AnnouncementRow, MoveProblem | 'in-the-past'>> {
   const row = await selectAnnouncement(announcements, tx, announcementId, { isHeld: true });
   if (row === undefined) return err('unknown');
   if (row.revision !== revision) return err('changed-meanwhile');
   if (row.state === 'SCHEDULED' || row.state === 'RUNNING') return ok(row);
   if (row.state !== 'DRAFT') return err('not-possible');
   const now = announcements.clock.now();
-  const at = startsAt === null || startsAt < now ? now : startsAt;
+  if (startsAt !== null && isPast(startsAt, now)) return err('in-the-past');
+  const at = startOfSending(startsAt, people, now);
   const { rows } = await sql<AnnouncementRow>`
-    UPDATE announcement SET state = 'SCHEDULED', starts_at = ${at}, started_by = ${by.operatorId}, updated_at = ${now}
+    UPDATE announcement SET state = 'SCHEDULED', starts_at = ${at}, expected = ${people}, started_by = ${by.operatorId}, updated_at = ${now}
     WHERE announcement_id = ${row.announcement_id} RETURNING *`.execute(tx);
   await wakeAnnouncement(announcements, tx, row.announcement_id, at);
   await writeAudit(announcements, tx, by, {
@@ -37,6 +48,29 @@ export async function startAnnouncement(
     after: { startsAt: at.toISOString(), revision },
   });
   return ok(rows[0] ?? row);
+}
+
+/** Lets one that waits for its time begin now; false when it has begun, or was taken back. */
+export async function startAnnouncementNow(
+  announcements: Announcements,
+  tx: Db,
+  announcementId: string,
+  by: OperatorAct,
+): Promise<boolean> {
+  const row = await selectAnnouncement(announcements, tx, announcementId, { isHeld: true });
+  const now = announcements.clock.now();
+  if (row?.state !== 'SCHEDULED' || row.starts_at === null || row.starts_at <= now) return false;
+  await sql`UPDATE announcement SET starts_at = ${now}, updated_at = ${now} WHERE announcement_id = ${announcementId}`.execute(
+    tx,
+  );
+  await wakeAnnouncement(announcements, tx, announcementId, now);
+  await writeAudit(announcements, tx, by, {
+    action: 'announcement.sent-now',
+    subject: ['announcement', announcementId],
+    before: { startsAt: row.starts_at.toISOString() },
+    after: { startsAt: now.toISOString() },
+  });
+  return true;
 }
 
 export interface AskedMove {

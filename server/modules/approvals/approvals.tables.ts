@@ -39,5 +39,7 @@ export type ApprovalsTables = {
     email: string;
     role: OperatorRole;
     is_active: boolean;
+    approver_since: Date | null;
+    approver_by: string | null;
   };
 };

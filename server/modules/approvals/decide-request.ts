@@ -8,7 +8,8 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Approvals } from './approvals.ts';
 import { readAsked, type SecondPersonRequest } from './list-requests.ts';
 import { mailAsker, namesIn } from './mail-requests.ts';
-import { lockRequest, lockWaitingAbout, settle } from './requests.store.ts';
+import { approverOf, notCountingUntil, readApprover } from './approvers.ts';
+import { holdOperator, lockRequest, lockWaitingAbout, settle } from './requests.store.ts';
 
 export type Decider = OperatorAct & { readonly operatorId: string; readonly role: OperatorRole };
 
@@ -18,11 +19,11 @@ export interface RequestDecision {
   readonly note: string | null;
 }
 
-export type DecideRefusal = 'NOT_FOUND' | 'YOURSELF' | 'ALREADY_DECIDED' | 'NOTE_MISSING';
+export type DecideRefusal = 'NOT_FOUND' | 'YOURSELF' | 'NOT_YET' | 'ALREADY_DECIDED' | 'NOTE_MISSING';
 
 /**
- * Takes a decision down: by somebody else than the asker, of a role that may, and once. The same one again by the same
- * person changes nothing. Whoever approves carries it out in the same transaction, and undoes this if it cannot be done.
+ * Takes a decision down: by somebody else than the asker, of a role that may, and once; an approval only by who counts as a second
+ * person for this asker. All of it judged with the decider's row held. The same one again by the same person changes nothing. Whoever approves carries it out in the same transaction, and undoes this if it cannot be done.
  */
 export async function takeDecision(
   approvals: Approvals,
@@ -42,6 +43,10 @@ export async function takeDecision(
     return isSame ? ok({ request, isNew: false }) : err('ALREADY_DECIDED');
   }
   if (isMine) return err('YOURSELF');
+  const decider = await holdOperator(tx, by.operatorId);
+  if (decider?.is_active !== true || !DECIDING_ROLES[row.kind].includes(decider.role)) return err('NOT_FOUND');
+  const asker = await readApprover(tx, row.asked_by);
+  if (isApproved && notCountingUntil(approverOf(decider), asker, approvals.clock.now()) !== null) return err('NOT_YET');
   if (!isApproved && note === null) return err('NOTE_MISSING');
   const decision = { state, decided_by: by.operatorId, decided_at: approvals.clock.now(), decision_note: note };
   await settle(tx, requestId, decision);

@@ -1,6 +1,7 @@
 export type { Approvals } from './approvals.ts';
 export { aloneOrAsk, type ActOutcome, type AskRefusal, type GuardedAct } from './ask-second-person.ts';
 export { foreseenLimits, passedLimits, type Count, noteAlone } from './count-acts.ts';
+export { countBack, countsOf, mayEnterField, noteAgreed } from './count-promises.ts';
 export {
   closeRequestAbout,
   holdRequestAbout,
@@ -11,7 +12,9 @@ export {
   type DecideRefusal,
   type RequestDecision,
 } from './decide-request.ts';
-export { listLimits, setLimit } from './limits.ts';
+export { approverOf, notCountingUntil, readApprover } from './approvers.ts';
+export { carryOutLimit, changeLimit } from './change-limit.ts';
+export { listLimits } from './limits.ts';
 export {
   countWaitingRequests,
   listRequests,
@@ -21,4 +24,4 @@ export {
   type ShownRequest,
 } from './list-requests.ts';
 export { eraseRequests } from './erase-requests.ts';
-export { isWaitingAbout } from './requests.store.ts';
+export { isKindWaiting, isWaitingAbout } from './requests.store.ts';

@@ -14,7 +14,9 @@ import type { OperatorRole } from '#contract/wire/rest.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
+import type { Approver } from '#contract/second-person/approvers.ts';
 import type { Approvals } from './approvals.ts';
+import { notCountingUntil, readApprover } from './approvers.ts';
 import {
   countWaitingFor,
   findRequest,
@@ -71,14 +73,15 @@ export async function listRequests(
   const select = asked.isOpen ? selectWaiting : selectDecided;
   const page = { after: asked.after, limit: PAGE + 1 };
   const rows = await select(db, approvals.panelId, readerOf(viewer), page);
-  const shown = rows.map((row) => shownRequest(approvals, row, viewer));
+  const reader = await readApprover(db, viewer.operatorId);
+  const shown = rows.map((row) => shownRequest(approvals, row, viewer, reader));
   return pageOf(shown, PAGE, ({ requestId }) => requestId);
 }
 
 /** One request that concerns this operator. */
 export async function readShownRequest(approvals: Approvals, db: Db, requestId: string, viewer: Viewer) {
   const row = isId(requestId) ? await selectRequest(db, approvals.panelId, readerOf(viewer), requestId) : undefined;
-  return row && shownRequest(approvals, row, viewer);
+  return row && shownRequest(approvals, row, viewer, await readApprover(db, viewer.operatorId));
 }
 
 /** One request as it was asked; undefined when there is none. */
@@ -93,10 +96,18 @@ export const countWaitingRequests = ({ panelId }: Approvals, db: Db, viewer: Vie
 
 export type ShownRequest = ReturnType<typeof shownRequest>;
 
-function shownRequest(approvals: Approvals, row: ShownRequestRow, { operatorId, role }: Viewer) {
+function shownRequest(
+  approvals: Approvals,
+  row: ShownRequestRow,
+  { operatorId, role }: Viewer,
+  reader: Approver | null,
+) {
   const { kind, asked } = readAsked(row);
   const isWaiting = row.state === 'WAITING';
   const isMine = row.asked_by === operatorId;
+  const isForReader = isWaiting && !isMine && DECIDING_ROLES[kind].includes(role);
+  const asker = row.asked_by && { operatorId: row.asked_by, since: row.asker_since, by: row.asker_by };
+  const mayDecideFrom = isForReader && reader ? notCountingUntil(reader, asker || null, approvals.clock.now()) : null;
   return {
     requestId: row.request_id,
     kind,
@@ -112,7 +123,8 @@ function shownRequest(approvals: Approvals, row: ShownRequestRow, { operatorId, 
     decidedBy: colleague(row.decided_by, row.decider_name, row.decider_role),
     decidedAt: row.decided_at,
     decisionNote: row.decision_note,
-    mayDecide: isWaiting && !isMine && DECIDING_ROLES[kind].includes(role),
+    mayDecide: isForReader && mayDecideFrom === null,
+    mayDecideFrom,
     mayWithdraw: isWaiting && isMine,
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { RequestKind } from '#contract/second-person/second-person.ts';
+import { ASKED_SHAPES, type RequestKind } from '#contract/second-person/second-person.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import * as v from 'valibot';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ApprovalsTables } from './approvals.tables.ts';
 
@@ -25,6 +26,29 @@ export async function isWaitingAbout(db: Db, aboutId: string): Promise<boolean> 
     .select('request_id')
     .where('about_id', '=', aboutId)
     .where('state', '=', 'WAITING')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What two people have agreed to about one thing. */
+export function selectApprovedAbout(db: Db, panelId: string, aboutId: string) {
+  return tables(db)
+    .selectFrom('second_person_request')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('about_id', '=', aboutId)
+    .where('state', '=', 'APPROVED')
+    .execute();
+}
+
+/** Whether something of a kind waits, whatever it is about. */
+export async function isKindWaiting({ panelId }: { readonly panelId: string }, db: Db, kind: RequestKind) {
+  const row = await tables(db)
+    .selectFrom('second_person_request')
+    .select('request_id')
+    .where('panel_id', '=', panelId)
+    .where('state', '=', 'WAITING')
+    .where('kind', '=', kind)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -81,6 +105,8 @@ const shown = (db: Db, panelId: string, { operatorId, kinds }: Reader) =>
     .select([
       'asker.name as asker_name',
       'asker.role as asker_role',
+      'asker.approver_since as asker_since',
+      'asker.approver_by as asker_by',
       'decider.name as decider_name',
       'decider.role as decider_role',
     ])
@@ -147,6 +173,28 @@ export function selectDeciders(db: Db, panelId: string, roles: readonly Operator
     .where('role', 'in', roles)
     .$if(except !== null, (query) => query.where('operator_id', '<>', except ?? ''))
     .execute();
+}
+
+/** Held until the commit: nobody changes what they may decide while they decide. */
+export function holdOperator(tx: Db, operatorId: string) {
+  return tables(tx)
+    .selectFrom('approvals_operator')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** The limits whose raise waits, and to what. */
+export async function selectWaitingLimits(db: Db, panelId: string) {
+  const rows = await tables(db)
+    .selectFrom('second_person_request')
+    .select(['asked', 'asked_by'])
+    .where('panel_id', '=', panelId)
+    .where('kind', '=', 'LIMIT')
+    .where('state', '=', 'WAITING')
+    .execute();
+  return rows.map(({ asked, asked_by }) => ({ ...v.parse(ASKED_SHAPES.LIMIT, asked), askedBy: asked_by }));
 }
 
 export function selectOperator(db: Db, operatorId: string) {

@@ -19,7 +19,7 @@ const members: string[] = [];
 beforeAll(async () => {
   node = await startTestNode();
   for (let number = 0; number < 60; number++) members.push(await aPerson(number, 20 + number));
-}, 60_000);
+});
 afterAll(() => node.stop());
 
 async function aPerson(number: number, age: number): Promise<string> {

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await sql`INSERT INTO audience_list (list_id, project_id, panel_id, name, created_at)
     VALUES (${listId}, ${projects[0]?.projectId}, 'US', 'A list', now())`.execute(db);
   await sql`INSERT INTO audience_list_member SELECT ${listId}, unnest(${[...onList]}::uuid[])`.execute(db);
-}, 120_000);
+});
 afterAll(() => node.stop());
 
 async function aRandomMember(number: number): Promise<KnownMember> {
@@ -269,4 +269,4 @@ test('whatever the rules are, every member falls at the step that a plain readin
     }),
     { numRuns: 80, seed: 7 },
   );
-}, 120_000);
+});

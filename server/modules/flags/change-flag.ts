@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { BannerChange, flagChange } from '#contract/flags/flag-settings.ts';
+import { passedOfBanner, type BannerChange, type flagChange } from '#contract/flags/flag-settings.ts';
 import { FLAG_DEFAULTS, isOnIn, type FlagKey } from '#contract/flags/flags.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -57,19 +57,24 @@ function stateText({ isOn, percent }: Pick<SetFlag, 'isOn' | 'percent'>): string
   return isOn ? `on${forSome}` : `off${forSome}`;
 }
 
+/** Somebody else was first, or one of its times has passed. */
+type BannerProblem = 'CONFLICT' | 'from' | 'until';
+
 /** Publishes what the banner says, and from when until when. Its flag decides whether anybody sees it. */
 export async function publishBanner(
   flags: Flags,
   { text, from, until, revision }: BannerChange,
   by: OperatorAct,
-): Promise<Result<void, 'CONFLICT'>> {
+): Promise<Result<void, BannerProblem>> {
   const { db, panelId, clock } = flags;
-  const done = await inTransaction(db, async (tx): Promise<Result<void, 'CONFLICT'>> => {
+  const done = await inTransaction(db, async (tx): Promise<Result<void, BannerProblem>> => {
     await lockFlag(tx, 'banner');
     const before = await selectBanner(tx, panelId);
     const asked = toldBanner({ text, from_at: from, until_at: until });
     if (before !== undefined && JSON.stringify(toldBanner(before)) === JSON.stringify(asked)) return ok(undefined);
     if ((before?.revision ?? 0) !== revision) return err('CONFLICT');
+    const passed = passedOfBanner({ from, until }, before?.from_at ?? null, clock.now());
+    if (passed !== undefined) return err(passed);
     await upsertBanner(tx, {
       panel_id: panelId,
       text,

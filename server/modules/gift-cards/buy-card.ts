@@ -1,3 +1,4 @@
+import { newId } from '#server/platform/chance.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -45,14 +46,15 @@ export async function buyCard(
     readonly origin: string;
   },
 ): Promise<Result<RedeemedCard, 'out-of-stock'>> {
-  const { panelId, clock, provider } = giftCards;
+  const { panelId, clock, chance, provider } = giftCards;
   const { offer } = bought;
   const now = clock.now();
-  const redemption = { ...bought, panelId, today: panelDay(giftCards), now };
+  const showingId = newId(chance, now);
+  const redemption = { ...bought, panelId, showingId, today: panelDay(giftCards), now };
   const card = await claimCard(tx, redemption);
   if (card !== undefined) {
     await mailCard(giftCards, tx, { ...offer, expiresOn: card.expiresOn });
-    return ok(await redeemedCard(giftCards, tx, { ...bought, ...offer, card }));
+    return ok(await redeemedCard(giftCards, tx, { ...bought, ...offer, card, showingId }));
   }
   if (!offer.usesProvider || provider === undefined) return err('out-of-stock');
   const issued = await countFromProvider(tx, offer.rewardId, later(now, -DAY_MS));

@@ -62,5 +62,7 @@ export type GiftCardsTables = {
     place: ShowingPlace;
     origin: string;
     shown_at: Date;
+    /** Null for lines of before browsers reported what they showed. */
+    showing_id: string | null;
   };
 };

@@ -16,11 +16,11 @@ export async function heldCards(db: Db, panelistId: string) {
   return cards.rows;
 }
 
-/** Cards whose code nobody has looked at. A showing as it was bought counts: the code stood on the screen. */
+/** Cards whose code was never on a screen, as far as browsers told us. */
 export async function countUnopenedCards(db: Db, panelistId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM redemption r JOIN gift_card c USING (redemption_id)
     WHERE r.panelist_id = ${panelistId} AND r.state = 'ISSUED' AND c.state = 'CLAIMED'
-      AND NOT EXISTS (SELECT FROM gift_card_showing s WHERE s.card_id = c.card_id)`.execute(db);
+      AND NOT EXISTS (SELECT FROM gift_card_sight s WHERE s.card_id = c.card_id)`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -40,6 +40,7 @@ export { hasCard } from './redemptions.store.ts';
 export type { RedemptionChangeKind } from './redemptions.tables.ts';
 export { rewrapKeys } from './rewrap-keys.ts';
 export { setLeastLifeDays } from './setting.ts';
+export { markPageSeen, markSeen } from './mark-seen.ts';
 export { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
 export { readLowCount, readGiftCardFigures } from './stock/figures.ts';
 export { readVoidable, readLastVoid, readVoid } from './stock/read-void.ts';

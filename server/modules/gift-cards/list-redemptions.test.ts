@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { listRedemptions, lockChangeable, readRedemption, recordChange, replaceItsCard } from './index.ts';
+import { listRedemptions, lockChangeable, markSeen, readRedemption, recordChange, replaceItsCard } from './index.ts';
 
 let node: TestNode;
 beforeAll(async () => {
@@ -19,7 +19,9 @@ async function aRedemption() {
   await stock(node, reward.rewardId, 2);
   const { panelistId } = await aRichMember(node, reward.points);
   const asked = { rewardId: reward.rewardId, quantity: 1, points: reward.points, key: randomUUID(), origin: 'here' };
-  return must(await redeemGiftCard(node.rooms, { ...asked, panelistId }));
+  const redeemed = must(await redeemGiftCard(node.rooms, { ...asked, panelistId }));
+  await markSeen(node.rooms.giftCards, { panelistId, showingId: redeemed.showingId ?? '' });
+  return redeemed;
 }
 
 /** A card that nobody has seen: the one that came in place of another. */

@@ -41,14 +41,14 @@ export async function listRedemptions(
   const meant = whatIsMeant(asked.text);
   if (meant === null) return { contents: [], nextPage: null };
   const { choice, after } = asked;
-  const isShown = choice === 'SHOWN' ? true : choice === 'NOT_OPENED' ? false : undefined;
+  const isSeen = choice === 'SHOWN' ? true : choice === 'NOT_OPENED' ? false : undefined;
   const state: RedemptionState | undefined = choice === 'SHOWN' || choice === 'NOT_OPENED' ? 'ISSUED' : choice;
   const isWhole = meant.by === 'panel';
   const of: RedemptionsOf = isWhole && state !== undefined ? { by: 'state', state } : meant;
-  const scan = isShown === undefined ? PAGE + 1 : LOOK;
-  const rows = await selectRedemptions(db, panelId, { of, state, isShown, after, limit: PAGE + 1, scan });
+  const scan = isSeen === undefined ? PAGE + 1 : LOOK;
+  const rows = await selectRedemptions(db, panelId, { of, state, isSeen, after, limit: PAGE + 1, scan });
   const { contents, nextPage } = pageOf(rows.map(shownRedemption), PAGE, ({ redemptionId }) => redemptionId);
-  const looksFurther = nextPage === null && isShown !== undefined && isWhole;
+  const looksFurther = nextPage === null && isSeen !== undefined && isWhole;
   const further = looksFurther ? await endOfLook(db, panelId, 'ISSUED', after, LOOK) : undefined;
   return { contents, nextPage: nextPage ?? further ?? null };
 }
@@ -72,7 +72,7 @@ async function redemptionsByIds({ panelId }: GiftCards, db: Db, ids: readonly st
   const question = {
     of: { by: 'ids', ids },
     state: undefined,
-    isShown: undefined,
+    isSeen: undefined,
     after: undefined,
     limit,
     scan: limit,

@@ -13,6 +13,7 @@ export type RewardStatus = 'CREDITED' | 'DEDUCTED' | 'COLLECTED' | 'PENDING' | '
 /** It starts after the idIndex of a line. */
 export interface HistoryQuery extends RewardsQuery {
   readonly search: string | undefined;
+  readonly isRead: boolean | undefined;
   readonly isAscending: boolean;
 }
 
@@ -32,11 +33,12 @@ export async function listRewardHistory(giftCards: GiftCards, query: HistoryQuer
   const search = query.search?.trim() ?? '';
   const isBad = pageSizeProblem(pageSize, 'other') !== undefined || after === undefined;
   if (isBad || search.length > SEARCH_MAX_CHARACTERS) return err('bad-page');
-  const { panelistId, isAscending, type = null } = query;
+  const { panelistId, isAscending, type = null, isRead = null } = query;
   const { rows, totalItems } = await selectHistory(giftCards.db, {
     panelistId,
     type,
     search: search === '' ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    isRead,
     after,
     isAscending,
     limit: pageSize + 1,
@@ -63,7 +65,7 @@ async function lineOf(giftCards: GiftCards, panelistId: string, row: HistoryRow)
     code: row.lastFour === null ? null : `•••• ${row.lastFour}`,
     uri: await uriOf(giftCards, row),
     imageUri: row.imageUri,
-    isRead: row.isRead ?? true,
+    isRead: row.isRead,
     rewardDetailId: row.redemptionId ?? row.awardId,
     rewardId: row.rewardId ?? row.badgeId,
     subject: row.subject ?? row.reason,

@@ -81,8 +81,11 @@ export async function pruneTries(db: Db, now: Date): Promise<void> {
   await sql`DELETE FROM gift_card_wrong_keys WHERE last_wrong_at < ${later(now, -MEMORY_MS)}`.execute(db);
 }
 
-export async function insertPageShowing(tx: Db, cardId: string, origin: string, now: Date): Promise<void> {
+export async function insertPageShowing(
+  tx: Db,
+  { cardId, origin, showingId, now }: Record<'cardId' | 'origin' | 'showingId', string> & { readonly now: Date },
+): Promise<void> {
   await sql`
-    INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at)
-    VALUES (${cardId}, NULL, 'EGIFT_PAGE', ${origin}, ${now})`.execute(tx);
+    INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at, showing_id)
+    VALUES (${cardId}, NULL, 'EGIFT_PAGE', ${origin}, ${now}, ${showingId})`.execute(tx);
 }

@@ -55,7 +55,8 @@ export async function openEGiftPage(giftCards: GiftCards, { cardId, key, origin 
     if (!isRight) return undefined;
     await forgetTries(tx, cardId);
     if (card.cardState === 'VOID') return { status: card.redemptionState === 'ISSUED' ? 'REPLACED' : 'VOIDED' };
-    await insertPageShowing(tx, cardId, origin, clock.now());
+    const now = clock.now();
+    await insertPageShowing(tx, { cardId, origin, showingId: newId(giftCards.chance, now), now });
     return { status: 'OPEN', card: pageOf(giftCards, card, content) };
   });
   if (shown !== undefined) return shown;

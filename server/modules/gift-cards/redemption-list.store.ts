@@ -13,7 +13,9 @@ export interface RedemptionRow {
   readonly state: RedemptionState;
   readonly lastFour: string | null;
   readonly source: 'STOCK' | 'PROVIDER' | null;
+  /** When its code last left the database, and when a browser last showed it. */
   readonly lastShownAt: Date | null;
+  readonly lastSeenAt: Date | null;
   readonly providerTries: number;
   /** How often its card was replaced. */
   readonly replaced: number;
@@ -34,8 +36,8 @@ export type RedemptionsOf =
 export interface RedemptionQuestion {
   readonly of: RedemptionsOf;
   readonly state: RedemptionState | undefined;
-  /** Whether the card that it has now was shown; undefined where that does not matter. */
-  readonly isShown: boolean | undefined;
+  /** Whether the card that it has now was seen; undefined where that does not matter. */
+  readonly isSeen: boolean | undefined;
   readonly after: string | undefined;
   readonly limit: number;
   /** How many are looked at, the newest first. */
@@ -46,15 +48,15 @@ export interface RedemptionQuestion {
 export async function selectRedemptions(
   db: Db,
   panelId: string,
-  { of, state, isShown, after, limit, scan }: RedemptionQuestion,
+  { of, state, isSeen, after, limit, scan }: RedemptionQuestion,
 ): Promise<readonly RedemptionRow[]> {
   const ofState = state === undefined ? sql`true` : sql`r.state = ${state}`;
   const ofPage = after === undefined ? sql`true` : sql`r.redemption_id < ${after}::uuid`;
-  const ofShown = isShown === undefined ? sql`true` : sql`(shown.at IS NOT NULL) = ${isShown}`;
+  const ofSeen = isSeen === undefined ? sql`true` : sql`(seen.at IS NOT NULL) = ${isSeen}`;
   const { rows } = await sql<RedemptionRow>`
     SELECT r.redemption_id AS "redemptionId", t.number, r.panelist_id AS "panelistId", m.external_id AS "memberNumber",
       r.value_cents AS "valueCents", r.points, r.state, c.last_four AS "lastFour", c.source,
-      shown.at AS "lastShownAt", r.provider_tries AS "providerTries",
+      shown.at AS "lastShownAt", seen.at AS "lastSeenAt", r.provider_tries AS "providerTries",
       (SELECT count(*)::integer FROM redemption_change
         WHERE redemption_id = r.redemption_id AND kind = 'REPLACE') AS replaced,
       (SELECT kind FROM redemption_waiting WHERE redemption_id = r.redemption_id) AS "waitingChange",
@@ -70,7 +72,8 @@ export async function selectRedemptions(
     LEFT JOIN LATERAL (
       SELECT shown_at AS at FROM gift_card_showing WHERE card_id = c.card_id ORDER BY position DESC LIMIT 1
     ) shown ON true
-    WHERE ${ofShown}
+    LEFT JOIN LATERAL (SELECT max(seen_at) AS at FROM gift_card_sight WHERE card_id = c.card_id) seen ON true
+    WHERE ${ofSeen}
     ORDER BY r.redemption_id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -124,11 +127,20 @@ export async function countRedemptions(
   return rows[0]?.count ?? 0;
 }
 
-/** Every showing of every card that a redemption had, the newest first. */
+/** Every answer with the secrets of a card that a redemption had, the newest first, and when a browser showed it. */
 export async function selectShowings(db: Db, redemptionId: string, limit: number) {
-  const { rows } = await sql<{ shownAt: Date; place: string; origin: string; lastFour: string }>`
-    SELECT s.shown_at AS "shownAt", s.place, s.origin, c.last_four AS "lastFour"
+  const { rows } = await sql<{
+    shownAt: Date;
+    place: string;
+    origin: string;
+    lastFour: string;
+    isReported: boolean;
+    seenAt: Date | null;
+  }>`
+    SELECT s.shown_at AS "shownAt", s.place, s.origin, c.last_four AS "lastFour", s.showing_id IS NOT NULL AS "isReported",
+      n.seen_at AS "seenAt"
     FROM gift_card c JOIN gift_card_showing s ON s.card_id = c.card_id
+    LEFT JOIN gift_card_seen n ON n.showing_id = s.showing_id
     WHERE c.redemption_id = ${redemptionId} ORDER BY s.position DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

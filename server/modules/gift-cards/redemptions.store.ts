@@ -38,6 +38,8 @@ export interface NewRedemption {
   readonly panelistId: string;
   readonly offer: Offer;
   readonly origin: string;
+  /** Of the answer that carries the card: what the browser reports once the card is on the screen. */
+  readonly showingId: string;
   /** Where the panel is: a card is good until the end of its last day, and for the least life of cards after this one. */
   readonly today: string;
   readonly now: Date;
@@ -73,8 +75,8 @@ const claimStatement = (name: string, locking: string) => `/* prepared: ${name} 
     FROM free WHERE gift_card.card_id = free.card_id
     RETURNING gift_card.card_id, brand, sealed, data_key_id, expires_on),
   shown AS (
-    INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at)
-    SELECT card_id, $5::uuid, 'REDEEMED', $9, $8::timestamptz FROM claimed)
+    INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at, showing_id)
+    SELECT card_id, $5::uuid, 'REDEEMED', $9, $8::timestamptz, $10::uuid FROM claimed)
   SELECT card_id AS "cardId", brand, sealed, data_key_id AS "dataKeyId", to_char(expires_on, 'YYYY-MM-DD') AS "expiresOn"
   FROM claimed`;
 
@@ -84,9 +86,9 @@ const CLAIM_WAITING = claimStatement('gift-card-claim-waiting', 'FOR UPDATE');
 
 /** Undefined when there is no card left. */
 export async function claimCard(tx: Db, bought: NewRedemption): Promise<ClaimedCard | undefined> {
-  const { offer, today, redemptionId, panelId, panelistId, now, origin } = bought;
+  const { offer, today, redemptionId, panelId, panelistId, now, origin, showingId } = bought;
   const { rewardId, valueCents, points } = offer;
-  const parameters = [rewardId, today, redemptionId, panelId, panelistId, valueCents, points, now, origin];
+  const parameters = [rewardId, today, redemptionId, panelId, panelistId, valueCents, points, now, origin, showingId];
   const claim = async (statement: string) =>
     (await tx.executeQuery<ClaimedCard>(CompiledQuery.raw(statement, parameters))).rows[0];
   return (await claim(CLAIM)) ?? claim(CLAIM_WAITING);
@@ -126,9 +128,9 @@ export interface ShownRedemption {
   readonly currencyCode: string;
   readonly points: number;
   readonly card: ClaimedCard | null;
-  /** How often the card was shown before, anywhere, and when last. */
-  readonly shownBefore: number;
-  readonly lastShownAt: Date | null;
+  /** How often the card was on a screen before, anywhere, and when last. */
+  readonly seenBefore: number;
+  readonly lastSeenAt: Date | null;
 }
 
 const HOLD = `/* prepared: redemption-hold */
@@ -142,14 +144,14 @@ const SHOW = `/* prepared: redemption-show */
     LEFT JOIN gift_card c ON c.redemption_id = d.redemption_id AND c.state = 'CLAIMED'
     WHERE d.redemption_id = $1),
   earlier AS (
-    SELECT count(*)::integer AS times, max(shown_at) AS last_at FROM gift_card_showing
+    SELECT count(*)::integer AS times, max(seen_at) AS last_at FROM gift_card_sight
     WHERE card_id = (SELECT card_id FROM asked)),
   shown AS (
-    INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at)
-    SELECT card_id, $2::uuid, $3, $4, $5::timestamptz FROM asked WHERE card_id IS NOT NULL)
+    INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at, showing_id)
+    SELECT card_id, $2::uuid, $3, $4, $5::timestamptz, $6::uuid FROM asked WHERE card_id IS NOT NULL)
   SELECT redemption_id AS "redemptionId", state, value_cents AS "valueCents", currency_code AS "currencyCode", points,
     card_id AS "cardId", brand, sealed, data_key_id AS "dataKeyId", to_char(expires_on, 'YYYY-MM-DD') AS "expiresOn",
-    times AS "shownBefore", last_at AS "lastShownAt"
+    times AS "seenBefore", last_at AS "lastSeenAt"
   FROM asked, earlier`;
 
 interface ShownRow extends Omit<ShownRedemption, 'card'>, Omit<ClaimedCard, 'cardId'> {
@@ -165,11 +167,11 @@ export interface Showing extends Omit<NewRedemption, 'offer' | 'today'> {
  * takes a card back meanwhile is waited for. Undefined when it is not theirs.
  */
 export async function showRedemption(tx: Db, showing: Showing): Promise<ShownRedemption | undefined> {
-  const { redemptionId, panelistId, panelId, place, origin, now } = showing;
+  const { redemptionId, panelistId, panelId, place, origin, showingId, now } = showing;
   const held = await tx.executeQuery(CompiledQuery.raw(HOLD, [redemptionId, panelistId, panelId]));
   if (held.rows.length === 0) return undefined;
   const { rows } = await tx.executeQuery<ShownRow>(
-    CompiledQuery.raw(SHOW, [redemptionId, panelistId, place, origin, now]),
+    CompiledQuery.raw(SHOW, [redemptionId, panelistId, place, origin, now, showingId]),
   );
   const [row] = rows;
   if (row === undefined) return undefined;

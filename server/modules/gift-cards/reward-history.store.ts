@@ -9,6 +9,8 @@ export interface HistoryFilter {
   readonly type: RewardType | null;
   /** A pattern for ILIKE. */
   readonly search: string | null;
+  /** Only what was read, or only what was not. */
+  readonly isRead: boolean | null;
 }
 
 export interface HistoryPageQuery extends HistoryFilter {
@@ -43,10 +45,15 @@ export interface HistoryRow {
   readonly badgeId: string | null;
   readonly badgeName: string | null;
   readonly imageUri: string | null;
-  readonly isRead: boolean | null;
+  readonly isRead: boolean;
 }
 
 const TYPE = `CASE l.cause_kind WHEN 'BADGE' THEN 'BADGE' WHEN 'REDEMPTION' THEN 'GIFT_CARD' ELSE 'POINTS' END`;
+
+/** A card is read once it was on a screen; one that is still being issued waits for that. What has no card has nothing to read. */
+const IS_READ = `CASE WHEN d.redemption_id IS NULL THEN coalesce(a.is_read, true)
+  WHEN d.state = 'PENDING' THEN false
+  ELSE c.card_id IS NULL OR EXISTS (SELECT FROM gift_card_sight s WHERE s.card_id = c.card_id) END`;
 
 const LINES = `FROM reward_line l
   JOIN gift_card_member m ON m.panelist_id = l.panelist_id
@@ -57,7 +64,8 @@ const LINES = `FROM reward_line l
   LEFT JOIN reward_badge b ON b.badge_id = a.badge_id
   WHERE l.panelist_id = $1 AND ($2::text IS NULL OR ${TYPE} = $2)
     AND ($3::text IS NULL OR concat_ws(E'\\n', coalesce(l.subject, l.reason), l.outcome, r.external_name,
-      b.external_name, 'RW-' || l.number) ILIKE $3)`;
+      b.external_name, 'RW-' || l.number) ILIKE $3)
+    AND ($4::boolean IS NULL OR (${IS_READ}) = $4)`;
 
 const pageStatement = (isAscending: boolean) => `/* prepared: reward-history-${isAscending ? 'asc' : 'desc'} */
   SELECT l.number, ${TYPE} AS type, l.amount, l.reason, l.subject, l.outcome, l.rule, l.created_at AS "createdAt", m.email,
@@ -65,9 +73,9 @@ const pageStatement = (isAscending: boolean) => `/* prepared: reward-history-${i
     d.value_cents AS "valueCents", r.currency_code AS "currencyCode", c.card_id AS "cardId", c.sealed,
     c.data_key_id AS "dataKeyId", c.last_four AS "lastFour", to_char(c.expires_on, 'YYYY-MM-DD') AS "expiresOn",
     a.award_id AS "awardId", b.badge_id AS "badgeId", b.external_name AS "badgeName", b.image_uri AS "imageUri",
-    a.is_read AS "isRead"
-  ${LINES} AND ($4::bigint IS NULL OR l.number ${isAscending ? '>' : '<'} $4)
-  ORDER BY l.number ${isAscending ? 'ASC' : 'DESC'} LIMIT $5`;
+    ${IS_READ} AS "isRead"
+  ${LINES} AND ($5::bigint IS NULL OR l.number ${isAscending ? '>' : '<'} $5)
+  ORDER BY l.number ${isAscending ? 'ASC' : 'DESC'} LIMIT $6`;
 
 const PAGE_ASCENDING = pageStatement(true);
 const PAGE_DESCENDING = pageStatement(false);
@@ -76,9 +84,9 @@ const COUNT = `/* prepared: reward-history-count */ SELECT count(*)::integer AS 
 /** A page of a member's lines after the given one, and how many there are in all. */
 export async function selectHistory(
   db: Db,
-  { panelistId, type, search, after, isAscending, limit }: HistoryPageQuery,
+  { panelistId, type, search, isRead, after, isAscending, limit }: HistoryPageQuery,
 ): Promise<{ readonly rows: readonly HistoryRow[]; readonly totalItems: number }> {
-  const filter = [panelistId, type, search];
+  const filter = [panelistId, type, search, isRead];
   const statement = isAscending ? PAGE_ASCENDING : PAGE_DESCENDING;
   const { rows } = await db.executeQuery<HistoryRow>(CompiledQuery.raw(statement, [...filter, after, limit]));
   // The first page holds everything unless it is full: then counting costs nothing.

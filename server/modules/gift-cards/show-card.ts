@@ -1,5 +1,5 @@
 import { REVEALS_PER_HOUR, type RedemptionState, type ShowingPlace } from '#contract/rewards/gift-cards.ts';
-import { isId } from '#server/platform/chance.ts';
+import { isId, newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { cardUri, openCard } from './card-secrets.ts';
@@ -15,16 +15,18 @@ export interface RedeemedCard extends Omit<ShownRedemption, 'card'> {
   readonly uri: string | null;
   /** As YYYY-MM-DD. */
   readonly expiresOn: string | null;
+  /** What the browser reports once the card is on the screen; null without a card. */
+  readonly showingId: string | null;
 }
 
 type Bought = Pick<ShownRedemption, 'redemptionId' | 'valueCents' | 'currencyCode' | 'points'> &
-  Partial<Pick<ShownRedemption, 'shownBefore' | 'lastShownAt'>>;
+  Partial<Pick<ShownRedemption, 'seenBefore' | 'lastSeenAt'>>;
 
 /** Opens the card of a redemption. Its showing is written by the statement that found the card. */
 export async function redeemedCard(
   giftCards: GiftCards,
   tx: Db,
-  { card, ...bought }: Bought & { readonly card: ClaimedCard },
+  { card, showingId, ...bought }: Bought & { readonly card: ClaimedCard; readonly showingId: string },
 ): Promise<RedeemedCard> {
   const content = await openCard(giftCards, tx, card);
   return {
@@ -34,6 +36,7 @@ export async function redeemedCard(
     token: keyShown(content.key),
     uri: cardUri(giftCards, card.cardId, content),
     expiresOn: card.expiresOn,
+    showingId,
   };
 }
 
@@ -46,8 +49,8 @@ export function waitingCard(
     valueCents,
     currencyCode,
     points,
-    shownBefore,
-    lastShownAt,
+    seenBefore,
+    lastSeenAt,
   }: Bought & {
     readonly state: RedemptionState;
   },
@@ -63,8 +66,9 @@ export function waitingCard(
     valueCents,
     currencyCode,
     points,
-    shownBefore: shownBefore ?? 0,
-    lastShownAt: lastShownAt ?? null,
+    showingId: null,
+    seenBefore: seenBefore ?? 0,
+    lastSeenAt: lastSeenAt ?? null,
   };
 }
 
@@ -80,11 +84,13 @@ export async function showCard(
   },
 ): Promise<RedeemedCard | undefined> {
   if (!isId(asked.redemptionId)) return undefined;
-  const { panelId, clock } = giftCards;
-  const found = await showRedemption(tx, { ...asked, panelId, now: clock.now() });
+  const { panelId, clock, chance } = giftCards;
+  const now = clock.now();
+  const showingId = newId(chance, now);
+  const found = await showRedemption(tx, { ...asked, panelId, showingId, now });
   if (found === undefined) return undefined;
   const { card, ...bought } = found;
-  return card === null ? waitingCard(giftCards, bought) : redeemedCard(giftCards, tx, { ...bought, card });
+  return card === null ? waitingCard(giftCards, bought) : redeemedCard(giftCards, tx, { ...bought, card, showingId });
 }
 
 const REVEAL: RateLimit = { name: 'reveal-member', count: REVEALS_PER_HOUR, periodSeconds: 3_600 };

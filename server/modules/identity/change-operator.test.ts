@@ -48,7 +48,7 @@ describe('an admin', () => {
   test('disables somebody, who is out at once and cannot come back until enabled', async () => {
     const admin = await anOperator(node, 'ADMIN');
     const other = await signedInOperator(node);
-    const operator = await anOperator(node);
+    const operator = await anOperator(node, 'READER');
     await change(other.operatorId, { kind: 'disable' }, admin.operatorId);
     await change(operator.operatorId, { kind: 'disable' }, admin.operatorId);
     expect((await other.ask('getOperator', 'query getOperator { getOperator { role } }')).status).toBe(401);

@@ -1,3 +1,4 @@
+import { canApprove, gainsApproval } from '#contract/second-person/approvers.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -18,11 +19,24 @@ export type OperatorChange =
   | { readonly kind: 'reset-authenticator' }
   | { readonly kind: 'send-link' };
 
-export type OperatorRefusal = 'NOT_FOUND' | 'YOURSELF' | 'LAST_ADMIN' | 'DISABLED' | 'NO_AUTHENTICATOR';
+export type OperatorRefusal = 'NOT_FOUND' | 'YOURSELF' | 'LAST_ADMIN' | 'DISABLED' | 'NO_AUTHENTICATOR' | 'CHANGED';
+
+/** The change gives somebody a role that can approve, so a second person has to agree. */
+export interface TakesTwo {
+  readonly takesTwo: { readonly name: string; readonly role: OperatorRole };
+}
+
+/** What two people agreed on, and which of them asked for it. */
+export interface Agreed {
+  readonly askedBy: string | null;
+  /** The role that they had when it was asked. */
+  readonly roleBefore?: OperatorRole;
+}
 
 /**
  * Changes an operator as an admin asked. Nobody changes themselves this way, and one admin who can sign in always
- * remains. What takes something away ends the sessions of whom it is taken from.
+ * remains. What takes something away ends the sessions of whom it is taken from. What lets somebody approve takes two people, and
+ * whoever was made an approver, or had their sign-in reset, counts as one only after a while (contract/second-person/approvers.ts).
  */
 export async function changeOperator(
   identity: Identity,
@@ -30,7 +44,8 @@ export async function changeOperator(
   operatorId: string,
   change: OperatorChange,
   by: OperatorAct,
-): Promise<Result<undefined, OperatorRefusal>> {
+  agreed?: Agreed,
+): Promise<Result<undefined, OperatorRefusal | TakesTwo>> {
   if (!isId(operatorId)) return err('NOT_FOUND');
   const locked = await lockOperatorAndAdmins(tx, identity.panelId, operatorId);
   const operator = locked.find((row) => row.operator_id === operatorId);
@@ -39,19 +54,34 @@ export async function changeOperator(
   const takesAdmin = change.kind === 'disable' || (change.kind === 'role' && change.role !== 'ADMIN');
   const hasOtherAdmin = locked.some((row) => row.operator_id !== operatorId && isWorkingAdmin(row));
   if (operator.role === 'ADMIN' && takesAdmin && !hasOtherAdmin) return err('LAST_ADMIN');
+  if (agreed?.roleBefore !== undefined && agreed.roleBefore !== operator.role) return err('CHANGED');
+  const makesApprover = isMadeApprover(operator, change);
+  if (makesApprover && agreed === undefined) return err({ takesTwo: { name: operator.name, role: operator.role } });
   const done = await apply(identity, tx, operator, change);
   if (!done.ok) return done;
   if (done.value !== 'nothing to do') {
-    await writeAudit(identity, tx, by, { subject: ['operator', operatorId], ...done.value });
+    const isReset =
+      change.kind === 'reset-authenticator' || (change.kind === 'send-link' && operator.password_hash !== null);
+    if (makesApprover || isReset) {
+      const maker = agreed === undefined ? by.operatorId : agreed.askedBy;
+      await updateOperator(tx, operatorId, { approver_since: identity.clock.now(), approver_by: maker });
+    }
+    const asked = agreed && { after: { ...done.value.after, askedBy: agreed.askedBy } };
+    await writeAudit(identity, tx, by, { subject: ['operator', operatorId], ...done.value, ...asked });
   }
   return ok(undefined);
+}
+
+function isMadeApprover({ role, state }: OperatorRow, change: OperatorChange): boolean {
+  if (change.kind === 'role') return gainsApproval(role, change.role);
+  return change.kind === 'enable' && state === 'DISABLED' && canApprove(role);
 }
 
 function isWorkingAdmin(row: OperatorRow): boolean {
   return row.role === 'ADMIN' && row.state === 'ACTIVE' && row.password_hash !== null;
 }
 
-type AuditedChange = Pick<AuditEvent, 'action' | 'before' | 'after'>;
+type AuditedChange = Pick<AuditEvent, 'action' | 'before'> & { readonly after?: Readonly<Record<string, string>> };
 
 async function apply(
   identity: Identity,

@@ -21,28 +21,35 @@ import {
   type GivenCode,
 } from './one-time-codes.ts';
 import { endOpenSessions, selectPanelist } from './panelists.store.ts';
-import { knownDeviceId } from './known-device.ts';
+import { deviceName } from './device-name.ts';
+import { knownDeviceId, rememberDevice, renewDevices } from './known-device.ts';
+import { selectDevices } from './known-devices.store.ts';
 import type { PasswordHash } from './password-hasher.ts';
-import { failureKey, forgetFailures } from './sign-in-failures.ts';
+import { failureKey, forgetAllFailures, forgetAttempt, forgetFailures } from './sign-in-failures.ts';
 
 export type PasswordRefusal = CodeRefusal | { readonly action: ActionCode; readonly attempt: number };
 export type PasswordFailure = PasswordRefusal | { readonly kind: 'overloaded' };
 
+export interface ChangedPassword {
+  /** What the browser where it was changed keeps from now on: it is known there, and nowhere else. */
+  readonly deviceToken: string;
+}
+
 /**
- * Chooses a new password with a code from the account's mailbox. Every session ends, and a lock after wrong passwords is
- * forgotten: whoever reads the mailbox is the owner. The history is looked at only after the code was right.
+ * Chooses a new password with a code from the account's mailbox. Every session ends, every known device is forgotten, and so is
+ * a lock after wrong passwords: whoever reads the mailbox is the owner, and their browser is known from now on. The history is looked at only after the code was right.
  */
 export async function resetPassword(
   identity: Identity,
   owner: CodeOwner,
-  given: GivenCode & { readonly newPassword: string },
-): Promise<Result<undefined, PasswordFailure>> {
+  given: GivenCode & { readonly newPassword: string; readonly userAgent: string | undefined },
+): Promise<Result<ChangedPassword, PasswordFailure>> {
   const checked = await checkCode(identity, owner, given);
   if (!checked.ok) return checked;
   const account = await findCredentials(identity.db, identity.panelId, emailKey(owner.userId));
   // Nobody was sent this code: whoever guessed it learns no more than from any other guess.
   if (account?.state !== 'ACTIVE') return err({ action: 'ACTION_IAM_1033', attempt: 1 });
-  if (checked.value.isSpent) return answerAgain(identity, account, given.newPassword);
+  if (checked.value.isSpent) return answerAgain(identity, account, given);
   const isOld = await isUsedBefore(identity, account, given.newPassword);
   if (!isOld.ok) return err({ kind: 'overloaded' });
   if (isOld.value) return err({ action: 'ACTION_IAM_1015', attempt: 1 });
@@ -52,52 +59,76 @@ export async function resetPassword(
   const reset = await inTransaction(identity.db, async (tx) => {
     if (!(await spendCode(tx, checked.value))) return undefined;
     await replacePassword(identity, tx, account.iam_id, hashed.value);
+    const deviceIds = (await selectDevices(tx, 'member', account.panelist_id)).map(({ deviceId }) => deviceId);
     await endOpenSessions(tx, account.panelist_id, { reason: 'PASSWORD', now: identity.clock.now() });
     const accountKey = emailKey(owner.userId);
-    for (const device of [undefined, knownDeviceId(identity, owner.deviceToken, accountKey)])
-      await forgetFailures(tx, failureKey(identity.signer, 'member', accountKey, device));
+    await forgetAllFailures(tx, identity.signer, { audience: 'member', accountKey }, deviceIds);
+    const device = await renewDevices(identity, tx, ownerOf(account), undefined, deviceName(given.userAgent));
     await tellPasswordChanged(identity, tx, account);
-    return ok(undefined);
+    return ok({ deviceToken: device.token });
   });
   if (reset !== undefined) return reset;
   // Another call was faster: perhaps this one, whose answer got lost.
   const now = await findCredentials(identity.db, identity.panelId, emailKey(owner.userId));
-  return answerAgain(identity, now, given.newPassword);
+  return answerAgain(identity, now, given);
 }
 
 /** What a spent code is answered: done, if the password is what it was to become; else nobody knows the code any more. */
 async function answerAgain(
   identity: Identity,
-  account: Account | undefined,
-  password: string,
-): Promise<Result<undefined, PasswordFailure>> {
-  const isDone = await isPresent(identity, account, password);
+  account: MemberAccount | undefined,
+  { newPassword, userAgent }: { readonly newPassword: string; readonly userAgent: string | undefined },
+): Promise<Result<ChangedPassword, PasswordFailure>> {
+  const isDone = await isPresent(identity, account, newPassword);
   if (!isDone.ok) return err({ kind: 'overloaded' });
-  return isDone.value ? ok(undefined) : err({ action: 'ACTION_IAM_1088', attempt: 1 });
+  const known = isDone.value && account ? await knowHere(identity, account, deviceName(userAgent)) : undefined;
+  return known === undefined ? err({ action: 'ACTION_IAM_1088', attempt: 1 }) : ok(known);
 }
+
+/** The browser whose answer got lost is known too; undefined when the password has changed once more. */
+function knowHere(
+  identity: Identity,
+  account: MemberAccount,
+  name: string | null,
+): Promise<ChangedPassword | undefined> {
+  return inTransaction(identity.db, async (tx) => {
+    if (!(await holdPassword(tx, account))) return undefined;
+    const device = await rememberDevice(identity, tx, ownerOf(account), { deviceId: undefined, name });
+    return { deviceToken: device.token };
+  });
+}
+
+type MemberAccount = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
+const ownerOf = ({ panelist_id: accountId, email }: MemberAccount) =>
+  ({ audience: 'member', accountId, email }) as const;
 
 /** How long somebody who got no answer may say the same again. */
 const SAID_AGAIN_MS = 15 * MINUTE_MS;
 
-/** Changes the password of who is signed in: the session here stays, all others end. */
+/** Changes the password of who is signed in: the session here stays, all others end, and no other device is known any more. */
 export async function changePassword(
   identity: Identity,
   session: MemberSession,
-  input: { readonly oldPassword: string; readonly newPassword: string; readonly deviceToken: string | undefined },
-): Promise<Result<undefined, PasswordFailure | Extract<SignInFailure, { kind: 'locked' }>>> {
+  input: {
+    readonly oldPassword: string;
+    readonly newPassword: string;
+    readonly deviceToken: string | undefined;
+    readonly userAgent: string | undefined;
+  },
+): Promise<Result<ChangedPassword, PasswordFailure | Extract<SignInFailure, { kind: 'locked' }>>> {
   const { oldPassword, newPassword, deviceToken } = input;
   const checked = await checkPassword(identity, { email: session.email, password: oldPassword, deviceToken });
   if (!checked.ok) {
     if (checked.failure.kind !== 'failed') return err(checked.failure);
-    if (!(await isSaidAgain(identity, input, session.email)))
-      return err({ action: 'ACTION_IAM_1014', attempt: checked.failure.attempt });
+    const again = await saidAgain(identity, input, session.email);
+    if (again === undefined) return err({ action: 'ACTION_IAM_1014', attempt: checked.failure.attempt });
     const accountKey = emailKey(session.email);
-    const device = knownDeviceId(identity, deviceToken, accountKey);
-    await forgetFailures(identity.db, failureKey(identity.signer, 'member', accountKey, device));
-    return ok(undefined);
+    const deviceId = await knownDeviceId(identity, 'member', accountKey, deviceToken);
+    await forgetFailures(identity.db, failureKey(identity.signer, { audience: 'member', accountKey, deviceId }));
+    return ok(again);
   }
   const { account, attempt } = checked.value;
-  await forgetFailures(identity.db, attempt.key);
+  await forgetAttempt(identity.db, attempt);
   const isOld = await isUsedBefore(identity, account, newPassword);
   if (!isOld.ok) return err({ kind: 'overloaded' });
   if (isOld.value) return err({ action: 'ACTION_IAM_1015', attempt: 1 });
@@ -106,40 +137,46 @@ export async function changePassword(
 
   const changed = await inTransaction(identity.db, async (tx) => {
     // Somebody else may have changed it while we looked: then what was typed is the current password no more.
-    if (!(await holdPassword(tx, account))) return false;
+    if (!(await holdPassword(tx, account))) return undefined;
     await replacePassword(identity, tx, account.iam_id, hashed.value);
     await endOpenSessions(tx, account.panelist_id, {
       reason: 'PASSWORD',
       now: identity.clock.now(),
       except: session.sessionId,
     });
+    const name = deviceName(input.userAgent);
+    const device = await renewDevices(identity, tx, ownerOf(account), session.sessionId, name);
     await tellPasswordChanged(identity, tx, account);
-    return true;
+    return { deviceToken: device.token };
   });
-  if (changed || (await isSaidAgain(identity, input, session.email))) return ok(undefined);
-  return err({ action: 'ACTION_IAM_1014', attempt: 1 });
+  const done = changed ?? (await saidAgain(identity, input, session.email));
+  return done === undefined ? err({ action: 'ACTION_IAM_1014', attempt: 1 }) : ok(done);
 }
 
 /**
  * Whether this very change was made a moment ago, and only its answer got lost: what is given as the current password was it until
  * then, and the new one is it now. Whoever knows both learns nothing.
  */
-async function isSaidAgain(
+async function saidAgain(
   identity: Identity,
-  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+  {
+    oldPassword,
+    newPassword,
+    userAgent,
+  }: { readonly oldPassword: string; readonly newPassword: string; readonly userAgent: string | undefined },
   email: string,
-): Promise<boolean> {
+): Promise<ChangedPassword | undefined> {
   const { db, clock, panelId, passwords } = identity;
   const account = await findCredentials(db, panelId, emailKey(email));
-  if (account?.state !== 'ACTIVE') return false;
+  if (account?.state !== 'ACTIVE') return undefined;
   const before = (await readHistory(identity, account.iam_id)).find(
     ({ replacedAt }) => replacedAt > later(clock.now(), -SAID_AGAIN_MS),
   );
-  if (before === undefined) return false;
+  if (before === undefined) return undefined;
   const wasIt = await passwords.isRight(oldPassword, { accountId: account.iam_id, ...before });
-  if (!wasIt.ok || !wasIt.value) return false;
+  if (!wasIt.ok || !wasIt.value) return undefined;
   const isIt = await isPresent(identity, account, newPassword);
-  return isIt.ok && isIt.value;
+  return isIt.ok && isIt.value ? knowHere(identity, account, deviceName(userAgent)) : undefined;
 }
 
 /** Somebody who was invited has proven that they read their mailbox: the work that takes long, before any transaction. */

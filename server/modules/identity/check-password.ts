@@ -3,7 +3,7 @@ import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
 import { findCredentials } from './identity.store.ts';
 import { knownDeviceId } from './known-device.ts';
-import { attemptFailed, countAttempt, failureKey, secondsUntil, type Attempt } from './sign-in-failures.ts';
+import { attemptFailed, countAttempt, secondsUntil, type Attempt } from './sign-in-failures.ts';
 
 export interface PasswordInput {
   readonly email: string;
@@ -20,7 +20,6 @@ type Account = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 export interface CheckedPassword {
   readonly account: Account;
-  readonly accountKey: string;
   readonly deviceId: string | undefined;
   /** Still counted: whoever lets the member in forgets it in the same transaction. */
   readonly attempt: Attempt;
@@ -35,10 +34,10 @@ export async function checkPassword(
   identity: Identity,
   input: PasswordInput,
 ): Promise<Result<CheckedPassword, SignInFailure>> {
-  const { db, clock, signer } = identity;
+  const { db, clock } = identity;
   const accountKey = emailKey(input.email);
-  const deviceId = knownDeviceId(identity, input.deviceToken, accountKey);
-  const attempt = await countAttempt(db, failureKey(signer, 'member', accountKey, deviceId), clock.now());
+  const deviceId = await knownDeviceId(identity, 'member', accountKey, input.deviceToken);
+  const attempt = await countAttempt(identity, { audience: 'member', accountKey, deviceId }, clock.now());
   if (attempt.lockedUntil !== undefined) {
     return err({ kind: 'locked', retryAfterSeconds: secondsUntil(attempt.lockedUntil, clock.now()) });
   }
@@ -54,5 +53,5 @@ export async function checkPassword(
     await attemptFailed(db, attempt, clock.now());
     return err({ kind: 'failed', attempt: attempt.number });
   }
-  return ok({ account, accountKey, deviceId, attempt, stored });
+  return ok({ account, deviceId, attempt, stored });
 }

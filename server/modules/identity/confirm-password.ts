@@ -4,7 +4,7 @@ import type { MemberSession } from './authenticate.ts';
 import { checkPassword, type SignInFailure } from './check-password.ts';
 import type { Identity } from './identity.ts';
 import { markSignedIn } from './identity.store.ts';
-import { forgetFailures } from './sign-in-failures.ts';
+import { forgetAttempt } from './sign-in-failures.ts';
 
 export interface ConfirmPasswordInput {
   readonly password: string;
@@ -24,7 +24,7 @@ export async function confirmPassword(
   if (!checked.ok) return checked;
 
   return inTransaction(identity.db, async (tx) => {
-    await forgetFailures(tx, checked.value.attempt.key);
+    await forgetAttempt(tx, checked.value.attempt);
     const isOpen = await markSignedIn(tx, session.sessionId, identity.clock.now());
     return isOpen ? ok(undefined) : err({ kind: 'session-ended' as const });
   });

@@ -51,6 +51,13 @@ export async function holdPassword(
   return hash !== null && rows[0]?.hash === hash;
 }
 
+/** How many members there are whom something can be given to. */
+export async function countActivePanelists({ panelId }: Identity, db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM panelist WHERE panel_id = ${panelId} AND state = 'ACTIVE'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The ids of active members after the given one, in their order: how a walk through the whole panel goes on. */
 export async function listActivePanelists({ panelId }: Identity, db: Db, after: string | null, limit: number) {
   const rows = await tables(db)

@@ -45,6 +45,8 @@ export type IdentityTables = {
     device: string | null;
     /** A keyed hash of the key that its form was sent with; null where there was none. */
     attempt: Generated<Buffer | null>;
+    /** The known device that it was opened on; null for the oldest. */
+    device_id: Generated<string | null>;
   };
   sign_in_failure: {
     key: Buffer;
@@ -69,15 +71,20 @@ export type IdentityTables = {
     totp_last_step: Generated<string>;
     last_seen_at: Generated<Date | null>;
     created_at: Date;
+    /** Null while the command on the server or the system made them what they are: they count as an approver at once. */
+    approver_since: Generated<Date | null>;
+    approver_by: Generated<string | null>;
   };
   operator_link: {
     operator_id: string;
     token_hash: Buffer;
+    token_mac: Generated<Buffer | null>;
     expires_at: Date;
   };
   operator_recovery_code: {
     operator_id: string;
     code_hash: Buffer;
+    code_mac: Generated<Buffer | null>;
     created_at: Date;
     used_at: Date | null;
   };
@@ -85,11 +92,13 @@ export type IdentityTables = {
     session_id: string;
     cs_id: string;
     token_hash: Buffer;
+    token_mac: Generated<Buffer | null>;
     operator_id: string;
     signed_in_at: Date;
     idle_expires_at: Date;
     absolute_expires_at: Date;
     ended_at: Date | null;
+    device_id: Generated<string | null>;
   };
 };
 

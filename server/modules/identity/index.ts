@@ -1,5 +1,5 @@
 export { authenticate, authenticateMemberDownload, type MemberSession } from './authenticate.ts';
-export { type OperatorChange, changeOperator } from './change-operator.ts';
+export { type OperatorChange, type OperatorRefusal, changeOperator } from './change-operator.ts';
 export type { SignInFailure } from './check-password.ts';
 export {
   changePassword,
@@ -12,12 +12,14 @@ export {
 export { confirmPassword } from './confirm-password.ts';
 export { createOperator, type NewOperator } from './create-operator.ts';
 export { enrolAuthenticator } from './enrol-authenticator.ts';
+export { expirePepper } from './expire-pepper.ts';
 export { findByIdentity } from './find-by-identity.ts';
 export { registerIdentityJobs } from './identity.jobs.ts';
 export type { Identity } from './identity.ts';
-export { addOperatorByHand, inviteOperator } from './invite-operator.ts';
-export { attemptedBy, operatorDeviceToken } from './known-device.ts';
-export { listOperators, readOperatorListing } from './list-operators.ts';
+export { addOperatorByHand, inviteOperator, type OperatorToInvite } from './invite-operator.ts';
+export { attemptedBy } from './known-device.ts';
+export type { KnownDevice } from './known-devices.store.ts';
+export { listOperators, type OperatorListing, readOperatorListing } from './list-operators.ts';
 export {
   endPanelistSessions,
   listPanelists,
@@ -56,12 +58,19 @@ export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
 export { deviceName } from './device-name.ts';
 export { emailKey } from './email-key.ts';
 export { holdPanelist, holdPanelists, keepPanelist } from './hold-panelist.ts';
-export { endOtherSessions, endOwnSession, listOwnSessions, openSessionsAmong } from './sessions.ts';
+export {
+  endOtherSessions,
+  endOwnSession,
+  forgetOwnDevice,
+  listOwnDevices,
+  listOwnSessions,
+  openSessionsAmong,
+} from './sessions.ts';
 export { setPassword } from './set-password.ts';
 export { type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
 export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';
-export { listActivePanelists } from './identity.store.ts';
+export { countActivePanelists, listActivePanelists } from './identity.store.ts';
 export {
   beginLeaving,
   eraseAccount,

@@ -1,12 +1,14 @@
+import { canApprove } from '#contract/second-person/approvers.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
+import type { Agreed } from './change-operator.ts';
 import type { Identity } from './identity.ts';
 import { mailOperatorLink, makeOperatorLink } from './operator-link.ts';
-import { insertOperatorOnce } from './operators.store.ts';
+import { findOperator, insertOperatorOnce } from './operators.store.ts';
 
 export interface OperatorToInvite {
   readonly email: string;
@@ -14,17 +16,26 @@ export interface OperatorToInvite {
   readonly role: OperatorRole;
 }
 
-/** Adds an operator who sets a password and enrols an authenticator by the link that they get by e-mail. */
+/**
+ * Adds an operator who sets a password and enrols an authenticator by the link that they get by e-mail. A role that can approve is
+ * given by two people.
+ */
 export async function inviteOperator(
   identity: Identity,
   tx: Db,
   given: OperatorToInvite,
   by: OperatorAct,
-): Promise<Result<{ readonly operatorId: string }, 'email-taken'>> {
-  const added = await addOperator(identity, tx, given);
+  agreed?: Agreed,
+): Promise<Result<{ readonly operatorId: string }, 'email-taken' | 'takes-two'>> {
+  const isApprover = canApprove(given.role);
+  if (isApprover && agreed === undefined) {
+    const isTaken = (await findOperator(tx, identity.panelId, emailKey(given.email))) !== undefined;
+    return err(isTaken ? 'email-taken' : 'takes-two');
+  }
+  const added = await addOperator(identity, tx, given, agreed);
   if (!added.ok) return added;
   await mailOperatorLink(identity, tx, { ...given, operator_id: added.value.operatorId, password_hash: null });
-  await auditInvitation(identity, tx, added.value.operatorId, given, by);
+  await auditInvitation(identity, tx, added.value.operatorId, given, by, agreed);
   return added;
 }
 
@@ -45,6 +56,7 @@ async function addOperator(
   identity: Identity,
   tx: Db,
   { email, name, role }: OperatorToInvite,
+  agreed?: Agreed,
 ): Promise<Result<{ readonly operatorId: string }, 'email-taken'>> {
   const now = identity.clock.now();
   const operatorId = newId(identity.chance, now);
@@ -60,14 +72,22 @@ async function addOperator(
     pepper_id: null,
     totp_secret: null,
     created_at: now,
+    ...(agreed && { approver_since: now, approver_by: agreed.askedBy }),
   });
   return isNew ? ok({ operatorId }) : err('email-taken');
 }
 
-function auditInvitation(identity: Identity, tx: Db, operatorId: string, given: OperatorToInvite, by: OperatorAct) {
+function auditInvitation(
+  identity: Identity,
+  tx: Db,
+  operatorId: string,
+  given: OperatorToInvite,
+  by: OperatorAct,
+  agreed?: Agreed,
+) {
   return writeAudit(identity, tx, by, {
     action: 'operator.invited',
     subject: ['operator', operatorId],
-    after: { name: given.name.trim(), role: given.role },
+    after: { name: given.name.trim(), role: given.role, ...(agreed && { askedBy: agreed.askedBy }) },
   });
 }

@@ -5,7 +5,8 @@ import { rowsOf } from '#server/platform/database/piece.ts';
 import type { Identity } from './identity.ts';
 import { newMemberNumber } from './panelists.ts';
 import { endOpenSessions, selectOpenSessions, selectPanelist } from './panelists.store.ts';
-import { failureKey } from './sign-in-failures.ts';
+import { deleteDevices, selectDevices, selectIdleDevices } from './known-devices.store.ts';
+import { forgetAllFailures } from './sign-in-failures.ts';
 
 /** Shuts an account that its owner wants deleted: no session, no sign-in, no invitation. False when it is not theirs to shut. */
 export async function beginLeaving({ clock, panelId }: Identity, tx: Db, panelistId: string): Promise<boolean> {
@@ -69,9 +70,9 @@ export async function eraseSignIn(
   const sessions = rowsOf(await sql`DELETE FROM member_session WHERE panelist_id = ${panelistId}`.execute(tx));
   const passwords = rowsOf(await sql`DELETE FROM member_password WHERE iam_id = ${names.iamId}`.execute(tx));
   const history = rowsOf(await sql`DELETE FROM password_history WHERE iam_id = ${names.iamId}`.execute(tx));
-  await sql`DELETE FROM sign_in_failure WHERE key = ${failureKey(signer, 'member', names.emailKey, undefined)}`.execute(
-    tx,
-  );
+  const deviceIds = (await selectDevices(tx, 'member', panelistId)).map(({ deviceId }) => deviceId);
+  await forgetAllFailures(tx, signer, { audience: 'member', accountKey: names.emailKey }, deviceIds);
+  await deleteDevices(tx, 'member', panelistId);
   return sessions + passwords + history;
 }
 
@@ -94,6 +95,7 @@ export async function heldAccount({ panelId, clock }: Identity, db: Db, panelist
   const row = await selectPanelist(db, panelId, panelistId);
   if (row === undefined) return undefined;
   const sessions = await selectOpenSessions(db, panelistId, clock.now());
+  const devices = await selectIdleDevices(db, panelistId, clock.now());
   const zone = await sql<{
     zone: string | null;
   }>`SELECT time_zone AS zone FROM panelist WHERE panelist_id = ${panelistId}`.execute(db);
@@ -109,5 +111,6 @@ export async function heldAccount({ panelId, clock }: Identity, db: Db, panelist
       timeZone: zone.rows[0]?.zone ?? null,
     },
     sessions: sessions.map((one) => ({ device: one.device, signedInAt: one.signed_in_at, lastSeenAt: one.rotated_at })),
+    knownDevices: devices.map(({ name, signedInAt }) => ({ device: name, signedInAt })),
   };
 }

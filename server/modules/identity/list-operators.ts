@@ -13,6 +13,9 @@ export interface OperatorListing extends OperatorIdentity {
   readonly lastSeenAt: Date | null;
   readonly linkExpiresAt: Date | null;
   readonly createdAt: Date;
+  /** How they became an approver; both null when they count at once. */
+  readonly approverSince: Date | null;
+  readonly approverBy: string | null;
 }
 
 /** Everybody who works in the console, by name. A team, not a panel: it comes whole. */
@@ -41,5 +44,7 @@ function listingOf(row: Awaited<ReturnType<typeof selectOperatorListings>>[numbe
     lastSeenAt: row.last_seen_at,
     linkExpiresAt: row.link_expires_at,
     createdAt: row.created_at,
+    approverSince: row.approver_since,
+    approverBy: row.approver_by,
   };
 }

@@ -11,7 +11,8 @@ import {
   selectPanelist,
   selectPanelists,
 } from './panelists.store.ts';
-import { failureKey, forgetFailures } from './sign-in-failures.ts';
+import { selectDevices, selectIdleDevices, type KnownDevice } from './known-devices.store.ts';
+import { failureKey, forgetAllFailures } from './sign-in-failures.ts';
 
 export interface PanelistRow {
   readonly panelistId: string;
@@ -58,6 +59,8 @@ export interface PanelistAccount {
     readonly signedInAt: Date;
     readonly usedAt: Date;
   }[];
+  /** Browsers that signed in before and are not signed in now. */
+  readonly knownDevices: readonly KnownDevice[];
   readonly failedSignIns: number;
   readonly lockedUntil: Date | null;
 }
@@ -76,6 +79,7 @@ export async function readAccount(identity: Identity, db: Db, panelistId: string
       signedInAt: one.signed_in_at,
       usedAt: one.rotated_at,
     })),
+    knownDevices: await selectIdleDevices(db, panelistId, now),
     failedSignIns: failure?.failures ?? 0,
     lockedUntil: isLocked ? (failure?.locked_until ?? null) : null,
   };
@@ -97,7 +101,7 @@ export function revealPanelist(
   });
 }
 
-/** Signs a member out everywhere; how many sessions that were. */
+/** Signs a member out everywhere and forgets their known devices; how many sessions that were. */
 export function endPanelistSessions(
   identity: Identity,
   db: Db,
@@ -112,7 +116,10 @@ export function endPanelistSessions(
   });
 }
 
-/** Forgets the failed sign-ins of devices that the account does not know, and with them the lock. */
+/**
+ * Forgets the failed sign-ins, and with them the lock, also of known devices. Those stay known: strangers who guess elsewhere say
+ * nothing against them. Where a device itself is doubted, its session is ended, or all of them.
+ */
 export function unlockPanelist(
   identity: Identity,
   db: Db,
@@ -122,13 +129,15 @@ export function unlockPanelist(
   return inTransaction(db, async (tx) => {
     const row = await found(identity, tx, panelistId);
     if (row === undefined) return undefined;
-    await forgetFailures(tx, unknownDevices(identity, row.email_key));
+    const deviceIds = (await selectDevices(tx, 'member', panelistId)).map(({ deviceId }) => deviceId);
+    await forgetAllFailures(tx, identity.signer, { audience: 'member', accountKey: row.email_key }, deviceIds);
     await audit(identity, tx, by, 'member.sign-in-unlocked', panelistId, {});
     return true;
   });
 }
 
-const unknownDevices = ({ signer }: Identity, key: string): Buffer => failureKey(signer, 'member', key, undefined);
+const unknownDevices = ({ signer }: Identity, key: string): Buffer =>
+  failureKey(signer, { audience: 'member', accountKey: key, deviceId: undefined });
 
 const found = async (identity: Identity, db: Db, panelistId: string) =>
   isId(panelistId) ? selectPanelist(db, identity.panelId, panelistId) : undefined;

@@ -41,7 +41,8 @@ export async function askForCode(
   owner: CodeOwner,
 ): Promise<Result<AskedCode, { readonly retryAfterSeconds: number }>> {
   const { chance, clock } = identity;
-  const key = codeKey(identity, owner);
+  const isKnown = (await knownDeviceOf(identity, owner)) !== undefined;
+  const key = codeKey(identity, owner, isKnown ? 'known' : '');
   const now = clock.now();
   const code = newCode(chance);
   const requestToken = newSecret(chance);
@@ -100,13 +101,14 @@ export async function checkCode(
   owner: CodeOwner,
   given: GivenCode,
 ): Promise<Result<CodeProof, CodeRefusal>> {
-  const key = codeKey(identity, owner);
   return inTransaction(identity.db, async (tx) => {
     const now = identity.clock.now();
-    const row = await lockCode(tx, key);
+    // Which row it is says the token of the browser that asked, not whether its device is known still: a reset forgets it.
+    const keys = (['known', ''] as const).map((device) => codeKey(identity, owner, device));
+    const row = await lockCode(tx, keys, hashOf(given.requestToken));
     const held = row?.codeHash ?? row?.spentHash;
-    if (row === undefined || held == null || !isSame(hashOf(given.requestToken), row.requestHash))
-      return refuse('ACTION_IAM_1088', 1);
+    if (row === undefined || held == null) return refuse('ACTION_IAM_1088', 1);
+    const { key } = row;
     const isSpent = row.codeHash === null;
     const triedToday = row.triedAt.filter((at) => at > later(now, -DAY_MS));
     if (row.tries >= OTP_ATTEMPTS || triedToday.length >= TRIES_A_DAY) return refuse('ACTION_IAM_1063', OTP_ATTEMPTS);
@@ -137,6 +139,7 @@ export async function pruneCodes(db: Db, now: Date): Promise<void> {
 }
 
 interface CodeRow {
+  readonly key: Buffer;
   readonly codeHash: Buffer | null;
   readonly spentHash: Buffer | null;
   readonly requestHash: Buffer;
@@ -145,12 +148,13 @@ interface CodeRow {
   readonly triedAt: readonly Date[];
 }
 
-async function lockCode(tx: Db, key: Buffer): Promise<CodeRow | undefined> {
+/** The row of one of these keys whose code was asked for with this token. */
+async function lockCode(tx: Db, keys: readonly Buffer[], requestHash: Buffer): Promise<CodeRow | undefined> {
   const { rows } = await sql<CodeRow>`
-    SELECT code_hash AS "codeHash", spent_hash AS "spentHash", request_hash AS "requestHash", tries,
+    SELECT key, code_hash AS "codeHash", spent_hash AS "spentHash", request_hash AS "requestHash", tries,
       expires_at AS "expiresAt", tried_at AS "triedAt"
-    FROM one_time_code WHERE key = ${key} FOR UPDATE`.execute(tx);
-  return rows[0];
+    FROM one_time_code WHERE key IN (${sql.join(keys)}) ORDER BY key FOR UPDATE`.execute(tx);
+  return rows.find((row) => isSame(requestHash, row.requestHash));
 }
 
 async function nextSendingAt(db: Db, key: Buffer): Promise<Date> {
@@ -173,12 +177,17 @@ function refuse(action: ActionCode, attempt: number): Result<never, CodeRefusal>
   return err({ action, attempt });
 }
 
-/** A device that has signed in has a code of its own: a stranger who asks cannot void it, nor use up its sendings. */
-function codeKey(identity: Identity, { purpose, userId, deviceToken }: CodeOwner): Buffer {
+/**
+ * The devices that have signed in have one code together, apart from all others: a stranger who asks cannot void it, nor use up
+ * its sendings, and however many devices an account knows, they get no more codes and tries than one.
+ */
+function codeKey({ signer }: Identity, { purpose, userId }: CodeOwner, device: 'known' | ''): Buffer {
   const account = purpose === 'reset' ? emailKey(userId) : userId.toLowerCase();
-  const device = purpose === 'reset' ? knownDeviceId(identity, deviceToken, account) : undefined;
-  return identity.signer.mac('one-time-code-owner', Buffer.from([purpose, account, device ?? ''].join('\0')));
+  return signer.mac('one-time-code-owner', Buffer.from([purpose, account, device].join('\0')));
 }
+
+const knownDeviceOf = async (identity: Identity, { purpose, userId, deviceToken }: CodeOwner) =>
+  purpose === 'reset' ? knownDeviceId(identity, 'member', userId, deviceToken) : undefined;
 
 /** Keyed, since eight digits are soon tried; bound to its owner, so that it is worth nothing in another's row. */
 function codeHash({ signer }: Identity, key: Buffer, code: string): Buffer {

@@ -2,7 +2,9 @@ import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { deviceName } from './device-name.ts';
 import type { Identity } from './identity.ts';
+import { renewDevices } from './known-device.ts';
 import { checkOperatorPassword } from './operator-password.ts';
 import { checkSecondStep } from './operator-second-step.ts';
 import { endOperatorSessions } from './operator-sessions.store.ts';
@@ -14,6 +16,8 @@ import type { SignInFailure } from './check-password.ts';
 export interface OwnAct extends OperatorAct {
   readonly operatorId: string;
   readonly sessionId: string;
+  readonly deviceToken: string | undefined;
+  readonly userAgent: string | undefined;
 }
 
 /** Gives an operator new recovery codes for a fresh code of their authenticator; the old ones are void. */
@@ -23,7 +27,7 @@ export async function renewRecoveryCodes(
   by: OwnAct,
 ): Promise<Result<readonly string[], SignInFailure>> {
   const operator = await own(identity, by);
-  const proven = await checkSecondStep(identity, operator, { code });
+  const proven = await checkSecondStep(identity, operator, { code }, by.deviceToken);
   if (!proven.ok) return proven;
   const codes = await inTransaction(identity.db, async (tx) => {
     const renewed = await renewCodes(identity, tx, operator.operator_id);
@@ -34,31 +38,39 @@ export async function renewRecoveryCodes(
   return ok(codes);
 }
 
-/** Changes an operator's own password and ends their other sessions. Whoever calls has checked the rules. */
+/**
+ * Changes an operator's own password and ends their other sessions. Every known device is forgotten; the one here begins anew,
+ * with the token in the answer. Whoever calls has checked the rules.
+ */
 export async function changeOperatorPassword(
   identity: Identity,
   given: { readonly currentPassword: string; readonly newPassword: string },
   by: OwnAct,
-): Promise<Result<undefined, SignInFailure>> {
+): Promise<Result<{ readonly deviceToken: string }, SignInFailure>> {
   const operator = await own(identity, by);
-  const checked = await checkOperatorPassword(identity, { email: operator.email, password: given.currentPassword });
+  const { email } = operator;
+  const { deviceToken } = by;
+  const checked = await checkOperatorPassword(identity, { email, password: given.currentPassword, deviceToken });
   if (!checked.ok) return checked;
   const hashed = await identity.passwords.hash(operator.operator_id, given.newPassword);
   if (!hashed.ok) return err({ kind: 'overloaded' });
-  await inTransaction(identity.db, async (tx) => {
+  const device = await inTransaction(identity.db, async (tx) => {
     await updateOperatorPassword(tx, operator.operator_id, hashed.value);
     await endOperatorSessions(tx, operator.operator_id, identity.clock.now(), by.sessionId);
+    const owner = { audience: 'operator', accountId: operator.operator_id, email } as const;
+    const remembered = await renewDevices(identity, tx, owner, by.sessionId, deviceName(by.userAgent));
     await recordAndMail(identity, tx, operator, 'password-changed');
     await audit(identity, tx, 'operator.password-changed', by);
+    return remembered;
   });
-  return ok(undefined);
+  return ok({ deviceToken: device.token });
 }
 
 /** Ends an operator's sessions everywhere but here. How many that were. */
 export function signOutElsewhere(identity: Identity, by: OwnAct): Promise<number> {
   return inTransaction(identity.db, async (tx) => {
     const ended = await endOperatorSessions(tx, by.operatorId, identity.clock.now(), by.sessionId);
-    if (ended > 0) await audit(identity, tx, 'operator.signed-out-elsewhere', by);
+    await audit(identity, tx, 'operator.signed-out-elsewhere', by);
     return ended;
   });
 }

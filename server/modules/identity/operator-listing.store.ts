@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { IdentityTables } from './identity.tables.ts';
 
@@ -46,7 +47,9 @@ export function lockOperatorAndAdmins(db: Db, panelId: string, operatorId: strin
 export function updateOperator(
   db: Db,
   operatorId: string,
-  change: Partial<Pick<IdentityTables['operator'], 'role' | 'state' | 'totp_secret'>>,
+  change: Partial<
+    Pick<Updateable<IdentityTables['operator']>, 'role' | 'state' | 'totp_secret' | 'approver_since' | 'approver_by'>
+  >,
 ) {
   return tables(db).updateTable('operator').set(change).where('operator_id', '=', operatorId).execute();
 }

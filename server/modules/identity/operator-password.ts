@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
-import { operatorDevice } from './known-device.ts';
+import { knownDeviceId } from './known-device.ts';
 import { findOperator, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
 import type { SignInFailure } from './check-password.ts';
-import { attemptFailed, countAttempt, failureKey, forgetFailures, secondsUntil } from './sign-in-failures.ts';
+import { attemptFailed, countAttempt, forgetAttempt, secondsUntil } from './sign-in-failures.ts';
 
 /**
  * The operator whom address and password name. Unknown, disabled and not yet set up are answered like a wrong
@@ -14,13 +14,10 @@ export async function checkOperatorPassword(
   identity: Identity,
   input: { readonly email: string; readonly password: string; readonly deviceToken?: string | undefined },
 ): Promise<Result<OperatorRow, SignInFailure>> {
-  const { db, clock, signer } = identity;
+  const { db, clock } = identity;
   const accountKey = emailKey(input.email);
-  const attempt = await countAttempt(
-    db,
-    failureKey(signer, 'operator', accountKey, operatorDevice(identity, accountKey, input.deviceToken)),
-    clock.now(),
-  );
+  const deviceId = await knownDeviceId(identity, 'operator', accountKey, input.deviceToken);
+  const attempt = await countAttempt(identity, { audience: 'operator', accountKey, deviceId }, clock.now());
   if (attempt.lockedUntil !== undefined) {
     return err({ kind: 'locked', retryAfterSeconds: secondsUntil(attempt.lockedUntil, clock.now()) });
   }
@@ -32,7 +29,7 @@ export async function checkOperatorPassword(
     await attemptFailed(db, attempt, clock.now());
     return err({ kind: 'failed', attempt: attempt.number });
   }
-  await forgetFailures(db, attempt.key);
+  await forgetAttempt(db, attempt);
   if (stored === undefined || !identity.passwords.isOutdated(stored)) return ok(found);
   // Made with an older pepper. Without room to make a new one it stays: the next sign-in tries again.
   const hashed = await identity.passwords.hash(found.operator_id, input.password);

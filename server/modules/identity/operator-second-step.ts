@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { totpPlace } from './create-operator.ts';
 import type { Identity } from './identity.ts';
-import { operatorDevice } from './known-device.ts';
+import { knownDeviceId } from './known-device.ts';
 import { spendTotpStep, type OperatorRow } from './operators.store.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import type { SignInFailure } from './check-password.ts';
-import { attemptFailed, countAttempt, failureKey, forgetFailures, secondsUntil } from './sign-in-failures.ts';
+import { attemptFailed, countAttempt, forgetAttempt, secondsUntil } from './sign-in-failures.ts';
 import { matchingStep } from './totp.ts';
 
 /** A code of the authenticator app, or one of the recovery codes instead. */
@@ -32,10 +32,10 @@ export async function counted(
   deviceToken: string | undefined,
   isRight: () => Promise<boolean>,
 ): Promise<Result<undefined, SignInFailure>> {
-  const { db, clock, signer } = identity;
-  const device = operatorDevice(identity, operator.email_key, deviceToken);
-  const key = failureKey(signer, 'operator-code', operator.email_key, device);
-  const attempt = await countAttempt(db, key, clock.now());
+  const { db, clock } = identity;
+  const deviceId = await knownDeviceId(identity, 'operator', operator.email_key, deviceToken);
+  const guesser = { audience: 'operator-code', accountKey: operator.email_key, deviceId } as const;
+  const attempt = await countAttempt(identity, guesser, clock.now());
   if (attempt.lockedUntil !== undefined) {
     return err({ kind: 'locked', retryAfterSeconds: secondsUntil(attempt.lockedUntil, clock.now()) });
   }
@@ -43,7 +43,7 @@ export async function counted(
     await attemptFailed(db, attempt, clock.now());
     return err({ kind: 'failed', attempt: attempt.number });
   }
-  await forgetFailures(db, attempt.key);
+  await forgetAttempt(db, attempt);
   return ok(undefined);
 }
 

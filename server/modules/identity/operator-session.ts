@@ -1,6 +1,7 @@
 import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import type { Identity } from './identity.ts';
-import { operatorTokenHash, type OperatorIdentity } from './open-operator-session.ts';
+import { isOurToken, tokenHash } from '#server/platform/stored-tokens.ts';
+import type { OperatorIdentity } from './open-operator-session.ts';
 import { endOperatorSession, extendOperatorSession, findOperatorSession } from './operator-sessions.store.ts';
 import { OPERATOR_IDLE_MS } from './session-policy.ts';
 import { isSameText } from './session-tokens.ts';
@@ -24,7 +25,7 @@ export async function authenticateOperator(
 ): Promise<OperatorSession | undefined> {
   if (token === undefined || csId === undefined) return undefined;
   const now = identity.clock.now();
-  const found = await findOperatorSession(identity.db, operatorTokenHash(token), now);
+  const found = await findOwnSession(identity, token);
   if (found === undefined || !isSameText(csId, found.cs_id)) return undefined;
   const seenAt = later(now, -idleSeconds * SECOND_MS);
   const idleExpiresAt = later(seenAt, OPERATOR_IDLE_MS);
@@ -56,7 +57,15 @@ export async function authenticateDownload(
   sessionId: string,
 ): Promise<OperatorIdentity | undefined> {
   if (token === undefined) return undefined;
-  const found = await findOperatorSession(identity.db, operatorTokenHash(token), identity.clock.now());
+  const found = await findOwnSession(identity, token);
   if (found === undefined || found.session_id !== sessionId) return undefined;
   return { operatorId: found.operator_id, name: found.name, email: found.email, role: found.role };
+}
+
+/** The open session of this token, if it is one that we opened. */
+async function findOwnSession(identity: Identity, token: string) {
+  const found = await findOperatorSession(identity.db, tokenHash(token), identity.clock.now());
+  if (found === undefined) return undefined;
+  const { operator_id: ownerId, token_hash: hash, token_mac: mac } = found;
+  return (await isOurToken(identity, 'operator-session', { ownerId, hash, mac })) ? found : undefined;
 }

@@ -1,11 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts';
+import type { Insertable } from 'kysely';
 import type { IdentityTables } from './identity.tables.ts';
+import { deleteDevices } from './known-devices.store.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
 export type OperatorSessionRow = IdentityTables['operator_session'];
 
-export function insertOperatorSession(db: Db, row: OperatorSessionRow) {
+export function insertOperatorSession(db: Db, row: Insertable<IdentityTables['operator_session']>) {
   return tables(db).insertInto('operator_session').values(row).execute();
 }
 
@@ -39,6 +41,8 @@ export function findOperatorSession(db: Db, tokenHash: Buffer, now: Date) {
       'operator.name',
       'operator.email',
       'operator.role',
+      'token_hash',
+      'token_mac',
     ])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
@@ -79,7 +83,7 @@ export function endOperatorSession(db: Db, sessionId: string, now: Date) {
     .execute();
 }
 
-/** Ends every open session of an operator, but the one to keep. How many that were. */
+/** Ends every open session of an operator and forgets their known devices, but the one to keep. How many sessions that were. */
 export async function endOperatorSessions(db: Db, operatorId: string, now: Date, keep?: string): Promise<number> {
   const result = await tables(db)
     .updateTable('operator_session')
@@ -89,5 +93,6 @@ export async function endOperatorSessions(db: Db, operatorId: string, now: Date,
     .where('idle_expires_at', '>', now)
     .$if(keep !== undefined, (query) => query.where('session_id', '!=', keep ?? ''))
     .executeTakeFirst();
+  await deleteDevices(db, 'operator', operatorId, keep);
   return Number(result.numUpdatedRows);
 }

@@ -47,11 +47,38 @@ export async function setTotpSecretOnce(db: Db, operatorId: string, sealed: stri
   return result.numUpdatedRows === 1n;
 }
 
-export async function replaceRecoveryCodes(db: Db, operatorId: string, hashes: readonly Buffer[], now: Date) {
+export interface RecoveryCodeHash {
+  readonly hash: Buffer;
+  readonly mac: Buffer;
+}
+
+export async function replaceRecoveryCodes(
+  db: Db,
+  operatorId: string,
+  hashes: readonly RecoveryCodeHash[],
+  now: Date,
+): Promise<void> {
   await tables(db).deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute();
   if (hashes.length === 0) return;
-  const rows = hashes.map((hash) => ({ operator_id: operatorId, code_hash: hash, created_at: now, used_at: null }));
+  const rows = hashes.map(({ hash, mac }) => ({
+    operator_id: operatorId,
+    code_hash: hash,
+    code_mac: mac,
+    created_at: now,
+    used_at: null,
+  }));
   await tables(db).insertInto('operator_recovery_code').values(rows).execute();
+}
+
+/** The code of this hash while nobody has used it: what proves that it is ours. */
+export function findRecoveryCode(db: Db, operatorId: string, hash: Buffer) {
+  return tables(db)
+    .selectFrom('operator_recovery_code')
+    .select('code_mac as mac')
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function spendRecoveryCodeHash(db: Db, operatorId: string, hash: Buffer, now: Date): Promise<boolean> {

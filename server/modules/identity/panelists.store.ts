@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { deleteDevices } from './known-devices.store.ts';
 import type { IdentityTables, PanelistState, SessionEndReason } from './identity.tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -97,7 +98,7 @@ export function selectOpenSessions(db: Db, panelistId: string, now: Date) {
     .execute();
 }
 
-/** Ends all sessions of a member, but the one that stays; how many. */
+/** Ends all sessions of a member and forgets their known devices, but the one that stays; how many sessions. */
 export async function endOpenSessions(
   db: Db,
   panelistId: string,
@@ -110,6 +111,7 @@ export async function endOpenSessions(
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
     .executeTakeFirst();
+  await deleteDevices(db, 'member', panelistId, except);
   return Number(ended.numUpdatedRows);
 }
 

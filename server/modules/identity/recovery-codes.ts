@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { RECOVERY_CODE_ALPHABET, RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
 import type { Chance } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { isOurToken, tokenHash, tokenMac } from '#server/platform/stored-tokens.ts';
 import type { Identity } from './identity.ts';
-import { replaceRecoveryCodes, spendRecoveryCodeHash } from './operators.store.ts';
+import { findRecoveryCode, replaceRecoveryCodes, spendRecoveryCodeHash } from './operators.store.ts';
 
 const CHARACTERS = 16;
 
@@ -13,15 +13,27 @@ export async function renewCodes(identity: Identity, tx: Db, operatorId: string)
   await replaceRecoveryCodes(
     tx,
     operatorId,
-    codes.map((code) => hashOf(operatorId, code)),
+    codes.map((code) => {
+      const hash = hashOf(operatorId, code);
+      return { hash, mac: tokenMac(identity.signer, 'recovery-code', { ownerId: operatorId, hash }) };
+    }),
     identity.clock.now(),
   );
   return codes;
 }
 
-/** False when it is none of theirs, or was used before. */
-export function spendRecoveryCode(identity: Identity, tx: Db, operatorId: string, code: string): Promise<boolean> {
-  return spendRecoveryCodeHash(tx, operatorId, hashOf(operatorId, code), identity.clock.now());
+/** False when it is none of theirs, none that we made, or was used before. */
+export async function spendRecoveryCode(
+  identity: Identity,
+  tx: Db,
+  operatorId: string,
+  code: string,
+): Promise<boolean> {
+  const hash = hashOf(operatorId, code);
+  const found = await findRecoveryCode(tx, operatorId, hash);
+  if (found === undefined) return false;
+  if (!(await isOurToken(identity, 'recovery-code', { ownerId: operatorId, hash, mac: found.mac }))) return false;
+  return spendRecoveryCodeHash(tx, operatorId, hash, identity.clock.now());
 }
 
 function newRecoveryCode(chance: Chance): string {
@@ -31,5 +43,5 @@ function newRecoveryCode(chance: Chance): string {
 }
 
 function hashOf(operatorId: string, code: string): Buffer {
-  return createHash('sha256').update(`${operatorId}\0${code}`).digest();
+  return tokenHash(`${operatorId}\0${code}`);
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Identity } from './identity.ts';
+import { deleteDeviceOfSession } from './known-devices.store.ts';
 import { endSession, lockSession, updateRotation, type SessionRow } from './identity.store.ts';
 import { ACCESS_MS, REFRESH_IDLE_MS, ROTATION_GRACE_MS } from './session-policy.ts';
 import { isGenuine, isSameText, readSessionToken, sessionToken } from './session-tokens.ts';
@@ -77,6 +78,8 @@ async function endAfterReuse(
   now: Date,
 ): Promise<void> {
   await endSession(tx, session.session_id, 'TOKEN_REUSED', now);
+  // Who copied one cookie of a browser has the others too.
+  await deleteDeviceOfSession(tx, session.session_id);
   const { origin, correlationId } = input;
   await writeAudit(
     { audit: identity.audit, panelId: session.panel_id },

@@ -10,7 +10,7 @@ import { findOperator, replaceRecoveryCodes } from './operators.store.ts';
 
 /**
  * Lets an operator begin anew when no admin is left who could: enabled, without authenticator, and with a link. Only
- * for whoever runs the server.
+ * for whoever runs the server, who vouches for them: they count as an approver at once.
  */
 export async function rescueOperator(
   identity: Identity,
@@ -21,7 +21,12 @@ export async function rescueOperator(
   if (operator === undefined) return err('unknown');
   const { operator_id: operatorId, state } = operator;
   const now = identity.clock.now();
-  await updateOperator(tx, operatorId, { state: 'ACTIVE', totp_secret: null });
+  await updateOperator(tx, operatorId, {
+    state: 'ACTIVE',
+    totp_secret: null,
+    approver_since: null,
+    approver_by: null,
+  });
   await replaceRecoveryCodes(tx, operatorId, [], now);
   await endOperatorSessions(tx, operatorId, now);
   const url = await makeOperatorLink(identity, tx, operatorId);

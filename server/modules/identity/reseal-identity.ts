@@ -8,6 +8,7 @@ import {
   type Resealed,
 } from '#server/platform/reseal-rows.ts';
 import { resealed } from '#server/platform/sealing.ts';
+import { isOurToken, tokenMac } from '#server/platform/stored-tokens.ts';
 import { totpPlace } from './create-operator.ts';
 import type { Identity } from './identity.ts';
 
@@ -27,6 +28,7 @@ export interface ResealedIdentity {
   readonly memberPasswords: Resealed;
   readonly earlierPasswords: Resealed;
   readonly operatorPasswords: Resealed;
+  readonly recoveryCodes: number;
 }
 
 /** Brings operators' authenticators and everybody's password hashes under the newest keys. */
@@ -36,6 +38,7 @@ export async function resealIdentity(identity: Identity): Promise<ResealedIdenti
     memberPasswords: await resealPasswords(identity, MEMBERS),
     earlierPasswords: await resealPasswords(identity, EARLIER),
     operatorPasswords: await resealPasswords(identity, OPERATORS),
+    recoveryCodes: await signRecoveryCodes(identity),
   };
 }
 
@@ -59,6 +62,24 @@ function resealAuthenticators({ db, sealer }: Identity): Promise<Resealed> {
       return numAffectedRows === 1n;
     },
   });
+}
+
+/** Recovery codes outlive every other token: their proof is made anew with the newest signing key. How many. */
+async function signRecoveryCodes(identity: Identity): Promise<number> {
+  const { db, signer } = identity;
+  const { rows } = await sql<{ ownerId: string; hash: Buffer; mac: Buffer | null }>`
+    SELECT operator_id AS "ownerId", code_hash AS hash, code_mac AS mac FROM operator_recovery_code
+    WHERE used_at IS NULL`.execute(db);
+  let signed = 0;
+  for (const code of rows) {
+    const anew = tokenMac(signer, 'recovery-code', code);
+    if (code.mac?.equals(anew) === true || !(await isOurToken(identity, 'recovery-code', code))) continue;
+    await sql`
+      UPDATE operator_recovery_code SET code_mac = ${anew}
+      WHERE operator_id = ${code.ownerId} AND code_hash = ${code.hash} AND used_at IS NULL`.execute(db);
+    signed += 1;
+  }
+  return signed;
 }
 
 const MEMBERS = { table: 'member_password', id: 'iam_id', account: 'iam_id', hash: 'hash' } as const;

@@ -9,6 +9,7 @@ export const REFRESH_ABSOLUTE_MS = 30 * DAY_MS;
 export const ROTATION_GRACE_MS = 10 * SECOND_MS;
 export const DEVICE_REMEMBERED_MS = 365 * DAY_MS;
 export const SESSIONS_EACH = 10;
+export const KNOWN_DEVICES_EACH = 10;
 
 export const OPERATOR_IDLE_MS = OPERATOR_IDLE_MINUTES * MINUTE_MS;
 export const OPERATOR_ABSOLUTE_MS = 8 * HOUR_MS;

@@ -2,14 +2,30 @@ import { sql } from 'kysely';
 import { ACCOUNT_LOCK_MINUTES, FAILED_SIGN_INS_BEFORE_LOCK } from '#contract/limits.ts';
 import { DAY_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Signer } from '#server/platform/signing.ts';
+import {
+  addDeviceFailure,
+  deviceCeilingKey,
+  forgetDeviceFailures,
+  lockDeviceCeiling,
+  type GuessedAccount,
+} from './device-ceiling.ts';
 
 const LONGEST_LOCK_MS = DAY_MS;
 /** Failures and lock levels are forgotten after a day without any. */
 const MEMORY_MS = DAY_MS;
 
+/** Whose attempts are counted together. */
+export interface Guesser extends GuessedAccount {
+  /** The known device that it comes from; all others are one. */
+  readonly deviceId: string | undefined;
+}
+
 export interface Attempt {
   readonly key: Buffer;
+  /** Where it counts among all known devices of the account, if it comes from one. */
+  readonly ceiling?: { readonly key: Buffer; readonly at: Date };
   /** Which failed attempt in a row this will be if it fails. */
   readonly number: number;
   readonly lockedUntil: Date | undefined;
@@ -20,12 +36,7 @@ export interface Attempt {
  * An operator's second step counts apart: the right password must not forgive guesses at the code.
  * A new signing key begins new counters: rare, and it frees nobody from the limits per address and account.
  */
-export function failureKey(
-  signer: Signer,
-  audience: 'member' | 'operator' | 'operator-code',
-  accountKey: string,
-  deviceId: string | undefined,
-): Buffer {
+export function failureKey(signer: Signer, { audience, accountKey, deviceId }: Guesser): Buffer {
   return signer.mac('sign-in-failure', Buffer.from([audience, accountKey, deviceId ?? ''].join('\0')));
 }
 
@@ -37,9 +48,28 @@ interface Counted {
 
 /**
  * Counts an attempt before its password is looked at, so that parallel guesses cannot slip past the limit.
- * During a lock, and from the sixth in a row on, the attempt is locked out without a look.
+ * During a lock, and from the sixth in a row on, the attempt is locked out without a look. Known devices of an account have a
+ * ceiling together besides: one that is locked out by itself adds nothing to it, and unknown ones never do.
  */
-export async function countAttempt(db: Db, key: Buffer, now: Date): Promise<Attempt> {
+export async function countAttempt(
+  { db, signer }: { readonly db: Db; readonly signer: Signer },
+  guesser: Guesser,
+  now: Date,
+): Promise<Attempt> {
+  const key = failureKey(signer, guesser);
+  if (guesser.deviceId === undefined) return countFor(db, key, now);
+  const ceiling = { key: deviceCeilingKey(signer, guesser), at: now };
+  return inTransaction(db, async (tx) => {
+    const lockedUntil = await lockDeviceCeiling(tx, ceiling.key, now);
+    if (lockedUntil !== undefined) return { key, number: FAILED_SIGN_INS_BEFORE_LOCK, lockedUntil };
+    const attempt = await countFor(tx, key, now);
+    if (attempt.lockedUntil !== undefined) return attempt;
+    await addDeviceFailure(tx, ceiling);
+    return { ...attempt, ceiling };
+  });
+}
+
+async function countFor(db: Db, key: Buffer, now: Date): Promise<Attempt> {
   const forgetBefore = later(now, -MEMORY_MS);
   const counted = await sql<Counted>`
     INSERT INTO sign_in_failure AS held (key, failures, locks, locked_until, last_failed_at)
@@ -73,8 +103,26 @@ export async function attemptFailed(db: Db, attempt: Attempt, now: Date): Promis
   await lock(db, attempt.key, held.rows[0]?.locks ?? 0, now);
 }
 
+/** The attempt was right: its device begins anew, and it is no failure of the known devices together. */
+export async function forgetAttempt(db: Db, { key, ceiling }: Attempt): Promise<void> {
+  await forgetFailures(db, key);
+  if (ceiling !== undefined) await forgetDeviceFailures(db, ceiling.key, ceiling.at);
+}
+
 export async function forgetFailures(db: Db, key: Buffer): Promise<void> {
   await sql`DELETE FROM sign_in_failure WHERE key = ${key}`.execute(db);
+}
+
+/** Forgets every failure at an account, on the devices that it knows and on all others. */
+export async function forgetAllFailures(
+  db: Db,
+  signer: Signer,
+  account: GuessedAccount,
+  deviceIds: readonly string[],
+): Promise<void> {
+  for (const deviceId of [undefined, ...deviceIds])
+    await forgetFailures(db, failureKey(signer, { ...account, deviceId }));
+  await forgetDeviceFailures(db, deviceCeilingKey(signer, account));
 }
 
 export async function pruneFailures(db: Db, now: Date): Promise<void> {

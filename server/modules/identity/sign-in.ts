@@ -13,11 +13,11 @@ import {
   insertSession,
 } from './identity.store.ts';
 import type { Identity } from './identity.ts';
-import { deviceToken } from './known-device.ts';
+import { rememberDevice } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 import { sessionToken, isGenuine, isSameText, readSessionToken } from './session-tokens.ts';
 import { setPassword } from './set-password.ts';
-import { forgetFailures } from './sign-in-failures.ts';
+import { forgetAttempt } from './sign-in-failures.ts';
 
 export interface SessionTokens {
   readonly csId: string;
@@ -51,25 +51,29 @@ interface SignInInput extends PasswordInput {
 export async function signIn(identity: Identity, input: SignInInput): Promise<Result<SignedIn, SignInFailure>> {
   const checked = await checkPassword(identity, input);
   if (!checked.ok) return checked;
-  const { account, accountKey, attempt, deviceId, stored } = checked.value;
+  const { account, attempt, deviceId, stored } = checked.value;
 
   const panelist = { panelistId: account.panelist_id, externalId: account.external_id, email: account.email };
-  const tokens = await inTransaction(identity.db, async (tx) => {
+  const opened = await inTransaction(identity.db, async (tx) => {
     if (!(await holdPassword(tx, account))) return undefined;
-    await forgetFailures(tx, attempt.key);
+    await forgetAttempt(tx, attempt);
     // Keeps the old hash if there is no room to make a new one: the next sign-in tries again.
     if (identity.passwords.isOutdated(stored)) await setPassword(identity, tx, account.iam_id, input.password);
-    return openSession(identity, tx, panelist.panelistId, input);
+    const owner = { audience: 'member', accountId: panelist.panelistId, email: account.email } as const;
+    const known = { deviceId, name: deviceName(input.userAgent) };
+    const device = await rememberDevice(identity, tx, owner, known);
+    const tokens = await openSession(identity, tx, panelist.panelistId, device.deviceId, input);
+    return { panelist, tokens, deviceToken: device.token };
   });
   // Somebody changed it, or hashed it anew, while we looked: what was typed is looked at again, as another try.
-  if (tokens === undefined) return signIn(identity, input);
-  return ok({ panelist, tokens, deviceToken: deviceToken(identity, deviceId, accountKey) });
+  return opened === undefined ? signIn(identity, input) : ok(opened);
 }
 
 async function openSession(
   identity: Identity,
   tx: Identity['db'],
   panelistId: string,
+  deviceId: string,
   { key, userAgent }: SignInInput,
 ): Promise<SessionTokens> {
   const { chance, clock, signer } = identity;
@@ -95,6 +99,7 @@ async function openSession(
     end_reason: null,
     device: deviceName(userAgent),
     attempt,
+    device_id: deviceId,
   });
   await endSurplusSessions(tx, panelistId, SESSIONS_EACH, now);
   return {

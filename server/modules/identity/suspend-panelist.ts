@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { endSession } from './identity.store.ts';
 import type { Identity } from './identity.ts';
+import { deleteDeviceOfSession } from './known-devices.store.ts';
 import { movePanelist } from './panelists.ts';
 import { endOpenSessions, selectOpenSessions, selectPanelist } from './panelists.store.ts';
 
@@ -62,6 +63,7 @@ export function endPanelistSession(
     const open = await selectOpenSessions(tx, panelistId, now);
     if (!open.some(({ session_id }) => session_id === sessionId)) return false;
     await endSession(tx, sessionId, 'OPERATOR', now);
+    await deleteDeviceOfSession(tx, sessionId);
     await writeAudit(identity, tx, by, {
       action: 'member.signed-out',
       subject: ['panelist', panelistId],

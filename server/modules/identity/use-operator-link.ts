@@ -2,7 +2,8 @@ import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Identity } from './identity.ts';
-import { operatorTokenHash, type OperatorIdentity, type SignInOrigin } from './open-operator-session.ts';
+import { tokenHash } from '#server/platform/stored-tokens.ts';
+import type { OperatorIdentity, SignInOrigin } from './open-operator-session.ts';
 import { findOperatorByLink, takeOperatorLink } from './operator-link.ts';
 import { endOperatorSessions } from './operator-sessions.store.ts';
 import { nextStep, type NextStep } from './operator-sign-in.ts';
@@ -10,8 +11,7 @@ import { updateOperatorPassword } from './operators.store.ts';
 
 /** Whom a link is for; undefined once it was used or is over. Looking spends nothing. */
 export async function lookUpOperatorLink(identity: Identity, token: string): Promise<OperatorIdentity | undefined> {
-  const hash = operatorTokenHash(token);
-  const found = await findOperatorByLink(identity.db, identity.panelId, hash, identity.clock.now());
+  const found = await findOperatorByLink(identity, identity.db, tokenHash(token));
   return found && { operatorId: found.operator_id, name: found.name, email: found.email, role: found.role };
 }
 
@@ -22,14 +22,14 @@ export async function useOperatorLink(
   password: string,
   from: SignInOrigin,
 ): Promise<Result<NextStep, 'link-over' | 'overloaded'>> {
-  const hash = operatorTokenHash(token);
-  const known = await findOperatorByLink(identity.db, identity.panelId, hash, identity.clock.now());
+  const hash = tokenHash(token);
+  const known = await findOperatorByLink(identity, identity.db, hash);
   if (known === undefined) return err('link-over');
   const hashed = await identity.passwords.hash(known.operator_id, password);
   if (!hashed.ok) return hashed;
   return inTransaction(identity.db, async (tx) => {
     const now = identity.clock.now();
-    const operator = await findOperatorByLink(tx, identity.panelId, hash, now);
+    const operator = await findOperatorByLink(identity, tx, hash);
     if (operator === undefined || !(await takeOperatorLink(tx, hash))) return err('link-over');
     await updateOperatorPassword(tx, operator.operator_id, hashed.value);
     await endOperatorSessions(tx, operator.operator_id, now);

@@ -18,7 +18,9 @@ export {
   nextOfBatch,
   noteInvited,
   runInviteBatchJob,
+  startInviteBatchNow,
   stopInviteBatch,
+  stopWaitingBatch,
   tendInviteBatches,
   type BatchPart,
 } from './invite-batches.ts';
@@ -73,7 +75,7 @@ export {
   type JoiningPerson,
 } from './read-joining.ts';
 export { setSurveyTask } from './people.store.ts';
-export { readInviteBatch, readInviteBatches } from './read-batches.ts';
+export { listBeginningBatches, readInviteBatch, readInviteBatches } from './read-batches.ts';
 export { findByNumber, listPeople, readCells, readWaitlist, readWayIn } from './read-waitlist.ts';
 export { setCells, type NewCell } from './set-cells.ts';
 export { setTargets } from './set-targets.ts';
@@ -88,5 +90,12 @@ export {
   type RecruitmentVerdict,
 } from './recruitment.ts';
 export { forgetPerson, heldJoining, readJoiningDetails } from './erase-person.ts';
-export { chooseWelcomeStudy, readWelcomeStudy, setWelcomeStudy } from './welcome-study.ts';
+export {
+  chooseWelcomeStudy,
+  readWelcomeStudy,
+  holdWelcomeStudy,
+  setWelcomeStudy,
+  takeFromWelcomeBudget,
+  type WelcomeStudy,
+} from './welcome-study.ts';
 export { holdDescribed, readOrigins, redescribeMember } from './describe-member.ts';

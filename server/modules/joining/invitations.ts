@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { isOurToken, tokenHash } from '#server/platform/stored-tokens.ts';
 import type { JoiningTables } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
 import { updateStage } from './people.store.ts';
 
 const tables = (db: Db) => db.withTables<JoiningTables>();
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface MadeInvitation {
   readonly invitationId: string;
@@ -31,9 +30,11 @@ export async function findInvitation(joining: Joining, db: Db, token: string): P
     .selectFrom('invitation')
     .selectAll()
     .where('panel_id', '=', joining.panelId)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst();
-  return row && invitationOf(row, joining.clock.now());
+  if (row === undefined) return undefined;
+  const stored = { ownerId: row.panelist_id, hash: row.token_hash, mac: row.token_mac };
+  return (await isOurToken(joining, 'invitation', stored)) ? invitationOf(row, joining.clock.now()) : undefined;
 }
 
 /** The open invitation of a person, locked until the transaction is done. */
@@ -56,7 +57,7 @@ export async function lockOpenInvitation(
   return row && invitationOf(row, joining.clock.now());
 }
 
-function invitationOf(row: JoiningTables['invitation'], now: Date): Invitation {
+function invitationOf(row: Selectable<JoiningTables['invitation']>, now: Date): Invitation {
   const state: InvitationState =
     row.used_at !== null
       ? 'USED'

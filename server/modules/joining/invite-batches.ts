@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { startOfSending } from '#contract/sending/sending.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';
@@ -97,15 +98,18 @@ async function insertBatch(
   const now = clock.now();
   const batchId = newId(chance, now);
   const wanted = batch.parts.reduce((sum, { people }) => sum + people, 0);
-  await sql`INSERT INTO invite_batch (batch_id, panel_id, operator_id, file_id, state, wanted, heard_at, created_at)
-    VALUES (${batchId}, ${panelId}, ${batch.operatorId}, ${batch.fileId}, 'RUNNING', ${wanted}, ${now}, ${now})`.execute(
-    tx,
-  );
+  const startsAt = startOfSending(null, wanted, now);
+  await sql`
+    INSERT INTO invite_batch (batch_id, panel_id, operator_id, file_id, state, wanted, heard_at, created_at, starts_at)
+    VALUES (${batchId}, ${panelId}, ${batch.operatorId}, ${batch.fileId}, 'RUNNING', ${wanted}, ${now}, ${now},
+      ${startsAt > now ? startsAt : null})`.execute(tx);
   for (const [part, { stage, cellId, isWithoutCell = false, people }] of batch.parts.entries()) {
     await sql`INSERT INTO invite_batch_part (batch_id, part, stage, cell_id, is_without_cell, wanted)
       VALUES (${batchId}, ${part}, ${stage}, ${cellId}, ${isWithoutCell}, ${people})`.execute(tx);
   }
-  await jobs.enqueue(tx, runInviteBatchJob, { batchId }, { key: batchId });
+  // A second later: the clocks of this node and of the database are not one.
+  const when = startsAt > now ? { startAfter: later(startsAt, SECOND_MS) } : {};
+  await jobs.enqueue(tx, runInviteBatchJob, { batchId }, { key: batchId, ...when });
   return batchId;
 }
 
@@ -121,6 +125,7 @@ interface BatchRow {
   readonly operatorId: string | null;
   readonly fileId: string | null;
   readonly createdAt: Date;
+  readonly startsAt: Date | null;
   readonly wanted: number;
   readonly invited: number;
   readonly leftOut: number;
@@ -139,8 +144,8 @@ interface PartRow {
 /** Holds a batch until the transaction is done; undefined when it does not go on. */
 export async function lockRunningBatch({ panelId }: Joining, tx: Db, batchId: string): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`
-    SELECT state, operator_id AS "operatorId", file_id AS "fileId", created_at AS "createdAt", wanted, invited,
-      left_out AS "leftOut"
+    SELECT state, operator_id AS "operatorId", file_id AS "fileId", created_at AS "createdAt", starts_at AS "startsAt",
+      wanted, invited, left_out AS "leftOut"
     FROM invite_batch WHERE batch_id = ${batchId} AND panel_id = ${panelId} FOR UPDATE`.execute(tx);
   return rows[0]?.state === 'RUNNING' ? rows[0] : undefined;
 }
@@ -233,6 +238,36 @@ export async function stopInviteBatch(joining: Joining, tx: Db, batchId: string,
   return true;
 }
 
+/** Lets a batch that waits for its minute begin now; false when it has begun, or is over. */
+export async function startInviteBatchNow(
+  joining: Joining,
+  tx: Db,
+  batchId: string,
+  act: OperatorAct,
+): Promise<boolean> {
+  const now = joining.clock.now();
+  const batch = await lockRunningBatch(joining, tx, batchId);
+  if (!isWaiting(batch, now)) return false;
+  await sql`UPDATE invite_batch SET starts_at = ${now} WHERE batch_id = ${batchId}`.execute(tx);
+  await joining.jobs.enqueue(tx, runInviteBatchJob, { batchId }, { key: batchId, startAfter: now });
+  await writeAudit(joining, tx, act, {
+    action: 'invitations.sent-now',
+    subject: ['invite-batch', batchId],
+    after: { wanted: batch.wanted },
+  });
+  return true;
+}
+
+/** Stops a batch that waits for its minute: nobody was invited. False when it has begun, or is over. */
+export async function stopWaitingBatch(joining: Joining, tx: Db, batchId: string, act: OperatorAct): Promise<boolean> {
+  const batch = await lockRunningBatch(joining, tx, batchId);
+  return isWaiting(batch, joining.clock.now()) && stopInviteBatch(joining, tx, batchId, act);
+}
+
+function isWaiting(batch: BatchRow | undefined, now: Date): batch is BatchRow & { readonly startsAt: Date } {
+  return batch !== undefined && batch.startsAt !== null && batch.startsAt > now;
+}
+
 /** A batch that nobody has moved for so long waits for the morning, or has lost its job. */
 const IDLE_MS = MINUTE_MS / 2;
 
@@ -241,6 +276,7 @@ export async function tendInviteBatches({ db, clock, panelId, jobs }: Joining): 
   const { rows } = await sql<{ batchId: string }>`
     SELECT batch_id AS "batchId" FROM invite_batch
     WHERE panel_id = ${panelId} AND state = 'RUNNING' AND heard_at < ${later(clock.now(), -IDLE_MS)}
+      AND (starts_at IS NULL OR starts_at <= ${clock.now()})
     ORDER BY heard_at LIMIT 100`.execute(db);
   for (const { batchId } of rows) {
     await inTransaction(db, (tx) => jobs.enqueue(tx, runInviteBatchJob, { batchId }, { key: batchId }));

@@ -28,6 +28,9 @@ export type JoiningTables = {
     project_id: string | null;
     wanted_members: number | null;
     welcome_project_id: Generated<string | null>;
+    /** Bigints, which the driver reads as text. */
+    welcome_budget_points: Generated<string | null>;
+    welcome_promised_points: Generated<string>;
   };
   joining_person: {
     panelist_id: string;
@@ -61,6 +64,7 @@ export type JoiningTables = {
     panelist_id: string;
     panel_id: string;
     token_hash: Buffer;
+    token_mac: Generated<Buffer | null>;
     invited_by: string | null;
     sent_at: Date;
     expires_at: Date;

@@ -4,7 +4,8 @@ import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
 import { newId, newSecret } from '#server/platform/chance.ts';
 import { DAY_MS, later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { hashOf, type MadeInvitation } from './invitations.ts';
+import { tokenHash, tokenMac } from '#server/platform/stored-tokens.ts';
+import type { MadeInvitation } from './invitations.ts';
 import type { JoiningStage, JoiningTables } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
 
@@ -39,7 +40,7 @@ export async function lockedJustSent(
 
 /** The one link of each of these people, good for 30 days and once; those before are replaced. In their order. */
 export async function makeInvitations(
-  { chance, clock, panelId }: Joining,
+  { chance, clock, panelId, signer }: Joining,
   tx: Db,
   panelistIds: readonly string[],
   invitedBy: string | null,
@@ -58,7 +59,8 @@ export async function makeInvitations(
         invitation_id: invitationId,
         panelist_id: panelistIds[index] ?? '',
         panel_id: panelId,
-        token_hash: hashOf(token),
+        token_hash: tokenHash(token),
+        token_mac: tokenMac(signer, 'invitation', { ownerId: panelistIds[index] ?? '', hash: tokenHash(token) }),
         invited_by: invitedBy,
         sent_at: now,
         expires_at: expiresAt,

@@ -13,6 +13,8 @@ interface ReadBatch {
   readonly invited: number;
   readonly leftOut: number;
   readonly createdAt: Date;
+  /** When it begins, if it waits a minute, in which it can be stopped. */
+  readonly startsAt: Date | null;
   readonly finishedAt: Date | null;
 }
 
@@ -20,7 +22,7 @@ const SHOWN_AT_ONCE = 100;
 
 const which = (panelId: string, more: ReturnType<typeof sql>) => sql<ReadBatch>`
   SELECT batch_id AS "batchId", b.state, o.name AS "byName", s.name AS "stoppedByName", f.file_name AS "fileName",
-    wanted, invited, left_out AS "leftOut", b.created_at AS "createdAt", b.finished_at AS "finishedAt"
+    wanted, invited, left_out AS "leftOut", b.created_at AS "createdAt", b.starts_at AS "startsAt", b.finished_at AS "finishedAt"
   FROM invite_batch b LEFT JOIN joining_operator o USING (operator_id)
   LEFT JOIN joining_operator s ON s.operator_id = b.stopped_by LEFT JOIN people_file f USING (file_id)
   WHERE b.panel_id = ${panelId} ${more}`;
@@ -28,6 +30,15 @@ const which = (panelId: string, more: ReturnType<typeof sql>) => sql<ReadBatch>`
 /** Many invitations, and how far they are. */
 export async function readInviteBatch({ panelId }: Joining, db: Db, batchId: string): Promise<ReadBatch | undefined> {
   return (await which(panelId, sql`AND batch_id = ${batchId}`).execute(db)).rows[0];
+}
+
+/** Those that begin by then and have not. */
+export async function listBeginningBatches({ db, clock, panelId }: Joining, by: Date) {
+  const { rows } = await sql<{ batchId: string; people: number; startsAt: Date }>`
+    SELECT batch_id AS "batchId", wanted AS people, starts_at AS "startsAt" FROM invite_batch
+    WHERE panel_id = ${panelId} AND state = 'RUNNING' AND starts_at > ${clock.now()} AND starts_at <= ${by}
+    ORDER BY starts_at, batch_id`.execute(db);
+  return rows;
 }
 
 /** All that go out now, the newest first; when none does, the last that did. */

@@ -18,6 +18,8 @@ export interface NewLaunch {
   readonly waves: readonly NewWave[];
   /** Days after the beginning of a wave, for each reminder. */
   readonly reminderDays: readonly number[];
+  /** As many as were agreed to; null where nobody counted, as in the demo. */
+  readonly mostInvites?: number | null;
 }
 
 export interface CreatedLaunch {
@@ -29,7 +31,7 @@ export interface CreatedLaunch {
 export async function createLaunch(
   { panelId, clock, chance }: Launches,
   tx: Db,
-  { projectId, launchedBy, waves, reminderDays }: NewLaunch,
+  { projectId, launchedBy, waves, reminderDays, mostInvites = null }: NewLaunch,
 ): Promise<Result<CreatedLaunch, 'going-on'>> {
   const now = clock.now();
   const launchId = newId(chance, now);
@@ -38,6 +40,7 @@ export async function createLaunch(
     panel_id: panelId,
     project_id: projectId,
     launched_by: launchedBy,
+    most_invites: mostInvites,
     created_at: now,
   });
   if (number === undefined) return err('going-on');

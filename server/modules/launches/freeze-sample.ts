@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import { insertInvitees, type SampleRows } from './invitees.store.ts';
 import type { Launches } from './launches.ts';
@@ -12,11 +13,11 @@ export interface Sample {
 export async function freezeSample(
   { clock }: Launches,
   tx: Db,
-  { launch_id: launchId }: LaunchRow,
+  { launch_id: launchId, most_invites: most }: LaunchRow,
   { rows, audienceRevision }: Sample,
 ): Promise<number> {
   const waves = await selectWaves(tx, [launchId]);
-  const invitees = await insertInvitees(tx, launchId, rows, waveEnds(waves));
+  const invitees = await insertInvitees(tx, launchId, most === null ? rows : firstOf(rows, most), waveEnds(waves));
   let from = 1;
   for (const wave of waves) {
     const upTo = Math.min(invitees, wave.size === null ? invitees : from + wave.size - 1);
@@ -26,6 +27,10 @@ export async function freezeSample(
   await updateLaunch(tx, launchId, { frozen_at: clock.now(), audience_revision: audienceRevision, invitees });
   return invitees;
 }
+
+/** Any first part of a sample is as mixed as the whole. */
+const firstOf = (rows: SampleRows, most: number): SampleRows =>
+  sql`SELECT * FROM (${rows}) AS drawn ORDER BY position LIMIT ${most}`;
 
 function waveEnds(waves: readonly WaveRow[]): number[] {
   const ends: number[] = [];

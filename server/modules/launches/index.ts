@@ -1,8 +1,25 @@
-export { continueLaunch, endLaunch, pauseLaunch, resumeLaunch, type LaunchProblem } from './change-launch.ts';
+export {
+  continueLaunch,
+  endLaunch,
+  giveGraceOf,
+  holdBeforeWave,
+  pauseLaunch,
+  resumeLaunch,
+  sendWaveNow,
+  stopBeforeWave,
+  type LaunchProblem,
+} from './change-launch.ts';
 export { createLaunch, type CreatedLaunch, type NewWave } from './create-launch.ts';
 export { freezeSample } from './freeze-sample.ts';
 export { inviteesAt, settingAside, takeBackSetAside } from './invitees.store.ts';
-export { listUnfinished, type LaunchRow, type ReminderRow, type WaveRow } from './launches.store.ts';
+export {
+  listBeginningWaves,
+  listUnfinished,
+  nextStart,
+  type LaunchRow,
+  type ReminderRow,
+  type WaveRow,
+} from './launches.store.ts';
 export type { Launches } from './launches.ts';
 export {
   hasLaunchGoingOn,
@@ -12,7 +29,7 @@ export {
   type WaveWithReminders,
   originsOf,
 } from './read-launches.ts';
-export { endReminder, holdReminder, noteReminded } from './reminders.ts';
+export { endReminder, holdReminder, noteReminded, postponeReminders } from './reminders.ts';
 export { listDueReminders, type DueReminder } from './reminders.store.ts';
 export { listSetAside, namesOf } from './set-aside.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LaunchesTables } from './launches.tables.ts';
 import type { Launches } from './launches.ts';
@@ -51,6 +51,25 @@ export async function listUnfinished({ db, panelId }: Launches): Promise<readonl
     .orderBy('launch_id')
     .execute();
   return rows.map((row) => row.launch_id);
+}
+
+/** The waves that go out by then, or go on, each the first of its launch that is left. */
+export async function listBeginningWaves({ db, clock, panelId }: Launches, by: Date) {
+  const { rows } = await sql<{ launchId: string; projectId: string; people: number; startsAt: Date }>`
+    SELECT launch_id AS "launchId", project_id AS "projectId", starts_at AS "startsAt",
+      coalesce(last_position - greatest(first_position - 1, handed_out_up_to), size, invitees, most_invites, 0) AS people
+    FROM launch JOIN LATERAL (
+      SELECT * FROM launch_wave w WHERE w.launch_id = launch.launch_id AND w.finished_at IS NULL ORDER BY number LIMIT 1
+    ) next USING (launch_id)
+    WHERE panel_id = ${panelId} AND launch.finished_at IS NULL AND paused_at IS NULL AND stopped_at IS NULL
+      AND starts_at > ${clock.now()} AND starts_at <= ${by}
+    ORDER BY starts_at, launch_id`.execute(db);
+  return rows;
+}
+
+/** When the wave whose turn it is goes out, or went out; undefined when none is left. */
+export async function nextStart(db: Db, launchId: string): Promise<Date | undefined> {
+  return (await selectWaves(db, [launchId])).find((wave) => wave.finished_at === null)?.starts_at;
 }
 
 export function updateLaunch(db: Db, launchId: string, changes: Updateable<LaunchesTables['launch']>) {

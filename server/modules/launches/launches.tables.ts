@@ -15,6 +15,8 @@ export type LaunchesTables = {
     frozen_at: Date | null;
     audience_revision: number | null;
     invitees: number | null;
+    /** As many as were agreed to, whatever the audience is by then; null where nobody counted. */
+    most_invites: Generated<number | null>;
     paused_at: Date | null;
     stopped_at: Date | null;
     finished_at: Date | null;

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { GRACE_SECONDS } from '#contract/sending/sending.ts';
+import { later, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Launches } from './launches.ts';
 import { lockReminder, updateReminder, type DueReminder } from './reminders.store.ts';
@@ -27,4 +30,14 @@ export async function noteReminded(
 /** The study is over: nobody is reminded any more. */
 export async function endReminder({ clock }: Launches, tx: Db, reminderId: string): Promise<void> {
   await updateReminder(tx, reminderId, { finished_at: clock.now() });
+}
+
+/** Reminders that came due while their study stood still wait a minute, in which it can be paused again. */
+export async function postponeReminders({ clock, panelId }: Launches, tx: Db, projectId: string): Promise<void> {
+  const now = clock.now();
+  await sql`
+    UPDATE launch_reminder reminder SET due_at = ${later(now, GRACE_SECONDS * SECOND_MS)}
+    FROM launch_wave wave JOIN launch USING (launch_id)
+    WHERE wave.wave_id = reminder.wave_id AND launch.panel_id = ${panelId} AND launch.project_id = ${projectId}
+      AND reminder.finished_at IS NULL AND reminder.due_at <= ${now}`.execute(tx);
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import {
+  CHOSEN_KINDS,
   isMailedByDefault,
   isNotificationKind,
-  MAILED_KINDS,
+  isUnsubscribableKind,
   stoppedWith,
   UNSUBSCRIBABLE_KINDS,
-  type NotificationKind,
+  type ChosenKind,
+  type UnsubscribableKind,
 } from '#contract/notifications/notification-kinds.ts';
 import { isId } from '#server/platform/chance.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
@@ -14,14 +16,14 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Messages } from './messages.ts';
 
 /** Which kinds come by e-mail. */
-export type EmailChoices = Readonly<Partial<Record<NotificationKind, boolean>>>;
+export type EmailChoices = Readonly<Partial<Record<ChosenKind, boolean>>>;
 
 /** Which kinds come to this member by e-mail: as they chose, else as the kind is by itself. */
 export async function readEmailChoices(db: Db, panelistId: string): Promise<EmailChoices> {
-  const { rows } = await sql<{ kind: NotificationKind; isWelcome: boolean }>`
+  const { rows } = await sql<{ kind: string; isWelcome: boolean }>`
     SELECT kind, is_welcome AS "isWelcome" FROM email_choice WHERE panelist_id = ${panelistId}`.execute(db);
   const chosen = new Map(rows.map((row) => [row.kind, row.isWelcome]));
-  return Object.fromEntries(MAILED_KINDS.map((kind) => [kind, chosen.get(kind) ?? isMailedByDefault(kind)]));
+  return Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, chosen.get(kind) ?? isMailedByDefault(kind)]));
 }
 
 /** A member's own word on these kinds. It takes the place of an earlier one; what changes nothing keeps its time. */
@@ -29,7 +31,7 @@ export async function chooseEmailKinds(
   { clock }: Messages,
   tx: Db,
   panelistId: string,
-  kinds: readonly NotificationKind[],
+  kinds: readonly ChosenKind[],
   isWelcome: boolean,
 ): Promise<void> {
   await sql`
@@ -50,16 +52,16 @@ export async function optedOutOfEmail(db: Db, panelistIds: readonly string[]): P
   return new Set(panelistIds.filter((id) => unwanted.get(id)?.has('INVITATION')));
 }
 
-/** Which kinds these members want no e-mails of. */
+/** Which kinds these members want no e-mails of. What always comes is not among them, whatever was once chosen. */
 export async function unwantedKinds(
   db: Db,
   panelistIds: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<NotificationKind>>> {
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (panelistIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; kind: NotificationKind; isWelcome: boolean }>`
+  const { rows } = await sql<{ id: string; kind: string; isWelcome: boolean }>`
     SELECT panelist_id AS id, kind, is_welcome AS "isWelcome" FROM email_choice
-    WHERE panelist_id = ANY(${panelistIds}::uuid[])`.execute(db);
-  const byDefault = MAILED_KINDS.filter((kind) => !isMailedByDefault(kind));
+    WHERE panelist_id = ANY(${panelistIds}::uuid[]) AND kind = ANY(${CHOSEN_KINDS}::text[])`.execute(db);
+  const byDefault: readonly string[] = CHOSEN_KINDS.filter((kind) => !isMailedByDefault(kind));
   const unwanted = new Map(panelistIds.map((id) => [id, new Set(byDefault)]));
   for (const { id, kind, isWelcome } of rows) {
     if (isWelcome) unwanted.get(id)?.delete(kind);
@@ -76,7 +78,7 @@ const VALID_DAYS = 365;
 export function signUnsubscribe(
   { signer, clock }: Messages,
   panelistId: string,
-  kind: NotificationKind = 'INVITATION',
+  kind: UnsubscribableKind = 'INVITATION',
 ): string {
   return signer.sign(PURPOSE, { member: panelistId, kind }, later(clock.now(), VALID_DAYS * DAY_MS));
 }
@@ -87,7 +89,8 @@ export function readUnsubscribe({ signer }: Pick<Messages, 'signer'>, token: str
   if (!verified.ok) return undefined;
   // Links of before there were kinds name none: they were about activities.
   const { member, kind = 'INVITATION' } = verified.value;
-  if (typeof member !== 'string' || !isId(member) || !isNotificationKind(kind)) return undefined;
+  if (typeof member !== 'string' || !isId(member)) return undefined;
+  if (!isNotificationKind(kind) || !isUnsubscribableKind(kind)) return undefined;
   return { panelistId: member, kinds: stoppedWith(kind) };
 }
 

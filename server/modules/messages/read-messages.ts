@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isMailedByDefault, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { isMailedByDefault, type ChosenKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { requeue, selectMessagesOf } from './messages.store.ts';
 import type { Messages } from './messages.ts';
@@ -79,7 +79,7 @@ async function selectFigures(db: Db, originIds: readonly string[], now: Date): P
 export async function countWanting(
   db: Db,
   members: RawBuilder<unknown>,
-  kind: NotificationKind,
+  kind: ChosenKind,
 ): Promise<{ readonly members: number; readonly wanting: number }> {
   const { rows } = await sql<{ members: number; wanting: number }>`
     SELECT count(*)::integer AS members,

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isMailedByDefault, ruleOf, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import {
+  isChosenKind,
+  isMailedByDefault,
+  ruleOf,
+  type NotificationKind,
+} from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Messages } from './messages.ts';
 
@@ -74,8 +79,9 @@ export async function tellMany(
   return rows[0] ?? { told: 0, mailed: 0 };
 }
 
-/** Those of `told` who want e-mails of this kind. */
+/** Those of `told` who want e-mails of this kind, or get them in any case. */
 function wantingEmail(kind: NotificationKind): RawBuilder<unknown> {
+  if (!isChosenKind(kind)) return sql`SELECT cause_id, panelist_id FROM told`;
   return sql`
     SELECT told.cause_id, told.panelist_id FROM told
       LEFT JOIN email_choice choice ON choice.panelist_id = told.panelist_id AND choice.kind = ${kind}

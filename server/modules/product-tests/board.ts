@@ -45,7 +45,7 @@ export interface ListedParticipant {
   readonly selection: Selection;
   readonly cell: string | null;
   readonly stageAt: Date;
-  readonly to: string | null;
+  readonly to: { readonly city: string; readonly state: string } | null;
   readonly isPoBox: boolean;
   readonly dueKind: DueKind | null;
   readonly dueAt: Date | null;
@@ -124,7 +124,7 @@ export async function shownParticipants(
         selection: participant.selection,
         cell: participant.cell === '' ? null : participant.cell,
         stageAt: participant.stage_at,
-        to: address === null ? null : `${address.panelist_city}, ${address.panelist_st}`,
+        to: address && { city: address.panelist_city, state: address.panelist_st },
         isPoBox: participant.is_po_box,
         dueKind: kind,
         dueAt: at,

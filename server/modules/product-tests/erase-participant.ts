@@ -26,11 +26,12 @@ export async function eraseParticipant({ clock }: ProductTests, tx: Db, panelist
       SELECT s.order_number FROM shipment s JOIN test_participant p USING (participant_id) WHERE p.panelist_id = ${panelistId})
     DELETE FROM shipment_file_problem
     WHERE order_number IN (SELECT order_number FROM own) OR suggestion IN (SELECT order_number FROM own)`.execute(tx);
+  const repairs = await sql`
+    DELETE FROM shipment_repair_line WHERE participant_id IN (
+      SELECT participant_id FROM test_participant WHERE panelist_id = ${panelistId})`.execute(tx);
   const { rows } = await sql<{ words: string }>`SELECT erase_product_test_words(${panelistId}) AS words`.execute(tx);
-  return (
-    Number((closed.numAffectedRows ?? 0n) + (parcels.numAffectedRows ?? 0n) + (lines.numAffectedRows ?? 0n)) +
-    Number(rows[0]?.words ?? 0)
-  );
+  const changed = [closed, parcels, lines, repairs].map(({ numAffectedRows }) => Number(numAffectedRows ?? 0n));
+  return changed.reduce((sum, count) => sum + count, Number(rows[0]?.words ?? 0));
 }
 
 /** What somebody takes part in, by their ids in it. */

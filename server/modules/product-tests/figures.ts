@@ -49,7 +49,8 @@ export async function readFigures({ panelId }: ProductTests, db: Db, projectId: 
       count(${told})::integer AS told,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${told})::float8 AS told_days
     FROM test_participant p LEFT JOIN LATERAL (
-      SELECT delivered_at FROM shipment s WHERE s.participant_id = p.participant_id ORDER BY attempt DESC LIMIT 1
+      SELECT delivered_at FROM shipment s WHERE s.participant_id = p.participant_id AND s.undone_at IS NULL
+      ORDER BY attempt DESC LIMIT 1
     ) parcel ON true
     WHERE p.project_id = ${projectId} AND p.panel_id = ${panelId}`.execute(db);
   const { rows: closed } = await sql<{ reason: ClosingReason; count: number }>`

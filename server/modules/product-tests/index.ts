@@ -45,14 +45,15 @@ export { finishShipmentFile, stopShipmentFile } from './shipment-files/end-file.
 export {
   judgeCells,
   judgeLines,
+  goingBack,
   namesIn,
-  namesOf,
   orderProblem,
   problemRow,
+  standingOf,
   type BadLine,
   type GoodLine,
 } from './shipment-files/judge-lines.ts';
-export { findMeant, holdOrders, keyOfLine, eventOfLine } from './shipment-files/orders.ts';
+export { eventOfLine, findMeant, holdOrders, keyOfLine, panelToday, type HeldOrder } from './shipment-files/orders.ts';
 export {
   countShipmentFaults,
   listShipmentFiles,
@@ -81,6 +82,17 @@ export {
   tendShipmentFiles,
 } from './shipment-files/take-part.ts';
 export { openLine, resealKeptLines } from './shipment-files/kept-lines.ts';
+export {
+  findRepairedFile,
+  insertRepair,
+  listRepairs,
+  lockRepair,
+  markUndone,
+  putBackLines,
+  readParcelStates,
+  undoRepairLine,
+  type ParcelState,
+} from './shipment-files/repairs.ts';
 export { cutAddresses } from './shipments.ts';
 export { holdClocks, listBackInReach, releaseClock } from './held-clocks.ts';
 export {
@@ -101,8 +113,10 @@ export {
   findByRequest,
   finish,
   isDue,
+  countLeftOver,
   listDue,
   listLeftOver,
+  testOfParticipant,
   noteDiary,
   noteDiaryTaken,
   noteFeedbackTaken,
@@ -113,8 +127,10 @@ export {
   type DueParticipant,
 } from './tend.ts';
 export {
+  findHolders,
   findOrder,
   findOrderOfParcel,
+  findOtherHolder,
   forgetWaitingEvents,
   holdParcels,
   keepWaitingEvent,

@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { changedParticipant, type HeldParticipant } from './hold-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 import {
+  isCounted,
   tables,
   type ParticipantChanges,
   type ParticipantRow,
@@ -62,10 +63,18 @@ export async function takeParcelNews(
   return taken;
 }
 
+interface KnownEvent {
+  readonly key: string;
+  readonly status: ShipmentStatus;
+  readonly occurredAt: Date;
+  /** Undone with the repair that told it. */
+  readonly isUndone: boolean;
+}
+
 interface HeldParcel {
   readonly held: HeldParticipant;
   readonly parcel: ShipmentRow;
-  readonly known: readonly { readonly key: string; readonly status: ShipmentStatus; readonly occurredAt: Date }[];
+  readonly known: readonly KnownEvent[];
 }
 
 /** Participants by their ids, then their parcels: everybody holds them in this order. */
@@ -94,6 +103,7 @@ async function holdParcels(
   const events = await tables(tx)
     .selectFrom('shipment_event')
     .select(['shipment_id', 'event_key', 'status', 'occurred_at'])
+    .select(isCounted('shipment_event').as('is_counted'))
     .where(
       'shipment_id',
       'in',
@@ -103,7 +113,9 @@ async function holdParcels(
   const testOf = new Map(tests.map((test) => [test.project_id, test]));
   const participantOf = new Map(participants.map((row) => [row.participant_id, row]));
   // In the order of their attempts, so that the newest is the one that stays.
-  const newestOf = new Map(parcels.map((parcel) => [parcel.participant_id, parcel]));
+  const newestOf = new Map(
+    parcels.filter((parcel) => parcel.undone_at === null).map((parcel) => [parcel.participant_id, parcel]),
+  );
   const eventsOf = Map.groupBy(events, (event) => event.shipment_id);
   return new Map(
     named.flatMap((parcel) => {
@@ -114,6 +126,7 @@ async function holdParcels(
         key: event.event_key,
         status: event.status,
         occurredAt: event.occurred_at,
+        isUndone: !event.is_counted,
       }));
       const held = { test, participant, shipment: newestOf.get(parcel.participant_id) };
       return [[parcel.order_number, { held, parcel, known }] as const];
@@ -136,9 +149,9 @@ function judge(room: ProductTests, { held, parcel, known }: HeldParcel, news: Pa
   const unchanged: Judged = { held, isChanged: false, turn: null, wasOnItsWay, ...nothing };
   // Whose address was cut off is left alone: nothing of them comes back by an old file or a late scan.
   if (held.participant.address_sealed === null) return unchanged;
-  const keys = new Set(known.map(({ key }) => key));
-  const newEvents = news.events.filter(({ key }) => !keys.has(key) && keys.add(key));
-  const state = newEvents.length === 0 ? undefined : statusOfEvents([...known, ...newEvents]);
+  const counted = known.filter(({ isUndone }) => !isUndone);
+  const newEvents = eventsToAdd(known, news.events);
+  const state = newEvents.length === 0 ? undefined : statusOfEvents([...counted, ...newEvents]);
   const after: ShipmentRow = {
     ...parcel,
     carrier: news.carrier ?? parcel.carrier,
@@ -161,6 +174,21 @@ function judge(room: ProductTests, { held, parcel, known }: HeldParcel, news: Pa
   const turn = after.status !== parcel.status && isWaiting ? after.status : null;
   return { ...written, held: changed, turn, columns };
 }
+
+/** Those that are not known yet. What was undone can be told again, under a key of its own. */
+function eventsToAdd(known: readonly KnownEvent[], told: readonly ParcelEvent[]): readonly ParcelEvent[] {
+  const counted = new Set(known.filter(({ isUndone }) => !isUndone).map(({ key }) => toldKey(key)));
+  const undone = known.filter(({ isUndone }) => isUndone).map(({ key }) => toldKey(key));
+  return told
+    .filter(({ key }) => !counted.has(key) && counted.add(key))
+    .map((event) => {
+      const times = undone.filter((key) => key === event.key).length;
+      return times === 0 ? event : { ...event, key: `${event.key}#${times}` };
+    });
+}
+
+/** The key as it was told, before an undone event had it. */
+const toldKey = (key: string): string => key.replace(/#[0-9]+$/, '');
 
 async function write({ chance, clock }: ProductTests, tx: Db, judged: readonly Judged[]): Promise<void> {
   const now = clock.now();

@@ -8,7 +8,10 @@ export interface ParticipantLine {
   readonly panelistId: string;
   /** Their account is gone: how far they came is a figure, and what they said is nobody's. */
   readonly isErased: boolean;
-  readonly number: string;
+  /** Leads to no participant number. */
+  readonly serial: string;
+  /** What the next block of lines comes after. */
+  readonly readOn: string;
   readonly cell: string | null;
   readonly stage: string;
   readonly selection: string;
@@ -31,7 +34,7 @@ export interface ParticipantLine {
 
 const AT_ONCE = 1_000;
 
-/** Everybody who passed the screener of a test, in the order in which they did, a thousand at a time. */
+/** Everybody who passed the screener of a test, in the order of their serials, which says nothing, a thousand at a time. */
 export async function* readParticipantLines(
   { panelId }: ProductTests,
   db: Db,
@@ -41,7 +44,7 @@ export async function* readParticipantLines(
     const { rows } = await sql<ParticipantLine>`
       SELECT p.participant_id AS "participantId", p.panelist_id AS "panelistId",
         EXISTS (SELECT FROM product_test_erased e WHERE e.panelist_id = p.panelist_id) AS "isErased",
-        p.number, nullif(p.cell, '') AS cell, p.stage, p.selection, p.from_reserve AS "fromReserve",
+        upper(left(replace(p.result_serial::text, '-', ''), 12)) AS serial, p.result_serial AS "readOn", nullif(p.cell, '') AS cell, p.stage, p.selection, p.from_reserve AS "fromReserve",
         p.screened_at AS "screenedAt", p.selected_at AS "selectedAt", p.address_confirmed_at AS "addressConfirmedAt",
         p.consent_at AS "consentAt", coalesce(parcel.attempt, 0) AS parcels, parcel.shipped_at AS "shippedAt",
         parcel.delivered_at AS "deliveredAt", p.received_at AS "receivedAt", p.diary_rounds AS "diaryRounds",
@@ -49,14 +52,14 @@ export async function* readParticipantLines(
         p.completed_at AS "completedAt", p.closed_at AS "closedAt", p.closed_why AS "closedWhy"
       FROM test_participant p LEFT JOIN LATERAL (
         SELECT attempt, shipped_at, delivered_at FROM shipment s WHERE s.participant_id = p.participant_id
-        ORDER BY attempt DESC LIMIT 1) parcel ON true
+          AND s.undone_at IS NULL ORDER BY attempt DESC LIMIT 1) parcel ON true
       WHERE p.project_id = ${projectId} AND p.panel_id = ${panelId} 
-        AND (${after ?? null}::uuid IS NULL OR p.participant_id > ${after ?? null}::uuid)
-      ORDER BY p.participant_id LIMIT ${AT_ONCE}`.execute(db);
+        AND (${after ?? null}::uuid IS NULL OR p.result_serial > ${after ?? null}::uuid)
+      ORDER BY p.result_serial LIMIT ${AT_ONCE}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < AT_ONCE) return;
-    after = last.participantId;
+    after = last.readOn;
   }
 }
 

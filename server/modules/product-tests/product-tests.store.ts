@@ -35,15 +35,20 @@ export function selectParticipant(db: Db, panelId: string, name: ParticipantName
     : all.where('project_id', '=', name.projectId).where('panelist_id', '=', name.panelistId);
 }
 
-/** The parcel that counts: the newest. */
+/** The parcel that counts: the newest whose order was not undone. */
 export function selectShipment(db: Db, participantId: string) {
   return tables(db)
     .selectFrom('shipment')
     .selectAll()
     .where('participant_id', '=', participantId)
+    .where('undone_at', 'is', null)
     .orderBy('attempt', 'desc')
     .limit(1);
 }
+
+/** What an undone repair told of a parcel does not count. */
+export const isCounted = (event: string) => sql<boolean>`NOT EXISTS (SELECT FROM shipment_event_undone undone
+  WHERE undone.event_id = ${sql.ref(`${event}.event_id`)})`;
 
 export function updateParticipant(tx: Db, participantId: string, changes: ParticipantChanges) {
   return tables(tx).updateTable('test_participant').set(changes).where('participant_id', '=', participantId).execute();

@@ -110,7 +110,9 @@ export type ProductTestsTables = {
     ordered_at: Date;
     listed_at: Date | null;
     replaced_at: Date | null;
+    undone_at: Date | null;
   };
+  shipment_event_undone: { event_id: string; undone_at: Date };
   shipment_event: {
     event_id: string;
     shipment_id: string;

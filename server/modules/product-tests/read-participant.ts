@@ -57,26 +57,40 @@ export async function readRequestNumber(db: Db, requestId: string): Promise<stri
   return row?.number;
 }
 
+export interface OwnTestsAsked {
+  /** Whether those that are over are left out. */
+  readonly isOpen: boolean;
+}
+
+/** DONE and CLOSED are never left: the rest is what a member still has something to do with. */
+const within = ({ isOpen }: OwnTestsAsked) => (isOpen ? sql`AND stage NOT IN ('DONE', 'CLOSED')` : sql``);
+
 /** The tests that a member was picked for, the newest first; one more than asked tells that there are more. */
 export async function listOwnTests(
   { panelId }: ProductTests,
   db: Db,
   panelistId: string,
-  { after, limit }: { readonly after: string | null; readonly limit: number },
+  { after, limit, ...asked }: OwnTestsAsked & { readonly after: string | null; readonly limit: number },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT project_id AS id FROM test_participant p
-    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND selected_at IS NOT NULL
+    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND selected_at IS NOT NULL ${within(asked)}
       AND (${after}::uuid IS NULL OR (selected_at, participant_id) < (SELECT l.selected_at, l.participant_id
         FROM test_participant l WHERE l.panelist_id = ${panelistId} AND l.project_id = ${after}::uuid))
     ORDER BY selected_at DESC, participant_id DESC LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function countOwnTests({ panelId }: ProductTests, db: Db, panelistId: string): Promise<number> {
+export async function countOwnTests(
+  { panelId }: ProductTests,
+  db: Db,
+  panelistId: string,
+  asked: OwnTestsAsked,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM test_participant
-    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND selected_at IS NOT NULL`.execute(db);
+    WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND selected_at IS NOT NULL
+      ${within(asked)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -14,7 +14,7 @@ export async function orderShipment(
   testShortId: string,
 ): Promise<ShipmentRow> {
   const now = room.clock.now();
-  const attempt = (shipment?.attempt ?? 0) + 1;
+  const attempt = (await lastAttempt(tx, participant.participant_id)) + 1;
   if (shipment !== undefined) {
     await tables(tx)
       .updateTable('shipment')
@@ -36,6 +36,16 @@ export async function orderShipment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Attempts whose order was undone keep their number. */
+async function lastAttempt(tx: Db, participantId: string): Promise<number> {
+  const row = await tables(tx)
+    .selectFrom('shipment')
+    .select(({ fn }) => fn.max('attempt').as('last'))
+    .where('participant_id', '=', participantId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
 }
 
 /** Calls off what has not left: its unit is free again. */

@@ -129,3 +129,17 @@ export async function listLeftOver(
     ORDER BY p.participant_id LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** How many of a test are closed and told when it is closed. */
+export async function countLeftOver(db: Db, projectId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM test_participant
+    WHERE project_id = ${projectId} AND stage NOT IN ('DONE', 'CLOSED') AND feedback_taken_at IS NULL`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The test that somebody takes part in. */
+export async function testOfParticipant(db: Db, participantId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT project_id AS id FROM test_participant WHERE participant_id = ${participantId}`.execute(db);
+  return rows[0]?.id;
+}

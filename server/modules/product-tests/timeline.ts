@@ -8,7 +8,7 @@ import {
   type ShipmentStatus,
 } from '#contract/product-tests/shipment-statuses.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { tables } from './product-tests.store.ts';
+import { isCounted, tables } from './product-tests.store.ts';
 
 export interface TimelineLine {
   readonly lineId: string;
@@ -24,8 +24,13 @@ interface Turn extends TimelineLine {
 }
 
 /** Everything that happened to somebody and to the parcels to them, the oldest first. */
-export async function readTimeline(db: Db, participantId: string): Promise<readonly TimelineLine[]> {
-  const turns = [...(await ownTurns(db, participantId)), ...(await parcelTurns(db, participantId))];
+export async function readTimeline(
+  db: Db,
+  participantId: string,
+  { withCarriersWords }: { readonly withCarriersWords: boolean },
+): Promise<readonly TimelineLine[]> {
+  const parcels = await parcelTurns(db, participantId, withCarriersWords);
+  const turns = [...(await ownTurns(db, participantId)), ...parcels];
   return turns
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.step - other.step)
     .map(({ step: _step, ...line }) => line);
@@ -49,11 +54,14 @@ interface ToldOfParcel {
   readonly source: ShipmentEventSource;
 }
 
-async function parcelTurns(db: Db, participantId: string): Promise<readonly Turn[]> {
+/** A carrier's words may name the city: they are for who may see the address. */
+async function parcelTurns(db: Db, participantId: string, withCarriersWords: boolean): Promise<readonly Turn[]> {
   const { rows } = await sql<ToldOfParcel>`
     SELECT e.event_id AS "lineId", e.status, e.occurred_at AS at, s.carrier, s.tracking_number AS "trackingNumber", e.words, e.source
     FROM shipment_event e JOIN shipment s USING (shipment_id)
-    WHERE s.participant_id = ${participantId} ORDER BY s.attempt, e.occurred_at, e.event_id`.execute(db);
+    WHERE s.participant_id = ${participantId} AND ${isCounted('e')} ORDER BY s.attempt, e.occurred_at, e.event_id`.execute(
+    db,
+  );
   // Among what else happened, news of a parcel stand where the list of events has them; among themselves, by how far it is.
   const moved = PARTICIPANT_EVENT_KINDS.indexOf('PARCEL_MOVED');
   return rows.map(({ lineId, status, at, carrier, trackingNumber, words, source }) => ({
@@ -61,7 +69,12 @@ async function parcelTurns(db: Db, participantId: string): Promise<readonly Turn
     code: `SHIPMENT_${status}`,
     at,
     byName: null,
-    words: [isCarrier(carrier) ? carrierName(carrier) : null, trackingNumber, words, SHIPMENT_SOURCE_LABELS[source]]
+    words: [
+      isCarrier(carrier) ? carrierName(carrier) : null,
+      trackingNumber,
+      source === 'WEBHOOK' && !withCarriersWords ? null : words,
+      SHIPMENT_SOURCE_LABELS[source],
+    ]
       .filter((part) => part !== null && part !== '')
       .join(', '),
     step: moved + stepOf(status) / 100,
@@ -80,6 +93,7 @@ export async function readTrail(db: Db, shipmentId: string): Promise<readonly Pa
     .selectFrom('shipment_event')
     .select(['status', 'occurred_at', 'words', 'source'])
     .where('shipment_id', '=', shipmentId)
+    .where(isCounted('shipment_event'))
     .orderBy('occurred_at')
     .orderBy('event_id')
     .execute();

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
+import { TRACKING_NUMBER_KNOWN_DAYS } from '#contract/product-tests/product-test-limits.ts';
+import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from './addresses.ts';
 import type { ProductTests } from './product-tests.ts';
@@ -22,6 +24,40 @@ export async function findOrderOfParcel(
     WHERE s.carrier = ${carrier} AND s.tracking_number = ${trackingNumber} AND p.panel_id = ${panelId}
     ORDER BY s.ordered_at DESC LIMIT 1`.execute(db);
   return rows[0]?.orderNumber;
+}
+
+export interface ParcelHolder extends Parcel {
+  readonly orderNumber: string;
+  readonly participantId: string;
+}
+
+/** The orders that have these numbers: of each participant all, of others those that are not too old to be the same parcel. */
+export async function findHolders(
+  { panelId, clock }: ProductTests,
+  tx: Db,
+  parcels: readonly Parcel[],
+): Promise<readonly (ParcelHolder & { readonly isRecent: boolean })[]> {
+  if (parcels.length === 0) return [];
+  const since = later(clock.now(), -TRACKING_NUMBER_KNOWN_DAYS * DAY_MS);
+  const { rows } = await sql<ParcelHolder & { isRecent: boolean }>`
+    SELECT s.carrier, s.tracking_number AS "trackingNumber", s.order_number AS "orderNumber",
+      s.participant_id AS "participantId", s.ordered_at > ${since} AS "isRecent"
+    FROM shipment s JOIN test_participant p USING (participant_id)
+    JOIN unnest(${parcels.map(({ carrier }) => carrier)}::text[], ${parcels.map((one) => one.trackingNumber)}::text[])
+      AS asked (carrier, number) ON asked.carrier = s.carrier AND asked.number = s.tracking_number
+    WHERE p.panel_id = ${panelId} ORDER BY s.shipment_id`.execute(tx);
+  return rows;
+}
+
+/** Whether another order has this number: then it is not this one's. Whoever asks has held the parcel. */
+export async function findOtherHolder(
+  room: ProductTests,
+  tx: Db,
+  parcel: Parcel,
+  orderNumber: string,
+): Promise<ParcelHolder | undefined> {
+  const holders = await findHolders(room, tx, [parcel]);
+  return holders.find((one) => one.orderNumber !== orderNumber && one.isRecent);
 }
 
 export interface NamedOrder {

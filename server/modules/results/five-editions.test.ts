@@ -124,7 +124,7 @@ beforeAll(async () => {
     must(await openResults(node.rooms.results, { operatorId, isReader: false }, studyId));
   }
   await recount(survey.surveyId);
-}, 120_000);
+});
 afterAll(() => node.stop());
 
 async function recount(surveyId: string): Promise<void> {

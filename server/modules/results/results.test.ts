@@ -16,7 +16,7 @@ let study: Awaited<ReturnType<typeof aBreakfastStudy>>;
 beforeAll(async () => {
   node = await startTestNode();
   study = await aBreakfastStudy(node);
-}, 120_000);
+});
 afterAll(() => node.stop());
 
 const asked = { filter: {}, isWeighted: false };

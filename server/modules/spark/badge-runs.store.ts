@@ -13,12 +13,14 @@ export interface BadgeRun {
   readonly points: number;
   readonly upTo: string | null;
   readonly askedBy: string | null;
+  /** When it begins, if it waits a minute, in which it can be stopped. */
+  readonly startsAt: Date | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 }
 
 const SELECTED = sql`run_id AS "runId", badge_id AS "badgeId", state, wanted, awarded, points::float8 AS points, up_to AS "upTo",
-  asked_by AS "askedBy", created_at AS "createdAt", finished_at AS "finishedAt"`;
+  asked_by AS "askedBy", starts_at AS "startsAt", created_at AS "createdAt", finished_at AS "finishedAt"`;
 
 /** False when one of this badge goes on. */
 export async function insertRun(tx: Db, row: Insertable<SparkTables['badge_run']>): Promise<boolean> {
@@ -78,4 +80,22 @@ export async function selectIdleRuns(db: Db, panelId: string, before: Date): Pro
     SELECT run_id AS "runId" FROM badge_run WHERE panel_id = ${panelId} AND finished_at IS NULL AND heard_at < ${before}
     ORDER BY run_id LIMIT 100`.execute(db);
   return rows.map(({ runId }) => runId);
+}
+
+/** Those that begin by then and have not. */
+export async function selectBeginningRuns(
+  db: Db,
+  panelId: string,
+  { now, by }: { readonly now: Date; readonly by: Date },
+) {
+  const { rows } = await sql<{ sendingId: string; name: string; people: number; startsAt: Date }>`
+    SELECT run_id AS "sendingId", badge.external_name AS name, run.wanted AS people, run.starts_at AS "startsAt"
+    FROM badge_run run JOIN badge USING (badge_id)
+    WHERE run.panel_id = ${panelId} AND run.finished_at IS NULL AND run.starts_at > ${now} AND run.starts_at <= ${by}
+    ORDER BY run.starts_at, run_id`.execute(db);
+  return rows;
+}
+
+export async function startRun(tx: Db, runId: string, now: Date): Promise<void> {
+  await sql`UPDATE badge_run SET starts_at = ${now}, heard_at = ${now} WHERE run_id = ${runId}`.execute(tx);
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { startOfSending } from '#contract/sending/sending.ts';
 import type { BadgeRule } from '#contract/spark/badge-rules.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';
@@ -12,8 +13,10 @@ import {
   insertRun,
   lockOpenRun,
   lockRun,
+  selectBeginningRuns,
   selectIdleRuns,
   selectRun,
+  startRun,
   type BadgeRun,
 } from './badge-runs.store.ts';
 import { selectBadge, selectNextReached, type BadgeRow } from './badges.store.ts';
@@ -41,6 +44,7 @@ export async function beginRun(
   await stopRunOf(spark, tx, badgeId, by);
   const now = clock.now();
   const runId = newId(chance, now);
+  const startsAt = startOfSending(null, wanted, now);
   const isMine = await insertRun(tx, {
     run_id: runId,
     panel_id: panelId,
@@ -53,9 +57,12 @@ export async function beginRun(
     created_at: now,
     heard_at: now,
     finished_at: null,
+    starts_at: startsAt > now ? startsAt : null,
   });
   if (!isMine) throw new Error('two runs of one badge');
-  await jobs.enqueue(tx, runBadgeJob, { runId }, { key: runId });
+  // A second later: the clocks of this node and of the database are not one.
+  const when = startsAt > now ? { startAfter: later(startsAt, SECOND_MS) } : {};
+  await jobs.enqueue(tx, runBadgeJob, { runId }, { key: runId, ...when });
   return runId;
 }
 
@@ -66,10 +73,14 @@ export interface NextOfRun {
   readonly panelistIds: readonly string[];
 }
 
-/** Whom a run comes to next, or undefined when it is over or its rule is off. */
-export async function nextOfRun({ db, panelId }: Spark, runId: string, limit: number): Promise<NextOfRun | undefined> {
+/** Whom a run comes to next, or undefined when it is over, its minute is not, or its rule is off. */
+export async function nextOfRun(
+  { db, clock, panelId }: Spark,
+  runId: string,
+  limit: number,
+): Promise<NextOfRun | undefined> {
   const run = await selectRun(db, panelId, runId);
-  if (run === undefined || run.finishedAt !== null) return undefined;
+  if (run === undefined || run.finishedAt !== null || isWaiting(run, clock.now())) return undefined;
   const badge = await selectBadge(db, panelId, run.badgeId);
   if (badge === undefined || !badge.isOn || !hasRule(badge)) return undefined;
   return { run, badge, panelistIds: await selectNextReached(db, panelId, badge, run.upTo, limit) };
@@ -121,6 +132,37 @@ export async function finishRun(
 export async function stopRunOf(spark: Spark, tx: Db, badgeId: string, by: OperatorAct): Promise<void> {
   const open = await lockOpenRun(tx, badgeId);
   if (open !== undefined) await finishRun(spark, tx, open.runId, 'STOPPED', by);
+}
+
+const isWaiting = ({ startsAt }: BadgeRun, now: Date): boolean => startsAt !== null && startsAt > now;
+
+/** Those that begin by then and have not. */
+export const listBeginningRuns = ({ db, clock, panelId }: Spark, by: Date) =>
+  selectBeginningRuns(db, panelId, { now: clock.now(), by });
+
+async function lockWaitingRun({ clock, panelId }: Spark, tx: Db, runId: string): Promise<BadgeRun | undefined> {
+  const run = await lockRun(tx, panelId, runId);
+  return run !== undefined && run.finishedAt === null && isWaiting(run, clock.now()) ? run : undefined;
+}
+
+/** Lets a run that waits for its minute begin now; false when it has begun, or is over. */
+export async function startRunNow(spark: Spark, tx: Db, runId: string, by: OperatorAct): Promise<boolean> {
+  const run = await lockWaitingRun(spark, tx, runId);
+  if (run === undefined) return false;
+  const now = spark.clock.now();
+  await startRun(tx, runId, now);
+  await spark.jobs.enqueue(tx, runBadgeJob, { runId }, { key: runId, startAfter: now });
+  await writeAudit(spark, tx, by, {
+    action: 'badge.past-sent-now',
+    subject: ['badge', run.badgeId],
+    after: { runId, wanted: run.wanted },
+  });
+  return true;
+}
+
+/** Stops a run that waits for its minute: nobody got the badge for the past. False when it has begun, or is over. */
+export async function stopWaitingRun(spark: Spark, tx: Db, runId: string, by: OperatorAct): Promise<boolean> {
+  return (await lockWaitingRun(spark, tx, runId)) !== undefined && finishRun(spark, tx, runId, 'STOPPED', by);
 }
 
 /** Takes up runs again whose job is lost. */

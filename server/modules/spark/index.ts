@@ -12,10 +12,13 @@ export {
   beginRun,
   finishRun,
   holdRun,
+  listBeginningRuns,
   nextOfRun,
   noteRunAdvanced,
   runBadgeJob,
+  startRunNow,
   stopRunOf,
+  stopWaitingRun,
   tendRuns,
   type NextOfRun,
 } from './badge-runs.ts';

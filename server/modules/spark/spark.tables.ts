@@ -53,6 +53,7 @@ export type SparkTables = {
     created_at: Date;
     heard_at: Date;
     finished_at: Date | null;
+    starts_at: Date | null;
   };
 };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TicketPriority } from '#contract/support/priorities.ts';
-import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { auditRequest, type ActingOperator } from './audit-request.ts';
 import { insertLine, lockRequest, tables, updateRequest, type RequestRow } from './support.store.ts';
 import type { Support } from './support.ts';
 import { runningClock } from './waiting.ts';
@@ -30,10 +30,10 @@ export async function assignRequest(
     readonly requestId: string;
     readonly to: string | null;
     readonly revision: number;
-    readonly by: string;
   },
+  by: ActingOperator,
 ): Promise<Result<RequestRow, 'not-found' | 'outdated' | 'unknown-operator'>> {
-  const { requestId, to, by } = assigned;
+  const { requestId, to } = assigned;
   const row = await lockRequest(support, tx, requestId);
   if (row === undefined || row.erased_at !== null) return err('not-found');
   if (row.revision !== assigned.revision) return err('outdated');
@@ -44,7 +44,7 @@ export async function assignRequest(
 }
 
 /** The open request that waits longest and is nobody's, for this operator: of two who ask at once each gets another. */
-export async function takeNext(support: Support, tx: Db, operatorId: string): Promise<RequestRow | undefined> {
+export async function takeNext(support: Support, tx: Db, by: ActingOperator): Promise<RequestRow | undefined> {
   const row = await tables(tx)
     .selectFrom('support_request')
     .selectAll()
@@ -58,18 +58,28 @@ export async function takeNext(support: Support, tx: Db, operatorId: string): Pr
     .skipLocked()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const operator = (await listAssignees(support, tx)).find((one) => one.operatorId === operatorId);
-  return give(support, tx, row, operatorId, operator?.name ?? null, operatorId);
+  const operator = (await listAssignees(support, tx)).find((one) => one.operatorId === by.operatorId);
+  return give(support, tx, row, by.operatorId, operator?.name ?? null, by);
 }
 
-async function give(support: Support, tx: Db, row: RequestRow, to: string | null, name: string | null, by: string) {
-  await insertLine(support, tx, row.request_id, 'assigned', { to: name }, by);
+async function give(
+  support: Support,
+  tx: Db,
+  row: RequestRow,
+  to: string | null,
+  name: string | null,
+  by: ActingOperator,
+): Promise<RequestRow> {
+  await insertLine(support, tx, row.request_id, 'assigned', { to: name }, by.operatorId);
   const begins = to !== null && row.status === 'NEW';
-  return updateRequest(tx, row.request_id, {
+  const given = await updateRequest(tx, row.request_id, {
     assigned_to: to,
     updated_at: support.clock.now(),
     ...(begins && { status: 'IN_PROGRESS' }),
   });
+  const [before, after] = [{ assignedTo: row.assigned_to }, { assignedTo: to }];
+  await auditRequest(support, tx, by, row, { action: 'assigned', before, after });
+  return given;
 }
 
 /** Moves a request up or down in the line; its clock is due anew. */
@@ -77,7 +87,7 @@ export async function changePriority(
   support: Support,
   tx: Db,
   changed: { readonly requestId: string; readonly priority: TicketPriority; readonly reason: string },
-  by: OperatorAct & { readonly operatorId: string },
+  by: ActingOperator,
 ): Promise<RequestRow | undefined> {
   const { requestId, priority, reason } = changed;
   const row = await lockRequest(support, tx, requestId);
@@ -91,11 +101,10 @@ export async function changePriority(
     updated_at: support.clock.now(),
     ...(since !== null && { due_at: runningClock(row.business_seconds, since, priority, support.timeZone).due_at }),
   });
-  await writeAudit(support, tx, by, {
-    action: 'support-request.priority-changed',
-    subject: ['support-request', requestId],
+  await auditRequest(support, tx, by, row, {
+    action: 'priority-changed',
     before: { priority: `P${row.priority}` },
-    after: { request: row.number, priority: `P${priority}`, reason },
+    after: { priority: `P${priority}`, reason },
   });
   return moved;
 }

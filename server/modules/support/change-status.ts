@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { auditRequest, type ActingOperator } from './audit-request.ts';
 import { canReopen, moveRequest } from './move-request.ts';
 import { insertLine, lockRequest, type RequestRow } from './support.store.ts';
 import type { Support } from './support.ts';
@@ -36,24 +37,37 @@ export async function reopenOwnRequest(
 export interface OperatorMove {
   readonly requestId: string;
   readonly revision: number;
-  readonly operatorId: string;
 }
 export type MoveRefusal = 'not-found' | 'outdated' | 'not-possible';
 
-export function resolveRequest(support: Support, tx: Db, move: OperatorMove): Promise<Result<RequestRow, MoveRefusal>> {
-  return moveAsSeen(support, tx, move, 'RESOLVED');
+/** Without its audit entry, which whoever calls writes last: the member is told in the same transaction. */
+export function resolveRequest(
+  support: Support,
+  tx: Db,
+  move: OperatorMove,
+  by: ActingOperator,
+): Promise<Result<RequestRow, MoveRefusal>> {
+  return moveAsSeen(support, tx, move, 'RESOLVED', by);
 }
 
-export function reopenRequest(support: Support, tx: Db, move: OperatorMove): Promise<Result<RequestRow, MoveRefusal>> {
-  return moveAsSeen(support, tx, move, 'IN_PROGRESS');
+export async function reopenRequest(
+  support: Support,
+  tx: Db,
+  move: OperatorMove,
+  by: ActingOperator,
+): Promise<Result<RequestRow, MoveRefusal>> {
+  const moved = await moveAsSeen(support, tx, move, 'IN_PROGRESS', by);
+  if (moved.ok) await auditRequest(support, tx, by, moved.value, { action: 'reopened' });
+  return moved;
 }
 
 /** Resolves or reopens a request that is as the operator saw it. */
 async function moveAsSeen(
   support: Support,
   tx: Db,
-  { requestId, revision, operatorId }: OperatorMove,
+  { requestId, revision }: OperatorMove,
   to: 'RESOLVED' | 'IN_PROGRESS',
+  { operatorId }: ActingOperator,
 ): Promise<Result<RequestRow, MoveRefusal>> {
   const row = await lockRequest(support, tx, requestId);
   if (row === undefined) return err('not-found');

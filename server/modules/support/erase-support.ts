@@ -38,7 +38,11 @@ export async function forgetOwnerOfRequests(support: Support, tx: Db, panelistId
   const words = await eraseRequestWords(support, tx, panelistId);
   if (words.hasMore) return words;
   const owned = await sql`UPDATE support_request SET panelist_id = NULL WHERE panelist_id = ${panelistId}`.execute(tx);
-  return { count: words.count + rowsOf(owned), hasMore: false };
+  const hinted =
+    await sql`UPDATE support_request SET hinted_panelist_id = NULL WHERE hinted_panelist_id = ${panelistId}`.execute(
+      tx,
+    );
+  return { count: words.count + rowsOf(owned) + rowsOf(hinted), hasMore: false };
 }
 
 /** By these the audit log knows a member's requests. */
@@ -73,7 +77,7 @@ async function emptyRequests({ files, clock }: Support, tx: Db, requests: RawBui
     WHERE request_id IN (${requests}) AND (body <> '' OR facts <> '{}')`.execute(tx);
   const now = clock.now();
   return rowsOf(
-    await sql`UPDATE support_request SET subject = '', email = NULL, email_key = NULL, activity_reference = NULL,
+    await sql`UPDATE support_request SET subject = '', email = NULL, email_key = NULL, hinted_panelist_id = NULL, activity_reference = NULL,
         gift_card_reference = NULL, task_id = NULL, redemption_id = NULL, erased_at = ${now}, status = 'RESOLVED',
         resolved_at = coalesce(resolved_at, ${now}), resolved_by = coalesce(resolved_by, 'MEMBER'), due_at = NULL,
         waits_since = NULL, close_at = NULL

@@ -11,6 +11,9 @@ interface Row {
   readonly number: string;
   readonly category: IssueCategory;
   readonly status: TicketStatus;
+  readonly activity: string | null;
+  readonly giftCard: string | null;
+  readonly memberIdInLink: string | null;
   readonly author: 'MEMBER' | 'OPERATOR';
   readonly name: string | null;
   readonly body: string;
@@ -18,10 +21,14 @@ interface Row {
   readonly at: Date;
 }
 
-/** What a member wrote to us and what we answered, the newest request first; what operators noted for each other is not in it. */
+/**
+ * What a member wrote to us and what we answered, the newest request first; what operators noted for each other is not in it.
+ * Nor is a request of somebody else whose link named this member: nothing proves it, and its words are that person's.
+ */
 export async function heldRequests(db: Db, panelistId: string) {
   const { rows } = await sql<Row>`
-    SELECT r.number, r.category, r.status, m.author, o.name, m.body, m.created_at AS at,
+    SELECT r.number, r.category, r.status, r.activity_reference AS activity, r.gift_card_reference AS "giftCard",
+      r.hinted_panelist_id AS "memberIdInLink", m.author, o.name, m.body, m.created_at AS at,
       ARRAY(SELECT f.name FROM support_file f WHERE f.message_id = m.message_id ORDER BY f.file_id) AS files
     FROM support_request r JOIN support_message m USING (request_id) LEFT JOIN support_operator o USING (operator_id)
     WHERE r.panelist_id = ${panelistId} AND (m.author = 'OPERATOR' OR (m.author = 'MEMBER' AND m.is_verified))
@@ -30,6 +37,9 @@ export async function heldRequests(db: Db, panelistId: string) {
     request: row.number,
     about: ISSUES[row.category].label,
     status: MESSAGES.support.states[row.status],
+    activity: row.activity ?? '',
+    giftCard: row.giftCard ?? '',
+    memberIdInLink: row.memberIdInLink ?? '',
     from: row.author === 'MEMBER' ? 'You' : `${firstNameOf(row.name)}, support`,
     words: row.body,
     files: row.files.join(', '),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await fillInbox(node.platform.db, REQUESTS);
   for (const table of ['support_request', 'support_message', 'panelist', 'operator'])
     await sql`ANALYZE ${sql.table(table)}`.execute(node.platform.db);
-}, 60_000);
+});
 afterAll(() => node.stop());
 
 interface Plan {

@@ -3,6 +3,7 @@ export * from './desk/index.ts';
 export * from './files/index.ts';
 export * from './mail/index.ts';
 export { noteAct, readRequestOwner } from './act-line.ts';
+export { auditRequest, type ActingOperator } from './audit-request.ts';
 export { assignRequest, changePriority, countRequestsOf, listAssignees, takeNext } from './assign.ts';
 export { reopenOwnRequest, reopenRequest, resolveOwnRequest, resolveRequest } from './change-status.ts';
 export { closeUnanswered, listUnanswered } from './close-unanswered.ts';

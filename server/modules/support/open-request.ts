@@ -25,6 +25,8 @@ export interface NewRequest {
   readonly redemptionId: string | null;
   /** Whose it is; undefined for a guest. */
   readonly panelistId: string | undefined;
+  /** Of whom the link to the form spoke: unproven. */
+  readonly hintedPanelistId: string | null;
   /** The address that answers go to. */
   readonly email: string;
   readonly isSignedIn: boolean;
@@ -55,6 +57,7 @@ export async function openRequest(
     panel_id: panelId,
     number,
     panelist_id: request.panelistId ?? null,
+    hinted_panelist_id: request.hintedPanelistId,
     email: request.panelistId === undefined ? request.email : null,
     email_key: emailKey,
     is_proven: request.isSignedIn,

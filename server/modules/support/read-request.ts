@@ -23,6 +23,7 @@ export async function readRequest(support: Support, db: Db, requestId: string) {
     panelistId: row.panelist_id,
     isGuest: row.panelist_id === null && row.erased_at === null,
     erasedAt: row.erased_at,
+    hintedPanelistId: row.hinted_panelist_id,
     activityReference: row.activity_reference,
     giftCardReference: row.gift_card_reference,
     taskId: row.task_id,

@@ -152,10 +152,10 @@ export async function noteRequest(
     readonly body: string;
     readonly operatorId: string;
   },
-): Promise<boolean> {
+): Promise<RequestRow | undefined> {
   const { requestId, messageId, body, operatorId } = note;
   const row = await lockRequest(support, tx, requestId);
-  if (row === undefined || row.erased_at !== null) return false;
+  if (row === undefined || row.erased_at !== null) return undefined;
   const message = { request_id: requestId, author: 'NOTE', via: 'CONSOLE', body } as const;
   await insertMessage(support, tx, { ...message, message_id: messageId, operator_id: operatorId });
   await tables(tx)
@@ -163,5 +163,5 @@ export async function noteRequest(
     .set({ updated_at: support.clock.now() })
     .where('request_id', '=', requestId)
     .execute();
-  return true;
+  return row;
 }

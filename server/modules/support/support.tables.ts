@@ -29,6 +29,8 @@ export type SupportTables = {
     panel_id: string;
     number: string;
     panelist_id: string | null;
+    /** Of whom the link to the form spoke. Unproven: it grants nothing. */
+    hinted_panelist_id: string | null;
     email: string | null;
     email_key: Buffer | null;
     is_proven: boolean;

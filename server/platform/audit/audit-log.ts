@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { noteAuditEntry } from '../database/audited-call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { ErasedWords } from './erased-words.ts';
 
@@ -68,6 +69,7 @@ export function createAuditLog(clock: Clock): AuditLog {
         VALUES (${position}, ${entry.panelId}, ${occurredAt}, ${entry.actorKind}, ${entry.actorId}, ${entry.action},
           ${entry.subjectKind}, ${entry.subjectId}, ${jsonOrNull(entry.before)}, ${jsonOrNull(entry.after)},
           ${entry.origin}, ${entry.correlationId}, ${previousHash}, ${hash})`.execute(tx);
+      noteAuditEntry(entry.actorId);
     },
 
     async firstBreak(db) {

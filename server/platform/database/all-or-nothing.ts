@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { beginUndoable } from './audited-call.ts';
 import type { Result } from '../result.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './transaction.ts';
@@ -11,7 +12,16 @@ export async function allOrNothing<Value, Failure>(
   db: Db,
   work: (tx: Db) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure>> {
-  if (db.isTransaction) return undoingPart(db, work);
+  const noteUndone = beginUndoable();
+  const result = await (db.isTransaction ? undoingPart(db, work) : undoingAll(db, work));
+  if (!result.ok) noteUndone();
+  return result;
+}
+
+async function undoingAll<Value, Failure>(
+  db: Db,
+  work: (tx: Db) => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure>> {
   let failed: Result<Value, Failure> | undefined;
   try {
     return await inTransaction(db, async (tx) => {

@@ -38,7 +38,7 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
     await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${application}`.execute(tx);
     await sql`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${application}`.execute(tx);
     // What the database says about itself is the owner's word.
-    await sql`REVOKE INSERT, UPDATE, DELETE ON schema_migration, installation, password_sealing FROM ${application}`.execute(
+    await sql`REVOKE INSERT, UPDATE, DELETE ON schema_migration, installation, password_sealing, token_before_keys FROM ${application}`.execute(
       tx,
     );
     // Locks need the right to change something; the balance itself moves with its entries, by their trigger.

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { WriteWatch } from './audited-call.ts';
 import { DatabaseClient } from './client.ts';
 import { DatabaseUnavailableError, inOurWords } from './unavailable.ts';
 
@@ -62,7 +63,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens only while a connection is idle. Lost in use, it fails what was running on it and not the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const door = new Door(pool);
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: door }) });
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: door }), plugins: [new WriteWatch()] });
   return {
     db,
     pool,

@@ -37,6 +37,7 @@ export function createListener({ url, log, beatMs = BEAT_MS }: ListenerOptions):
   let client: DatabaseClient | undefined;
   let isListening = false;
   let running: Promise<void> | undefined;
+  let saying: Promise<unknown> = Promise.resolve();
   const stopped = new AbortController();
 
   const tellMissed = () => {
@@ -59,6 +60,11 @@ export function createListener({ url, log, beatMs = BEAT_MS }: ListenerOptions):
     await fresh.connect();
     for (const channel of ears.keys()) await fresh.query(`LISTEN ${channel}`);
     return fresh;
+  }
+
+  /** One after the other: a connection does one thing at a time. */
+  function listenTo(channel: string): void {
+    saying = saying.then(() => client?.query(`LISTEN ${channel}`)).catch(() => client?.cut());
   }
 
   /** Ends when the connection is lost. A server that went away without a word is noticed by asking. */
@@ -98,7 +104,7 @@ export function createListener({ url, log, beatMs = BEAT_MS }: ListenerOptions):
     on(channel, ear) {
       if (!CHANNEL.test(channel)) throw new Error(`${channel} is no name of a channel`);
       const of = ears.get(channel) ?? new Set();
-      if (of.size === 0 && isListening) void client?.query(`LISTEN ${channel}`).catch(() => client?.cut());
+      if (of.size === 0 && isListening) listenTo(channel);
       ears.set(channel, of.add(ear));
       running ??= run();
       return () => of.delete(ear);

@@ -16,11 +16,15 @@ export interface WatchOptions {
   /** It accepts and says nothing, or has become a copy of another server: our connections are of no use. */
   onUseless(): void;
   onBack(): void;
+  /** What is said first on each connection. */
+  greet?(client: pg.Client): Promise<void>;
 }
 
 export interface DatabaseWatch {
   /** As of the last second or two; answers at once, whatever the database does. */
   isUp(): boolean;
+  /** Resolves after the first question, however it was answered. */
+  readonly begun: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,7 +33,7 @@ export interface DatabaseWatch {
  * statements says nothing about the database, and a node that is busy must not be taken from the balancer with all
  * others. Time is counted in beats, not by the clock: a node that was itself held up does not blame the database.
  */
-export function watchDatabase({ url, log, onUseless, onBack }: WatchOptions): DatabaseWatch {
+export function watchDatabase({ url, log, onUseless, onBack, greet }: WatchOptions): DatabaseWatch {
   let client: DatabaseClient | undefined;
   let asking: Promise<void> | undefined;
   let unansweredBeats = 0;
@@ -78,6 +82,7 @@ export function watchDatabase({ url, log, onUseless, onBack }: WatchOptions): Da
     client = fresh;
     try {
       await fresh.connect();
+      await greet?.(fresh);
       await hear(fresh);
     } catch (error) {
       fresh.cut();
@@ -95,12 +100,15 @@ export function watchDatabase({ url, log, onUseless, onBack }: WatchOptions): Da
     else isBack();
   }
 
+  function beat(): Promise<void> {
+    unansweredBeats = 0;
+    asking = ask().finally(() => (asking = undefined));
+    return asking;
+  }
+
+  const begun = beat();
   const timer = setInterval(() => {
-    if (asking === undefined) {
-      unansweredBeats = 0;
-      asking = ask().finally(() => (asking = undefined));
-      return;
-    }
+    if (asking === undefined) return void beat();
     unansweredBeats += 1;
     if (unansweredBeats === LATE_BEATS) isAway('no answer');
     // Cut, the question fails and the next beat asks anew: its connection may lead nowhere by now.
@@ -109,6 +117,7 @@ export function watchDatabase({ url, log, onUseless, onBack }: WatchOptions): Da
 
   return {
     isUp: () => awaySince === undefined,
+    begun,
     async stop() {
       isStopping = true;
       clearInterval(timer);

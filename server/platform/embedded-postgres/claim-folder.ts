@@ -1,11 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
-import { mkdir, realpath, readdir, rm } from 'node:fs/promises';
+import { realpath, readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, basename, dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemChance } from '#server/platform/chance.ts';
 import { EmbeddedPostgresError, namingTheFolder } from './embedded-postgres-error.ts';
+import { makeFolder } from '../files/make-folder.ts';
 
 /** Makes this process the only one of ours on a folder; the kernel ends the claim with the process, however it dies. */
 export function claimFolder(folder: string): Promise<FolderClaim> {
@@ -14,7 +15,7 @@ export function claimFolder(folder: string): Promise<FolderClaim> {
 
 /** A claim for one purpose: claims on the same folder for different purposes do not meet. */
 export async function claimFor(folder: string, purpose: string, platform = process.platform): Promise<FolderClaim> {
-  const path = await makeFolder(folder);
+  const path = await claimedPath(folder);
   const name = `spark-${createHash('sha256').update(`${purpose}\n${path}`).digest('hex').slice(0, 32)}`;
   const outcome = await claimName(name, platform);
   if ('release' in outcome) return outcome;
@@ -24,9 +25,9 @@ export async function claimFor(folder: string, purpose: string, platform = proce
   );
 }
 
-async function makeFolder(folder: string): Promise<string> {
+async function claimedPath(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     return await realpath(folder);
   } catch (error) {
     throw namingTheFolder(error, folder);

@@ -31,7 +31,7 @@ test('makes a database on the first start and finds it again on the next', async
   expect(await query(second.url, 'SHOW data_checksums')).toEqual([{ data_checksums: 'on' }]);
   expect(await query(second.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
   await second.stop();
-}, 20_000);
+});
 
 test('keeps its password to the owner and lets no one in without it', async () => {
   const postgres = await startEmbeddedPostgres({ folder });
@@ -78,7 +78,7 @@ test('tries other ports when one is taken, and not for ever', async () => {
   const blocked = startEmbeddedPostgres({ folder, settings: { port: String(port) } });
   await expect(blocked).rejects.toThrow('found no free port');
   server.close();
-}, 20_000);
+});
 
 test('data of another PostgreSQL version is left alone', async () => {
   await writeFile(join(folder, 'cluster', 'data', 'PG_VERSION'), '17\n');

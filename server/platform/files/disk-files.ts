@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newSecret, systemChance } from '../chance.ts';
 import { systemClock } from '../clock.ts';
@@ -11,6 +11,7 @@ import {
   assertFileKey,
   measuredBody,
 } from './file-store.ts';
+import { makeFolder } from './make-folder.ts';
 
 // A kept file begins with its content type, padded with spaces: kept apart, the two could disagree.
 const HEADER_BYTES = CONTENT_TYPE_MAX_LENGTH;
@@ -29,10 +30,10 @@ export function diskFiles({ folder }: { readonly folder: string }): FileStore {
       const path = pathOf(key);
       const header = headerOf(contentType);
       const incoming = join(folder, INCOMING, newSecret(systemChance));
-      await mkdir(dirname(incoming), { recursive: true });
+      await makeFolder(dirname(incoming));
       try {
         const receipt = await write(incoming, header, measuredBody(body));
-        await mkdir(dirname(path), { recursive: true });
+        await makeFolder(dirname(path));
         await rename(incoming, path);
         await syncFolders(dirname(path), folder);
         return receipt;

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { BusyError } from '../busy-error.ts';
 import { script } from '../places.ts';
 import { err, ok, type Result } from '../result.ts';
 
@@ -26,7 +27,7 @@ export type PictureAnswer =
   | { readonly bytes: Uint8Array; readonly format: PictureFormat; readonly width: number; readonly height: number };
 
 /** Thrown when more pictures wait than one node takes on. */
-export class ImagesBusyError extends Error {
+export class ImagesBusyError extends BusyError {
   override name = 'ImagesBusyError';
 }
 

@@ -13,6 +13,10 @@ import { isMoved, mayAskServer, noteHome, readHomes } from './database-home.ts';
 // Any number that nothing else in this database locks.
 const HOLD_LOCK = 7_325_093;
 const NEVER = new Date(0);
+/** Told to all nodes when a hold begins or ends. */
+export const HOLD_CHANNEL = 'installation_hold';
+/** What the mark of a hold begins with that another environment made. */
+export const BROUGHT_TO = 'brought-to-';
 
 /** Why a database counts as a restored copy: it lives elsewhere, somebody said so, or it is of another environment. */
 export type HoldReason = 'MOVED' | 'TOLD' | 'OTHER_ENVIRONMENT';
@@ -95,7 +99,7 @@ export async function holdIfRestored(
     const made = (await readEnvironmentMark(tx))?.environment;
     if (environment !== undefined && made !== undefined && made !== environment) {
       // Once for each environment: after go it stays where it was brought.
-      await holdOnce(parts, tx, 'OTHER_ENVIRONMENT', `brought-to-${environment}`);
+      await holdOnce(parts, tx, 'OTHER_ENVIRONMENT', `${BROUGHT_TO}${environment}`);
     }
     if (mark !== undefined) await holdOnce(parts, tx, 'TOLD', mark);
     return openHold(tx);
@@ -120,7 +124,12 @@ export async function beginHold(parts: HoldParts, tx: Db, reason: HoldReason, ma
     INSERT INTO restore_hold (hold_id, reason, mark, held_at, ended_at, is_queue_sent)
     VALUES (${newId(chance, now)}, ${reason}, ${mark ?? null}, ${now}, ${endedAt}, ${isQueueSent})`.execute(tx);
   if (isHeld) return;
+  await tellNodes(tx);
   await audit.append(tx, auditOf('installation.held', { reason }));
+}
+
+async function tellNodes(tx: Db): Promise<void> {
+  await sql`SELECT pg_notify(${HOLD_CHANNEL}, '')`.execute(tx);
 }
 
 export async function openHold(db: Db): Promise<Hold | undefined> {
@@ -135,7 +144,9 @@ export async function endHold(tx: Db, hold: Hold, isQueueSent: boolean, now: Dat
   const { numAffectedRows } = await sql`
     UPDATE restore_hold SET ended_at = ${now}, is_queue_sent = ${isQueueSent}
     WHERE hold_id = ${hold.holdId} AND ended_at IS NULL`.execute(tx);
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  await tellNodes(tx);
+  return true;
 }
 
 /** The newest moment of a hold that ended without its queue being sent: what was due by then may have been done elsewhere. */

@@ -60,13 +60,13 @@ describe.concurrent('a job', () => {
     await jobs.start();
 
     const begin = performance.now();
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 40; round++) {
       started = Promise.withResolvers();
       await jobs.enqueue(database.db, job, round);
       await started.promise;
     }
-    // At one poll in two seconds, ten rounds would take ten.
-    expect(performance.now() - begin).toBeLessThan(4_000);
+    // At one poll in two seconds, forty rounds would take eighty.
+    expect(performance.now() - begin).toBeLessThan(40_000);
   });
 
   it('is one of a backlog that one worker takes without a rest', async (test) => {
@@ -112,7 +112,7 @@ describe.concurrent('a job', () => {
     expect(second - first).toBeGreaterThan(1_000);
     expect(third - second).toBeGreaterThan(2_000);
     await settledWithin(2_000, async () => expect(await stored(job.name)).toEqual([]));
-  }, 30_000);
+  });
 
   it('is counted and told to the log when its last try failed, without a word of what it carried', async (test) => {
     const lines: string[] = [];
@@ -134,7 +134,7 @@ describe.concurrent('a job', () => {
     const [dead] = await stored(job.name, own);
     expect(dead).toMatchObject({ state: 'failed' });
     expect(JSON.stringify(dead?.output)).not.toContain('ada@');
-  }, 30_000);
+  });
 
   it('of another shape never reaches its handler', async (test) => {
     const job = numberJob('reshaped', 0);
@@ -223,7 +223,7 @@ describe.concurrent('several nodes', () => {
     await settledWithin(15_000, async () => expect(await stored(job.name)).toEqual([]));
     expect(ran.map((one) => one.payload).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i));
     expect(new Set(ran.map((one) => one.node)).size).toBe(2);
-  }, 30_000);
+  });
 });
 
 describe.concurrent('stop', () => {

@@ -188,7 +188,7 @@ describe.concurrent('by SMTP, a mail', () => {
     const id = outcomes[0]?.split(' ')[0];
     expect(outcomes).toEqual([`${id} failed`, `${id} taken`]);
     expect(mails[0]?.raw).toContain(`<${id}@spark.example.org>`);
-  }, 40_000);
+  });
 
   it('to a recipient that does not exist is given up, and the log does not say who', async (test) => {
     const database = await ownDatabase(test);

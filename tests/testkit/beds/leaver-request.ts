@@ -52,7 +52,7 @@ export async function aLeaversRequest(
     },
   );
   const { requestId } = must(opened);
-  must(await addNote(rooms, { requestId, body: REQUEST_CANARIES.requestNote, key: randomUUID() }, operatorId));
+  must(await addNote(rooms, { requestId, body: REQUEST_CANARIES.requestNote, key: randomUUID() }, { operatorId }));
   const body = REQUEST_CANARIES.requestAnswer;
   const answer = { requestId, revision: 1, body, status: 'IN_PROGRESS', fileIds: [], key: randomUUID() } as const;
   must(await answerAndMail(rooms, answer, { operatorId, name: 'Mara Helper' }));

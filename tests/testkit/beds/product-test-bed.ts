@@ -12,8 +12,9 @@ const ITEM = `projectId shortId status stage createdAt testingDuration testingCo
   addressConfirmedAt address { addressKey city isPoBox } shippingDetails { received status deliveredOn carrier trackingNumber attempt
     trail { status } } surveys { type status qualification link } diary { round status }`;
 export const GET = `query get($panelistId: ID!, $id: ID!) { call: getMarketResearchProductTest(panelistId: $panelistId, id: $id) { ${ITEM} } }`;
-export const LIST = `query list($panelistId: ID!) { call: getMarketResearchProductTests(panelistId: $panelistId) {
-  totalItems contents { projectId } waiting { projectId isReserve } } }`;
+export const LIST = `query list($panelistId: ID!, $isOpen: Boolean, $pagination: MarketResearchPagination) {
+  call: getMarketResearchProductTests(panelistId: $panelistId, isOpen: $isOpen, pagination: $pagination) {
+  totalItems nextPage contents { projectId } waiting { projectId isReserve } } }`;
 export const ADDRESS = `mutation address($input: MarketResearchProductTestAddressInput!) {
   call: confirmMarketResearchProductTestAddress(input: $input) { ${ITEM} } }`;
 export const CONSENT = `mutation consent($input: MarketResearchProductTestConsentInput!) {
@@ -102,6 +103,7 @@ export function productTestBed(node: TestNode) {
     return rows[0]?.balance ?? 0;
   }
 
+  let parcels = 0;
   /** Somebody who was picked and whose package is at the door. */
   async function aDelivered(given: object = {}) {
     const studyId = await aProductTest(node, given);
@@ -111,7 +113,8 @@ export function productTestBed(node: TestNode) {
     await ask('selectTestParticipants', SELECT, { studyId, input: { isDryRun: false } });
     await confirm(member, studyId);
     const { participantId } = await participantOf(studyId);
-    const shipped = { carrier: 'NorthPost', trackingNumber: '447199201811', status: 'SHIPPED' };
+    parcels += 1;
+    const shipped = { carrier: 'NorthPost', trackingNumber: String(447_199_300_000 + parcels), status: 'SHIPPED' };
     await ask('noteShipment', NOTE, { participantId, input: shipped });
     node.clock.advance(HOUR_MS);
     await ask('noteShipment', NOTE, { participantId, input: { status: 'DELIVERED', words: 'Left at side door' } });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canRun, libraryFoldersIn, writeLauncher } from './browser-launcher.ts';
 
 const run = promisify(execFile);
-const PRINTS_ITS_SURROUNDINGS = '#!/bin/sh\necho "$LD_LIBRARY_PATH|$FONTCONFIG_FILE|$*"\n';
+const PRINTS_ITS_SURROUNDINGS = '#!/bin/sh\necho "$LD_LIBRARY_PATH|$*"\n';
 
 let parent: string;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ async function unpackedBrowser(libraryFolders: readonly string[]): Promise<strin
   const folder = join(parent, 'draft');
   await mkdir(join(folder, 'bin'), { recursive: true });
   await writeFile(join(folder, 'bin/browser'), PRINTS_ITS_SURROUNDINGS, { mode: 0o755 });
-  await writeLauncher(folder, 'launch', { binary: 'bin/browser', libraryFolders, fontFolder: 'fonts' });
+  await writeLauncher(folder, 'launch', { binary: 'bin/browser', libraryFolders });
   return folder;
 }
 
@@ -29,13 +29,13 @@ describe('a launcher', () => {
     const folder = join(parent, 'a folder');
     await rename(draft, folder);
     const { stdout } = await run(join(folder, 'launch'), ['--one', 'two'], { env: {} });
-    expect(stdout.trim()).toBe(`${folder}/lib/a:${folder}/lib/b|${folder}/fonts.conf|--one two`);
+    expect(stdout.trim()).toBe(`${folder}/lib/a:${folder}/lib/b|--one two`);
   });
 
   test('leaves the library path alone when it brings no libraries', async () => {
     const folder = await unpackedBrowser([]);
     const { stdout } = await run(join(folder, 'launch'), [], { env: { LD_LIBRARY_PATH: '/given' } });
-    expect(stdout.trim()).toBe(`/given|${folder}/fonts.conf|`);
+    expect(stdout.trim()).toBe(`/given|`);
   });
 
   test('is known to run or not by asking it', async () => {

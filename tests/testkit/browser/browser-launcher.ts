@@ -9,48 +9,19 @@ const run = promisify(execFile);
 export interface LauncherParts {
   readonly binary: string;
   readonly libraryFolders: readonly string[];
-  readonly fontFolder: string;
 }
-
-const FONTS_FILE = 'fonts.conf';
 
 const launcherScript = ({ binary, libraryFolders }: LauncherParts): string => `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 libraries=${libraryFolders.map((folder) => `"$here/${folder}"`).join(':')}
 [ -z "$libraries" ] || export LD_LIBRARY_PATH="$libraries\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
-export FONTCONFIG_FILE="$here/${FONTS_FILE}"
 export XDG_CACHE_HOME="$here/cache"
 exec "$here/${binary}" "$@"
 `;
 
-/** So that text looks alike on a machine with many fonts and on one with none of its own. */
-const FONTS = {
-  'sans-serif': 'Liberation Sans',
-  Arial: 'Liberation Sans',
-  serif: 'Liberation Serif',
-  'Times New Roman': 'Liberation Serif',
-  monospace: 'Liberation Mono',
-  'Courier New': 'Liberation Mono',
-};
-
-const preferredFont = ([asked, family]: [string, string]): string =>
-  `<alias binding="strong"><family>${asked}</family><prefer><family>${family}</family></prefer></alias>`;
-
-const fontsFile = (fontFolder: string): string => `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-<fontconfig>
-  <dir prefix="relative">${fontFolder}</dir>
-  <dir>/usr/share/fonts</dir>
-  <cachedir prefix="xdg">fontconfig</cachedir>
-  ${Object.entries(FONTS).map(preferredFont).join('\n  ')}
-  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-</fontconfig>
-`;
-
-/** Writes a script that starts an unpacked browser with its own libraries and fonts, wherever the folder is moved. */
+/** Writes a script that starts an unpacked browser with its own libraries, wherever the folder is moved. */
 export async function writeLauncher(folder: string, name: string, parts: LauncherParts): Promise<string> {
   const path = join(folder, name);
-  await writeFile(join(folder, FONTS_FILE), fontsFile(parts.fontFolder));
   await writeFile(path, launcherScript(parts), { mode: 0o755 });
   return path;
 }
@@ -65,7 +36,7 @@ export async function libraryFoldersIn(folder: string): Promise<string[]> {
 /** Whether the browser starts far enough to say its version; false when a library is missing or it is a stub. */
 export async function canRun(path: string): Promise<boolean> {
   try {
-    await run(path, ['--version'], { timeout: 20_000 });
+    await run(path, ['--version'], { timeout: 60_000 });
     return true;
   } catch {
     return false;

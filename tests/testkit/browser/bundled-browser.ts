@@ -10,7 +10,6 @@ const run = promisify(execFile);
 const LAUNCHER = 'chromium-launcher';
 const BINARY = 'chromium';
 const OWN_LIBRARIES = 'al2023/lib';
-const FONTS = 'fonts/fonts';
 
 /**
  * The Chromium inside the npm package, which is built for Linux on x64 only. It is unpacked into our own cache, since
@@ -18,7 +17,7 @@ const FONTS = 'fonts/fonts';
  */
 export async function bundledBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const folder = cachedBrowserFolder(`browser-bundled-${await bundledVersion()}`);
+  const folder = cachedBrowserFolder(`bundled-browser-${await bundledVersion()}`);
   await fillOnce(folder, unpackBundled);
   const launcher = join(folder, LAUNCHER);
   return existsSync(launcher) ? launcher : undefined;
@@ -28,10 +27,9 @@ export async function bundledBrowser(): Promise<string | undefined> {
 async function unpackBundled(folder: string): Promise<void> {
   const script = join(import.meta.dirname, 'unpack-bundled-browser.ts');
   await run(process.execPath, [script], { env: { ...process.env, TMPDIR: folder } });
-  const parts = { binary: BINARY, fontFolder: FONTS };
-  const launcher = await writeLauncher(folder, LAUNCHER, { ...parts, libraryFolders: [] });
+  const launcher = await writeLauncher(folder, LAUNCHER, { binary: BINARY, libraryFolders: [] });
   if (await canRun(launcher)) return;
-  await writeLauncher(folder, LAUNCHER, { ...parts, libraryFolders: [OWN_LIBRARIES] });
+  await writeLauncher(folder, LAUNCHER, { binary: BINARY, libraryFolders: [OWN_LIBRARIES] });
 }
 
 async function bundledVersion(): Promise<string> {

@@ -9,12 +9,11 @@ import { openPrivateApt } from './private-apt.ts';
 import type { PrivateApt } from './private-apt.ts';
 
 const run = promisify(execFile);
-const FOLDER = cachedBrowserFolder('browser');
+const FOLDER = cachedBrowserFolder('debian-browser');
 const LAUNCHER = 'chromium';
 
 /** The small headless build first; older releases have the whole browser only. */
 const BROWSER_PACKAGES = ['chromium-headless-shell', 'chromium'];
-const FONT_PACKAGE = 'fonts-liberation';
 /** The C library must be the one that the machine's own loader belongs to. */
 const C_LIBRARY = /^libc6_/;
 
@@ -29,7 +28,7 @@ export function fetchedBrowser(): string | undefined {
 export const hasDebianPackages = (): boolean =>
   process.platform === 'linux' && existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg-deb');
 
-/** Fetches Debian's Chromium with the libraries and fonts that this machine lacks, into our cache, without root. */
+/** Fetches Debian's Chromium with the libraries that this machine lacks, into our cache, without root. */
 export async function fetchDebianBrowser(report: Report): Promise<string> {
   const startedAt = performance.now();
   await fillOnce(FOLDER, async (draft) => {
@@ -51,7 +50,7 @@ async function downloadBrowser(apt: PrivateApt): Promise<string[]> {
   const failures: unknown[] = [];
   for (const name of BROWSER_PACKAGES) {
     try {
-      return await apt.download([name, FONT_PACKAGE]);
+      return await apt.download([name]);
     } catch (cause) {
       failures.push(cause);
     }
@@ -72,7 +71,6 @@ async function unpack(packages: readonly string[], folder: string): Promise<void
   const launcher = await writeLauncher(folder, LAUNCHER, {
     binary: `root/usr/lib/chromium/${binary}`,
     libraryFolders: libraryFolders.map((name) => `root/${name}`),
-    fontFolder: 'root/usr/share/fonts',
   });
   if (!(await canRun(launcher))) throw new Error('Debian’s Chromium does not start on this machine');
 }

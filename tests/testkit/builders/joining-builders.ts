@@ -14,7 +14,7 @@ export async function aPersonJoining({ platform, rooms }: World, stage: JoiningS
   const person = {
     email: `joining-${serial}@example.com`,
     firstName: 'Dana',
-    lastName: `Reyes${'x'.repeat(serial)}`,
+    lastName: `Reyes${lettersOf(serial)}`,
     dateOfBirth: '1988-09-21',
     zip: '04101',
     phone: null,
@@ -25,6 +25,10 @@ export async function aPersonJoining({ platform, rooms }: World, stage: JoiningS
   await addPerson(joining, platform.db, { panelistId, person, keys, origin: 'FORM', stage });
   return { ...person, panelistId };
 }
+
+/** A number as a name may have it, and as short as it is: hundreds of people are made in one process. */
+const lettersOf = (number: number): string =>
+  Array.from(number.toString(), (digit) => 'abcdefghij'.charAt(Number(digit))).join('');
 
 /** Somebody whose invitation is in their mailbox. */
 export async function anInvitedPerson(world: World) {

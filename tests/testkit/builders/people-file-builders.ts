@@ -55,9 +55,9 @@ export function peopleFileDesk(node: TestNode, operatorId: string) {
   }
 
   async function standing(fileId: string) {
-    const file = await readPeopleFile(joining, db, ['INVITE', 'IMPORT'], fileId);
+    const file = await readPeopleFile(joining, db, { purposes: ['INVITE', 'IMPORT'], seesWhy: true }, fileId);
     if (file === undefined) throw new Error('the file is there');
-    return { ...file, problems: await firstPeopleProblems(db, fileId) };
+    return { ...file, problems: await firstPeopleProblems(db, fileId, true) };
   }
 
   async function stateOf(email: string) {

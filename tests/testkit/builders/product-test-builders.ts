@@ -73,11 +73,13 @@ export async function aProductTest(node: TestNode, given: object = {}) {
     const projectId = await createProductTest(rooms, tx, whole, NOBODY);
     const parts = await listParts(tx, projectId);
     const survey = { title: externalName, definitionJson: TEA_SURVEY, outcomes: [] };
-    await launchPart(rooms.activities, tx, projectId, null);
+    const launch = async (part: string) =>
+      must(await launchPart(rooms.activities, tx, { projectId: part, surveyId: null, screenerId: part }, NOBODY));
+    await launch(projectId);
     for (const { partProjectId, part } of parts) {
       const { surveyId } = must(await publishSurvey(rooms.surveys, tx, survey));
       if (part !== 'SHIPMENT') await nameSurvey(tx, partProjectId, { surveyId, isOutside: false });
-      await launchPart(rooms.activities, tx, partProjectId, null);
+      await launch(partProjectId);
     }
     return projectId;
   });
@@ -147,4 +149,6 @@ export async function manyScreened({ platform: { db } }: TestNode, projectId: st
       SELECT gen_random_uuid(), ${panelId}, ${projectId}, id, 'SCREENED', now(), 'NONE', now() + n * interval '1 second'
       FROM ${made}`.execute(tx);
   });
+  // As it would be long before so many have passed a screener.
+  await sql`ANALYZE panelist, panelist_attribute, test_participant`.execute(db);
 }

@@ -21,7 +21,7 @@ export function byWebhook(
   node: Pick<TestNode, 'url' | 'clock'>,
   to: string,
   raw: Buffer,
-  given: { ts?: string; sig?: string; kid?: string; signedTo?: string } = {},
+  given: { ts?: string; sig?: string; kid?: string; signedTo?: string; from?: string } = {},
 ) {
   const ts = given.ts ?? String(Math.floor(node.clock.now().getTime() / 1_000));
   const [key] = MAIL_IN_KEYS;
@@ -33,6 +33,7 @@ export function byWebhook(
       [SIGNED_CALL_HEADERS.timestamp]: ts,
       [SIGNED_CALL_HEADERS.key]: given.kid ?? key.id,
       [SIGNED_CALL_HEADERS.signature]: sig,
+      ...(given.from === undefined ? {} : { 'x-forwarded-for': given.from }),
     },
     body: new Uint8Array(raw),
   });

@@ -8,10 +8,12 @@ import type { TestNode } from '../node.ts';
 
 const { panelId } = DEFAULT_BRAND;
 
-const CARD = 'redemptionId status brand code token uri expiryDate currencyCode currencyValue points balance shownCount';
+const CARD =
+  'redemptionId status brand code token uri expiryDate currencyCode currencyValue points balance showingId shownCount';
 const REDEEM = `mutation redeem($input: MarketResearchRedeemInput!) { redeemMarketResearchReward(input: $input) { ${CARD} } }`;
 const REVEAL = `mutation reveal($input: MarketResearchRevealInput!) {
   revealMarketResearchReward(input: $input) { ${CARD} lastShownTime } }`;
+const SEEN = 'mutation seen($input: MarketResearchSeenInput!) { markMarketResearchRewardSeen(input: $input) }';
 export const REWARDS = `query rewards($panelId: String!, $rewardType: MarketResearchRewardType, $pagination: MarketResearchPagination) {
   listMarketResearchRewards(panelId: $panelId, rewardType: $rewardType, pagination: $pagination) {
     items { id rewardTypeId rewardTypeName rewards { id imageUri points usedCount availableCount currencyCode currencyValue
@@ -32,13 +34,14 @@ export async function aRewardsMember(node: TestNode, points = 0) {
     ask('redeem', REDEEM, { input: { panelId, userId: member.panelistId, idempotencyKey: randomUUID(), ...input } });
   const reveal = (rewardDetailId: string) =>
     ask('reveal', REVEAL, { input: { panelId, userId: member.panelistId, rewardDetailId } });
+  const seen = (showingId: string) => ask('seen', SEEN, { input: { panelId, userId: member.panelistId, showingId } });
   const history = async (variables: Record<string, unknown> = {}) => {
-    const { rewardType, ...others } = variables;
-    const filter = { panelId, userId: member.panelistId, rewardType };
+    const { rewardType, isRead, ...others } = variables;
+    const filter = { panelId, userId: member.panelistId, rewardType, isRead };
     const { body } = await ask('history', HISTORY, { filter, ...others });
     return body.data.listMarketResearchPanelistRewardHistory;
   };
-  return { ...member, browser, ask, redeem, reveal, history };
+  return { ...member, browser, ask, redeem, reveal, seen, history };
 }
 
 export async function aBadge(node: TestNode, externalName: string, points = 50) {

@@ -88,7 +88,7 @@ export async function guestTokenOf(stranger: Stranger, proof?: unknown) {
   return outcomeOf(await stranger.browser.graphql('token', TOKEN, variables));
 }
 
-const REQUEST = `{ requestId number status priority revision isProven taskId redemptionId
+const REQUEST = `{ requestId number status priority revision isProven hintedPanelistId taskId redemptionId
   member { memberNumber firstName requests } assignee { operatorId name } waiting { seconds isPaused dueAt isOverdue }
   messages { author body code isVerified operator { name } } presence { operator { operatorId } isWriting } }`;
 

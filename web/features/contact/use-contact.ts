@@ -7,7 +7,7 @@ import {
   getMarketResearchFormChallenge,
 } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { type ContactForm, contactForm } from '#contract/rules/contact.ts';
+import { type ContactForm, contactForm, panelistHint } from '#contract/rules/contact.ts';
 import type { Proof } from '#contract/wire/proof-of-work.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { createProofDesk } from '#web/proof-of-work/prove-work.ts';
@@ -40,6 +40,7 @@ const FILES = 'fileIds';
 export function useContact({ member, draft, first, from, panelistId, onSent }: ContactParts) {
   const { api } = useApp();
   const isVisitor = member === undefined;
+  const hint = panelistHint(panelistId);
   const [desk] = useState(() => createProofDesk(() => api.query(getMarketResearchFormChallenge, {})));
   const [pass] = useState(() => (isVisitor ? createGuestPass(api, desk) : undefined));
   const attachments = useAttachments(pass);
@@ -60,8 +61,7 @@ export function useContact({ member, draft, first, from, panelistId, onSent }: C
       source: from.source,
       fileIds: [...fileIds],
       ...(guestToken !== undefined && { guestToken }),
-      // A hint at most: somebody else's is none.
-      ...(panelistId !== undefined && panelistId === member?.panelistId && { panelistId }),
+      ...(hint !== undefined && { panelistId: hint }),
     };
     const input = { ...request, key: draft.keyFor(request) };
     const create = (proof?: Proof) =>

@@ -12,11 +12,19 @@ import { FORGET_AFTER_MINUTES, useForgetting } from './use-forgetting.ts';
 import { Fallback } from '#web/layout/fallback.tsx';
 import * as v from 'valibot';
 import type { Brand } from '#contract/brand/brand.ts';
-import { type EGiftAnswer, type EGiftFace, eGiftAnswer, eGiftApiPath, eGiftFace } from '#contract/rewards/egift.ts';
+import {
+  EGIFT_SEEN_API_PATH,
+  type EGiftAnswer,
+  type EGiftFace,
+  eGiftAnswer,
+  eGiftApiPath,
+  eGiftFace,
+} from '#contract/rewards/egift.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { CONSUMERS } from '#contract/wire/headers.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
 import { createTransport } from '#client/transport.ts';
+import { useReportWhenVisible } from '#web/gift-cards/use-report-when-visible.ts';
 
 /** A card's own page: it asks for the challenge key, then shows number, PIN and barcode. */
 export function EGiftPage() {
@@ -52,6 +60,8 @@ function EGift({ cardId }: { readonly cardId: string }) {
     );
   });
 
+  useReportWhenVisible(opened?.status === 'OPEN' ? cardId : null, calls.reportSeen);
+
   if (opened?.status === 'OPEN') return <OpenedCard card={opened.card} />;
   if (opened !== undefined) return <GoneCard status={opened.status} />;
   if (face.data !== undefined) {
@@ -68,6 +78,8 @@ interface EGiftCalls {
   /** What may be known without the key. */
   look(): Promise<EGiftFace>;
   open(key: string): Promise<EGiftAnswer>;
+  /** The card is on the screen. */
+  reportSeen(): Promise<void>;
 }
 
 /** The calls of one card's page. They belong to no session: whoever is signed in makes no difference. */
@@ -82,6 +94,9 @@ function createEGiftCalls({ siteId }: Brand, cardId: string): EGiftCalls {
   return {
     look: async () => readRestAnswer(await send({ ...call, method: 'GET' }), reader(eGiftFace)),
     open: async (key) => readRestAnswer(await send({ ...call, body: { key } }), reader(eGiftAnswer)),
+    async reportSeen() {
+      readRestAnswer(await send({ ...call, path: eGiftApiPath(cardId, EGIFT_SEEN_API_PATH), body: {} }), () => true);
+    },
   };
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useFlag } from '#web/flags/use-flag.ts';
+import { CodeDialog } from '#web/gift-cards/code-dialog.tsx';
 import { badgesQuery } from '#web/gift-cards/gift-cards.queries.ts';
-import { CodeDialog } from './code-dialog.tsx';
+import { useShownCode } from '#web/gift-cards/use-shown-code.ts';
 import { HistoryList } from './history-list.tsx';
 import { PastRewardRow } from './past-reward-row.tsx';
 import type { PastReward } from './reward-history.queries.ts';
-import { useShownCode } from './use-shown-code.ts';
 
 /** The lines of a member's points under their months, and the dialog that shows a code. */
 export function PastRewardList({ rewards }: { readonly rewards: readonly PastReward[] }) {

@@ -1,19 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Brand } from '#contract/brand/brand.ts';
-import {
-  listMarketResearchPanelistRewardHistory,
-  revealMarketResearchReward,
-} from '#contract/generated/member/operations.ts';
+import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { REWARD_HISTORY_LATER_PAGE_SIZE } from '#contract/limits.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import { itemsOf, pagedItemsQuery } from '#web/lists/paged-items.ts';
-import { RESTRICTED } from '#web/session/recent-sign-in.ts';
 import type { Member } from '#web/session/session.ts';
 import type { RewardHistoryFilter } from './reward-history-filter.ts';
 
 export type PastReward = AnswerOf<typeof listMarketResearchPanelistRewardHistory>['contents'][number];
-export type ShownReward = AnswerOf<typeof revealMarketResearchReward>;
 
 /** A card that is on its way is looked for this often. */
 const PENDING_REFETCH_MS = 30_000;
@@ -34,10 +29,4 @@ export function rewardHistoryQuery({ api, brand, member }: QueryParts, { type, s
     refetchInterval: ({ state }) =>
       itemsOf(state.data?.pages ?? []).some(({ status }) => status === 'PENDING') && PENDING_REFETCH_MS,
   });
-}
-
-/** Shows the code of a card that was redeemed earlier. What it answers is kept by nobody but the screen. */
-export async function revealReward({ api, brand, member }: QueryParts, rewardDetailId: string): Promise<ShownReward> {
-  const input = { panelId: brand.panelId, userId: member.panelistId, rewardDetailId };
-  return api.mutate(revealMarketResearchReward, { input }, RESTRICTED);
 }

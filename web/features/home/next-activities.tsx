@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -15,8 +15,7 @@ import { isPaidByTest, isParcel, isProductTest } from '#web/activities/parts-of-
 import { shownKind } from '#web/activities/shown-kind.ts';
 import type { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
 import { formatNumber } from '#web/format.ts';
-import { itemsOf } from '#web/lists/paged-items.ts';
-import { productTestsQuery } from '#web/product-tests/product-tests.queries.ts';
+import { openTestsQuery } from '#web/product-tests/product-tests.queries.ts';
 import { HomePart, PartStates } from './home-part.tsx';
 
 const SHOWN = 3;
@@ -105,8 +104,8 @@ function Way({ activity, href }: WayProps) {
 
 /** A test's activity has no link: its page is that of the test with this number. Until that is known, it is among the others. */
 function TestWay({ activity }: { readonly activity: Activity }) {
-  const { data } = useInfiniteQuery(productTestsQuery(useRouteContext({ from: '/member-area' })));
-  const test = data && itemsOf(data.pages).find(({ shortId }) => shortId === activity.metadata.shortId);
+  const { data } = useQuery(openTestsQuery(useRouteContext({ from: '/member-area' })));
+  const test = data?.find(({ shortId }) => shortId === activity.metadata.shortId);
   const href = test ? memberPath('productTest', { id: test.projectId }) : memberPath('productTesting');
   return <Way activity={activity} href={href} />;
 }

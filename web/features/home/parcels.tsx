@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
@@ -6,8 +6,7 @@ import { Link } from '#ui/actions/link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import type { Activity } from '#web/activities/activities.queries.ts';
-import { itemsOf } from '#web/lists/paged-items.ts';
-import { productTestsQuery, type ListedTest } from '#web/product-tests/product-tests.queries.ts';
+import { openTestsQuery, type ListedTest } from '#web/product-tests/product-tests.queries.ts';
 import { isAskedForPackage, testFace } from '#web/product-tests/test-face.ts';
 import { HomePart } from './home-part.tsx';
 
@@ -20,8 +19,8 @@ interface Parcel {
 
 /** What was sent to a member and has not been reported as received. Its test says where it is; until then, that it is coming. */
 export function Parcels({ parcels }: { readonly parcels: readonly Activity[] }) {
-  const { data, dataUpdatedAt } = useInfiniteQuery(productTestsQuery(useRouteContext({ from: '/member-area' })));
-  const known = data ? itemsOf(data.pages).flatMap((test) => parcelOf(test, new Date(dataUpdatedAt))) : [];
+  const { data, dataUpdatedAt } = useQuery(openTestsQuery(useRouteContext({ from: '/member-area' })));
+  const known = data?.flatMap((test) => parcelOf(test, new Date(dataUpdatedAt))) ?? [];
   return (
     <HomePart title="On its way to you" href={memberPath('productTesting')} linkText="See product tests">
       <ul className="divide-y divide-line">

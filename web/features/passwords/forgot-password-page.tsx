@@ -19,41 +19,54 @@ const kept = createKeptCode(
 
 type Step =
   | { readonly name: 'ask'; readonly email: string }
-  | { readonly name: 'reset'; readonly asked: AskedCode }
+  | { readonly name: 'reset'; readonly asked: AskedCode | undefined }
   | { readonly name: 'locked'; readonly asked: AskedCode; readonly sentence: string }
   | { readonly name: 'done' };
 
 /** Asks for a code and chooses a new password with it (spec §2.7): the address, then code and password, then the way in. */
 export function ForgotPasswordPage() {
   const { email = '' } = useSearch({ from: '/forgot-password' });
-  const [step, setStep] = useState<Step>(() => {
-    const asked = kept.read();
-    return asked === undefined ? { name: 'ask', email } : { name: 'reset', asked };
-  });
+  return <NewPassword first={(asked) => (asked ? { name: 'reset', asked } : { name: 'ask', email })} />;
+}
+
+/** The step with code and new password alone, and with a field for the address (spec §2.1: without `invite`). */
+export function ResetWithCodePage() {
+  return <NewPassword hasAddress first={(asked) => ({ name: 'reset', asked })} />;
+}
+
+interface NewPasswordProps {
+  /** Where it begins, with the code that this browser has asked for. */
+  readonly first: (asked: AskedCode | undefined) => Step;
+  readonly hasAddress?: boolean;
+}
+
+function NewPassword({ first, hasAddress = false }: NewPasswordProps) {
+  const [step, setStep] = useState<Step>(() => first(kept.read()));
   const [isFirst, setIsFirst] = useState(true);
   const navigate = useNavigate();
 
   function goTo(next: Step) {
-    if (next.name === 'reset') kept.keep(next.asked);
+    if (next.name === 'reset' && next.asked !== undefined) kept.keep(next.asked);
     else kept.forget();
     // A reload begins anew, and need not ask for the address again.
     if (next.name === 'locked') void navigate({ to: '.', search: { email: next.asked.email }, replace: true });
     setIsFirst(false);
     setStep(next);
   }
-  const useAnother = () => goTo({ name: 'ask', email: '' });
+  const useAnother = () => goTo(hasAddress ? { name: 'reset', asked: undefined } : { name: 'ask', email: '' });
   const goOn = (asked: AskedCode) => goTo({ name: 'reset', asked });
 
   if (step.name === 'done') return <DonePage />;
   return (
-    <SplitPage hasFooter={false} art={<CounterArt wall="mist" scene={lock} />}>
+    <SplitPage art={<CounterArt wall="mist" scene={lock} />}>
       <Arriving key={step.name} isQuiet={isFirst}>
         {step.name === 'ask' && <AskStep email={step.email} onAsked={goOn} />}
         {step.name === 'reset' && (
           <ResetStep
             asked={step.asked}
+            hasAddress={hasAddress}
             onAskedAgain={goOn}
-            onLocked={(sentence) => goTo({ name: 'locked', asked: step.asked, sentence })}
+            onLocked={(sentence, asked) => goTo({ name: 'locked', asked, sentence })}
             onUseAnother={useAnother}
             onDone={() => goTo({ name: 'done' })}
           />
@@ -81,7 +94,7 @@ function focusHeading(element: HTMLElement | null) {
 
 function DonePage() {
   return (
-    <SplitPage hasFooter={false} art={<CounterArt wall="celadon" scene={lock} />} hasArtOnPhones>
+    <SplitPage art={<CounterArt wall="celadon" scene={lock} />} hasArtOnPhones>
       <Arriving isQuiet={false}>
         <div>
           <PageHeading>Your password is changed</PageHeading>

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatClosingDay } from '#web/format.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { supportTag } from '#web/product-tests/test-face.ts';
 import type { useShipmentAnswer } from './use-test-command.ts';
 
 const words = MESSAGES.productTestPage;
@@ -15,6 +16,7 @@ type Answering = ReturnType<typeof useShipmentAnswer>;
 
 interface PackageCardProps {
   readonly test: OwnTest;
+  readonly now: Date;
   readonly received: Answering;
   readonly missing: Answering;
   /** It is not there: asks what happened. */
@@ -22,13 +24,14 @@ interface PackageCardProps {
 }
 
 /** 'Is it in your hands?' Yes starts the days of the test; no opens the question for what happened. */
-export function AskCard({ test, received, missing, onMissing }: PackageCardProps) {
+export function AskCard({ test, now, received, missing, onMissing }: PackageCardProps) {
   const isBusy = received.isPending || missing.isPending;
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-5">
         <div className="min-w-0 flex-[1_1_16rem]">
-          <h2 className="text-lg">{words.confirm.title}</h2>
+          <SupportTag test={test} now={now} />
+          <h2 className="mt-3 text-lg">{words.confirm.title}</h2>
           <p className="mt-1 text-text-muted">{words.confirm.text(test.testingDuration)}</p>
           {test.answerBy && <p className="mt-1">{words.confirm.closes(formatClosingDay(test.answerBy))}</p>}
         </div>
@@ -46,8 +49,22 @@ export function AskCard({ test, received, missing, onMissing }: PackageCardProps
   );
 }
 
+interface SupportTagProps extends Pick<PackageCardProps, 'test' | 'now'> {
+  /** Of the request about the package. */
+  readonly number?: string | null | undefined;
+}
+
+export function SupportTag({ test, now, number }: SupportTagProps) {
+  const { tone, icon, label } = supportTag(test, now);
+  return (
+    <Tag tone={tone} icon={icon}>
+      {number == null ? label : `${label} · ${number}`}
+    </Tag>
+  );
+}
+
 /** Somebody looks for the package; what is left to say is that it came after all, or what they were asked. */
-export function InSupportCard({ test, received }: Pick<PackageCardProps, 'test' | 'received'>) {
+export function InSupportCard({ test, now, received }: Pick<PackageCardProps, 'test' | 'now' | 'received'>) {
   const { supportRequestId, supportRequestNumber, answerBy } = test;
   const foundIt = (
     <Button
@@ -62,9 +79,7 @@ export function InSupportCard({ test, received }: Pick<PackageCardProps, 'test' 
   );
   return (
     <Card>
-      <Tag tone="warning" icon="search">
-        {supportRequestNumber ?? 'With support'}
-      </Tag>
+      <SupportTag test={test} now={now} number={supportRequestNumber} />
       <h2 className="mt-3 text-lg">{answerBy ? words.inSupport.asked : words.inSupport.title}</h2>
       <p className="mt-1 text-text-muted">{words.inSupport.text}</p>
       {answerBy && <p className="mt-2 font-bold">{words.inSupport.answerBy(formatClosingDay(answerBy))}</p>}

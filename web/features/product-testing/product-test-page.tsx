@@ -90,9 +90,9 @@ function KnownTest({ test, now }: KnownTestProps) {
         {face === 'CONFIRM' && <ConfirmCard test={test} tell={tell} />}
         {isOnTheMove && <ShipmentCard test={test} face={face} now={now} />}
         {isPackageAsked && (
-          <AskCard test={test} received={received} missing={missing} onMissing={() => setAsked('missing')} />
+          <AskCard test={test} now={now} received={received} missing={missing} onMissing={() => setAsked('missing')} />
         )}
-        {face === 'IN_SUPPORT' && <InSupportCard test={test} received={received} />}
+        {face === 'IN_SUPPORT' && <InSupportCard test={test} now={now} received={received} />}
         {face === 'TESTING' && <TestingCard test={test} now={now} />}
         {face === 'TESTING' && test.diary.length > 0 && <DiaryCard test={test} now={now} />}
         {face === 'FEEDBACK' && <FeedbackCard test={test} />}

@@ -12,6 +12,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatClosingDay, formatDate, formatNumber } from '#web/format.ts';
 import { formatTime } from '#web/format-time.ts';
+import { SupportTag } from './package-cards.tsx';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { Hazards } from './hazards.tsx';
 
@@ -30,9 +31,12 @@ export function TestingCard({ test, now }: TestCardProps) {
   const opensOn = feedbackOpensOn(test) ?? completeBy;
   return (
     <Card>
-      <Tag tone="info" icon="house">
-        {words.atHome(test.testingDuration)}
-      </Tag>
+      <div className="flex flex-wrap gap-2">
+        <Tag tone="info" icon="house">
+          {words.atHome(test.testingDuration)}
+        </Tag>
+        <SupportTag test={test} now={now} />
+      </div>
       <h2 className="mt-3 text-2xl">{words.next.test}</h2>
       <p className="mt-1 text-text-muted">{words.next.testText(test.testingDuration)}</p>
       <Hazards hazards={test.hazards} />

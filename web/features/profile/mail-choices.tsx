@@ -4,7 +4,6 @@ import {
   chooseMarketResearchPanelistMail,
   getMarketResearchPanelistMail,
 } from '#contract/generated/member/operations.ts';
-import { KIND_WORDS } from './kind-words.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -12,17 +11,27 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
+import { kindWords } from './kind-words.ts';
 
 type MailKind = AnswerOf<typeof getMarketResearchPanelistMail>['kinds'][number]['kind'];
 
-/** In their order here; until the answer is there each has its place, and nothing can be changed. */
-const KINDS: readonly MailKind[] = ['INVITATION', 'REMINDER', 'ANNOUNCEMENT', 'NUDGE', 'REVIEW', 'BADGE'];
+/** In their order here, each with the flag it needs; until the answer is there each has its place, and nothing can be changed. */
+const KINDS: Readonly<Record<MailKind, 'ihut' | 'gamification' | null>> = {
+  INVITATION: null,
+  REMINDER: null,
+  PRODUCT_TEST_REMINDER: 'ihut',
+  ANNOUNCEMENT: null,
+  NUDGE: null,
+  REVIEW: null,
+  BADGE: 'gamification',
+};
 
 /** Which kinds come by e-mail: what the link in a mail stops begins again here. Each switch saves by itself. */
 export function MailChoices() {
   const { api } = useRouteContext({ from: '/member-area' });
   const { data: mail, isError } = useQuery(operationQuery(api, getMarketResearchPanelistMail, {}));
-  const hasBadges = useFlag('gamification');
+  const isOn = { always: true, gamification: useFlag('gamification'), ihut: useFlag('ihut') };
+  const shown = (Object.keys(KINDS) as MailKind[]).filter((kind) => isOn[KINDS[kind] ?? 'always']);
   const welcome = new Map(mail?.kinds.map(({ kind, isWelcome }) => [kind, isWelcome]));
   return (
     <section aria-labelledby="mail-choices">
@@ -30,7 +39,8 @@ export function MailChoices() {
         Emails
       </h3>
       <p className="text-sm text-text-muted">
-        You find all of this in the community too. We always write about your account, your cards and your requests.
+        You can find all of this in the community too. We always email you about your account, your gift cards
+        {isOn.ihut ? ', your requests, and your spot and packages in product tests.' : ' and your requests.'}
       </p>
       {isError && mail === undefined && (
         <p role="status" className="mt-2 text-sm">
@@ -38,7 +48,7 @@ export function MailChoices() {
         </p>
       )}
       <div className="mt-2 divide-y divide-line">
-        {KINDS.filter((kind) => hasBadges || kind !== 'BADGE').map((kind) => (
+        {shown.map((kind) => (
           <div key={kind} className="py-2">
             <MailChoice kind={kind} isWelcome={welcome.get(kind)} />
           </div>
@@ -62,7 +72,7 @@ function MailChoice({ kind, isWelcome }: { readonly kind: MailKind; readonly isW
   return (
     <>
       <Switch
-        {...KIND_WORDS[kind]}
+        {...kindWords(kind)}
         checked={isOn === true}
         disabled={isWelcome === undefined}
         onChange={(event) => change.send(event.currentTarget.checked)}

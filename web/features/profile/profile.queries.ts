@@ -5,6 +5,7 @@ import type { AppContext } from '#web/app/app-context.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import { profileQuery } from '#web/profile/profile.queries.ts';
 import type { Member } from '#web/session/session.ts';
+import { devicesQuery } from './known-devices.tsx';
 import { sessionsQuery } from './sessions-card.tsx';
 
 interface OfMember {
@@ -23,4 +24,5 @@ export function prefetchProfile(context: AppContext & { readonly member: Member 
   void queryClient.prefetchQuery(panelistQuery(context));
   void queryClient.prefetchQuery(preferencesQuery(context));
   void queryClient.prefetchQuery(sessionsQuery(context));
+  void queryClient.prefetchQuery(devicesQuery(context));
 }

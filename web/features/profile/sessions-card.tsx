@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import {
   endMarketResearchPanelistSession,
   endOtherMarketResearchPanelistSessions,
+  listMarketResearchPanelistDevices,
   listMarketResearchPanelistSessions,
 } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
@@ -16,12 +17,13 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { MemberApi } from '#web/api/member-api.ts';
+import { devicesQuery, KnownDevices } from './known-devices.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { deviceIcon, lastSeen } from './session-look.ts';
 
 type Session = AnswerOf<typeof listMarketResearchPanelistSessions>[number];
 
-const CHANGES = [listMarketResearchPanelistSessions.name];
+const CHANGES = [listMarketResearchPanelistSessions.name, listMarketResearchPanelistDevices.name];
 
 export function sessionsQuery({ api }: { readonly api: MemberApi }) {
   return operationQuery(api, listMarketResearchPanelistSessions, {});
@@ -32,10 +34,11 @@ export function SessionsCard() {
   const context = useRouteContext({ from: '/member-area' });
   const query = useQuery(sessionsQuery(context));
   const { data: sessions } = query;
+  const { data: devices = [] } = useQuery(devicesQuery(context));
   const endOthers = useCommand(() => context.api.mutate(endOtherMarketResearchPanelistSessions, {}), {
     changes: CHANGES,
   });
-  const hasOthers = sessions?.some(({ isThisOne }) => !isThisOne) === true;
+  const hasOthers = devices.length > 0 || sessions?.some(({ isThisOne }) => !isThisOne) === true;
 
   return (
     <section aria-labelledby="devices" className="rounded-lg border border-line bg-surface p-5 lg:p-8">
@@ -47,7 +50,7 @@ export function SessionsCard() {
       </p>
       <FailureBanner failure={endOthers.failure} />
       <p role="status" className="sr-only">
-        {endOthers.isSuccess && 'Every other device is logged out.'}
+        {endOthers.isSuccess && 'Every other device is logged out and forgotten.'}
       </p>
       {sessions !== undefined && (
         <ul className="mt-4 divide-y divide-line">
@@ -63,6 +66,7 @@ export function SessionsCard() {
         </div>
       )}
       {sessions === undefined && query.isError && <LoadFailure query={query} />}
+      {devices.length > 0 && <KnownDevices devices={devices} />}
       {hasOthers && (
         <div className="mt-5">
           <Button variant="secondary" isBusy={endOthers.isPending} onClick={() => endOthers.send()}>

@@ -1,38 +1,57 @@
-import { useLocation, useRouter, type HistoryState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useRouter, type HistoryState } from '@tanstack/react-router';
 import {
   completeMarketResearchRegistration,
   generateMarketResearchPanelistOtp,
+  validateMarketResearchRegistrationAddress,
   validateOtpAndSetMarketResearchPanelistPassword,
 } from '#contract/generated/member/operations.ts';
 import { matchMemberPath, memberPath } from '#contract/pages/member-paths.ts';
-import { ApiError } from '#client/api-error.ts';
+import type { RegistrationInput } from '#contract/rules/registration.ts';
+import { ApiError, isApiError } from '#client/api-error.ts';
 import { failureSentence, problemsOfFields } from '#client/failure.ts';
 import type { Outcome, RegistrationProps } from '#client/registration-module.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { keptIn } from '#web/app/kept.ts';
+import { useAddressQuestion } from './use-address-question.tsx';
 
 /** Two taps are one sign-in: of two sessions at once a browser keeps the cookies of one and the id of the other. */
 let signingIn: Promise<unknown> | undefined;
 /** A repeat after a lost answer is the same sign-in; whoever is in leaves this document. */
 let signInKey: string | undefined;
 
-type Calls = Pick<RegistrationProps, 'sendCode' | 'confirm' | 'complete' | 'enter' | 'goBack' | 'typed'>;
+interface Calls {
+  readonly calls: Pick<RegistrationProps, 'sendCode' | 'confirm' | 'complete' | 'enter' | 'goBack' | 'typed'>;
+  /** Stands above everything while it asks. */
+  readonly addressDialog: ReactNode;
+}
 
 /**
  * What the registration app asks the host to do. Each step takes the place of the one before it in the history, so that the
  * password of the navigation state stands in one place only, and is gone from there at the end.
  */
-export function useRegistrationCalls(): Calls {
+export function useRegistrationCalls(state: HistoryState): Calls {
   const { api, session } = useApp();
   const router = useRouter();
-  const { state } = useLocation();
   const panelistId = state.registration?.panelistId ?? state.panelistId ?? '';
   const { invitation } = state;
   // In this tab alone: a reload does not lose it.
   const typed = keptIn(() => sessionStorage, `registration:${panelistId}`);
   const go = (href: string, to: HistoryState) => router.navigate({ href, replace: true, state: { ...to, invitation } });
+  const { decide, addressDialog } = useAddressQuestion();
 
-  return {
+  /** As its owner wants it written. A ticket that opens nothing any more checks nothing: completing says why. */
+  async function decidedAddress(ticket: string, address: RegistrationInput['address']) {
+    const checked = await api
+      .query(validateMarketResearchRegistrationAddress, { ticket, address })
+      .catch((error: unknown) => {
+        if (isApiError(error, 'NOT_FOUND')) return undefined;
+        throw error;
+      });
+    return checked === undefined ? address : decide(address, checked);
+  }
+
+  const calls: Calls['calls'] = {
     sendCode: () =>
       outcomeOf(async () => {
         const { requestToken } = await api.mutate(generateMarketResearchPanelistOtp, {
@@ -65,7 +84,7 @@ export function useRegistrationCalls(): Calls {
       outcomeOf(async () => {
         const ticket = state.registration?.ticket ?? '';
         const { refusal, welcomePath } = await api.mutate(completeMarketResearchRegistration, {
-          input: { ticket, ...values },
+          input: { ticket, ...values, address: await decidedAddress(ticket, values.address) },
         });
         if (refusal != null) return refusal;
         typed.forget();
@@ -90,6 +109,7 @@ export function useRegistrationCalls(): Calls {
 
     goBack: () => void go(memberPath('registration'), { panelistId }),
   };
+  return { calls, addressDialog };
 }
 
 /** A day as its field has it: MM/DD/YYYY. */

@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { matchMemberPath, memberPath } from '#contract/pages/member-paths.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { isScriptMissing } from '#client/load-script.ts';
-import type { RegistrationStep } from '#client/registration-module.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/error.svg';
 import { useApp } from '#web/app/app-context.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
+import { QuietFooter } from '#web/layout/site-footer.tsx';
 import { SiteHeader } from '#web/layout/site-header.tsx';
+import { useReportedFailure } from '#web/layout/use-reported-failure.ts';
 import { WholePage } from '#web/layout/whole-page.tsx';
 import { loadRegistration, OutdatedRegistration } from './load-registration.ts';
 import { useRegistrationCalls } from './registration-calls.ts';
-
-const STEPS: Partial<Record<string, RegistrationStep>> = {
-  registration: 'confirm',
-  registrationRegister: 'about',
-  registrationDownloadApp: 'app',
-};
+import { useRegistrationStep } from './use-registration-step.ts';
 
 /** The frame of registering, and in it the registration app as soon as it has arrived. */
 export function RegistrationPage() {
@@ -33,14 +28,15 @@ export function RegistrationPage() {
       <main id={MAIN_ID} className="mx-auto w-full max-w-275 grow px-gutter">
         <LoadedRegistration />
       </main>
+      <QuietFooter />
     </div>
   );
 }
 
 function LoadedRegistration() {
   const { brand } = useApp();
-  const { pathname, state } = useLocation();
-  const calls = useRegistrationCalls();
+  const { step, state } = useRegistrationStep();
+  const { calls, addressDialog } = useRegistrationCalls(state);
   const module = useQuery({
     queryKey: ['registration-app'],
     queryFn: loadRegistration,
@@ -54,23 +50,37 @@ function LoadedRegistration() {
   if (module.isSuccess) {
     const { Registration } = module.data;
     return (
-      <Registration
-        step={STEPS[matchMemberPath(pathname)?.name ?? ''] ?? 'confirm'}
-        brand={brand}
-        invitation={state.invitation ?? {}}
-        code={state.code}
-        links={{
-          terms: memberPath('termsOfUse'),
-          privacy: memberPath('privacyPolicy'),
-          waitlist: memberPath('waitlist'),
-          login: memberPath('login'),
-        }}
-        {...calls}
-      />
+      <>
+        <Registration
+          step={step}
+          brand={brand}
+          invitation={state.invitation ?? {}}
+          code={state.code}
+          links={{
+            terms: memberPath('termsOfUse'),
+            privacy: memberPath('privacyPolicy'),
+            waitlist: memberPath('waitlist'),
+            login: memberPath('login'),
+          }}
+          {...calls}
+        />
+        {addressDialog}
+      </>
     );
   }
   if (module.isFetching && !module.isError) return <PendingPage />;
-  const words = wordsOf(module.error);
+  return <NotLoaded error={module.error} isFetching={module.isFetching} onRetry={() => void module.refetch()} />;
+}
+
+interface NotLoadedProps {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly onRetry: () => void;
+}
+
+function NotLoaded({ error, isFetching, onRetry }: NotLoadedProps) {
+  useReportedFailure(error);
+  const words = wordsOf(error);
   return (
     <WholePage
       picture={picture}
@@ -78,7 +88,7 @@ function LoadedRegistration() {
       text={words.text}
       actions={
         <>
-          <Button isBusy={module.isFetching} onClick={() => void module.refetch()}>
+          <Button isBusy={isFetching} onClick={onRetry}>
             {MESSAGES.generic.tryAgain}
           </Button>
           <ButtonLink href={memberPath('contactUs')} variant="quiet">

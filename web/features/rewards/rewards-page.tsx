@@ -13,7 +13,10 @@ import type { Order } from './kept-order.ts';
 import { redeemCard } from './redeem-call.ts';
 import { RedemptionDialog } from './redemption-dialog.tsx';
 import { rewardPointsQuery } from '#web/layout/points.queries.ts';
+import { UnopenedCards } from './unopened-cards.tsx';
 import { useRedemption } from './use-redemption.ts';
+
+const focusHeading = () => document.getElementById('balance-title')?.focus({ preventScroll: true });
 
 /** The balance, what it can be redeemed for, and redeeming it. */
 export function RewardsPage() {
@@ -62,6 +65,7 @@ export function RewardsPage() {
         isRetrying={pointsQuery.isFetching}
         onRetry={() => void pointsQuery.refetch()}
       />
+      <UnopenedCards onOpenerGone={focusHeading} />
       <section aria-labelledby="choose-title" className="mt-2">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="choose-title" className="text-2xl">

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { CopyRow } from '#web/gift-cards/copy-row.tsx';
 import { formatDay } from '#web/gift-cards/format-day.ts';
+import { useReportSeen } from '#web/gift-cards/use-report-seen.ts';
 import type { RedeemedCard } from './use-redemption.ts';
 
 interface SuccessStepProps {
@@ -18,6 +19,7 @@ interface SuccessStepProps {
 
 /** The card itself: its link, its code and its challenge key, to take along. */
 export function SuccessStep({ card, code, picture, onClose }: SuccessStepProps) {
+  useReportSeen(card.showingId);
   return (
     <Modal
       isOpen

@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { BrandLink } from '#web/layout/brand-link.tsx';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
+import { QuietFooter } from '#web/layout/site-footer.tsx';
 import { WRAP } from '#web/layout/wrap.ts';
 import { useApp } from '#web/app/app-context.ts';
 
@@ -36,6 +37,7 @@ export function SurveyFrame({ hasLogIn = false, children }: SurveyFrameProps) {
       <main id={MAIN_ID} className={WRAP}>
         {children}
       </main>
+      <QuietFooter />
     </>
   );
 }

@@ -69,7 +69,7 @@ export function SurveyPage() {
   const problem = error ?? failureReason;
   if (problem !== null) {
     const isRetrying = fetchStatus === 'fetching';
-    return <SurveyProblem error={problem} onRetry={() => void refetch()} isRetrying={isRetrying} />;
+    return <SurveyProblem error={problem} onRetry={refetch} isRetrying={isRetrying} />;
   }
   return (
     <SurveyFrame>
@@ -174,7 +174,7 @@ function OpenedSurveyPage({ opened, calls, link }: OpenedSurveyPageProps) {
     return <TakingPage {...underWay} surveyId={opened.surveyId} title={opened.title} />;
   }
   if (isFinal(startProblem)) {
-    return <SurveyProblem error={startProblem} onRetry={() => void start()} isRetrying={isStarting} />;
+    return <SurveyProblem error={startProblem} onRetry={start} isRetrying={isStarting} />;
   }
   return (
     <SurveyStartPage

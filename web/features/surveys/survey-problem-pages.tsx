@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { isApiError, isTransient } from '#client/api-error.ts';
+import { isApiError, isServerFailure, isTransient } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import closedPicture from '#ui/art/empty/full.svg';
@@ -11,6 +11,7 @@ import pausedPicture from '#ui/art/empty/waiting.svg';
 import offlinePicture from '#ui/art/empty/offline.svg';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
+import { useReportedFailure } from '#web/layout/use-reported-failure.ts';
 import { isCutLink } from './survey-search.ts';
 import { SurveyFrame, SurveyState, type SurveyStateProps, useIsSignedIn } from './survey-frame.tsx';
 
@@ -65,7 +66,8 @@ const FINAL_PAGES: Readonly<Record<string, Pick<SurveyStateProps, 'picture' | 't
 
 interface SurveyProblemProps {
   readonly error: unknown;
-  readonly onRetry: () => void;
+  /** Asks again for what failed. */
+  readonly onRetry: () => Promise<unknown>;
   readonly isRetrying: boolean;
 }
 
@@ -80,17 +82,23 @@ export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps
       </SurveyFrame>
     );
   }
-  if (!isTransient(error)) return <FramedErrorPage error={error} />;
+  if (!isTransient(error)) return <FramedErrorPage error={error} onRetry={onRetry} />;
+  return <AwayPage error={error} onRetry={onRetry} isRetrying={isRetrying} />;
+}
+
+/** No answer, or a 5xx: it is asked again by itself, and by whoever cannot wait. */
+function AwayPage({ error, onRetry, isRetrying }: SurveyProblemProps) {
   // Whoever got an answer has a connection.
-  const isOurs = isApiError(error) && error.httpStatus > 0;
+  const isOurs = isServerFailure(error);
+  useReportedFailure(error, isOurs);
   return (
     <SurveyFrame>
       <SurveyState
         picture={isOurs ? failedPicture : offlinePicture}
         title={isOurs ? words.awayTitle : MESSAGES.noConnection.title}
-        text={isOurs ? words.awayText : MESSAGES.noConnection.text}
+        text={isOurs ? `${MESSAGES.generic.technicalIssues}. ${words.awayText}` : MESSAGES.noConnection.text}
         actions={
-          <Button variant="secondary" onClick={onRetry} isBusy={isRetrying}>
+          <Button variant="secondary" onClick={() => void onRetry()} isBusy={isRetrying}>
             {!isRetrying && <Icon name="refresh-cw" />}
             {MESSAGES.generic.tryAgain}
           </Button>

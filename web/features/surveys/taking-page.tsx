@@ -73,7 +73,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
 
   if (end !== null) return <LazyEndPage title={title} end={end} hasQuestionPages={hasQuestionPages(survey)} />;
   if (isFinal(failure)) {
-    return <SurveyProblem error={failure} onRetry={() => {}} isRetrying={false} />;
+    return <SurveyProblem error={failure} onRetry={async () => taking.retry()} isRetrying={false} />;
   }
   const where = words.place(place.page, place.of, hasQuestionPages(survey));
   if (state.isHeld || hasLeft)

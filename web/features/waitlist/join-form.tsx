@@ -29,6 +29,7 @@ import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
 import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
 import { proven } from '#web/proof-of-work/proven.ts';
 import type { WaitlistSearch } from './waitlist-search.ts';
+import { Faces } from './faces.tsx';
 import { EMPTY_FORM, hasTyped, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
 
 const words = MESSAGES.waitlist;
@@ -93,6 +94,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
         <p className="mt-2 text-text-muted">
           One minute here, then a short survey of about five. We invite people as places open.
         </p>
+        <Faces />
       </div>
       <FailureBanner failure={form.failure} />
       {isDifferent && (

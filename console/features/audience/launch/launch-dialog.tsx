@@ -16,6 +16,7 @@ import { QueryFailure } from '#console/lists/card-states.tsx';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
+import { WhenSent } from '#console/layout/when-sent.tsx';
 import { LaunchChecks } from './launch-checks.tsx';
 import { firstWaveOf, launchForm, proposedDraft, type LaunchDraft } from './launch-order.ts';
 import { LaunchWaves } from './launch-waves.tsx';
@@ -118,6 +119,10 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
                 <p className="text-text-muted">{plan.body}</p>
               </div>
             </section>
+            <WhenSent
+              at={plan.opensAt == null ? null : new Date(plan.opensAt)}
+              people={firstWaveOf(form.values) ?? plan.members}
+            />
             <TextField
               label={`Type ${plan.shortId} to launch`}
               autoComplete="off"

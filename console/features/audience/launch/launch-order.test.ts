@@ -15,6 +15,7 @@ const PLAN: LaunchPlan = {
   areEmailsHeld: false,
   firstWave: 300,
   restAt: '2026-06-09T13:00:00.000Z',
+  opensAt: null,
   closesAt: '2026-06-22T04:00:00.000Z',
 };
 const DRAFT: LaunchDraft = { ...proposedDraft(PLAN), typedShortId: 'qn-2231 ' };
@@ -23,6 +24,8 @@ test('a field for date and time means the panel’s zone, in summer and in winte
   for (const moment of ['2026-06-09T13:00:00.000Z', '2026-12-09T14:00:00.000Z', '2026-06-09T03:30:00.000Z']) {
     expect(momentOf(fieldValueOf(moment))?.toISOString()).toBe(moment);
   }
+  expect(momentOf('2026-03-08T09:00')?.toISOString()).toBe('2026-03-08T13:00:00.000Z');
+  expect(momentOf('2026-11-01T09:00')?.toISOString()).toBe('2026-11-01T14:00:00.000Z');
   expect(momentOf('')).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getLaunches } from '#contract/generated/operator/operations.ts';
+import { getLaunches, listSendings } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -89,7 +89,7 @@ type Change = keyof typeof LAUNCH_CHANGES;
 function LaunchButtons({ launch: { launchId, status } }: LaunchRunningCardProps) {
   const { api } = useConsole();
   const change = useCommand((what: Change) => api.mutate(LAUNCH_CHANGES[what], { launchId }), {
-    changes: [getLaunches.name],
+    changes: [getLaunches.name, listSendings.name],
   });
   const button = (what: Change, icon: IconName, label: ReactNode, variant: 'secondary' | 'quiet' = 'secondary') => (
     <Button

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { zoneName } from '#contract/sending/sending.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FieldError } from '#ui/forms/field-note.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
@@ -38,7 +40,7 @@ export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }
           <WaveRow name="Wave 2" problem={problemAt('restAt', 'dropOutLimit')}>
             <span>{rest} at</span>
             <InlineField label="When wave 2 goes out" size="w-56" {...valueOf('restAt')} type="datetime-local" />
-            <span>panel time, if drop-out in wave 1 stays under</span>
+            <span>{zoneName(DEFAULT_BRAND.timeZone)}, if drop-out in wave 1 stays under</span>
             <InlineField
               label="Drop-out limit in percent"
               size="w-16"

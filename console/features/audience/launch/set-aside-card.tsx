@@ -1,11 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { getLaunches, listSetAside, retrySetAside } from '#contract/generated/operator/operations.ts';
+import { useState } from 'react';
+import { getLaunches, listSendings, listSetAside, retrySetAside } from '#contract/generated/operator/operations.ts';
+import { peopleText, waitsAMinute } from '#contract/sending/sending.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useCommand } from '#client/use-command.ts';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable, rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
@@ -36,15 +40,22 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
   const { api } = useConsole();
   const list = useInfiniteQuery(setAsideQuery(api, launch));
   const entries = rowsOf(list) ?? [];
+  const [isAsking, setIsAsking] = useState(false);
   const { launchId, setAside } = launch;
   const retry = useCommand(() => api.mutate(retrySetAside, { launchId }), {
-    changes: [getLaunches.name, listSetAside.name],
+    changes: [getLaunches.name, listSetAside.name, listSendings.name],
+    onDone: () => setIsAsking(false),
   });
   return (
     <section className="min-w-0 rounded-md border border-line bg-surface pt-4 pb-1">
       <header className="mb-2 flex flex-wrap items-center gap-2 px-5">
         <h2 className="me-auto text-base">Set aside</h2>
-        <Button variant="secondary" size="sm" isBusy={retry.isPending} onClick={() => retry.send()}>
+        <Button
+          variant="secondary"
+          size="sm"
+          isBusy={retry.isPending}
+          onClick={() => (waitsAMinute(setAside) ? setIsAsking(true) : retry.send())}
+        >
           <Icon name="refresh-cw" size="sm" />
           Retry {formatNumber(setAside)}
         </Button>
@@ -68,6 +79,18 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
         rowKey={(entry) => entry.id}
         emptyText="Nobody. Everything that could be done was done."
       />
+      {isAsking && (
+        <ConfirmDialog
+          command={retry}
+          onClose={() => setIsAsking(false)}
+          title={`Try again for ${peopleText(setAside)}?`}
+          auditNote="Written to the audit log with your name."
+          doLabel={`Retry ${formatNumber(setAside)}`}
+        >
+          <p>Anyone who still can’t be invited or emailed stays in this list.</p>
+          <WhenManySent people={setAside} />
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

@@ -60,9 +60,10 @@ function CardEnd({ redemption: { lastFour, isFromProvider, state } }: { readonly
 
 function Status({ redemption, now }: { readonly redemption: Redemption; readonly now: Date }) {
   const { label, tone, icon } = statusOf(redemption, now);
-  const { replaced, waitingChange, lastShownAt, state } = redemption;
+  const { replaced, waitingChange, lastShownAt, lastSeenAt, state } = redemption;
+  const last = lastSeenAt ?? lastShownAt;
   const notes = [
-    state === 'ISSUED' && lastShownAt != null ? formatMoment(lastShownAt) : '',
+    state === 'ISSUED' && last != null ? formatMoment(last) : '',
     replaced > 0 && state === 'ISSUED' ? (replaced === 1 ? 'replaced once' : `replaced ${replaced} times`) : '',
     waitingChange == null ? '' : `${waitingChange === 'VOID' ? 'void' : 'replacement'} waits for a second person`,
   ].filter(Boolean);
@@ -97,7 +98,7 @@ function Acts({ redemption, table }: { readonly redemption: Redemption; readonly
   return (
     <span className="inline-flex items-center justify-end">
       {!hasNoCard && <DirectAct label="Resend" number={number} onClick={ask('resend')} />}
-      {/* What was seen is rather replaced, what was not rather taken back. */}
+      {/* What was sent out is rather replaced, what was not rather taken back. */}
       {!isFixed &&
         (lastShownAt == null ? (
           <DirectAct label="Void" number={number} onClick={ask('VOID')} />

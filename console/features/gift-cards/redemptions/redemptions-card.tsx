@@ -19,8 +19,8 @@ const CHOICES = [
   { key: 'PENDING', label: 'Pending', count: 'pending' },
   { key: 'FAILED', label: 'Failed', count: 'failed' },
   { key: 'VOIDED', label: 'Voided', count: 'voided' },
-  { key: 'NOT_OPENED', label: 'Not opened', count: undefined },
-  { key: 'SHOWN', label: 'Shown', count: undefined },
+  { key: 'NOT_OPENED', label: 'Not seen', count: undefined },
+  { key: 'SHOWN', label: 'Seen', count: undefined },
 ] as const satisfies readonly { key: RedemptionChoice | 'ALL'; label: string; count: string | undefined }[];
 
 /** Counting stops there; so many is as good as more. */

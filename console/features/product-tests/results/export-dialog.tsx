@@ -44,8 +44,8 @@ export function ExportDialog({ test, participants, onClose }: ExportDialogProps)
         onChange={({ target }) => setWithLabels(target.checked)}
       />
       <p className="text-text-muted">
-        It has the numbers of participants, and no name, address or e-mail. Order lists name who has which number: keep
-        the two apart.
+        Respondents have a serial of their own. It has no name, email, address or participant number, so answers can’t
+        be matched with order lists.
       </p>
     </ConfirmDialog>
   );

@@ -6,20 +6,23 @@ import { chooseTestParticipants } from '#contract/generated/operator/operations.
 import { SELECTIONS } from '#contract/product-tests/participant-stages.ts';
 import { SELECTION_LABELS } from '#console/product-tests/stage-words.ts';
 import { PARTICIPANTS_PER_ACT_MAX } from '#contract/product-tests/product-test-limits.ts';
+import { waitsAMinute } from '#contract/sending/sending.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import type { Participant } from '#console/product-tests/participant-words.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { outcomeWords } from '../product-test-words.ts';
+import { outcomeWords, people } from '../product-test-words.ts';
 import { participantsQuery, SHOWS_TEST, type ProductTest } from '../product-tests.queries.ts';
 
 interface CandidatesCardProps {
@@ -38,6 +41,7 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
   const [selection, setSelection] = useState(NOBODY);
   const [state, setState] = useState<TestSelectionState>('NONE');
   const [cell, setCell] = useState(EVERY_CELL);
+  const [asked, setAsked] = useState<TestChoice>();
   const query = useInfiniteQuery(
     participantsQuery(api, test.studyId, { selection: state, ...(cell !== EVERY_CELL && { cell }) }),
   );
@@ -48,10 +52,12 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
       changes: SHOWS_TEST,
       onDone: (outcome, as) => {
         setSelection(NOBODY);
+        setAsked(undefined);
         onTold(outcomeWords(as === 'SELECTED' ? 'Selected' : 'Put on the reserve', outcome));
       },
     },
   );
+  const pick = (as: TestChoice) => (waitsAMinute(selection.size) ? setAsked(as) : choose.send(as));
   const canPick = mayPick && (state === 'NONE' || state === 'RESERVE');
   const isTooMany = selection.size > PARTICIPANTS_PER_ACT_MAX;
   return (
@@ -97,7 +103,7 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
           <span className="me-auto" role="status">
             {formatNumber(selection.size)} chosen{isTooMany && `, at most ${PARTICIPANTS_PER_ACT_MAX} at once`}
           </span>
-          <Button size="sm" isBusy={choose.isPending} isIdle={isTooMany} onClick={() => choose.send('SELECTED')}>
+          <Button size="sm" isBusy={choose.isPending} isIdle={isTooMany} onClick={() => pick('SELECTED')}>
             Select
           </Button>
           {state === 'NONE' && (
@@ -106,7 +112,7 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
               size="sm"
               isBusy={choose.isPending}
               isIdle={isTooMany}
-              onClick={() => choose.send('RESERVE')}
+              onClick={() => pick('RESERVE')}
             >
               Put on the reserve
             </Button>
@@ -122,6 +128,18 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
         {...(canPick && { selection, onSelect: setSelection })}
         emptyText="Nobody is like this right now."
       />
+      {asked && (
+        <ConfirmDialog
+          command={{ ...choose, send: () => choose.send(asked) }}
+          onClose={() => setAsked(undefined)}
+          title={`${asked === 'SELECTED' ? 'Select' : 'Put on the reserve:'} ${people(selection.size)}?`}
+          auditNote={`${test.shortId}, written to the audit log`}
+          doLabel={asked === 'SELECTED' ? `Select ${people(selection.size)}` : 'Put on the reserve'}
+        >
+          <p>Each of them is told.</p>
+          <WhenManySent people={selection.size} />
+        </ConfirmDialog>
+      )}
     </ConsoleCard>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { selectTestParticipants } from '#contract/generated/operator/operations.ts';
 import { SELECTION_SEED_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
+import { waitsAMinute } from '#contract/sending/sending.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -13,6 +14,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typedNumber } from '#console/typed-numbers.ts';
 import { people, ruleWords } from '../product-test-words.ts';
@@ -53,7 +55,12 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
       onDone: ({ selected, reserve }) => {
         setIsConfirming(false);
         dryRun.reset();
-        onTold(`${people(selected)} selected, ${formatNumber(reserve)} in reserve. They are being told.`);
+        const told = selected + reserve;
+        onTold(
+          waitsAMinute(told)
+            ? ''
+            : `${people(selected)} selected, ${formatNumber(reserve)} in reserve. They are being told.`,
+        );
       },
     },
   );
@@ -135,6 +142,7 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
           <p>
             They are told to confirm address and consent. {people(drawn.reserve)} are told that they are in the reserve.
           </p>
+          <WhenManySent people={drawn.selected + drawn.reserve} />
         </ConfirmDialog>
       )}
     </ConsoleCard>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { finishTestSelection } from '#contract/generated/operator/operations.ts';
+import { waitsAMinute } from '#contract/sending/sending.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
+import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { countAt } from '../board-counts.ts';
@@ -84,7 +86,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
           onClose={() => setIsFinishing(false)}
           onDone={(count) => {
             setIsFinishing(false);
-            setTold(`The selection is over. ${people(count)} told kindly.`);
+            setTold(waitsAMinute(count) ? '' : `The selection is over. ${people(count)} told kindly.`);
           }}
         />
       )}
@@ -155,6 +157,7 @@ function FinishDialog({ test, undecided, onClose, onDone }: FinishDialogProps) {
         They keep what the screener earned. From then on places go to the reserve alone, and nobody can be picked by
         hand.
       </p>
+      <WhenManySent people={undecided} />
     </ConfirmDialog>
   );
 }

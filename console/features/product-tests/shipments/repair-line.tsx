@@ -9,8 +9,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { unitsLeftWords } from '../product-test-words.ts';
 import { SHIPMENT_COLUMN_LABELS } from './shipment-file-words.ts';
 import { SHOWS_PARCELS, type ShipmentProblem } from './shipments.queries.ts';
 
@@ -25,6 +27,7 @@ interface RepairLineProps {
 export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
   const { api } = useConsole();
   const [isTyping, setIsTyping] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { line, repair, suggestion, like } = problem;
   const isAllLike = like > 1;
   const command = useCommand(
@@ -46,15 +49,38 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
             Edit<span className="sr-only"> line {formatNumber(line)}</span>
           </Button>
         ) : (
-          <Button variant="soft" size="sm" isBusy={command.isPending} onClick={() => command.send()}>
+          <Button
+            variant="soft"
+            size="sm"
+            isBusy={command.isPending}
+            onClick={() => (repair === 'RESHIP' ? setIsAsking(true) : command.send())}
+          >
             {repair === 'RESHIP' ? 'Reship' : insteadWords(suggestion ?? '', like)}
             <span className="sr-only"> for line {formatNumber(line)}</span>
           </Button>
         )}
       </span>
-      <div className="col-span-full empty:hidden">
-        <FailureBanner failure={command.failure} />
-      </div>
+      {!isAsking && (
+        <div className="col-span-full empty:hidden">
+          <FailureBanner failure={command.failure} />
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          command={command}
+          onClose={() => setIsAsking(false)}
+          title={`Ship another package for line ${formatNumber(line)}?`}
+          auditNote="Written to the audit log with your name."
+          doLabel="Reship, takes 1 unit"
+          isIdle={problem.unitsLeft === 0}
+        >
+          <p>{problem.problem}.</p>
+          <p>
+            This takes 1 of {unitsLeftWords(problem.unitsLeft ?? 0)} and notifies the member. You can undo it until the
+            carrier or the member reports something.
+          </p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { RepairLine } from './repair-line.tsx';
+import { RepairsMade } from './repairs-made.tsx';
 import { repairedWords, SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
 import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
 
@@ -46,7 +47,7 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
 
 const ALL = 'ALL';
 
-function Problems({ file: { fileId, faults, bad } }: { readonly file: ShipmentFile }) {
+function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: ShipmentFile }) {
   const { api } = useConsole();
   const [fault, setFault] = useState<ShipmentLineFault | null>(null);
   const query = useInfiniteQuery(shipmentProblemsQuery(api, fileId, fault));
@@ -59,35 +60,36 @@ function Problems({ file: { fileId, faults, bad } }: { readonly file: ShipmentFi
   }, [told]);
   const finish = (count: number) => setTold({ words: repairedWords(count) });
 
-  const toldOf = (
-    <p ref={status} role="status" tabIndex={-1} className="font-bold empty:hidden">
-      {told?.words}
-    </p>
-  );
-  if (bad === 0) return toldOf;
   return (
     <>
-      {toldOf}
-      <FilterChips
-        label="What is wrong"
-        chosen={fault ?? ALL}
-        onChoose={(key) => setFault(faults.find((one) => one.fault === key)?.fault ?? null)}
-        chips={[
-          { key: ALL, label: 'All', count: bad },
-          ...faults.map((one) => ({ key: one.fault, label: SHIPMENT_FAULT_LABELS[one.fault], count: one.lines })),
-        ]}
-      />
-      {rows === undefined ? (
-        <CardStates query={query} />
-      ) : (
-        <div>
-          <BadLines
-            label="Lines that were not imported"
-            lines={rows}
-            renderActs={(problem) => <RepairLine fileId={fileId} problem={problem} onRepaired={finish} />}
+      <p ref={status} role="status" tabIndex={-1} className="font-bold empty:hidden">
+        {told?.words}
+      </p>
+      <RepairsMade repairs={repairs} onUndone={(words) => setTold({ words })} />
+      {bad > 0 && (
+        <>
+          <FilterChips
+            label="What is wrong"
+            chosen={fault ?? ALL}
+            onChoose={(key) => setFault(faults.find((one) => one.fault === key)?.fault ?? null)}
+            chips={[
+              { key: ALL, label: 'All', count: bad },
+              ...faults.map((one) => ({ key: one.fault, label: SHIPMENT_FAULT_LABELS[one.fault], count: one.lines })),
+            ]}
           />
-          <ShowMore query={query} />
-        </div>
+          {rows === undefined ? (
+            <CardStates query={query} />
+          ) : (
+            <div>
+              <BadLines
+                label="Lines that were not imported"
+                lines={rows}
+                renderActs={(problem) => <RepairLine fileId={fileId} problem={problem} onRepaired={finish} />}
+              />
+              <ShowMore query={query} />
+            </div>
+          )}
+        </>
       )}
     </>
   );

@@ -1,6 +1,8 @@
 import type { ShipmentColumn, ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
+import type { undoShipmentRepair } from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { formatNumber } from '#console/format.ts';
-import type { ShipmentFile } from './shipments.queries.ts';
+import type { ShipmentFile, ShipmentRepairMade } from './shipments.queries.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const SHIPMENT_FILE_RULES = {
@@ -56,6 +58,20 @@ export const SHIPMENT_COLUMN_LABELS: Readonly<Record<string, string>> = {
 
 export const repairedWords = (count: number): string =>
   count === 0 ? 'Something else is wrong, too: it is listed now.' : `${lines(count)} came in.`;
+
+/** Which lines a repair took in. */
+export function repairWords({ line, lines: count, takesUnit }: ShipmentRepairMade): string {
+  if (takesUnit) return `Line ${formatNumber(line)} shipped as another package, which took 1 unit`;
+  return count === 1
+    ? `Line ${formatNumber(line)} imported`
+    : `${lines(count)} imported, from line ${formatNumber(line)}`;
+}
+
+/** What became of it when it was undone. */
+export function undoneWords({ lines: undone, kept, keptWhy }: AnswerOf<typeof undoShipmentRepair>): string {
+  const back = undone === 1 ? '1 line is back on the list.' : `${lines(undone)} are back on the list.`;
+  return kept === 0 ? back : `${back} ${lines(kept)} stayed: ${keptWhy ?? ''}`;
+}
 
 /** What lines with the same fault are counted under. */
 export const SHIPMENT_FAULT_LABELS = {

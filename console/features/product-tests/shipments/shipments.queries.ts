@@ -11,6 +11,7 @@ import type { OperatorApi } from '#console/api/operator-api.ts';
 import { SHOWS_TEST } from '../product-tests.queries.ts';
 
 export type ShipmentFile = NonNullable<AnswerOf<typeof getShipmentFile>>;
+export type ShipmentRepairMade = ShipmentFile['repairs'][number];
 export type ShipmentProblem = AnswerOf<typeof listShipmentProblems>['contents'][number];
 
 /** What shows parcels after a file was read or a list was made. */

@@ -1,4 +1,6 @@
 import type { ResultConditionInput, ResultFilterInput } from '#contract/generated/operator/graphql.ts';
+import { daysBefore } from '#contract/time/panel-days.ts';
+import { startOfOwnDay } from '#console/format.ts';
 
 /** Who is looked at, by outcome. */
 export const PEOPLE = [
@@ -20,15 +22,13 @@ export interface PageFilter {
 
 export const NO_FILTER: PageFilter = { people: 'completes', from: '', to: '', conditions: [] };
 
-const DAY_MS = 86_400_000;
-
 /** The filter as the server takes it. Days are those of whoever looks. */
 export function filterInput({ people, from, to, conditions }: PageFilter): ResultFilterInput {
   const outcomes = PEOPLE.find(({ key }) => key === people)?.outcomes;
   return {
     ...(outcomes && { outcomes: [...outcomes] }),
-    ...(from !== '' && { endedFrom: new Date(`${from}T00:00`).toISOString() }),
-    ...(to !== '' && { endedBefore: new Date(new Date(`${to}T00:00`).getTime() + DAY_MS).toISOString() }),
+    ...(from !== '' && { endedFrom: startOfOwnDay(from) }),
+    ...(to !== '' && { endedBefore: startOfOwnDay(daysBefore(to, -1)) }),
     ...(conditions.length > 0 && { conditions: [...conditions] }),
   };
 }

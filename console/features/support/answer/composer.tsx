@@ -24,10 +24,11 @@ export function Composer({ request }: { readonly request: SupportRequest }) {
   useKeys({ r: () => begin('reply'), n: () => begin('note') });
 
   return (
+    // In view while one reads, but not where it would hide most of what there is to read.
     <section
       ref={frame}
       aria-label="Write"
-      className="rounded-md border border-line-strong bg-surface shadow-2 lg:sticky lg:bottom-4"
+      className="rounded-md border border-line-strong bg-surface shadow-2 [@media(min-height:40rem)]:lg:sticky [@media(min-height:40rem)]:lg:bottom-4"
     >
       <div className="flex flex-wrap items-center gap-2 px-3 pt-2">
         <Segments

@@ -86,10 +86,15 @@ const SOURCES: Readonly<Record<string, string>> = { CONTACTUS: 'Contact form', S
 
 /** What the request says it is about. What somebody typed is no link. */
 export function AboutCard({ request }: { readonly request: SupportRequest }) {
-  const { activityReference, giftCardReference, source } = request;
+  const { activityReference, giftCardReference, hintedPanelistId, source } = request;
   const facts: Fact[] = [{ name: 'Written in', value: SOURCES[source] ?? source }];
   if (activityReference) facts.push({ name: 'Activity', value: <Typed>{activityReference}</Typed> });
   if (giftCardReference) facts.push({ name: 'Gift card', value: <Typed>{giftCardReference}</Typed> });
+  if (hintedPanelistId)
+    facts.push({
+      name: 'Link says (not verified)',
+      value: <Typed>{hintedPanelistId}</Typed>,
+    });
   return (
     <ConsoleCard title="About">
       <Facts facts={facts} />

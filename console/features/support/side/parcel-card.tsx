@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listShipmentsOfRequest } from '#contract/generated/operator/operations.ts';
+import { useState } from 'react';
+import { listShipmentsOfRequest, revealParticipantAddress } from '#contract/generated/operator/operations.ts';
+import { mayAskForAddress } from '#contract/product-tests/address-roles.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Timeline } from '#console/product-tests/timeline.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import type { SupportRequest } from '../support.queries.ts';
+
+type ShipmentFileOfRequest = AnswerOf<typeof listShipmentsOfRequest>[number];
 
 /** What happened to the parcel that a request is about; nothing for a request about something else. */
 export function ParcelCard({ request }: { readonly request: SupportRequest }) {
@@ -42,8 +50,54 @@ export function ParcelCard({ request }: { readonly request: SupportRequest }) {
           )
         }
       >
-        <Timeline file={file} />
+        <ParcelTimeline file={file} requestNumber={request.number} />
       </ConsoleCard>
     );
   });
+}
+
+/** What happened; where it goes is behind a reason. */
+function ParcelTimeline({
+  file,
+  requestNumber,
+}: {
+  readonly file: ShipmentFileOfRequest;
+  readonly requestNumber: string;
+}) {
+  const { api } = useConsole();
+  const { role } = useOperator();
+  const [isAsking, setIsAsking] = useState(false);
+  const [address, setAddress] = useState<readonly string[]>();
+  const { participantId, number } = file.participant;
+  const canAsk = file.hasAddress && mayAskForAddress(role);
+  return (
+    <>
+      <Timeline file={file} {...(address !== undefined && { address })} />
+      {canAsk && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => (address === undefined ? setIsAsking(true) : setAddress(undefined))}
+        >
+          <Icon name={address === undefined ? 'eye' : 'eye-off'} size="sm" />
+          {address === undefined ? 'Show address' : 'Hide again'}
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          send={(reason) => api.mutate(revealParticipantAddress, { participantId, reason })}
+          onDone={(lines) => {
+            setAddress(lines);
+            setIsAsking(false);
+          }}
+          usual={`To answer ${requestNumber}`}
+          onClose={() => setIsAsking(false)}
+          title={`Show the address of ${number}?`}
+          doLabel="Show address"
+        >
+          <p>Your name, the time and your reason are written to the audit log.</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
 }

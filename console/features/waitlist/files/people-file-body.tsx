@@ -40,7 +40,7 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
           figure: added,
           words: file.state === 'CHECKED' || file.state === 'CHECKING' ? 'can come in' : 'taken in',
         }}
-        known={{ figure: already, words: 'known or repeated' }}
+        known={{ figure: already, words: file.purpose === 'INVITE' ? 'not invited' : 'known or repeated' }}
         bad={{ figure: bad, words: 'bad lines' }}
       />
       <Problems file={file} mayDownload={mayDownload} />

@@ -8,7 +8,7 @@ export const PEOPLE_FILE_RULES = {
   INVITE: [
     'Needed are email, first_name and last_name; the rest may be left out. Other columns are left alone.',
     'Days are written 1990-05-17 or 05/17/1990. Cells are parted by commas, semicolons or tabs.',
-    'Who is known already is left as they are; who is on the list is invited.',
+    'People who can’t be invited are left out. People on the waitlist are invited.',
     'Excel drops the zeros a zip begins with: make that column text before you fill it.',
   ],
   IMPORT: [
@@ -45,7 +45,8 @@ export function fileTitle({ state, purpose, added }: FileFigures): string {
     case 'CHECKING':
       return 'Checking line by line';
     case 'CHECKED':
-      return added === 0 ? 'Nobody new in this file' : `${people(added)} can come in`;
+      if (added > 0) return `${people(added)} can come in`;
+      return purpose === 'INVITE' ? 'Nobody in this file can be invited' : 'Nobody new in this file';
     case 'RUNNING':
       return purpose === 'INVITE' ? 'Taking people in' : 'Taking members in';
     case 'FAILED':
@@ -101,7 +102,7 @@ export function fileNotes(file: FileFigures): readonly string[] {
     );
   }
   if (bad > 0 && (state === 'DONE' || state === 'CHECKED')) {
-    notes.push('Mend the bad lines in your own file and send that again: who is known already is left as they are.');
+    notes.push('Fix the bad lines in your own file and send it again. Nobody is taken in twice.');
   }
   return notes;
 }
@@ -121,7 +122,7 @@ export function fileStandingOf({ state, bad, added, waitsForAnother }: FileFigur
     return { tone: 'warning', words: waitsForAnother ? 'Waits for a second person' : 'Waits for go' };
   if (state === 'RUNNING') return { tone: 'info', words: 'Taking in' };
   if (bad > 0) return { tone: 'warning', words: bad === 1 ? '1 bad line' : `${formatNumber(bad)} bad lines` };
-  return added > 0 ? { tone: 'success', words: 'All good' } : { tone: 'neutral', words: 'Nobody new' };
+  return added > 0 ? { tone: 'success', words: 'All good' } : { tone: 'neutral', words: 'Nobody added' };
 }
 
 /** Below the bad lines in view: how many more there are, and how many of them the download has. */

@@ -79,7 +79,7 @@ function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedF
       // Of a file that ended before somebody said go, the check's figure is nobody who came.
       cell: ({ added, state }) => formatNumber(state === 'FAILED' ? 0 : added),
     },
-    { key: 'known', header: 'Known', kind: 'figure', shownFrom: 'md', cell: ({ already }) => formatNumber(already) },
+    { key: 'known', header: 'Left out', kind: 'figure', shownFrom: 'md', cell: ({ already }) => formatNumber(already) },
     { key: 'bad', header: 'Bad lines', kind: 'figure', shownFrom: 'md', cell: ({ bad }) => formatNumber(bad) },
     {
       key: 'open',

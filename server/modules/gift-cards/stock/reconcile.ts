@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { reconcilePeriodProblem } from '#contract/rewards/gift-card-reconcile.ts';
 import { daysBefore, startOfDate } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { startOfDateSql } from '#server/platform/database/start-of-date.ts';
 import { inSnapshot } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { panelDay } from '../catalogue.ts';
@@ -71,7 +72,7 @@ async function sumMoves(
     WITH moves AS (
       SELECT reward_id, kind, moved_at, CASE WHEN kind IN ('LOADED', 'RETURNED') THEN 1 ELSE -1 END AS way,
         CASE WHEN expires_on IS NULL THEN 'infinity'
-          ELSE (expires_on + 1)::timestamp AT TIME ZONE ${timeZone} END AS ends_at
+          ELSE ${startOfDateSql(sql`(expires_on + 1)`, timeZone)} END AS ends_at
       FROM gift_card_move WHERE panel_id = ${panelId} AND moved_at < ${isUntilNow ? 'infinity' : to}::timestamptz),
     counted AS (
       SELECT reward_id,

@@ -160,13 +160,13 @@ describe('a part of a file', () => {
   test.each(['\r', '\n', '\r\n'])('of hundreds of thousands of %j is refused before a line is cut', (end) => {
     const began = performance.now();
     expect(cutLines(Buffer.from(end.repeat(1_000_000)), WHOLE)).toEqual({ ok: false, failure: 'hardly-lines' });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   test('of as many lines as it may have is cut in a moment', () => {
     const began = performance.now();
     const bytes = Buffer.from('a@b.example,A\n'.repeat(FILE_PART_MAX_LINES - 1));
     expect(must(cutLines(bytes, WHOLE)).lines).toHaveLength(FILE_PART_MAX_LINES - 1);
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(performance.now() - began).toBeLessThan(40_000);
   });
 });

@@ -19,6 +19,7 @@ type FileTables = {
     added: Generated<number>;
     already: Generated<number>;
     bad: Generated<number>;
+    not_invited: Generated<number>;
     points: ColumnType<string, number | undefined, number>;
     judged_on: string | null;
     points_agreed: ColumnType<string, number | undefined, number>;
@@ -29,7 +30,7 @@ type FileTables = {
     finished_at: Date | null;
   };
   people_file_piece: { file_id: string; piece: number; first_line: number; sealed: string };
-  people_file_problem: { file_id: string; line: number; problem: string };
+  people_file_problem: { file_id: string; line: number; problem: string; is_private: boolean };
 };
 
 const tables = (db: Db) => db.withTables<FileTables>();
@@ -83,12 +84,17 @@ export async function deleteProblems(tx: Db, fileId: string): Promise<void> {
   await tables(tx).deleteFrom('people_file_problem').where('file_id', '=', fileId).execute();
 }
 
-export function selectProblems(db: Db, fileId: string, afterLine: number, limit: number): Promise<PeopleProblemRow[]> {
+export function selectProblems(
+  db: Db,
+  fileId: string,
+  { afterLine, limit, seesWhy }: { readonly afterLine: number; readonly limit: number; readonly seesWhy: boolean },
+): Promise<PeopleProblemRow[]> {
   return tables(db)
     .selectFrom('people_file_problem')
     .selectAll()
     .where('file_id', '=', fileId)
     .where('line', '>', afterLine)
+    .$if(!seesWhy, (query) => query.where('is_private', '=', false))
     .orderBy('line')
     .limit(limit)
     .execute();

@@ -72,6 +72,7 @@ export async function startPeopleFile(
     added: 0,
     already: 0,
     bad: 0,
+    not_invited: 0,
     points: 0,
     points_agreed: points,
   });

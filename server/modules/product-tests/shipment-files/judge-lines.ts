@@ -1,10 +1,11 @@
 import {
   judgeShipmentLine,
-  SHIPMENT_ORDER_PROBLEMS,
+  type PanelToday,
   type ShipmentColumn,
   type ShipmentLine,
   type ShipmentLineProblem,
 } from '#contract/product-tests/shipment-files.ts';
+import { SHIPMENT_ORDER_PROBLEMS } from '#contract/product-tests/shipment-order-problems.ts';
 import { cellsToKeep, repairOf } from '#contract/product-tests/shipment-repairs.ts';
 import { carrierIn, carrierLike, trackingNumberProblem } from '#contract/product-tests/carriers.ts';
 import { orderNumberOf, readOrderNumber } from '#contract/product-tests/order-numbers.ts';
@@ -12,6 +13,7 @@ import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import { NOT_TEXT, TOO_LONG } from '#server/platform/csv-files/cut-lines.ts';
 import { maskLine } from '#server/platform/csv-files/mask-line.ts';
 import type { LineForm } from '#server/platform/csv-files/read-form.ts';
+import type { ParcelHolder } from '../waiting-events.ts';
 import { sealLine, type KeptLines } from './kept-lines.ts';
 import type { ShipmentProblemRow } from './shipment-files.store.ts';
 
@@ -30,14 +32,14 @@ export interface BadLine extends ReadLine {
 const parcelName = (carrier: string, trackingNumber: string): string => `${carrier} ${trackingNumber}`;
 
 /** The orders and parcels that some lines name, to ask which were named above; those that cannot be read name none. */
-export function namesIn(texts: readonly string[], form: LineForm<ShipmentColumn>): string[] {
+export function namesIn(texts: readonly string[], form: LineForm<ShipmentColumn>, today: PanelToday): string[] {
   return texts.flatMap((text) => {
-    const judged = judgeShipmentLine(cellsOf(text, form), form.columns, NOTHING_ABOVE);
+    const judged = judgeShipmentLine(cellsOf(text, form), form.columns, NOTHING_ABOVE, today);
     return 'line' in judged ? namesOf(judged.line) : [];
   });
 }
 
-export const namesOf = ({ orderNumber, carrier, trackingNumber }: ShipmentLine): [string, string] => [
+const namesOf = ({ orderNumber, carrier, trackingNumber }: ShipmentLine): [string, string] => [
   orderNumber,
   parcelName(carrier, trackingNumber),
 ];
@@ -50,11 +52,12 @@ export function judgeLines(
   firstLine: number,
   form: LineForm<ShipmentColumn>,
   above: Map<string, number>,
+  today: PanelToday,
 ) {
   const lines = texts.flatMap((text, index) =>
     text.trim() === '' ? [] : [{ number: firstLine + index, cells: cellsOf(text, form) }],
   );
-  return judgeCells(lines, form.columns, above);
+  return judgeCells(lines, form.columns, above, today);
 }
 
 /** `above` are the first lines that named an order or a parcel; those of these lines are added to it. */
@@ -62,19 +65,21 @@ export function judgeCells(
   lines: readonly { readonly number: number; readonly cells: readonly string[] | null | undefined }[],
   columns: LineForm<ShipmentColumn>['columns'],
   above: Map<string, number>,
+  today: PanelToday,
 ) {
   const good: GoodLine[] = [];
   const bad: BadLine[] = [];
   for (const { number, cells } of lines) {
-    const judged = judgeShipmentLine(cells, columns, {
-      ofOrder: (orderNumber) => above.get(orderNumber),
-      ofParcel: (carrier, trackingNumber) => above.get(parcelName(carrier, trackingNumber)),
-    });
+    const named = {
+      ofOrder: (orderNumber: string) => above.get(orderNumber),
+      ofParcel: (carrier: string, trackingNumber: string) => above.get(parcelName(carrier, trackingNumber)),
+    };
+    const judged = judgeShipmentLine(cells, columns, named, today);
     if ('problem' in judged) {
       bad.push({ number, cells: cells ?? [], problem: judged.problem });
       continue;
     }
-    for (const name of namesOf(judged.line)) above.set(name, number);
+    for (const name of namesOf(judged.line)) above.set(name, above.get(name) ?? number);
     good.push({ number, cells: cells ?? [], line: judged.line });
   }
   return { good, bad };
@@ -90,6 +95,7 @@ function cellsOf(text: string, { separator }: LineForm<ShipmentColumn>): string[
 /** What there is under the number that a line names. */
 export interface KnownOrder {
   readonly status: string;
+  readonly stage: string;
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
 }
@@ -110,8 +116,35 @@ export function orderProblem(
   }
   if (known.status === 'CANCELLED') return SHIPMENT_ORDER_PROBLEMS.calledOff(orderNumber);
   if (known.trackingNumber === null) return undefined;
-  const isSame = known.trackingNumber === trackingNumber && known.carrier === carrier;
-  return isSame ? undefined : SHIPMENT_ORDER_PROBLEMS.otherParcel(known.trackingNumber);
+  if (known.trackingNumber === trackingNumber && known.carrier === carrier) return undefined;
+  return known.status === 'DELIVERED'
+    ? SHIPMENT_ORDER_PROBLEMS.delivered(known.trackingNumber)
+    : SHIPMENT_ORDER_PROBLEMS.otherParcel(known.trackingNumber);
+}
+
+/**
+ * What it means that orders have the number of a line: it is known when it is another parcel to the same person, and a problem when
+ * it goes to somebody else.
+ */
+export function standingOf(
+  { orderNumber, carrier, trackingNumber }: ShipmentLine,
+  { participantId }: { readonly participantId: string },
+  holders: readonly (ParcelHolder & { readonly isRecent: boolean })[],
+): 'known' | ShipmentLineProblem | undefined {
+  const others = holders.filter(
+    (one) => one.carrier === carrier && one.trackingNumber === trackingNumber && one.orderNumber !== orderNumber,
+  );
+  if (others.some((one) => one.participantId === participantId)) return 'known';
+  const other = others.find((one) => one.isRecent);
+  return other && SHIPMENT_ORDER_PROBLEMS.otherOrder(other.orderNumber);
+}
+
+/** Why a line is not taken in by a repair: it would take somebody back who has the package. */
+export function goingBack(
+  { orderNumber, status }: ShipmentLine,
+  { stage }: Pick<KnownOrder, 'stage'>,
+): ShipmentLineProblem | undefined {
+  return stage === 'DELIVERED' && status === 'RETURNED' ? SHIPMENT_ORDER_PROBLEMS.goesBack(orderNumber) : undefined;
 }
 
 const DATE = /^(?:[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}\/[0-9]{1,2}\/[0-9]{4})$/;

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { orderNumberOf, readOrderNumber } from '#contract/product-tests/order-numbers.ts';
-import type { ShipmentLine } from '#contract/product-tests/shipment-files.ts';
-import { startOfDate } from '#contract/time/panel-days.ts';
+import type { PanelToday, ShipmentLine } from '#contract/product-tests/shipment-files.ts';
+import { dateIn, startOfDate } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProductTests } from '../product-tests.ts';
+import { isCounted } from '../product-tests.store.ts';
 import type { ParcelEvent } from '../parcel-news.ts';
 import type { KnownOrder } from './judge-lines.ts';
 
 export interface HeldOrder extends KnownOrder {
   readonly orderNumber: string;
+  readonly participantId: string;
   /** Its address was cut off: nothing more is told of it. */
   readonly isGone: boolean;
   /** What was told of it. */
@@ -26,9 +28,10 @@ export async function holdOrders(
       SELECT participant_id FROM shipment WHERE order_number = ANY (${orderNumbers}::text[]))
     ORDER BY participant_id FOR UPDATE`.execute(tx);
   const { rows } = await sql<HeldOrder>`
-    SELECT s.order_number AS "orderNumber", p.address_sealed IS NULL AS "isGone", s.status, s.carrier,
+    SELECT s.order_number AS "orderNumber", p.participant_id AS "participantId", p.stage, p.address_sealed IS NULL AS "isGone", s.status, s.carrier,
       s.tracking_number AS "trackingNumber",
-      ARRAY(SELECT e.event_key FROM shipment_event e WHERE e.shipment_id = s.shipment_id) AS "eventKeys"
+      ARRAY(SELECT split_part(e.event_key, '#', 1) FROM shipment_event e
+        WHERE e.shipment_id = s.shipment_id AND ${isCounted('e')}) AS "eventKeys"
     FROM shipment s JOIN test_participant p USING (participant_id)
     WHERE p.panel_id = ${panelId} AND s.order_number = ANY (${orderNumbers}::text[])`.execute(tx);
   return new Map(rows.map((row) => [row.orderNumber, row]));
@@ -59,16 +62,17 @@ export async function findMeant(
   );
 }
 
-/**
- * What a line tells of its parcel. The same line again is the same event, whenever it comes; a day counts from its beginning, and
- * never from later than now.
- */
+/** What a line tells of its parcel. The same line again is the same event, whenever it comes; a day counts from its beginning. */
 export function eventOfLine({ clock, timeZone }: ProductTests, line: ShipmentLine, words: string): ParcelEvent {
   const { status, date } = line;
-  const now = clock.now();
-  const day = date === null ? now : startOfDate(date, timeZone);
-  return { key: keyOfLine(line), status, occurredAt: day < now ? day : now, words, source: 'CSV' };
+  const occurredAt = date === null ? clock.now() : startOfDate(date, timeZone);
+  return { key: keyOfLine(line), status, occurredAt, words, source: 'CSV' };
 }
+
+export const panelToday = ({ clock, timeZone }: ProductTests): PanelToday => ({
+  day: dateIn(clock.now(), timeZone),
+  timeZone,
+});
 
 /** As a hash: no number of a parcel outlives its erasure in it. */
 export function keyOfLine({ carrier, trackingNumber, status, date }: ShipmentLine): string {

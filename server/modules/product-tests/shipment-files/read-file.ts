@@ -8,6 +8,7 @@ import type { ProductTests } from '../product-tests.ts';
 import {
   countFaults,
   countLike,
+  readUnitsOfOrders,
   selectFiles,
   selectProblems,
   type ReadFileRow,
@@ -42,15 +43,22 @@ export async function listShipmentProblems(
 ) {
   const rows = await selectProblems(db, fileId, { fault, afterLine, limit: PROBLEMS_PAGE + 1 });
   const like = await countLike(db, fileId);
+  const units = await readUnitsOfOrders(
+    db,
+    rows.flatMap((row) => (row.order_number !== null && howToRepair(row) === 'RESHIP' ? [row.order_number] : [])),
+  );
   return pageOf(
-    rows.map((row) => shownProblem(row, like)),
+    rows.map((row) => ({ ...shownProblem(row, like), unitsLeft: units.get(row.order_number ?? '') ?? null })),
     PROBLEMS_PAGE,
     ({ line }) => String(line),
   );
 }
 
+const howToRepair = ({ sealed, fault, column_name: column, suggestion }: ShipmentProblemRow) =>
+  sealed === null ? null : repairOf({ fault, column, suggestion });
+
 function shownProblem(row: ShipmentProblemRow, like: ReadonlyMap<string, number>) {
-  const { line, fault, problem, masked, mark_start, mark_end, suggestion, column_name: column, sealed } = row;
+  const { line, fault, problem, masked, mark_start, mark_end, suggestion, column_name: column } = row;
   return {
     line,
     fault,
@@ -59,7 +67,7 @@ function shownProblem(row: ShipmentProblemRow, like: ReadonlyMap<string, number>
     markStart: mark_start,
     markEnd: mark_end,
     suggestion,
-    repair: sealed === null ? null : repairOf({ fault, column, suggestion }),
+    repair: howToRepair(row),
     column,
     like: like.get(`${fault} ${suggestion}`) ?? 1,
   };

@@ -1,8 +1,9 @@
-import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type ColumnType, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { ShipmentColumn, ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
 import type { ComingFileColumns } from '#server/platform/csv-files/read-part.ts';
 import type { SealedPiece } from '#server/platform/csv-files/sealed-pieces.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { readUnitsLeft } from '../product-tests.store.ts';
 
 export type ShipmentFileState = 'RECEIVING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'STOPPED';
 
@@ -36,6 +37,7 @@ type FileTables = {
     column_name: ShipmentColumn | null;
     sealed: string | null;
     order_number: string | null;
+    repair_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
 };
 
@@ -43,7 +45,7 @@ const tables = (db: Db) => db.withTables<FileTables>();
 
 export type ShipmentFileRow = Selectable<FileTables['shipment_file']>;
 export type ShipmentPieceRow = FileTables['shipment_file_piece'];
-export type ShipmentProblemRow = FileTables['shipment_file_problem'];
+export type ShipmentProblemRow = Omit<Selectable<FileTables['shipment_file_problem']>, 'repair_id'>;
 
 export async function insertFile(tx: Db, row: Insertable<FileTables['shipment_file']>): Promise<void> {
   await tables(tx).insertInto('shipment_file').values(row).execute();
@@ -138,6 +140,7 @@ export function selectProblems(
     .selectAll()
     .where('file_id', '=', fileId)
     .where('line', '>', afterLine)
+    .where('repair_id', 'is', null)
     .$if(fault !== undefined, (query) => query.where('fault', '=', fault ?? 'LINE'))
     .orderBy('line')
     .limit(limit)
@@ -149,8 +152,8 @@ export async function countFaults(
   fileId: string,
 ): Promise<readonly { readonly fault: ShipmentLineFault; readonly lines: number }[]> {
   const { rows } = await sql<{ fault: ShipmentLineFault; lines: number }>`
-    SELECT fault, count(*)::integer AS lines FROM shipment_file_problem WHERE file_id = ${fileId}
-    GROUP BY fault ORDER BY lines DESC, fault`.execute(db);
+    SELECT fault, count(*)::integer AS lines FROM shipment_file_problem
+    WHERE file_id = ${fileId} AND repair_id IS NULL GROUP BY fault ORDER BY lines DESC, fault`.execute(db);
   return rows;
 }
 
@@ -163,26 +166,27 @@ export async function lockRepairable(
 ): Promise<readonly ShipmentProblemRow[]> {
   const { rows } = await sql<ShipmentProblemRow>`
     SELECT p.* FROM shipment_file_problem p JOIN shipment_file_problem named ON named.file_id = p.file_id AND named.line = ${line}
-    WHERE p.file_id = ${fileId} AND p.sealed IS NOT NULL AND (p.line = ${line} OR (${isAllLike}
+    WHERE p.file_id = ${fileId} AND p.sealed IS NOT NULL AND p.repair_id IS NULL AND (p.line = ${line} OR (${isAllLike}
       AND p.fault = named.fault AND p.suggestion = named.suggestion))
     ORDER BY p.line = ${line} DESC, p.line LIMIT ${limit} FOR UPDATE OF p`.execute(tx);
   return rows;
 }
 
-export async function replaceProblems(
-  tx: Db,
-  fileId: string,
-  lines: readonly number[],
-  rows: readonly ShipmentProblemRow[],
-): Promise<void> {
+/** Something else is wrong with these lines. */
+export async function replaceProblems(tx: Db, fileId: string, rows: readonly ShipmentProblemRow[]): Promise<void> {
+  const lines = rows.map(({ line }) => line);
   await sql`DELETE FROM shipment_file_problem WHERE file_id = ${fileId} AND line = ANY (${lines}::integer[])`.execute(
     tx,
   );
   await insertProblems(tx, rows);
 }
 
-/** Forgets the lines of files that were read so long ago. */
+/** Forgets the lines of files that were read so long ago, and those that are in by a repair altogether. */
 export async function forgetLines(db: Db, panelId: string, before: Date): Promise<void> {
+  await sql`DELETE FROM shipment_file_problem p USING shipment_file f
+    WHERE f.file_id = p.file_id AND f.panel_id = ${panelId} AND f.finished_at < ${before} AND p.repair_id IS NOT NULL`.execute(
+    db,
+  );
   await sql`UPDATE shipment_file_problem p SET sealed = NULL FROM shipment_file f
     WHERE f.file_id = p.file_id AND f.panel_id = ${panelId} AND f.finished_at < ${before} AND p.sealed IS NOT NULL`.execute(
     db,
@@ -193,8 +197,21 @@ export async function forgetLines(db: Db, panelId: string, before: Date): Promis
 export async function countLike(db: Db, fileId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ like: string; lines: number }>`
     SELECT fault || ' ' || suggestion AS like, count(*)::integer AS lines FROM shipment_file_problem
-    WHERE file_id = ${fileId} AND suggestion IS NOT NULL AND sealed IS NOT NULL GROUP BY 1`.execute(db);
+    WHERE file_id = ${fileId} AND suggestion IS NOT NULL AND sealed IS NOT NULL AND repair_id IS NULL GROUP BY 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ like, lines }) => [like, lines]));
+}
+
+/** Of each of these orders, how many units its test has left. */
+export async function readUnitsOfOrders(db: Db, orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (orderNumbers.length === 0) return new Map();
+  const { rows } = await sql<{ orderNumber: string; projectId: string }>`
+    SELECT order_number AS "orderNumber", project_id AS "projectId" FROM shipment
+    WHERE order_number = ANY (${orderNumbers}::text[])`.execute(db);
+  const left = new Map<string, number>();
+  for (const id of new Set(rows.map(({ projectId }) => projectId))) left.set(id, await readUnitsLeft(db, id));
+  return new Map(rows.map(({ orderNumber, projectId }) => [orderNumber, Math.max(0, left.get(projectId) ?? 0)]));
 }
 
 export interface ReadFileRow extends ShipmentFileRow {

@@ -1,3 +1,4 @@
+import { dateIn } from '#contract/time/panel-days.ts';
 import { codebookOf } from '../codebook-of.ts';
 import { OUTCOMES, outcomeCode } from '../column-cells.ts';
 import { gatherResults } from '../gather-results.ts';
@@ -13,6 +14,13 @@ export interface AnswersByMember {
   read(panelistIds: readonly string[]): Promise<ReadonlyMap<string, DataRow>>;
 }
 
+/** A day instead of a moment, by which somebody's answers could be found beside what else happened to them then. */
+const ENDING_DAYS: readonly DataVariable[] = ENDING_VARIABLES.map((variable) =>
+  variable.kind === 'instant'
+    ? { ...variable, name: 'finished_on', label: 'Finished on', kind: 'text', measure: 'nominal' }
+    : variable,
+);
+
 /**
  * The data of a study for a file that joins several studies by member. Who is who stays on this side: a row says nothing of it.
  * What the profile says is the same in each of the studies, so that one of them is enough to tell it.
@@ -20,7 +28,7 @@ export interface AnswersByMember {
 export async function answersByMember(
   results: Results,
   studyId: string,
-  { withProfile }: { readonly withProfile: boolean },
+  { withProfile, timeZone }: { readonly withProfile: boolean; readonly timeZone: string },
 ): Promise<AnswersByMember> {
   // Whoever finished a moment ago is in the file too.
   await gatherResults(results, studyId);
@@ -30,7 +38,7 @@ export async function answersByMember(
   const taken = new Set(variables.map(({ name }) => name.toLowerCase()));
   return {
     variables: [
-      ...ENDING_VARIABLES.map((variable) => ({ ...variable, name: freeName(variable.name, taken) })),
+      ...ENDING_DAYS.map((variable) => ({ ...variable, name: freeName(variable.name, taken) })),
       ...variables.map((variable) => dataVariable(variable, taken)),
     ],
     async read(panelistIds) {
@@ -41,7 +49,7 @@ export async function answersByMember(
       for await (const { respondents, columns } of readRespondentBlocks(results, db, studyId, wanted)) {
         const cells = variables.map(({ name }) => cellReader(columns.get(name)));
         for (const [row, { rowNumber, outcome, endedAt, seconds }] of respondents.entries()) {
-          const ending = [outcomeCode(outcome), endedAt.getTime(), seconds];
+          const ending = [outcomeCode(outcome), dateIn(endedAt, timeZone), seconds];
           found.set(members.get(rowNumber) ?? '', [...ending, ...cells.map((cell) => cell(row))]);
         }
       }

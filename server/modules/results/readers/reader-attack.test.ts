@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
+import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { ReaderAttack, type Score } from '#testkit/beds/reader-attack.ts';
 import { anAttackedStudy } from '#testkit/beds/reader-attack-bed.ts';
 import { shareResults } from '../share-results.ts';
 
-/** How many calls each attacker has; 2,000 are the long form. */
-const CALLS = Number(process.env['SPARK_READER_CALLS'] ?? 200);
+/** How many calls each attacker has. */
+const CALLS = massOf({ sample: 100, whole: 2_000 });
 /** How many times ten people come while somebody watches. */
-const ROUNDS = Number(process.env['SPARK_READER_ROUNDS'] ?? 2);
+const ROUNDS = massOf({ sample: 2, whole: 10 });
 const STEP = 10;
 const TARGETS = 30;
 
 let node: TestNode;
 beforeAll(async () => {
   node = await startTestNode();
-}, 60_000);
+});
 afterAll(() => node.stop());
 
 async function shared(size: number) {

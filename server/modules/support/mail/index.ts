@@ -8,6 +8,7 @@ export { openRaw } from './sealed-raw.ts';
 export {
   MAIL_IN_AT_ONCE,
   MAIL_IN_MAX_BYTES,
+  MAIL_IN_SPACE_BYTES,
   readMailJob,
   supportMailbox,
   takeInMail,

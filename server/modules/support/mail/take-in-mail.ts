@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { BusyError } from '#server/platform/busy-error.ts';
 import { newId } from '#server/platform/chance.ts';
 import { HOUR_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -15,8 +16,9 @@ import { sealRaw } from './sealed-raw.ts';
 
 /** As large as mailbox providers let their people send; sealed it still fits into the store of files. */
 export const MAIL_IN_MAX_BYTES = 24 * 1024 * 1024;
-/** So many bodies of that size a node holds at once, for each way in. */
-export const MAIL_IN_AT_ONCE = 2;
+/** What a node holds of them at once, for each way in: many small ones, or two of the largest. */
+export const MAIL_IN_AT_ONCE = 64;
+export const MAIL_IN_SPACE_BYTES = 2 * MAIL_IN_MAX_BYTES;
 const MAILS_PER_HOUR = 10;
 
 export const readMailJob = defineJob({
@@ -80,7 +82,7 @@ export const takeInMail: TakeInMail = async (support, { sender, recipient, raw }
       received_at: now,
     });
     // It came twice at the same moment: whoever was first sees to it, or the sender tries again.
-    if (!isNew) throw new Error('the same mail is being taken in');
+    if (!isNew) throw new BusyError('the same mail is being taken in');
   }
   if (fileKey === null) return true;
   // Noted before it is written, so that a kill leaves nothing for ever; whoever sent it has no answer yet and sends it again.
@@ -96,6 +98,7 @@ export function supportMailbox(support: Support): Mailbox | undefined {
     isOurs: (address) => requestOfAddress(support, address) !== undefined,
     mostBytes: MAIL_IN_MAX_BYTES,
     mostAtOnce: MAIL_IN_AT_ONCE,
+    spaceBytes: MAIL_IN_SPACE_BYTES,
     async take({ raw, sender, recipients }) {
       for (const recipient of recipients) await takeInMail(support, { sender, recipient, raw });
     },

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Log } from '../../log.ts';
+import { createBodySlots, type BodySlots } from '../../receiving/body-slots.ts';
+import { countedAddress } from '../../receiving/counted-address.ts';
+import { createConnectionSlots } from './connection-slots.ts';
 
 /** Something that takes mail for addresses of its own. */
 export interface Mailbox {
   isOurs(address: string): boolean;
   readonly mostBytes: number;
-  /** How many bodies a node holds for it at once; others are told to come again. */
+  /** How many bodies a node holds for it at once, and how much of them; others are told to come again. */
   readonly mostAtOnce: number;
+  readonly spaceBytes: number;
   /** Resolves once the mail is safe: only then is it answered for. */
   take(mail: IncomingMail): Promise<void>;
 }
@@ -32,8 +36,9 @@ export interface MailListenerOptions {
   readonly log: Log;
 }
 
-const MOST_CLIENTS = 50;
 const IDLE_MS = 60_000;
+/** The largest mail over a line of 64 KiB a second. */
+const BODY_DEADLINE_MS = 400_000;
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 const LATER = () => refusal(451, '4.3.0 Try again later');
@@ -42,25 +47,30 @@ const LATER = () => refusal(451, '4.3.0 Try again later');
 export async function listenForMail({ host, port, mailboxes, log }: MailListenerOptions): Promise<MailListener> {
   // Only where it is wanted: most nodes have no listener.
   const { SMTPServer } = await import('smtp-server');
-  const held = new Map<Mailbox, number>();
+  const connections = createConnectionSlots();
+  const slots = new Map(mailboxes.map((mailbox) => [mailbox, bodySlotsOf(mailbox)]));
   const mailboxOf = (address: string) => mailboxes.find((mailbox) => mailbox.isOurs(address));
-  const isFull = (mailbox: Mailbox) => (held.get(mailbox) ?? 0) >= mailbox.mostAtOnce;
+  const hasRoom = (mailbox: Mailbox, session: SMTPServerSession) =>
+    slots.get(mailbox)?.hasRoom(countedAddress(session.remoteAddress)) === true;
 
-  async function takeMail(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<Error | null> {
+  async function takeMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
+    const { envelope } = session;
     const recipients = envelope.rcptTo.map(({ address }) => address);
     const mailbox = mailboxOf(recipients[0] ?? '');
-    if (mailbox === undefined || isFull(mailbox)) {
+    const cut = () => connections.cut(session);
+    const slot = mailbox && slots.get(mailbox)?.enter(countedAddress(session.remoteAddress), cut);
+    if (mailbox === undefined || slot === undefined) {
       await readUpTo(stream, 0);
       return LATER();
     }
-    held.set(mailbox, (held.get(mailbox) ?? 0) + 1);
     try {
-      const raw = await readUpTo(stream, mailbox.mostBytes);
+      const raw = await readUpTo(stream, mailbox.mostBytes, (bytes) => slot.add(bytes) || cut());
       if (raw === undefined) return refusal(552, '5.3.4 The mail is too long');
-      await mailbox.take({ raw, sender: senderOf(envelope), recipients });
+      slot.complete();
+      await connections.whileOurs(session, () => mailbox.take({ raw, sender: senderOf(envelope), recipients }));
       return null;
     } finally {
-      held.set(mailbox, (held.get(mailbox) ?? 0) - 1);
+      slot.leave();
     }
   }
 
@@ -70,18 +80,20 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     size: Math.max(...mailboxes.map(({ mostBytes }) => mostBytes)),
-    maxClients: MOST_CLIENTS,
     socketTimeout: IDLE_MS,
     closeTimeout: 1_000,
     // Nobody's name is looked up: it would only be logged.
     disableReverseLookup: true,
-    onRcptTo: ({ address }, { envelope }, answer) => {
+    onConnect: (session, answer) =>
+      answer(connections.enter(session) ? undefined : refusal(421, '4.3.2 Too many connections, try again later')),
+    onRcptTo: ({ address }, session, answer) => {
+      const { envelope } = session;
       const mailbox = mailboxOf(address);
       if (mailbox === undefined) return answer(refusal(550, '5.1.1 No such address'));
       const first = mailboxOf(envelope.rcptTo[0]?.address ?? address);
       // Each has its own limits; a server sends the rest in a mail of its own.
       if (first !== mailbox) return answer(refusal(452, '4.5.3 Too many recipients'));
-      return answer(isFull(mailbox) ? LATER() : null);
+      return answer(hasRoom(mailbox, session) ? null : LATER());
     },
     onData: (stream, session, answer) => {
       takeMail(stream, session).then(answer, (error: unknown) => {
@@ -92,6 +104,7 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
   });
   // Clients that hang up are no news.
   server.on('error', () => undefined);
+  server.server.on('connection', (socket) => connections.know(socket));
   server.listen(port, host);
   await once(server.server, 'listening');
   const bound = server.server.address();
@@ -101,17 +114,32 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
   };
 }
 
+function bodySlotsOf({ mostAtOnce, spaceBytes }: Mailbox): BodySlots {
+  return createBodySlots({
+    mostBodies: mostAtOnce,
+    mostBytes: spaceBytes,
+    leastBytesPerSecond: 4 * 1024,
+    slowBytesPerSecond: 64 * 1024,
+    deadlineMs: BODY_DEADLINE_MS,
+  });
+}
+
 function senderOf({ mailFrom }: SMTPServerSession['envelope']): string {
   return mailFrom === false ? '' : mailFrom.address;
 }
 
 /** Reads to the end all the same: the answer comes after it. */
-async function readUpTo(stream: SMTPServerDataStream, most: number): Promise<Buffer | undefined> {
+async function readUpTo(
+  stream: SMTPServerDataStream,
+  most: number,
+  count: (bytes: number) => void = () => undefined,
+): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     length += bytes.length;
+    count(bytes.length);
     if (length <= most) chunks.push(bytes);
     else chunks.length = 0;
   }

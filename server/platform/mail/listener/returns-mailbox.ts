@@ -7,6 +7,7 @@ import type { Mailbox } from './listen-for-mail.ts';
 /** A report has a few kilobytes, and the head of the mail it is about; some bring the whole mail. */
 const MOST_BYTES = 512 * 1024;
 const MOST_AT_ONCE = 50;
+const SPACE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Mails that come back. What is no report is taken and dropped, so that no answer of ours is ever sent to somebody whom a
@@ -17,6 +18,7 @@ export function returnsMailbox(bounces: BounceAddresses, recipients: Recipients,
     isOurs: (address) => bounces.isBare(address) || bounces.mailOf(address) !== undefined,
     mostBytes: MOST_BYTES,
     mostAtOnce: MOST_AT_ONCE,
+    spaceBytes: SPACE_BYTES,
     async take({ raw, recipients: addresses }) {
       const report = readReport(raw);
       const addressed = addresses.map((address) => bounces.mailOf(address)).find((mailId) => mailId !== undefined);

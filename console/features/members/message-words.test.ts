@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
+import { NOTIFICATION_KINDS } from '#contract/notifications/notification-kinds.ts';
+import { messageWords, notificationWords } from './message-words.ts';
+
+const AT = '2026-06-08T12:00:00Z';
+const queued = (kind: string) => messageWords({ kind, state: 'QUEUED', reason: null, createdAt: AT, settledAt: null });
+
+test.each(NOTIFICATION_KINDS)('%s has its name in the log', (kind) => {
+  const { one } = KIND_NAMES[kind];
+  expect(queued(kind)).toMatch(new RegExp(`^${one} by e-mail`));
+  expect(notificationWords({ kind, readAt: null })).toBe(`${one} in the app, not read yet.`);
+});
+
+test('the mails of product tests are told apart', () => {
+  expect(queued('PRODUCT_TEST')).toMatch(/^Product test update by e-mail/);
+  expect(queued('PRODUCT_TEST_REMINDER')).toMatch(/^Product test reminder by e-mail/);
+});
+
+test('what a newer node sends is a message', () => {
+  expect(queued('SOMETHING_NEW')).toMatch(/^Message by e-mail/);
+});

@@ -1,0 +1,42 @@
+import type { ProductTestNoticeKind } from '../messages/product-test-notices.ts';
+
+type ToldAs = 'PRODUCT_TEST' | 'PRODUCT_TEST_REMINDER';
+
+/**
+ * How each turn of a test is told. What becomes of a member's spot and package answers what they did, and always comes by
+ * e-mail. What asks them to do something that they can also find in the app is like an invitation or a reminder (decisions §9):
+ * they choose whether it comes by e-mail.
+ */
+export const TOLD_AS: Readonly<Record<ProductTestNoticeKind, ToldAs>> = {
+  IN_THE_RUNNING: 'PRODUCT_TEST',
+  SCREENED_OUT: 'PRODUCT_TEST',
+  SELECTED: 'PRODUCT_TEST',
+  FROM_RESERVE: 'PRODUCT_TEST',
+  RESERVE: 'PRODUCT_TEST',
+  NOT_SELECTED: 'PRODUCT_TEST',
+  REMIND_ADDRESS: 'PRODUCT_TEST_REMINDER',
+  ADDRESS_CONFIRMED: 'PRODUCT_TEST',
+  SHIPPED: 'PRODUCT_TEST',
+  OUT_FOR_DELIVERY: 'PRODUCT_TEST',
+  HELD_UP: 'PRODUCT_TEST',
+  RETURNED: 'PRODUCT_TEST',
+  DELIVERED: 'PRODUCT_TEST',
+  REMIND_DELIVERY: 'PRODUCT_TEST_REMINDER',
+  IN_SUPPORT: 'PRODUCT_TEST',
+  REMIND_SUPPORT: 'PRODUCT_TEST_REMINDER',
+  RESHIPPED: 'PRODUCT_TEST',
+  MORE_DAYS: 'PRODUCT_TEST',
+  TESTING: 'PRODUCT_TEST',
+  DIARY: 'PRODUCT_TEST_REMINDER',
+  FEEDBACK: 'PRODUCT_TEST_REMINDER',
+  REMIND_FEEDBACK: 'PRODUCT_TEST_REMINDER',
+  DONE: 'PRODUCT_TEST',
+  DECLINED: 'PRODUCT_TEST',
+  STOPPED: 'PRODUCT_TEST',
+  CLOSED_ADDRESS_NOT_CONFIRMED: 'PRODUCT_TEST',
+  CLOSED_PACKAGE_NOT_CONFIRMED: 'PRODUCT_TEST',
+  CLOSED_SUPPORT_NOT_ANSWERED: 'PRODUCT_TEST',
+  CLOSED_FEEDBACK_NOT_GIVEN: 'PRODUCT_TEST',
+  CLOSED_BY_OPERATOR: 'PRODUCT_TEST',
+  CLOSED_TEST_ENDED: 'PRODUCT_TEST',
+};

@@ -1,0 +1,51 @@
+import type { ShipmentLineProblem } from './shipment-files.ts';
+
+/** What only the database knows. */
+export const SHIPMENT_ORDER_PROBLEMS = {
+  unknown: (orderNumber: string): ShipmentLineProblem => ({
+    fault: 'UNKNOWN_ORDER',
+    sentence: `There is no order ${orderNumber}`,
+    column: 'order_number',
+    suggestion: null,
+  }),
+  otherTest: (participantNumber: string, testShortId: string, meant: string): ShipmentLineProblem => ({
+    fault: 'UNKNOWN_ORDER',
+    sentence: `${participantNumber} is in ${testShortId}. Digits swapped?`,
+    column: 'order_number',
+    suggestion: meant,
+  }),
+  calledOff: (orderNumber: string): ShipmentLineProblem => ({
+    fault: 'NOT_WAITING',
+    sentence: `Order ${orderNumber} was called off`,
+    column: 'order_number',
+    suggestion: null,
+  }),
+  delivered: (trackingNumber: string): ShipmentLineProblem => ({
+    fault: 'NOT_WAITING',
+    sentence: `This order was delivered as ${trackingNumber}`,
+    column: 'order_number',
+    suggestion: null,
+  }),
+  otherOrder: (orderNumber: string): ShipmentLineProblem => ({
+    fault: 'TWICE',
+    sentence: `Order ${orderNumber} has this tracking number already`,
+    column: 'tracking_number',
+    suggestion: null,
+  }),
+  goesBack: (orderNumber: string): ShipmentLineProblem => ({
+    fault: 'NOT_WAITING',
+    sentence: `Order ${orderNumber} was delivered. If it came back, add a note to its participant`,
+    column: 'order_number',
+    suggestion: null,
+  }),
+  otherParcel: (trackingNumber: string): ShipmentLineProblem => ({
+    fault: 'NOT_WAITING',
+    sentence: `This order went out as ${trackingNumber} before`,
+    column: 'tracking_number',
+    suggestion: null,
+  }),
+} as const;
+
+/** A repair sends nothing to somebody who has the package: who looks at their participant can. */
+export const RESHIP_AFTER_DELIVERY =
+  'This package was delivered, so the line stays as it is. If the member never got it, reship it from the board.';

@@ -1,0 +1,11 @@
+/** What people call a time zone: 'Pacific Time'. */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** A day, given as YYYY-MM-DD, as it is written in the US: 11/23/2026. */
+export function usDate(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { isApiError } from '#client/api-error.ts';
+import { failureSentence } from '#client/failure.ts';
+import { REVEALS_PER_HOUR } from '#contract/rewards/gift-cards.ts';
+import { rewardName } from '#contract/rewards/reward-names.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
+import { formatDate } from '#web/format.ts';
+import { CopyRow } from './copy-row.tsx';
+import { formatDay } from './format-day.ts';
+import { GiftCardFace } from './gift-card-face.tsx';
+import { REDEEM_WORDS as WORDS } from './redeem-words.ts';
+import type { ShownReward } from './reveal-card.ts';
+import { useReportSeen } from './use-report-seen.ts';
+import type { CardLine, WantedCode } from './use-shown-code.ts';
+
+interface CodeDialogProps {
+  /** Undefined while nobody asks: the dialog stays, so that the focus finds its way back when it closes. */
+  readonly wanted: WantedCode | undefined;
+  readonly brand: string;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+}
+
+/** A card's code and key, above the page and never in the row. */
+export function CodeDialog({ wanted, brand, onClose, onRetry }: CodeDialogProps) {
+  const { reward, shown, failure } = wanted ?? {};
+  const dollars = reward?.currencyValue ?? 0;
+  return (
+    <Modal
+      isOpen={wanted !== undefined}
+      onClose={onClose}
+      title={reward ? `Your ${nameOfCard(reward)}` : ''}
+      picture={{
+        content: <GiftCardFace dollars={dollars} brand={brand} className="w-56 rounded-lg shadow-2" />,
+      }}
+      actions={
+        <>
+          {shown?.code != null && shown.uri && (
+            <ButtonLink href={shown.uri} target="_blank" rel="noreferrer">
+              Open eGift card
+              <Icon name="external-link" />
+            </ButtonLink>
+          )}
+          {failure !== undefined && !isApiError(failure, 'RATE_LIMITED') && (
+            <Button onClick={onRetry}>{MESSAGES.generic.tryAgain}</Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && <AlertBanner>{sentenceOf(failure)}</AlertBanner>}
+      {failure === undefined && (shown ? <Shown shown={shown} /> : <Fetching />)}
+    </Modal>
+  );
+}
+
+function nameOfCard({ rewardName: name, currencyCode, currencyValue }: CardLine): string {
+  return rewardName({ name, currencyCode, currencyValue });
+}
+
+function Shown({ shown }: { readonly shown: ShownReward }) {
+  useReportSeen(shown.showingId);
+  const { status, code, token, expiryDate, shownCount, lastShownTime } = shown;
+  if (status === 'RETURNED') {
+    return <Banner tone="info">This card was taken back, and your points came back to your balance.</Banner>;
+  }
+  if (code == null) {
+    return (
+      <Banner tone="info">
+        <b>Your card is on its way.</b> Its code shows here as soon as it is ready; there is nothing you need to do.
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <p className="text-text-muted">
+        {token == null ? WORDS.shownTextCodeOnly : WORDS.shownText} {WORDS.showingsNoted}
+      </p>
+      <div className="mt-5 grid gap-3">
+        <CopyRow label="Card code" value={code} />
+        {token && <CopyRow label="Challenge key" value={token} />}
+      </div>
+      {expiryDate && <Fact icon="calendar">Use by {formatDay(expiryDate)}</Fact>}
+      <Fact icon="eye">{shownBefore(shownCount, lastShownTime)}</Fact>
+      <VisuallyHidden>
+        <span role="status">The code is shown.</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function Fact({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <p className="mt-3 flex items-center gap-2 text-sm text-text-muted">
+      <Icon name={icon} />
+      {children}
+    </p>
+  );
+}
+
+function Fetching() {
+  return (
+    <div role="status" className="grid gap-3 pt-3">
+      <VisuallyHidden>Fetching the code</VisuallyHidden>
+      <SkeletonBlock className="h-4 w-4/5" />
+      <SkeletonBlock className="mt-2 h-15 w-full rounded-md" />
+      <SkeletonBlock className="h-15 w-full rounded-md" />
+    </div>
+  );
+}
+
+function sentenceOf(failure: unknown): string {
+  const seconds = isApiError(failure, 'RATE_LIMITED') ? failure.details.retryAfterSeconds : undefined;
+  if (seconds === undefined) return failureSentence(failure);
+  const minutes = Math.ceil(seconds / 60);
+  return (
+    `Codes can be shown ${REVEALS_PER_HOUR} times an hour, to keep them safe. ` +
+    `Your cards are all here: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const TIMES = ['Not shown before', 'Shown once before', 'Shown twice before'];
+
+/** How often a code was shown before now, and when last: whoever was not there themselves can tell. */
+export function shownBefore(count: number, lastTime: string | null | undefined): string {
+  const times = TIMES[count] ?? `Shown ${count} times before`;
+  if (count === 0 || !lastTime) return `${times}.`;
+  const at = clock.format(new Date(lastTime)).toLowerCase().replaceAll(/\s/g, ' ');
+  return `${times}. Last time ${formatDate(lastTime)}, ${at}`;
+}

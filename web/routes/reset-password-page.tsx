@@ -1,0 +1,20 @@
+import { lazyPage } from '#web/app/lazy-page.ts';
+import { PublicPage } from '#web/layout/public-page.tsx';
+import { useSearch } from '@tanstack/react-router';
+
+const InvitationPage = lazyPage(() => import('#web/features/registration-host/invitation-page.tsx'), 'InvitationPage');
+const ResetWithCodePage = lazyPage(
+  () => import('#web/features/passwords/forgot-password-page.tsx'),
+  'ResetWithCodePage',
+);
+
+/** Where the link of an invitation leads, and whoever has a code for a new password (spec §2.1). */
+export function ResetPasswordPage() {
+  const { invite = '' } = useSearch({ from: '/reset-password' });
+  if (invite === '') return <ResetWithCodePage />;
+  return (
+    <PublicPage>
+      <InvitationPage />
+    </PublicPage>
+  );
+}
