@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: './tests/testkit/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A busy machine may starve a browser once; `npm test` names what needed its second try.
-  retries: 1,
+  // What fails is tried once more by `npm test`, alone, and told as a fault.
+  retries: 0,
   forbidOnly: true,
   fullyParallel: false,
   // They end what hangs: a busy machine is no fault.
@@ -23,8 +23,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What moves has to be waited for; a spec about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of a test that passes costs as much again as the test; one that fails is traced in its second try.
-    trace: 'on-first-retry',
+    // A trace of a test that passes costs as much again as the test; a second try is traced.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });

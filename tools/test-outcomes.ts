@@ -18,7 +18,7 @@ interface TestOutcome {
   readonly file: string;
   readonly name: string;
   readonly ms: number;
-  readonly end: 'passed' | 'passed at the second try' | 'failed';
+  readonly end: 'passed' | 'failed';
   readonly reason?: string;
 }
 
@@ -42,20 +42,18 @@ abstract class Outcomes {
     const folder = process.env[OUTCOMES_VARIABLE];
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(this.#tests));
+    const turn = String(readdirSync(folder).length).padStart(3, '0');
+    writeFileSync(join(folder, `${turn}-${process.pid}.json`), JSON.stringify(this.#tests));
   }
 }
 
 export class VitestOutcomes extends Outcomes implements Reporter {
   onTestCaseResult(test: TestCase): void {
-    const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {};
+    const { duration = 0 } = test.diagnostic() ?? {};
     const { moduleId } = test.module;
     const { state, errors } = test.result();
     if (state === 'failed') this.addFailure(moduleId, test.fullName, duration, errors);
-    else {
-      const end = retryCount > 0 ? 'passed at the second try' : 'passed';
-      this.add({ file: moduleId, name: test.fullName, ms: duration, end });
-    }
+    else this.add({ file: moduleId, name: test.fullName, ms: duration, end: 'passed' });
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Said[]): void {
@@ -70,12 +68,11 @@ export class VitestOutcomes extends Outcomes implements Reporter {
 }
 
 class BrowserOutcomes extends Outcomes implements BrowserReporter {
-  onTestEnd(test: BrowserTest, { duration, retry, status, errors }: TestResult): void {
+  onTestEnd(test: BrowserTest, { duration, status, errors }: TestResult): void {
     const { file } = test.location;
     const name = test.titlePath().slice(3).join(' > ');
-    if (status === 'passed')
-      this.add({ file, name, ms: duration, end: retry > 0 ? 'passed at the second try' : 'passed' });
-    else if (retry === test.retries) this.addFailure(file, name, duration, errors);
+    if (status === 'passed') this.add({ file, name, ms: duration, end: 'passed' });
+    else this.addFailure(file, name, duration, errors);
   }
 
   onEnd(): void {
@@ -87,8 +84,11 @@ class BrowserOutcomes extends Outcomes implements BrowserReporter {
 // oxlint-disable-next-line import/no-default-export
 export { BrowserOutcomes as default };
 
+/** Of all runners, in the order in which they ended. */
 const read = (folder: string): readonly TestOutcome[] =>
-  readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as readonly TestOutcome[]);
+  readdirSync(folder)
+    .toSorted()
+    .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as readonly TestOutcome[]);
 
 /** The files under this place in which something failed, each once; undefined when something failed that belongs to no file. */
 export function failedFiles(folder: string, under: string): readonly string[] | undefined {
@@ -105,16 +105,24 @@ export function printOutcomes(folder: string): void {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   console.log(`\nThe slowest ${slowest.length} of ${tests.length} tests:`);
   for (const test of slowest) console.log(`${(test.ms / 1000).toFixed(1).padStart(7)} s${nameOf(test)}`);
-  const failures = tests.filter(({ end }) => end === 'failed');
-  const failedOnce = new Set(failures.map(nameOf));
-  const secondTries = tests.filter(
-    (test) => test.end === 'passed at the second try' || (test.end === 'passed' && failedOnce.has(nameOf(test))),
+  const tries = Map.groupBy(tests, nameOf);
+  const failed = [...tries].filter(([, ends]) => ends.some(({ end }) => end === 'failed'));
+  const isMended = ([, ends]: (typeof failed)[number]) => ends.at(-1)?.end === 'passed';
+  tell('went well only at the second try: a fault to find', failed.filter(isMended));
+  tell(
+    'failed',
+    failed.filter((test) => !isMended(test)),
   );
-  if (secondTries.length > 0) console.log(`\n${secondTries.length} went well only at the second try:`);
-  for (const test of secondTries) console.log(nameOf(test));
-  if (failures.length > 0) console.log(`\n${failures.length} failed, or failed at the first try:`);
-  for (const test of failures) {
-    const lines = (test.reason ?? '').split('\n').slice(0, LINES_OF_REASON);
-    console.log([nameOf(test), ...lines].join('\n      '));
+}
+
+/** Each with what every try of it said. */
+function tell(what: string, tests: readonly (readonly [name: string, tries: readonly TestOutcome[]])[]): void {
+  if (tests.length > 0) console.log(`\n${tests.length} ${what}:`);
+  for (const [name, tries] of tests) {
+    const said = tries.flatMap(({ end, reason = '' }, index) => {
+      const lines = reason.split('\n').slice(0, LINES_OF_REASON);
+      return [`try ${index + 1}: ${end}${lines[0] === '' ? '' : `: ${lines[0]}`}`, ...lines.slice(1)];
+    });
+    console.log([name, ...said].join('\n      '));
   }
 }

@@ -5,14 +5,14 @@ import { API_PATHS, OPERATOR_ROLES } from '#contract/wire/rest.ts';
 import { MINUTE_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
+import { codeOf, failureIn, laxityIn, rowsIn, withoutId } from '#testkit/clients/judged-answers.ts';
 import { EMPTY_TEXTS, hostileValues } from '#testkit/builders/hostile-values.ts';
 import { readIdWorld, type IdWorld } from '#testkit/beds/id-world.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { isPublic, rolesOf } from '#testkit/clients/call-access.ts';
-import { argumentsOf, callsOf, type Leaf, type PlainValue, type SchemaCall } from '#testkit/clients/schema-calls.ts';
-import { fieldOf } from './check-arguments.ts';
+import { argumentsOf, callsOf, type PlainValue, type SchemaCall } from '#testkit/clients/schema-calls.ts';
 import { readAudienceSchema } from './schema.ts';
 
 /**
@@ -261,43 +261,4 @@ for (const audience of ['member', 'operator'] as const) {
       }
     });
   });
-}
-
-const codeOf = (answer: Answer): string | undefined => answer.body.errors?.[0]?.extensions?.code;
-
-const fieldsOf = (answer: Answer): string[] | undefined => {
-  const fields = answer.body.errors?.[0]?.extensions?.fields;
-  return fields && Object.keys(fields);
-};
-
-const isAboutArguments = (answer: Answer) => ['BAD_REQUEST', 'VALIDATION_FAILED'].includes(codeOf(answer) ?? '');
-
-/** An error of ours, or of this test (a session that is over, too much at once), or a bad argument without its field. */
-function failureIn(answer: Answer): string | undefined {
-  if (answer.status >= 500 || answer.status === 429 || answer.status === 401) return 'failed';
-  return isAboutArguments(answer) && fieldsOf(answer) === undefined ? 'names no field' : undefined;
-}
-
-/** Not refused, or for something else than this. */
-function laxityIn(answer: Answer, leaf: Leaf): string | undefined {
-  if (answer.status < 400 || codeOf(answer) === undefined) return 'taken';
-  const path = fieldOf(leaf.path.join('.'));
-  const isNamed = fieldsOf(answer)?.some((field) => `${path}.`.startsWith(`${field}.`) || field.startsWith(`${path}.`));
-  return isAboutArguments(answer) && isNamed !== true ? 'refused for another field' : undefined;
-}
-
-/** How many items the lists of an answer hold. */
-function rowsIn({ body }: Answer): number {
-  const count = (value: unknown): number => {
-    if (Array.isArray(value)) return value.length;
-    if (typeof value !== 'object' || value === null) return 0;
-    return Object.values(value).reduce((sum: number, one) => sum + count(one), 0);
-  };
-  return count(body.data);
-}
-
-/** An answer may repeat what was asked for, also signed. */
-function withoutId({ status, body }: Answer, id: string): unknown {
-  const told = JSON.stringify(body).replaceAll(id, 'ID');
-  return { status, body: told.replaceAll(/ticket=[^"]+/g, 'ticket') };
 }
