@@ -1,11 +1,13 @@
 /**
  * Everything that can be said about the code without running it, a line for each check, and the words of those that
  * fail. `npm run check -- lint types` runs only the ones named; the first word of a name means all that begin with it.
+ * What a slow one read when it last went well is remembered in .cache, and not asked about again, except `-- --whole`.
  */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { currentBuild, ROOT } from '#server/platform/places.ts';
+import { changedSinceGood, contentsOf, filesToLint, rememberGood } from './checked-before.ts';
 import { generate } from './generate.ts';
 
 const PROGRAMS = join(ROOT, 'node_modules', '.bin');
@@ -16,6 +18,10 @@ interface Check {
   readonly skipReason?: string | undefined;
   /** Its figures are worth a look even when they are within their limits. */
   readonly hasFigures?: boolean;
+  /** All that it reads, of a check that is slow: it is not run again while that is as it was when it last went well. */
+  readonly reads?: RegExp;
+  /** The files that it has to be asked of after a change, where not all. */
+  readonly filesFor?: (changed: readonly string[]) => readonly string[] | undefined;
 }
 
 interface Outcome {
@@ -23,18 +29,30 @@ interface Outcome {
   readonly isGood: boolean;
 }
 
+/** What is written, and what decides on libraries and rules. */
+const CODE = /[.](?:[cm]?[jt]sx?|json|graphql|css)$/;
+const CONSOLE = /^(?:client|console|contract|profile-fields|survey-engine|survey-renderer|ui)[/]|^[^/]+[.]json$/;
+const MEMBERS_APP =
+  /^(?:client|contract|profile-fields|survey-engine|survey-renderer|tools|ui|web)[/](?!.*[.]test[.])|^[^/]+[.]json$/;
+
+// The longest first.
 const CHECKS: readonly Check[] = [
-  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'lint', command: ['oxlint'], reads: CODE, filesFor: filesToLint },
+  { name: 'types', command: ['tsc', '--noEmit'], reads: CODE },
+  { name: 'borders', command: ['node', 'tools/check-borders.ts'], reads: CODE },
   // A program of its own: each app has its own addresses for the router's types.
-  { name: 'types of the console', command: ['tsc', '--noEmit', '--project', 'console'] },
-  { name: 'lint', command: ['oxlint'] },
+  { name: 'types of the console', command: ['tsc', '--noEmit', '--project', 'console'], reads: CONSOLE },
+  {
+    name: 'dead code',
+    command: ['knip', '--no-progress', '--treat-config-hints-as-errors'],
+    reads: CODE,
+  },
+  { name: 'start weight', command: ['node', 'tools/check-start-weight.ts'], hasFigures: true, reads: MEMBERS_APP },
   { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'borders', command: ['node', 'tools/check-borders.ts'] },
   { name: 'migrations', command: ['node', 'tools/check-migrations.ts'] },
   { name: 'words', command: ['node', 'tools/check-words.ts'] },
   { name: 'docs', command: ['node', 'tools/check-docs.ts'] },
   { name: 'contrast', command: ['node', 'tools/check-contrast.ts'] },
-  { name: 'dead code', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'copies', command: ['jscpd', '--config', '.jscpd.json', '--no-colors'] },
   {
     // Markup says the same in more words than code, so a copy has to be longer to count.
@@ -47,10 +65,31 @@ const CHECKS: readonly Check[] = [
     skipReason: currentBuild() !== undefined ? undefined : 'nothing is built yet: npm run build',
     hasFigures: true,
   },
-  { name: 'start weight', command: ['node', 'tools/check-start-weight.ts'], hasFigures: true },
 ];
 
-function runCheck({ name, command: [program, ...args], skipReason, hasFigures = false }: Check): Promise<Outcome> {
+const WHOLE = '--whole';
+const isWhole = process.argv.includes(WHOLE);
+
+/** Runs it for what changed since it last went well. */
+async function runCheck(check: Check): Promise<Outcome> {
+  const { name, reads, filesFor } = check;
+  const contents = reads && contentsOf(reads);
+  if (contents === undefined) return run(check);
+  const changed = isWhole ? Object.keys(contents) : changedSinceGood(name, contents);
+  const files = isWhole ? undefined : filesFor?.(changed);
+  if (changed.length === 0 || files?.length === 0) {
+    console.log(`✓ ${name} (as it was)`);
+    return { name, isGood: true };
+  }
+  const outcome = await run(check, files);
+  if (outcome.isGood) rememberGood(name, contents);
+  return outcome;
+}
+
+function run(
+  { name, command: [program, ...args], skipReason, hasFigures = false }: Check,
+  files: readonly string[] = [],
+): Promise<Outcome> {
   if (skipReason !== undefined) {
     console.log(`- ${name}: skipped, ${skipReason}`);
     return Promise.resolve({ name, isGood: true });
@@ -60,7 +99,7 @@ function runCheck({ name, command: [program, ...args], skipReason, hasFigures = 
   return new Promise((resolve) => {
     execFile(
       program,
-      args,
+      [...args, ...files],
       { cwd: ROOT, env: environment, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
       (error, stdout, stderr) => {
         const isGood = error === null;
@@ -106,4 +145,4 @@ async function main(wanted: readonly string[]): Promise<void> {
   }
 }
 
-if (import.meta.main) await main(process.argv.slice(2));
+if (import.meta.main) await main(process.argv.slice(2).filter((word) => word !== WHOLE));

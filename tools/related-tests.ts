@@ -8,7 +8,7 @@ import { ROOT } from '#server/platform/places.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 const ROOMS =
-  'client,console,contract,emails,gallery,profile-fields,registration,server,site,survey-engine,survey-renderer,tests,tools,ui,web';
+  'bench,client,console,contract,emails,gallery,profile-fields,registration,server,site,survey-engine,survey-renderer,tests,tools,ui,web';
 const IMPORT = /(?:from|import|import\()\s*'([.#][^']+)'/g;
 const TEST = /\.test\.tsx?$/;
 /** The composition root, and what tests stand on. */
@@ -35,8 +35,10 @@ function importersOf(sources: readonly string[]): Map<string, string[]> {
   return importers;
 }
 
-export function testsOf(changed: readonly string[]): readonly string[] {
-  const sources = globSync(`{${ROOMS}}/**/*.{ts,tsx}`, { cwd: ROOT });
+const readSources = (): string[] => globSync(`{${ROOMS}}/**/*.{ts,tsx}`, { cwd: ROOT });
+
+/** These and all that import them, by way of whatever else does but for the joints. */
+export function reachedFrom(changed: readonly string[], sources: readonly string[] = readSources()): Set<string> {
   const importers = importersOf(sources);
   const touched = new Set(changed);
   // Grows while it is walked.
@@ -44,6 +46,12 @@ export function testsOf(changed: readonly string[]): readonly string[] {
     if (JOINTS.test(file) && !changed.includes(file)) continue;
     for (const importer of importers.get(file) ?? []) touched.add(importer);
   }
+  return touched;
+}
+
+export function testsOf(changed: readonly string[]): readonly string[] {
+  const sources = readSources();
+  const touched = reachedFrom(changed, sources);
   const folders = new Set(changed.filter((file) => !TEST.test(file)).map((file) => dirname(file)));
   return sources
     .filter((file) => TEST.test(file) && !file.startsWith('tests/faults/'))
