@@ -28,6 +28,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     peppers: config.passwordPeppers,
     chance: platform.chance,
     maySeal: () => maySealPasswords(platform.db),
+    cost: config.passwordCost,
   });
   const clips = { ...platform, panelId };
   const profile = { ...platform, panelId, timeZone, catalogue: createCatalogueCache(), counts: new Map() };

@@ -46,6 +46,8 @@ export interface Config extends MailSettings {
   readonly signingKeys: KeyRing;
   readonly sealingKeys: KeyRing;
   readonly passwordPeppers: KeyRing;
+  /** No setting makes it less than the real one; tests do. */
+  readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number };
   readonly trustedProxies: readonly string[];
   readonly hasDemoData: boolean;
   readonly metricsToken: string | undefined;

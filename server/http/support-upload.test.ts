@@ -25,12 +25,13 @@ import type { HostileFile } from '#testkit/builders/hostile-files.ts';
 import { aPdf } from '#testkit/builders/pdf-files.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { massOf } from '#testkit/masses.ts';
+import { massOf, sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 const MIB = 1024 * 1024;
 /** Those that were thought of come first, then changes of them. */
-const FILES = massOf({ sample: 120, whole: 500 });
+const FILES = 500;
+const SENT = massOf({ sample: 60, whole: FILES });
 const GROWTH_MAX_BYTES = 300 * MIB;
 /** As many as one sender may send in an hour, and a little less. */
 const FILES_PER_SENDER = 20;
@@ -243,7 +244,7 @@ async function isHarmless({ fileId, name, contentType }: SentAttachment, mark: s
 }
 
 test(
-  `of ${FILES} hostile or broken files none is kept as it came, none ends anything, and memory stays`,
+  `of ${SENT} hostile or broken files none is kept as it came, none ends anything, and memory stays`,
   { timeout: 600_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'spark-hostile-'));
@@ -258,8 +259,8 @@ test(
     const wrong: string[] = [];
     let page = new ApiClient(node.url);
     let guest = aGuest();
-    for (const [at, { what, name, mark }] of files.entries()) {
-      if (at % FILES_PER_SENDER === 0) [page, guest] = [new ApiClient(node.url), aGuest()];
+    for (const [turn, [at, { what, name, mark }]] of sampleOf('files', [...files.entries()], SENT).entries()) {
+      if (turn % FILES_PER_SENDER === 0) [page, guest] = [new ApiClient(node.url), aGuest()];
       const sent = await send(page, [{ name, bytes: await readFile(join(folder, String(at))) }], guest);
       const { files: kept = [], refused = [] } = sent.body as Partial<SupportUploadAnswer>;
       // Refused with a sentence, or as a body that is none; never a fault of ours.
@@ -275,13 +276,13 @@ test(
     expect(answerOf(answer).files).toHaveLength(1);
     // Those whose pixels are harmless are drawn anew; a few PDFs may be cut off right behind what was harmless in them.
     expect(outcomes.kept).toBeLessThan(20);
-    expect(outcomes.kept).toBeGreaterThan(4);
+    expect(outcomes.kept).toBeGreaterThan(0);
     const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM support_file WHERE state <> 'READY'`.execute(node.platform.db);
     expect(rows).toEqual([{ count: 0 }]);
     expect(node.logLines.filter((line) => line.includes('"level":50') || line.includes('"level":60'))).toEqual([]);
     process.stdout.write(
-      `${FILES} files: ${JSON.stringify(outcomes)}, memory grew by ${Math.round((highest - before) / MIB)} MB at most\n`,
+      `${SENT} files: ${JSON.stringify(outcomes)}, memory grew by ${Math.round((highest - before) / MIB)} MB at most\n`,
     );
     expect(highest - before).toBeLessThan(GROWTH_MAX_BYTES);
     await rm(folder, { recursive: true });

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { sampleOf } from '#testkit/masses.ts';
 import { axeFindings } from './page-measures.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -12,10 +13,20 @@ const LOOKS = [
   ['light', PHONE],
 ] as const;
 
+/** Of a state, in a run that is not exhaustive; over all states every look has its turn. */
+const LOOKS_EACH = 1;
+
+/** How many states of this test were looked at. */
+const statesOf = new WeakMap<object, number>();
+
 /** The same state of a page in both themes, wide and narrow; it ends as it began. One walk to a state serves all of them. */
 export async function atEachLook(page: Page, look: (name: string) => Promise<void>, looks: 2 | 4 = 4): Promise<void> {
   const size = page.viewportSize();
-  for (const [colorScheme, viewport] of LOOKS.filter((_, index) => looks === 4 || index % 2 === 0)) {
+  const info = test.info();
+  const state = (statesOf.get(info) ?? 0) + 1;
+  statesOf.set(info, state);
+  const wanted = LOOKS.filter((_, index) => looks === 4 || index % 2 === 0);
+  for (const [colorScheme, viewport] of sampleOf(`${info.titlePath.join()} ${state}`, wanted, LOOKS_EACH)) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await look(`${viewport.width} px, ${colorScheme}`);

@@ -49,6 +49,8 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     clamd: undefined,
     registrationUrl: undefined,
     ...TEST_KEYS,
+    // Thousands of accounts are made, and nobody tries to guess their passwords but over the wire.
+    passwordCost: { memoryCost: 64, timeCost: 1 },
     trustedProxies: ['127.0.0.1'],
     hasDemoData: false,
     metricsToken: undefined,

@@ -16,7 +16,7 @@ import { finishSelection, selectParticipants } from './select-participants.ts';
 const PATIENCE_MS = 300_000;
 /** On an idle machine it is a twentieth of this; nobody waits so long, and no gateway does. */
 const SHORT_MS = 60_000;
-const SCREENED = massOf({ sample: 5_000, whole: 20_000 });
+const SCREENED = massOf({ sample: 2_000, whole: 20_000 });
 const between = (from: number, to: number) => [{ attribute: 'age', test: 'BETWEEN', from, to }];
 const CELLS = [
   { name: '20 to 29', target: 50, conditions: between(20, 29) },

@@ -18,6 +18,17 @@ test('a hash that is put into the row of another account does not open there', a
   await expect(passwords.isRight('Secret1!', { accountId: 'yours', ...hashed.value })).rejects.toThrow(/authenticate/);
 });
 
+test('a hash costs whoever guesses 19 MiB and two rounds, unless a test wants it for less', async () => {
+  const before = { peppers: testKeys('test'), chance: systemChance, maySeal: async () => false };
+  const real = await createPasswordHasher(before).hash('mine', 'Secret1!');
+  expect(real).toMatchObject({ value: { hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) } });
+  const cheap = await createPasswordHasher({ ...before, cost: { memoryCost: 64, timeCost: 1 } }).hash(
+    'mine',
+    'Secret1!',
+  );
+  expect(cheap).toMatchObject({ value: { hash: expect.stringContaining('$m=64,t=1,p=1$') } });
+});
+
 test('a database that went away for a moment makes no difference between known and unknown accounts', async () => {
   const answers = [Promise.resolve(false), Promise.reject(new Error('away')), Promise.resolve(false)];
   for (const answer of answers) answer.catch(() => undefined);

@@ -43,11 +43,18 @@ export interface HasherOptions {
   readonly chance: Chance;
   /** Whether every node that may run understands sealed hashes. Not asked again once it is so. */
   readonly maySeal: () => Promise<boolean>;
+  /** Less than the real one where thousands are made that guard nothing: in tests. */
+  readonly cost?: PasswordCost | undefined;
+}
+
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
 }
 
 // 19 MiB, t=2, p=1; two at once per core, then a short queue.
 const ARGON2ID = 2;
-const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+const REAL_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 };
 const AT_ONCE = 2 * availableParallelism();
 const QUEUE = 8 * AT_ONCE;
 
@@ -57,7 +64,9 @@ export const passwordPlace = (accountId: string): string => `password-hash:${acc
 /** How a hash of before begins, with the pepper inside; a sealed one begins with the id of its pepper. */
 const isPlain = (text: string): boolean => text.startsWith('$');
 
-export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions): PasswordHasher {
+export function createPasswordHasher(options: HasherOptions): PasswordHasher {
+  const { peppers, chance, maySeal, cost = REAL_COST } = options;
+  const way = { algorithm: ARGON2ID, parallelism: 1, ...cost };
   const gate = createGate(AT_ONCE, QUEUE);
   const newest = peppers[0];
   const sealer = createSealer(peppers, chance);
@@ -70,8 +79,8 @@ export function createPasswordHasher({ peppers, chance, maySeal }: HasherOptions
   }
 
   async function hashNow(accountId: string, password: string): Promise<string> {
-    if (!isSealing) return hash(normalizePassword(password), { ...COST, secret: newest.secret });
-    return sealer.seal(Buffer.from(await hash(normalizePassword(password), COST)), passwordPlace(accountId));
+    if (!isSealing) return hash(normalizePassword(password), { ...way, secret: newest.secret });
+    return sealer.seal(Buffer.from(await hash(normalizePassword(password), way)), passwordPlace(accountId));
   }
 
   function verifyWith({ hash: text, pepperId, accountId }: StoredPassword, password: string): Promise<boolean> {
