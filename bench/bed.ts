@@ -7,6 +7,9 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
+import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { startTestPostgres } from '#testkit/postgres.ts';
+import { isShort } from './sizes.ts';
 
 export interface Bed {
   readonly databaseUrl: string;
@@ -17,10 +20,34 @@ export interface Bed {
   clear(): Promise<void>;
 }
 
+interface BedDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** In the short form all beds stand on one server of copies: to start and to migrate each its own took most of the time. */
+let server: Promise<() => Promise<void>> | undefined;
+
+async function copyOfMigrated(): Promise<BedDatabase> {
+  server ??= startTestPostgres();
+  await server;
+  const url = await newDatabaseUrl();
+  return { url, stop: () => dropDatabase(url) };
+}
+
+/** After the last bed. */
+export async function stopServer(): Promise<void> {
+  await (
+    await server
+  )?.();
+}
+
 /** A database with its real settings and programs in processes of their own, all gone afterwards. */
 export async function makeBed(): Promise<Bed> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-bench-'));
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
+  const postgres: BedDatabase = isShort
+    ? await copyOfMigrated()
+    : await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   const dataDir = join(folder, 'data');
   const processes: AppProcess[] = [];
   return {
@@ -45,9 +72,10 @@ export async function makeBed(): Promise<Bed> {
 /** A migrated database of its own beside the others of a bed, for comparing one that is small with one that is large. */
 export async function openDatabaseBeside(serverUrl: string, name: string): Promise<Database> {
   const onIdleError = () => undefined;
-  const server = openDatabase({ url: serverUrl, poolSize: 1, onIdleError });
-  await sql`CREATE DATABASE ${sql.id(name)}`.execute(server.db);
-  await server.close();
+  if (isShort) return openDatabase({ url: await newDatabaseUrl(), poolSize: 1, onIdleError });
+  const beside = openDatabase({ url: serverUrl, poolSize: 1, onIdleError });
+  await sql`CREATE DATABASE ${sql.id(name)}`.execute(beside.db);
+  await beside.close();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const database = openDatabase({ url: url.href, poolSize: 1, onIdleError });

@@ -3,6 +3,7 @@
  * the limit it must keep. With `--short` each only has to come to its end, in seconds: `npm test` runs them so, that none rots.
  */
 import { badgeRun } from './badge-run.ts';
+import { stopServer } from './bed.ts';
 import { bell } from './bell.ts';
 import { announcement } from './announcement.ts';
 import { dryRun } from './dry-run.ts';
@@ -49,6 +50,7 @@ let isKept = true;
 const waiting = Object.entries(BENCHMARKS).filter(([name]) => chosen.length === 0 || chosen.includes(name));
 // Measured, each has the machine to itself; in the short form they mostly wait for databases to start.
 await Promise.all(Array.from({ length: isShort ? 3 : 1 }, runNext));
+await stopServer();
 process.exitCode = isKept ? 0 : 1;
 
 async function runNext(): Promise<void> {
