@@ -88,8 +88,13 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
 
   /** A database that says nothing would hold its connections, and with them us, for ever. */
   async function stop(): Promise<void> {
-    const limitMs = stopSeconds * 1_000 + CLOSE_LIMIT_MS;
-    await Promise.race([boss.stop({ timeout: stopSeconds * 1_000 }), sleep(limitMs, undefined, { ref: false })]);
+    const workMs = stopSeconds * 1_000;
+    const begunAt = performance.now();
+    // Waited for here: what is at work when pg-boss stops, it looks at twice a second.
+    const rested = [DEAD_JOBS_QUEUE, ...handlers.keys()].map((name) => boss.offWork(name));
+    await Promise.race([Promise.allSettled(rested), sleep(workMs, undefined, { ref: false })]);
+    const leftMs = workMs - (performance.now() - begunAt);
+    await Promise.race([boss.stop({ timeout: leftMs }), sleep(leftMs + CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }
 
   return { enqueue, handle, schedule, start, stop, failedCount };
