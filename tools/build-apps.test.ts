@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BUILT_FOLDERS, typeOfBuiltFile } from '#server/http/built-files.ts';
+import { SQUASHED_FILE } from '#server/platform/database/squashed-schema.ts';
+import { ROOT } from '#server/platform/places.ts';
 import { buildApps } from './build-apps.ts';
 import { APPS, CSP_NONCE_PLACEHOLDER } from './vite-config.ts';
 
@@ -24,6 +26,11 @@ test('every file with a hash in its name is one that nodes keep for each other',
   const plain = files.filter((name) => !/\.(br|gz)$/.test(name));
   expect(plain.length).toBeGreaterThan(100);
   expect(plain.filter((name) => typeOfBuiltFile(name) === undefined)).toEqual([]);
+});
+
+test('the server finds the squashed schema in a build', async () => {
+  const file = join('server/migrations', SQUASHED_FILE);
+  expect(await readFile(join(built, file), 'utf8')).toBe(await readFile(join(ROOT, file), 'utf8'));
 });
 
 describe.each(Object.entries(APPS))('the built %s app', (app, { base }) => {

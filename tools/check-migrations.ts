@@ -1,6 +1,6 @@
 /**
- * Whether every migration that has landed is as it was, by the list beside them and by the history of that list, and
- * whether new ones leave the nodes of the last landing at work.
+ * Whether every migration that has landed is as it was, by the list beside them and by the history of that list,
+ * whether new ones leave the nodes of the last landing at work, and whether the squashed schema is made of all of them.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -9,7 +9,8 @@ import {
   readLanded,
   readMigrations,
 } from '#server/platform/database/migration-files.ts';
-import { problemsOfMigrations } from './migration-rules.ts';
+import { readSquashed } from '#server/platform/database/squashed-schema.ts';
+import { problemsOfMigrations, problemsOfSquashed } from './migration-rules.ts';
 
 const LIST = 'server/migrations/landed.txt';
 /** Where landed work is, in a clone or beside it. */
@@ -65,6 +66,7 @@ const problems = problemsOfMigrations({
   landed: await readLanded(MIGRATIONS_FOLDER),
   everLanded: parseLanded(history ?? ''),
 });
+problems.push(...problemsOfSquashed(await readSquashed(MIGRATIONS_FOLDER), migrations));
 if (migrations.length === 0) problems.push('No migrations were read, so nothing was checked.');
 for (const problem of problems) console.error(problem);
 console.log(`${migrations.length} migrations${history === undefined ? ', without a history' : ''}`);

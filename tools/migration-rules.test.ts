@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checksumOf, type LandedMigration, type Migration } from '#server/platform/database/migration-files.ts';
-import { problemsOfMigrations } from './migration-rules.ts';
+import { fingerprintOf } from '#server/platform/database/squashed-schema.ts';
+import { problemsOfMigrations, problemsOfSquashed } from './migration-rules.ts';
 
 const file = (name: string, text = 'CREATE TABLE a (x text);'): Migration => ({
   name,
@@ -48,6 +49,15 @@ describe('what has landed', () => {
       `0002-b.sql is not in landed.txt. When it is done, add: ${B.checksum}  0002-b.sql`,
     ]);
   });
+});
+
+test('the squashed schema is made of all migrations, in their order and with these texts', () => {
+  const made = { fingerprint: fingerprintOf([A, B]) };
+  expect(problemsOfSquashed(made, [A, B])).toEqual([]);
+  const others = [[A], [B, A], [A, file(B.name)], [A, { ...B, name: '0003-b.sql' }]];
+  const problem = 'squashed/schema.sql is not made of these migrations: run npm run squash-schema.';
+  for (const migrations of others) expect(problemsOfSquashed(made, migrations)).toEqual([problem]);
+  expect(problemsOfSquashed(undefined, [A, B])).toEqual([problem]);
 });
 
 describe('two steps', () => {

@@ -1,5 +1,6 @@
 /** What `npm run check -- migrations` holds migrations against: the list of those that have landed, and the two steps. */
 import type { LandedMigration, Migration } from '#server/platform/database/migration-files.ts';
+import { fingerprintOf, SQUASHED_FILE, type SquashedSchema } from '#server/platform/database/squashed-schema.ts';
 
 /** Up to here migrations were written before the rule of two steps. */
 const LAST_BEFORE_TWO_STEPS = '0084';
@@ -36,6 +37,16 @@ export function problemsOfMigrations({ migrations, landed, everLanded }: Migrati
       .filter(({ name }) => name.slice(0, 4) > LAST_BEFORE_TWO_STEPS)
       .flatMap((migration) => problemsOfSteps(migration, newest)),
   ];
+}
+
+/** A new database would be migrated one by one all the same, only slower: nobody would notice. */
+export function problemsOfSquashed(
+  squashed: Pick<SquashedSchema, 'fingerprint'> | undefined,
+  migrations: readonly Migration[],
+): string[] {
+  return squashed?.fingerprint === fingerprintOf(migrations)
+    ? []
+    : [`${SQUASHED_FILE} is not made of these migrations: run npm run squash-schema.`];
 }
 
 const SECOND_STEP = /^-- second step of (\d{4})\b/im;

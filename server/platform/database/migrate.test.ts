@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +9,7 @@ import { createLog } from '../log.ts';
 import { openDatabase, type Database, type Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { checksumOf, MIGRATIONS_FOLDER, readMigrations } from './migration-files.ts';
+import { fingerprintOf, SQUASHED_FILE } from './squashed-schema.ts';
 
 const log = createLog('silent');
 let url: string;
@@ -164,6 +165,63 @@ describe('a migration', () => {
     const db = aNode('?statement_timeout=7000');
     await migrate(db, log, await migrations({ '0001-a.sql': 'CREATE TABLE a (x text);' }));
     expect(await setting(db, 'statement_timeout')).toBe('7s');
+  });
+});
+
+describe('a squashed schema', () => {
+  const MIGRATIONS = { '0001-a.sql': 'CREATE TABLE one_by_one (x text);', '0002-b.sql': 'CREATE VIEW b AS SELECT 1;' };
+  const SQUASHED = 'CREATE TABLE in_one_step (x text);';
+
+  /** Both ways make something of their own here, which tells which one was taken. */
+  async function squashed(text: string, header: { fingerprint?: string; version?: number } = {}): Promise<URL> {
+    const from = await migrations(MIGRATIONS);
+    const fingerprint = header.fingerprint ?? fingerprintOf(await readMigrations(from));
+    await mkdir(join(folder, 'squashed'));
+    const { version = Math.floor(Number(await setting(aNode(), 'server_version_num')) / 10_000) } = header;
+    await writeFile(
+      join(folder, SQUASHED_FILE),
+      `-- Made of the migrations ${fingerprint} on PostgreSQL ${version}\n${text}`,
+    );
+    return from;
+  }
+
+  it('stands in for all migrations of an empty database, which counts as migrated by each', async () => {
+    const db = aNode();
+    const from = await squashed(SQUASHED);
+    expect(await migrate(db, log, from)).toBe(2);
+    expect(await tables(db)).toEqual(['in_one_step']);
+    expect(await applied(db)).toEqual(Object.keys(MIGRATIONS));
+    expect(await checksums(db)).toEqual(Object.values(MIGRATIONS).map(checksumOf));
+    expect(await migrate(db, log, from)).toBe(0);
+  });
+
+  it('is made once when eight nodes start at once', async () => {
+    const from = await squashed(SQUASHED);
+    const counts = await Promise.all(Array.from({ length: 8 }, () => migrate(aNode(), log, from)));
+    expect(counts.filter((count) => count > 0)).toEqual([2]);
+  });
+
+  it.each([
+    ['of other migrations', { fingerprint: '0'.repeat(64) }, ''],
+    ['of another version of PostgreSQL', { version: 14 }, ''],
+    ['for a database in which there is a table', {}, 'CREATE TABLE theirs (x text)'],
+    ['for a database in which there is a function', {}, 'CREATE FUNCTION theirs() RETURNS integer RETURN 1'],
+    ['for a database in which there is a type', {}, `CREATE TYPE theirs AS ENUM ('a')`],
+  ])('%s is not used', async (_what, header, before) => {
+    const db = aNode();
+    if (before !== '') await sql.raw(before).execute(db);
+    expect(await migrate(db, log, await squashed(SQUASHED, header))).toBe(2);
+    expect(await tables(db)).toContain('one_by_one');
+    expect(await tables(db)).not.toContain('in_one_step');
+  });
+
+  it('that fails leaves the database empty, names itself, and lets go of the lock', async () => {
+    const db = aNode();
+    const from = await squashed(`${SQUASHED} CREATE TABLE half (x nothing);`);
+    await expect(migrate(db, log, from)).rejects.toThrow('the migration squashed/schema.sql failed (42704)');
+    expect(await tables(db)).toEqual([]);
+    expect((await sql`SELECT to_regclass('schema_migration') AS record`.execute(db)).rows).toEqual([{ record: null }]);
+    expect(await locksHeld(db)).toBe(0);
   });
 });
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import type { Db } from './database.ts';
 import { MIGRATIONS_FOLDER, readLanded, readMigrations, type Migration } from './migration-files.ts';
-import { completeRecord, readRecord, refuseStrange } from './migration-record.ts';
+import { completeRecord, makeRecord, readRecord, refuseStrange } from './migration-record.ts';
+import { canUseSquashed, readSquashed, recordAll, SQUASHED_FILE, type SquashedSchema } from './squashed-schema.ts';
 
 // Any number that nothing else in this database locks.
 const MIGRATION_LOCK = 7_325_001;
@@ -10,10 +11,15 @@ const MIGRATION_LOCK = 7_325_001;
 /**
  * Applies each numbered SQL file once, in order, each in a transaction of its own, under a lock:
  * of several nodes that start at once, one migrates and the others wait. A database that newer code has prepared, or
- * other texts of the same files, is refused before anything changes.
+ * other texts of the same files, is refused before anything changes. An empty one gets what all of them would make of it
+ * in one step.
  */
 export async function migrate(db: Db, log: Log, folder: URL = MIGRATIONS_FOLDER): Promise<number> {
-  const [migrations, landed] = await Promise.all([readMigrations(folder), readLanded(folder)]);
+  const [migrations, landed, squashed] = await Promise.all([
+    readMigrations(folder),
+    readLanded(folder),
+    readSquashed(folder),
+  ]);
   return db.connection().execute(async (connection) => {
     // Waiting for another node, or a long migration, is no hung statement.
     await sql`SET statement_timeout = 0`.execute(connection);
@@ -21,10 +27,14 @@ export async function migrate(db: Db, log: Log, folder: URL = MIGRATIONS_FOLDER)
     try {
       const record = await readRecord(connection);
       refuseStrange(record, migrations, landed);
+      if (squashed !== undefined && !record.exists && (await canUseSquashed(connection, squashed, migrations))) {
+        await told(log, migrations.length, () => applySquashed(connection, squashed, migrations, log));
+        return migrations.length;
+      }
       await completeRecord(connection, record, migrations);
       const known = new Set(record.rows.map((row) => row.name));
       const missing = migrations.filter(({ name }) => !known.has(name));
-      if (missing.length > 0) await applyAll(connection, missing, log);
+      if (missing.length > 0) await told(log, missing.length, () => applyEach(connection, missing, log));
       return missing.length;
     } finally {
       // A lost connection has let go of the lock already, and what went wrong before says more.
@@ -34,28 +44,47 @@ export async function migrate(db: Db, log: Log, folder: URL = MIGRATIONS_FOLDER)
   });
 }
 
-async function applyAll(connection: Db, missing: readonly Migration[], log: Log): Promise<void> {
+async function told(log: Log, count: number, work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
-  log.info('migrations begin', { count: missing.length });
-  for (const migration of missing) {
-    const begunAt = performance.now();
-    await apply(connection, migration, log);
-    log.info('migration applied', { migration: migration.name, durationMs: since(begunAt) });
-  }
-  log.info('migrations end', { count: missing.length, durationMs: since(startedAt) });
+  log.info('migrations begin', { count });
+  await work();
+  log.info('migrations end', { count, durationMs: since(startedAt) });
 }
 
-async function apply(connection: Db, { name, text, checksum }: Migration, log: Log): Promise<void> {
-  try {
-    await connection.transaction().execute(async (tx) => {
+async function applyEach(connection: Db, missing: readonly Migration[], log: Log): Promise<void> {
+  for (const { name, text, checksum } of missing) {
+    await apply(connection, name, log, async (tx) => {
       await sql.raw(text).execute(tx);
       await sql`INSERT INTO schema_migration (name, checksum) VALUES (${name}, ${checksum})`.execute(tx);
     });
+  }
+}
+
+/** Killed at any moment, it leaves the database empty or whole. */
+function applySquashed(
+  connection: Db,
+  { text }: SquashedSchema,
+  migrations: readonly Migration[],
+  log: Log,
+): Promise<void> {
+  return apply(connection, SQUASHED_FILE, log, async (tx) => {
+    await makeRecord(tx);
+    await sql.raw(text).execute(tx);
+    await recordAll(tx, migrations);
+  });
+}
+
+/** One transaction, told of by its name: the database's own words do not say in which file something failed. */
+async function apply(connection: Db, name: string, log: Log, work: (tx: Db) => Promise<void>): Promise<void> {
+  const begunAt = performance.now();
+  try {
+    await connection.transaction().execute(work);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'connection lost';
     log.error('migration failed', { migration: name, code });
     throw new Error(`the migration ${name} failed (${code})`, { cause: error });
   }
+  log.info('migration applied', { migration: name, durationMs: since(begunAt) });
 }
 
 function since(startedAt: number): number {

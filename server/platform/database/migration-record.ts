@@ -57,6 +57,11 @@ export function refuseStrange(
   }
 }
 
+export async function makeRecord(db: Db): Promise<void> {
+  await sql`CREATE TABLE schema_migration (
+    name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now(), checksum text)`.execute(db);
+}
+
 /**
  * Makes the record ready for checksums. Older nodes may still be at work: they write rows without one. What ran before
  * there were checksums counts as what its file says today.
@@ -67,8 +72,7 @@ export async function completeRecord(
   migrations: readonly Migration[],
 ): Promise<void> {
   if (!exists) {
-    await sql`CREATE TABLE schema_migration (
-      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now(), checksum text)`.execute(db);
+    await makeRecord(db);
   } else if (!hasChecksums) {
     // Only when it is missing: a backup that runs meanwhile would have to be waited for.
     await sql`ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS checksum text`.execute(db);
