@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentBuild } from '#server/platform/places.ts';
-import { switchToBuild } from './build-folders.ts';
+import { compiledFolder, switchIfBuilt, switchToBuild } from './build-folders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let dist: string;
@@ -55,6 +55,15 @@ test('the same build is made once, and can be gone back to', async () => {
   await switchToBuild(dist, 'second', page('two'));
   const again = await switchToBuild(dist, 'first', () => Promise.reject(new Error('it is there already')));
   expect(again).toBe(first);
+  expect(currentBuild(dist)).toBe(first);
+});
+
+test('a build that is there is gone back to without anything that could make it', async () => {
+  const first = await switchToBuild(dist, 'first', page('one'));
+  await switchToBuild(dist, 'second', page('two'));
+  expect(await switchIfBuilt(dist, 'third')).toBeUndefined();
+  expect(currentBuild(dist)).not.toBe(first);
+  expect(await switchIfBuilt(dist, 'first')).toBe(first);
   expect(currentBuild(dist)).toBe(first);
 });
 
@@ -108,10 +117,13 @@ test('the last three builds are kept, and every one that was wanted within a day
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   for (const [index, name] of names.entries()) {
     const folder = await switchToBuild(dist, name, page(name));
+    await mkdir(compiledFolder(folder), { recursive: true });
     // Made days apart, the first one longest ago.
     await age(folder, (names.length - index) * 2 * DAY_MS);
   }
   expect(await builds()).toEqual(['d', 'e', 'f']);
+  // What was compiled of a build goes with it.
+  expect(await readdir(join(dist, 'compiled'))).toEqual(['d', 'e', 'f']);
 
   // A node that still runs from an old one keeps it young.
   await age(join(dist, 'builds/d'), DAY_MS / 2);

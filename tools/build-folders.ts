@@ -4,10 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, realpath, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { CURRENT_BUILD, currentBuild } from '#server/platform/places.ts';
 
 const BUILDS = 'builds';
+const COMPILED = 'compiled';
 const UNFINISHED = '.unfinished-';
 const KEPT_BUILDS = 3;
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -30,6 +31,16 @@ export async function switchToBuild(
       await rm(unfinished, { recursive: true, force: true });
     }
   }
+  return makeCurrent(distFolder, name);
+}
+
+/** The same for a build that is there; nothing happens if it is not. */
+export async function switchIfBuilt(distFolder: string, name: string): Promise<string | undefined> {
+  return (await exists(join(distFolder, BUILDS, name))) ? makeCurrent(distFolder, name) : undefined;
+}
+
+async function makeCurrent(distFolder: string, name: string): Promise<string> {
+  const folder = join(distFolder, BUILDS, name);
   // Builds are kept by when somebody last wanted them.
   await utimes(folder, new Date(), new Date());
   await pointAt(distFolder, name);
@@ -73,7 +84,13 @@ async function forgetOldBuilds(distFolder: string): Promise<void> {
   for (const build of newestFirst) {
     if (build.wantedAt > oldest || build.folder === current || kept.includes(build)) continue;
     await rm(build.folder, { recursive: true, force: true });
+    await rm(compiledFolder(build.folder), { recursive: true, force: true });
   }
+}
+
+/** Where Node keeps what it compiled of a build, for the next start: beside the build, which nobody writes to. It goes with it. */
+export function compiledFolder(build: string): string {
+  return join(build, '../..', COMPILED, basename(build));
 }
 
 /** Another process may remove a folder between our looking and our reading: then it is as old as can be. */

@@ -7,7 +7,8 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join, resolve } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { REGISTRATION_CONTRACT, type RegistrationManifest } from '#client/registration-module.ts';
-import { chosenBrandFolder, readBrand, type BrandFolder } from './brand/read-brand.ts';
+import { chosenBrandFolder } from './brand/chosen-brand.ts';
+import { readBrand, type BrandFolder } from './brand/read-brand.ts';
 import { compressTextFiles, forProduction } from './for-production.ts';
 import { generate } from './generate.ts';
 import { ROOT, sharedConfig } from './vite-config.ts';

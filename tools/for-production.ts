@@ -23,13 +23,19 @@ export async function forProduction(make: () => Promise<void>): Promise<void> {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** The best but one: the very best takes almost three times as long and saves another 2 of 100 bytes. */
+const BROTLI_QUALITY = 10;
+
 /** index.html stays as it is: the server changes it with every answer. */
 export async function compressTextFiles(folder: string): Promise<void> {
-  for await (const path of glob(TEXT_FILES, { cwd: folder })) {
-    const file = join(folder, path);
-    const text = await readFile(file);
-    if (path.endsWith('.html') || text.length < SMALLEST_COMPRESSED_BYTES) continue;
-    await writeFile(`${file}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }));
-    await writeFile(`${file}.gz`, await gzipped(text, { level: constants.Z_BEST_COMPRESSION }));
-  }
+  const paths = await Array.fromAsync(glob(TEXT_FILES, { cwd: folder }));
+  await Promise.all(paths.filter((path) => !path.endsWith('.html')).map((path) => compress(join(folder, path))));
+}
+
+async function compress(file: string): Promise<void> {
+  const text = await readFile(file);
+  if (text.length < SMALLEST_COMPRESSED_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length, [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  await writeFile(`${file}.br`, await brotli(text, { params }));
+  await writeFile(`${file}.gz`, await gzipped(text, { level: constants.Z_BEST_COMPRESSION }));
 }

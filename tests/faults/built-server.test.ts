@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -17,7 +17,7 @@ import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { aPdf } from '#testkit/builders/pdf-files.ts';
 import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { buildApps } from '#tools/build-apps.ts';
-import { switchToBuild } from '#tools/build-folders.ts';
+import { compiledFolder, switchToBuild } from '#tools/build-folders.ts';
 
 const MIGRATION = '9999-only-in-this-build.sql';
 const TITLE = /<title>.*<\/title>/;
@@ -121,6 +121,34 @@ test('the next start takes the build that is current, and outside local it is re
     await end(node);
     await dropDatabase(emptyUrl);
   }
+});
+
+/** What processes that this one has started and seen end have used of the processor. Linux tells. */
+async function timeOfChildren(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') ');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[13] ?? 0) + Number(fields[14] ?? 0);
+}
+
+test('npm start finds the build of these sources without making anything, and keeps what Node compiled of it', async () => {
+  const ownUrl = await newDatabaseUrl();
+  await rm(compiledFolder(built), { recursive: true, force: true });
+  // The tests keep theirs elsewhere.
+  const settings = {
+    DATABASE_URL: ownUrl,
+    DATA_DIR: join(dist, 'started'),
+    PORT: '0',
+    DEMO_DATA: 'off',
+    NODE_COMPILE_CACHE: '',
+  };
+  const node = await startProcess(settings, join(ROOT, 'tools/start.ts'));
+  // The first answer comes when the process has everything, also its ears for signals.
+  await loginPage(node);
+  const childrensTime = await timeOfChildren(node.pid);
+  await end(node);
+  await dropDatabase(ownUrl);
+  expect(childrensTime).toBe(0);
+  expect(await readdir(compiledFolder(built))).not.toEqual([]);
 });
 
 test('its processes for pictures and rehearsals are in the build as well', async () => {

@@ -1,7 +1,8 @@
 /** Makes what Vite builds belong to a brand: its settings, its logos, its colours, its name in the page. */
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
-import { brandModule, readBrand, DEFAULT_BRAND_FOLDER, type BrandFolder } from './read-brand.ts';
+import { DEFAULT_BRAND_FOLDER } from './chosen-brand.ts';
+import { brandModule, readBrand, type BrandFolder } from './read-brand.ts';
 import { createRecolour } from './recolour.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,19 +1,13 @@
-/** Reads the settings of the brand that is built: those in brand/, or in the folder that SPARK_BRAND names. */
+/** Reads the settings of the brand that is built. */
 import { access, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { brandSettings, type BrandSettings } from '#contract/brand/brand-settings.ts';
-
-export const DEFAULT_BRAND_FOLDER = join(import.meta.dirname, '../../brand');
+import { chosenBrandFolder } from './chosen-brand.ts';
 
 export interface BrandFolder {
   readonly folder: string;
   readonly settings: BrandSettings;
-}
-
-export function chosenBrandFolder(): string {
-  const chosen = process.env['SPARK_BRAND'];
-  return chosen === undefined || chosen === '' ? DEFAULT_BRAND_FOLDER : resolve(chosen);
 }
 
 /** Throws with the place of every mistake: a brand with a gap in it is not built. */
