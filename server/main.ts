@@ -24,13 +24,18 @@ async function start(): Promise<{ node: RunningNode; tell: Teller }> {
     const appsFolder = currentBuild();
     if (appsFolder !== undefined) keepBuild(appsFolder);
     const node = await startNode({ config, log, appsFolder, onProgress: tell.progress });
-    tell.started(node.url);
+    tell.started(node.url, node.isDemoReady());
     return { node, tell };
   } catch (error) {
-    const line = startFailure(error);
-    if (line !== undefined) giveUp(line);
-    throw error;
+    return failToStart(error);
   }
+}
+
+/** In one line what whoever starts it can mend; anything else is a bug. */
+function failToStart(error: unknown): never {
+  const line = startFailure(error);
+  if (line !== undefined) giveUp(line);
+  throw error;
 }
 
 /** A bug that nothing caught ends the process, as it should, but in one line as every other event. */
@@ -57,3 +62,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 void node.failed.then(giveUp);
+if (!node.isDemoReady()) {
+  void node.demoLoaded.then(() => {
+    if (node.isDemoReady()) tell.demoLoaded();
+  }, failToStart);
+}

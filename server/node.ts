@@ -1,4 +1,6 @@
 /** The composition root: the one place that knows every room and wires it to the platform and the front door. */
+import type { DemoState } from '#contract/identity/demo.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
 import type { Config } from './config/config.ts';
 import { memberResolvers } from './api/member/index.ts';
 import { operatorResolvers } from './api/operator/index.ts';
@@ -6,7 +8,7 @@ import type { Rooms } from './flows/rooms.ts';
 import { createRooms } from './create-rooms.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';
-import { loadDemoData } from './demo/load-demo-data.ts';
+import { createDemo, type Demo } from './demo/demo.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { clientErrorRoutes } from './http/client-error-routes.ts';
@@ -78,6 +80,10 @@ export interface RunningNode {
   readonly rooms: Rooms;
   /** Resolves if the node cannot go on, such as when its embedded database went away. */
   readonly failed: Promise<string>;
+  /** Whether demo data is there, where it is wanted. */
+  isDemoReady(): boolean;
+  /** Resolves when it is, which may be after the node listens. */
+  readonly demoLoaded: Promise<void>;
   /** Finishes what is in flight, then stops. */
   stop(): Promise<void>;
 }
@@ -97,9 +103,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await adoptCatalogue(rooms.profile);
   await adoptBadges(rooms.spark, platform.db);
   await platform.jobs.start();
-  // What it tells of goes out by jobs, as anything else.
-  if (config.hasDemoData) await loadDemoData(platform, rooms, onProgress);
   await catchUp(rooms, platform.jobs);
+  const demo = config.hasDemoData ? await createDemo(platform, rooms, () => catchUp(rooms, platform.jobs)) : undefined;
   void greetScanner(rooms.support);
   watchOpenRequests(rooms.support);
   followSettings(rooms.flags);
@@ -115,29 +120,42 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   });
   const live = createLiveNotifications({ ...platform, rooms });
   const isReady = () => !isDraining && started.isDatabaseUp();
-  await registerRoutes(app, options, platform, rooms, { live, isReady });
+  await registerRoutes(app, options, platform, rooms, { live, isReady, demo });
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
   const listener = await startMailListener(config, platform, rooms);
   const address = await listenOn(app, config);
   url ||= address;
+  const demoLoaded = demo?.load() ?? Promise.resolve();
+  // Whoever waits for it hears of a failure.
+  demoLoaded.catch(() => undefined);
 
   return {
     url: address,
     platform,
     rooms,
     failed: started.failed,
+    isDemoReady: () => demo?.isReady() ?? true,
+    demoLoaded,
     async stop() {
       isDraining = true;
+      demo?.stop();
       live.leave();
       offering.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
       await listener?.close();
       await app.close();
+      await demoLoaded.catch(() => undefined);
       await started.stop();
     },
   };
+}
+
+interface RunningParts {
+  readonly live: LiveNotifications;
+  readonly isReady: () => boolean;
+  readonly demo: Demo | undefined;
 }
 
 async function registerRoutes(
@@ -145,7 +163,7 @@ async function registerRoutes(
   { config, appsFolder }: NodeOptions,
   platform: Platform,
   rooms: Rooms,
-  { live, isReady }: { readonly live: LiveNotifications; readonly isReady: () => boolean },
+  { live, isReady, demo }: RunningParts,
 ): Promise<void> {
   const { log, metrics, limits } = platform;
   const isLocal = config.environment === 'local';
@@ -187,8 +205,9 @@ async function registerRoutes(
     await api.register(giftCardPartRoute, { rooms, cookies });
     await api.register(peopleFilePartRoute, { rooms, cookies });
     await api.register(shipmentFilePartRoute, { rooms, cookies });
-    const demoOperators = config.hasDemoData ? () => demoOperatorAccounts(platform.clock.now()) : undefined;
+    const demoOperators = demo && (() => (demo.isReady() ? demoOperatorAccounts(platform.clock.now()) : []));
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
+    if (demo !== undefined) api.get(API_PATHS.demo, async (): Promise<DemoState> => ({ is_ready: demo.isReady() }));
     await api.register(ofrepRoutes, { ...endpoint, flags: rooms.flags });
     flagExposureRoute(api, { ...endpoint, flags: rooms.flags });
     clientErrorRoutes(api, { log, limits });
@@ -209,7 +228,7 @@ async function registerRoutes(
   if (isLocal && config.smtpUrl === undefined) {
     await app.register(devMailboxRoutes, { store: createMailboxStore(platform.db) });
   }
-  if (config.hasDemoData) await app.register(demoPictures);
+  if (demo !== undefined) await app.register(demoPictures);
   const { registrationUrl } = config;
   await app.register(registrationRoutes, { registrationUrl, appsFolder });
   if (appsFolder !== undefined) {
@@ -222,6 +241,7 @@ async function registerRoutes(
         kept: platform,
         publicOrigin,
         clock,
+        isDemoPreparing: () => demo?.isReady() === false,
         hasSession: (request) => (cookies.refresh(request) ?? cookies.access(request)) !== undefined,
         registrationUrl,
       }),

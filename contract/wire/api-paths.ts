@@ -16,6 +16,8 @@ export const API_PATHS = {
   graphql: '/api/graphql',
   /** Only where the environment is local (spec §7.1). */
   localGraphql: '/graphql',
+  /** Only where demo data is on: whether it is there. */
+  demo: '/api/demo',
   consoleSignIn: '/api/console/auth/sign-in',
   consoleSignOut: '/api/console/auth/sign-out',
   consoleValidateSession: '/api/console/auth/validate-session',

@@ -38,7 +38,7 @@ export interface Story extends DemoRooms {
   readonly clock: StoryClock;
 }
 
-/** Told before the node listens anywhere. */
+/** Nobody is written to, so nobody follows a link to it. */
 const NOWHERE = 'http://localhost';
 /** What follows from the past, such as badges, the story does itself and at its time. */
 const TOLD_TO_NOBODY: Outbox = { publish: async () => undefined, subscribe: () => undefined };

@@ -31,32 +31,36 @@ import { storyClock } from './demo-world.ts';
 import { launchProject, takeAsDana, type DemoPanel, type Launched } from './launch-project.ts';
 import { PANTRY_QUESTS, RECEIPT_QUESTS } from './surveys/quest-surveys.ts';
 
-const DEMO_LOCK = 7_325_004;
+/** Held by the node that tells the story. */
+export const DEMO_LOCK = 7_325_004;
 const STORY_DAYS = 36;
 /** New, with an empty list: joins when everything has been handed out. */
 const NEWCOMER = 'lee@example.com';
 
-/** Loads a small lively panel once, through the same use cases that real data goes through. */
+/**
+ * Loads a small lively panel once, through the same use cases that real data goes through: all of it or nothing. Busy while
+ * another node does.
+ */
 export async function loadDemoData(
   platform: Platform,
   rooms: DemoRooms,
-  onProgress: (line: string) => void,
-): Promise<void> {
-  const isLoaded = await inTransaction(platform.db, async (tx) => {
-    // Another node may be telling the story: waiting for it is no hung statement.
-    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(tx);
+  signal: AbortSignal,
+): Promise<'loaded' | 'there before' | 'busy'> {
+  const outcome = await inTransaction(platform.db, async (tx) => {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      SELECT pg_try_advisory_xact_lock(${sql.lit(DEMO_LOCK)}) AS "isOurs"`.execute(tx);
+    if (rows[0]?.isOurs !== true) return 'busy';
     const end = platform.clock.now();
-    return tell(beginStory(rooms, tx, storyClock(later(end, -STORY_DAYS * DAY_MS), end)));
+    const story = beginStory(rooms, tx, storyClock(later(end, -STORY_DAYS * DAY_MS), end));
+    return (await tell(story, signal)) ? 'loaded' : 'there before';
   });
-  if (!isLoaded) return;
   // What comes back is taken outside of any transaction, as it is from a mail server.
-  await platform.recipients.takeReturn(UNREACHABLE);
-  onProgress('Demo data loaded');
+  if (outcome === 'loaded') await platform.recipients.takeReturn(UNREACHABLE);
+  return outcome;
 }
 
 /** False when the story was unsorted before. */
-async function tell(story: Story): Promise<boolean> {
+async function tell(story: Story, signal: AbortSignal): Promise<boolean> {
   await prepareBadges(story);
   const members = await addMembers(story);
   if (members === undefined) return false;
@@ -81,6 +85,7 @@ async function tell(story: Story): Promise<boolean> {
   ];
   const events = unsorted.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, happen } of [...events, { at: story.clock.end, happen: async () => undefined }]) {
+    signal.throwIfAborted();
     story.clock.moveTo(at);
     await dropOutIdleRuns(story);
     await happen();

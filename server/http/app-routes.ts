@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { DEMO_PREPARING_META } from '#contract/identity/demo.ts';
 import { CONSOLE_PATHS, matchMemberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
 import { builtFiles, HASHED_FILES, type KeptFiles } from './built-files.ts';
 import { BUILD_HEADER, SHELL_PATH, WORKER_PATH } from '#contract/wire/worker.ts';
@@ -28,6 +29,8 @@ interface AppRoutesOptions extends Omit<SiteRoutesOptions, 'folder'> {
   readonly folder: string;
   /** The gallery of components is for those who work on them. */
   readonly hasGallery: boolean;
+  /** Whether demo data is still on its way. */
+  isDemoPreparing(): boolean;
   /** Where the registration app is, if not in the build. */
   readonly registrationUrl: URL | undefined;
 }
@@ -35,7 +38,7 @@ interface AppRoutesOptions extends Omit<SiteRoutesOptions, 'folder'> {
 /** Serves the built apps: hashed files for a year, and their one page for every address they know. */
 export async function appRoutes(
   app: FastifyInstance,
-  { folder, hasGallery, kept, registrationUrl, ...site }: AppRoutesOptions,
+  { folder, hasGallery, kept, registrationUrl, isDemoPreparing, ...site }: AppRoutesOptions,
 ): Promise<void> {
   const member = await readMemberPages(join(folder, 'web'));
   const operator = await readFile(join(folder, 'console/index.html'), 'utf8');
@@ -79,7 +82,10 @@ export async function appRoutes(
       allowRecording(reply);
       // It holds nothing of anybody's: opened again within minutes it need not be fetched first.
       reply.headers({ 'cache-control': MEMBER_PAGE_CACHE, [BUILD_HEADER]: member.build });
-      return sendPage(reply, member.pageOf(page.name), true);
+      const html = member.pageOf(page.name);
+      return isDemoPreparing()
+        ? sendPage(reply.header('cache-control', 'no-store'), withPreparingDemo(html), true)
+        : sendPage(reply, html, true);
     }
     // A person gets the page that says so; a program gets an error it can read.
     const wantsPage = request.headers.accept?.includes('text/html') === true;
@@ -105,6 +111,10 @@ function withScripts(html: string, files: readonly string[]): string {
     (file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${NONCE_PLACEHOLDER.source}">`,
   );
   return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+function withPreparingDemo(html: string): string {
+  return html.replace('</head>', `${DEMO_PREPARING_META}</head>`);
 }
 
 /** Sends a page with a fresh nonce, and a policy that lets it fetch from wherever the registration app is. */

@@ -23,7 +23,7 @@ function ask(node: TestNode, path: string, headers: Record<string, string>): Pro
   });
 }
 
-const PATHS = ['/health/live', '/metrics', '/dev/mailbox', API_PATHS.consoleDemoAccounts];
+const PATHS = ['/health/live', '/metrics', '/dev/mailbox', API_PATHS.consoleDemoAccounts, API_PATHS.demo];
 
 test.each([
   'attacker.example',

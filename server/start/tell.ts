@@ -1,3 +1,4 @@
+import { DEMO_WORDS } from '#contract/identity/demo.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
 import { runningVersion } from '../platform/version.ts';
@@ -6,7 +7,9 @@ import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD } from '../demo/demo-accoun
 /** What the process tells of itself. */
 export interface Teller {
   progress(line: string): void;
-  started(url: string): void;
+  started(url: string, isDemoReady: boolean): void;
+  /** Where it was not there at the start. */
+  demoLoaded(): void;
   stopping(signal: string): void;
   stopped(): void;
 }
@@ -20,7 +23,8 @@ function inWords(config: Config): Teller {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   return {
     progress: say,
-    started: (url) => welcome(config, config.publicUrl?.origin ?? url).forEach(say),
+    started: (url, isDemoReady) => welcome(config, config.publicUrl?.origin ?? url, isDemoReady).forEach(say),
+    demoLoaded: () => say(DEMO_WORDS.ready),
     stopping: () => undefined,
     stopped: () => undefined,
   };
@@ -34,6 +38,8 @@ function inEvents({ environment }: Config, log: Log): Teller {
       const durationMs = Math.round(process.uptime() * 1_000);
       log.info('started', { version: runningVersion(), environment, address, durationMs });
     },
+    // There is none outside local.
+    demoLoaded: () => undefined,
     stopping: (signal) => {
       stoppingSince = performance.now();
       log.info('stopping', { signal });
@@ -43,7 +49,7 @@ function inEvents({ environment }: Config, log: Log): Teller {
 }
 
 /** What the start prints for the person in front of it: the address, who can sign in, where to look next. */
-export function welcome(config: Config, url: string): string[] {
+export function welcome(config: Config, url: string, isDemoReady: boolean): string[] {
   const lines = ['', `Spark Community is at ${url}`, ''];
   if (!config.hasDemoData) return lines;
   const accounts = [
@@ -61,5 +67,6 @@ export function welcome(config: Config, url: string): string[] {
     `  Metrics:  ${url}/metrics`,
     '  Next:     README.md has the tour; Ctrl-C stops everything.',
     '',
+    ...(isDemoReady ? [] : [DEMO_WORDS.preparing]),
   ];
 }

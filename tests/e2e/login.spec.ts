@@ -1,6 +1,14 @@
+import pg from 'pg';
+import { DEMO_WORDS } from '#contract/identity/demo.ts';
 import { ERRORS } from '#contract/wire/errors.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
+import { DEMO_LOCK } from '#server/demo/load-demo-data.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
+import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { startTestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
 import { activityCards, fillInLogin, goToLogOut, submitLogin } from './member-steps.ts';
 
 const FAILED =
@@ -167,4 +175,50 @@ test('The server is down while I log in: I read so, and it works once it is back
   await page.unroute('**/api/auth/sign-in');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/activities');
+});
+
+test('I open a demo that is not there yet: I am told, and told when it is, and log in without loading the page again', async ({
+  page,
+  context,
+  appsFolder,
+}) => {
+  const databaseUrl = await newDatabaseUrl();
+  const another = new pg.Client({ connectionString: databaseUrl });
+  await another.connect();
+  // As if another node were loading it, for as long as we look.
+  await another.query(`SELECT pg_advisory_lock(${DEMO_LOCK})`);
+  const config = { hasDemoData: true };
+  const demo = await startTestNode({
+    databaseUrl,
+    appsFolder,
+    clock: heldClock(new Date()),
+    config,
+    isDemoAwaited: false,
+  });
+  try {
+    const operators = await context.newPage();
+    await operators.goto(`${demo.url}/console`);
+    await expect(operators.getByRole('status').filter({ hasText: DEMO_WORDS.preparing })).toBeVisible();
+    await page.goto(`${demo.url}/login`);
+    const notice = page.getByRole('status').filter({ hasText: /demo/ });
+    await expect(notice).toHaveText(DEMO_WORDS.preparing);
+    await expectNoProblems(page);
+    const email = page.getByLabel('Email address');
+    await email.fill('dana@example.com');
+
+    await another.query(`SELECT pg_advisory_unlock(${DEMO_LOCK})`);
+    await demo.demoLoaded;
+    await expect(notice).toHaveText(DEMO_WORDS.ready);
+    await expect(email).toHaveValue('dana@example.com');
+    await submitLogin(page, { email: 'dana@example.com', password: DEMO_PASSWORD });
+    await expect(page).toHaveURL(`${demo.url}/activities`);
+    await expect(operators.getByRole('button', { name: 'Use admin@example.com' })).toBeVisible();
+    const later = await context.newPage();
+    await later.goto(`${demo.url}/forgot-password`);
+    await expect(later.locator('meta[name=demo]')).toHaveCount(0);
+  } finally {
+    await another.end();
+    await demo.stop();
+    await dropDatabase(databaseUrl);
+  }
 });

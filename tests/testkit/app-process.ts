@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { demoState } from '#contract/identity/demo.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
+import { waitUntil } from './wait-until.ts';
 
 /**
  * The sources, or the build of them that `npm test` made before: it is what runs for real, and comes up in a quarter of the
@@ -39,8 +43,18 @@ export async function startProcess(env: Record<string, string>, program: string 
   }
   void exited.then((reason) => reject(new Error(`the process ended (${reason}):\n${output.join('\n')}`)));
   const url = await address;
+  await waitUntil('its demo data is there', () => hasDemo(url));
   if (child.pid === undefined) throw new Error('a process that printed its address has a pid');
   return { url, pid: child.pid, output, exited, kill: (signal) => void child.kill(signal) };
+}
+
+/** Demo data comes while a node answers already. Whoever has none, or is no server of ours, or is gone, need not be waited for. */
+async function hasDemo(url: string): Promise<boolean> {
+  const state: unknown = await fetch(new URL(API_PATHS.demo, url)).then(
+    (answer) => (answer.ok ? answer.json() : undefined),
+    () => undefined,
+  );
+  return !v.is(demoState, state) || state.is_ready;
 }
 
 /** How a server ends that should not start: its exit code, and all it says on standard error. */

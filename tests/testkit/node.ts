@@ -26,6 +26,8 @@ export interface TestNodeOptions {
   readonly hasTwoRoles?: boolean;
   /** Whether members get badges, and their points, as in real life. */
   readonly hasBadges?: boolean;
+  /** Whether the test looks at a node whose demo data may still be on its way. */
+  readonly isDemoAwaited?: boolean;
   /** Another node's database; otherwise a new one that goes with the node. */
   readonly databaseUrl?: string;
 }
@@ -44,6 +46,7 @@ export async function startTestNode(options: TestNodeOptions = {}): Promise<Test
     },
   });
   const node = await startNode({ config, log, clock, appsFolder: options.appsFolder });
+  if (options.isDemoAwaited !== false) await node.demoLoaded;
   if (options.hasBadges !== true) await quietBadges(node.platform.db);
   return {
     ...node,

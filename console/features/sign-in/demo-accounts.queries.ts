@@ -4,7 +4,7 @@ import type { OperatorApi } from '#console/api/operator-api.ts';
 
 const SECOND_MS = 1_000;
 
-/** Demo operators with their codes, asked for again when the codes roll over. Nobody outside a local environment. */
+/** Demo operators with their codes, asked for again when the codes roll over; none while the demo is loaded. No such call outside a local environment. */
 export function demoAccountsQuery(api: OperatorApi) {
   return queryOptions({
     queryKey: ['demo-accounts'],
@@ -15,6 +15,6 @@ export function demoAccountsQuery(api: OperatorApi) {
 }
 
 function nextRollMs(accounts: ConsoleDemoAccounts | undefined): number | false {
-  if (accounts === undefined || accounts.length === 0) return false;
+  if (accounts === undefined) return false;
   return Math.max(1, ...accounts.map((account) => account.secondsLeft)) * SECOND_MS;
 }

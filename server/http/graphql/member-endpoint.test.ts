@@ -273,7 +273,7 @@ describe('outside local', () => {
 
   test('there is no mailbox, no demo account and no open metrics', async () => {
     const browser = new ApiClient(production.url);
-    for (const path of ['/dev/mailbox', API_PATHS.consoleDemoAccounts, '/metrics']) {
+    for (const path of ['/dev/mailbox', API_PATHS.consoleDemoAccounts, API_PATHS.demo, '/metrics']) {
       expect([404, 405]).toContain((await browser.send(path)).status);
     }
   });

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { loginForm } from '#contract/rules/login.ts';
@@ -12,7 +13,12 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Link } from '#ui/actions/link.tsx';
 import { SplitPage } from '#web/layout/split-page.tsx';
 import { useApp } from '#web/app/app-context.ts';
+import { lazyPart } from '#web/app/lazy-part.ts';
 import { loginWarning } from '#web/session/login-failure.ts';
+
+const DemoNotice = lazyPart(() => import('./demo-notice.tsx').then((script) => script.DemoNotice));
+/** Written into the page by the server of a demo that is not there yet (contract/identity/demo.ts). */
+const isDemoPreparing = () => document.querySelector('meta[name=demo]') !== null;
 
 /** Signs a member in. The way on follows from the session: the guard of this page leads to where the member wanted to go. */
 export function LoginPage() {
@@ -32,6 +38,11 @@ export function LoginPage() {
         <PageHeading>{MESSAGES.login.title}</PageHeading>
         <p className="mt-2 text-text-muted">Good to see you. Pick up where you left off.</p>
       </div>
+      {isDemoPreparing() && (
+        <Suspense>
+          <DemoNotice />
+        </Suspense>
+      )}
       {hasEnded && (
         <Banner tone="info" role="status">
           {MESSAGES.generic.notSignedIn}
