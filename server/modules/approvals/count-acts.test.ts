@@ -49,11 +49,12 @@ describe('what was done before counts', () => {
     expect(await more(panelistId)).toEqual([]);
   });
 
-  test('for an operator: to whomever, for 24 hours', async () => {
+  test('for an operator: of this act, to whomever, for 24 hours', async () => {
     const [one, other] = [await operator(), await operator()];
     for (let given = 0; given < L.correctionPointsPerOperatorDay; given += L.correctionPointsAtOnce) {
       await note([correction(L.correctionPointsAtOnce, one, await member())]);
     }
+    await note([{ act: 'STOCK_VOID', amount: 1_000_000, operatorId: other }]);
     const more = async (id: string) => passed([correction(1, id, await member())]);
     expect(await more(one)).toEqual(['correctionPointsPerOperatorDay']);
     expect(await more(other)).toEqual([]);
@@ -77,7 +78,7 @@ describe('what was done before counts', () => {
 
   test('and what comes to nothing passes no limit', async () => {
     const operatorId = await operator();
-    await note([{ act: 'IMPORT', amount: L.importPointsPerOperatorDay, operatorId }]);
+    await note([{ act: 'IMPORT', amount: L.importPointsPerOperatorDay + 1, operatorId }]);
     expect(await passed([{ act: 'IMPORT', amount: 0, operatorId }])).toEqual([]);
   });
 });

@@ -32,6 +32,8 @@ test('a request is there for its asker and for who may decide, and for nobody el
   }
   expect(await show(id, asker)).toMatchObject({ mayDecide: false, mayWithdraw: true, mayDecideFrom: null });
   expect(await show(id, decider)).toMatchObject({ mayDecide: true, mayWithdraw: false, reason: 'The survey broke' });
+  const own = await bed.aRequest(decider);
+  expect(await show(own.id, decider)).toMatchObject({ mayDecide: false, mayWithdraw: true });
   expect(await show('no id', decider)).toBeUndefined();
   expect(await show(randomUUID(), decider)).toBeUndefined();
 });

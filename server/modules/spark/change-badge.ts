@@ -27,9 +27,10 @@ export async function holdForChange(
   tx: Db,
   { badgeId, revision, badge }: BadgeChange,
 ): Promise<Result<BadgeRow | null, BadgeRefusal>> {
+  if (badgeId !== null && !isId(badgeId)) return err('NOT_FOUND');
   if (await hasBadgeNamed(tx, panelId, badge.name, badgeId)) return err('NAME_TAKEN');
   if (badgeId === null) return ok(null);
-  const before = isId(badgeId) ? await lockBadge(tx, panelId, badgeId) : undefined;
+  const before = await lockBadge(tx, panelId, badgeId);
   if (before === undefined) return err('NOT_FOUND');
   if (before.revision !== revision) return err('CHANGED');
   if (before.metric !== badge.metric && (await isAwarded(tx, before.badgeId))) return err('METRIC_FIXED');

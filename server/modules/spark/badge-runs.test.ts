@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { GRACE_SECONDS, MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
+import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { sparkBed, type SparkBed } from '#testkit/beds/spark-bed.ts';
+import { anOperator } from '#testkit/builders/builders.ts';
+import { beforeCommit } from '#testkit/unfinished-change.ts';
+import {
+  beginRun,
+  finishRun,
+  holdRun,
+  listBadges,
+  listBeginningRuns,
+  nextOfRun,
+  noteRunAdvanced,
+  startRunNow,
+  stopRunOf,
+  stopWaitingRun,
+  tendRuns,
+  type NextOfRun,
+} from './index.ts';
+
+const FORGOTTEN_MS = 3 * MINUTE_MS;
+
+let bed: SparkBed;
+let by: { operatorId: string };
+beforeAll(async () => {
+  bed = await sparkBed();
+  by = await anOperator(bed, 'ADMIN');
+});
+afterAll(() => bed.close());
+beforeEach(() => void bed.jobs.splice(0));
+
+const begin = (badgeId: string, wanted = 1) =>
+  bed.inTransaction((tx) => beginRun(bed.spark, tx, { badgeId, wanted }, by));
+/** A run of a badge of its own, and so many who have reached its rule. */
+async function aRun({ reached = 0, wanted = 1 } = {}) {
+  const badge = await bed.aBadge({ metric: 'PRODUCT_TESTS', threshold: 900, isOn: true });
+  const ids = await Promise.all(Array.from({ length: reached }, () => bed.aCounted({ PRODUCT_TESTS: 900 })));
+  // The newest run is the one of a later moment.
+  bed.clock.advance(1);
+  const runId = await begin(badge.badgeId, wanted);
+  bed.jobs.splice(0);
+  return { badgeId: badge.badgeId, runId, ids: ids.toSorted() };
+}
+const runOf = async (badgeId: string) =>
+  (await listBadges(bed.spark, bed.db, null)).contents.find((one) => one.badgeId === badgeId)?.run;
+const next = async (runId: string, limit = 100): Promise<NextOfRun> => {
+  const found = await nextOfRun(bed.spark, runId, limit);
+  if (found === undefined) throw new Error('it goes on');
+  return found;
+};
+const finish = (runId: string, state: 'DONE' | 'STOPPED' = 'DONE') =>
+  bed.inTransaction((tx) => finishRun(bed.spark, tx, runId, state, by));
+
+test.each([
+  [MASS_SEND_PEOPLE, 0],
+  [MASS_SEND_PEOPLE + 1, GRACE_SECONDS],
+])('a run for %d members begins after %d seconds', async (wanted, seconds) => {
+  const { badgeId } = await bed.aBadge({ isOn: false });
+  const runId = await begin(badgeId, wanted);
+  const startsAt = later(bed.clock.now(), seconds * SECOND_MS);
+  const startAfter = seconds === 0 ? {} : { startAfter: later(startsAt, SECOND_MS) };
+  expect(bed.jobs).toEqual([{ name: 'spark.run-badge', payload: { runId }, key: runId, ...startAfter }]);
+  const beginning = (await listBeginningRuns(bed.spark, startsAt)).map(({ sendingId }) => sendingId);
+  expect(beginning.includes(runId)).toBe(seconds > 0);
+});
+
+test('a run that waits gives nothing yet; it is started now or stopped once', async () => {
+  const [now, stopped] = [await aRun({ wanted: 100 }), await aRun({ wanted: 100 })];
+  expect(await nextOfRun(bed.spark, now.runId, 10)).toBeUndefined();
+  const start = () => bed.inTransaction((tx) => startRunNow(bed.spark, tx, now.runId, by));
+  expect([await start(), await start()]).toEqual([true, false]);
+  expect(bed.jobs).toMatchObject([{ key: now.runId, startAfter: bed.clock.now() }]);
+  expect(await nextOfRun(bed.spark, now.runId, 10)).toBeDefined();
+  const stop = (runId: string) => bed.inTransaction((tx) => stopWaitingRun(bed.spark, tx, runId, by));
+  expect([await stop(stopped.runId), await stop(stopped.runId), await stop(now.runId)]).toEqual([true, false, false]);
+  expect(await runOf(stopped.badgeId)).toMatchObject({ state: 'STOPPED', awarded: 0 });
+});
+
+test('a run comes to those who have reached the rule and do not have the badge, by key', async () => {
+  const { badgeId, runId, ids } = await aRun({ reached: 4 });
+  await bed.aCounted({ PRODUCT_TESTS: 899 });
+  const [first = '', ...rest] = ids;
+  await bed.give(badgeId, [first]);
+  const mine = (found: NextOfRun) => found.panelistIds.filter((id) => ids.includes(id));
+  const before = await next(runId);
+  expect(mine(before)).toEqual(rest);
+  const upTo = rest[0] ?? '';
+  await bed.inTransaction((tx) => noteRunAdvanced(bed.spark, tx, before, { upTo, awarded: 1 }));
+  expect(mine(await next(runId))).toEqual(rest.slice(1));
+  expect((await next(runId, 1)).panelistIds).toHaveLength(1);
+  expect(await runOf(badgeId)).toMatchObject({ state: 'RUNNING', awarded: 1, points: 50 });
+});
+
+test('a run of a rule that is off, or of another panel, goes nowhere', async () => {
+  const { badgeId, runId } = await aRun();
+  expect(await nextOfRun({ ...bed.spark, panelId: 'ELSEWHERE' }, runId, 10)).toBeUndefined();
+  await sql`UPDATE badge SET is_on = false WHERE badge_id = ${badgeId}`.execute(bed.db);
+  expect(await nextOfRun(bed.spark, runId, 10)).toBeUndefined();
+});
+
+test('it is held only where it was looked at: not when it was moved, stopped or its rule changed since', async () => {
+  const hold = (found: NextOfRun) => bed.inTransaction((tx) => holdRun(bed.spark, tx, found));
+  const [moved, stopped, changed] = [await aRun(), await aRun(), await aRun()];
+  const seen = await Promise.all([moved, stopped, changed].map(({ runId }) => next(runId)));
+  for (const found of seen) expect(await hold(found)).toBe(true);
+  const [ofMoved, ofStopped, ofChanged] = seen as [NextOfRun, NextOfRun, NextOfRun];
+  await bed.inTransaction((tx) => noteRunAdvanced(bed.spark, tx, ofMoved, { upTo: randomUUID(), awarded: 0 }));
+  await finish(stopped.runId, 'STOPPED');
+  await sql`UPDATE badge SET revision = revision + 1 WHERE badge_id = ${changed.badgeId}`.execute(bed.db);
+  expect([await hold(ofMoved), await hold(ofStopped), await hold(ofChanged)]).toEqual([false, false, false]);
+});
+
+test('of two workers the second waits, and finds it moved', async () => {
+  const { runId } = await aRun();
+  const found = await next(runId);
+  const second = await beforeCommit(
+    bed.db,
+    async (tx) => {
+      await holdRun(bed.spark, tx, found);
+      await noteRunAdvanced(bed.spark, tx, found, { upTo: randomUUID(), awarded: 0 });
+    },
+    () => bed.inTransaction((tx) => holdRun(bed.spark, tx, found)),
+  );
+  expect(second).toBe(false);
+});
+
+test('a run ends once, with one entry: done in the name of who asked, stopped in the name of who stopped it', async () => {
+  const other = await anOperator(bed, 'ADMIN');
+  const [done, stopped] = [await aRun(), await aRun()];
+  expect([await finish(done.runId), await finish(done.runId)]).toEqual([true, false]);
+  await bed.inTransaction((tx) => stopRunOf(bed.spark, tx, stopped.badgeId, other));
+  await bed.inTransaction((tx) => stopRunOf(bed.spark, tx, stopped.badgeId, other));
+  const entries = async (badgeId: string) =>
+    (await bed.auditOf('badge', badgeId)).filter(({ action }) => action.startsWith('badge.past'));
+  expect(await entries(done.badgeId)).toMatchObject([
+    { action: 'badge.past-stopped' },
+    { action: 'badge.past-given', actor: by.operatorId },
+  ]);
+  expect((await entries(stopped.badgeId)).slice(1)).toMatchObject([
+    { action: 'badge.past-stopped', actor: other.operatorId },
+  ]);
+  expect(await finish('no id')).toBe(false);
+});
+
+test('a badge has one run: a new one stops the one that goes on', async () => {
+  const { badgeId, runId } = await aRun();
+  const second = await begin(badgeId);
+  expect([await nextOfRun(bed.spark, runId, 1), (await next(second)).run.runId]).toEqual([undefined, second]);
+});
+
+test('a run that nobody has moved for three minutes gets its job again', async () => {
+  const { runId } = await aRun();
+  const keys = () => bed.jobs.splice(0).map(({ key }) => key);
+  bed.clock.advance(FORGOTTEN_MS);
+  await tendRuns(bed.spark);
+  expect(keys()).not.toContain(runId);
+  bed.clock.advance(1);
+  await tendRuns(bed.spark);
+  expect(keys()).toContain(runId);
+  await finish(runId);
+  await tendRuns(bed.spark);
+  expect(keys()).not.toContain(runId);
+});
