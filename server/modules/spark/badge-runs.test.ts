@@ -90,8 +90,10 @@ test('a run comes to those who have reached the rule and do not have the badge, 
   const upTo = rest[0] ?? '';
   await bed.inTransaction((tx) => noteRunAdvanced(bed.spark, tx, before, { upTo, awarded: 1 }));
   expect(mine(await next(runId))).toEqual(rest.slice(1));
-  expect((await next(runId, 1)).panelistIds).toHaveLength(1);
-  expect(await runOf(badgeId)).toMatchObject({ state: 'RUNNING', awarded: 1, points: 50 });
+  const second = await next(runId, 1);
+  expect(second.panelistIds).toHaveLength(1);
+  await bed.inTransaction((tx) => noteRunAdvanced(bed.spark, tx, second, { upTo, awarded: 2 }));
+  expect(await runOf(badgeId)).toMatchObject({ state: 'RUNNING', awarded: 3, points: 150 });
 });
 
 test('a run of a rule that is off, or of another panel, goes nowhere', async () => {
@@ -130,7 +132,8 @@ test('of two workers the second waits, and finds it moved', async () => {
 test('a run ends once, with one entry: done in the name of who asked, stopped in the name of who stopped it', async () => {
   const other = await anOperator(bed, 'ADMIN');
   const [done, stopped] = [await aRun(), await aRun()];
-  expect([await finish(done.runId), await finish(done.runId)]).toEqual([true, false]);
+  const end = () => bed.inTransaction((tx) => finishRun(bed.spark, tx, done.runId, 'DONE', { operatorId: null }));
+  expect([await end(), await end()]).toEqual([true, false]);
   await bed.inTransaction((tx) => stopRunOf(bed.spark, tx, stopped.badgeId, other));
   await bed.inTransaction((tx) => stopRunOf(bed.spark, tx, stopped.badgeId, other));
   const entries = async (badgeId: string) =>
@@ -161,6 +164,7 @@ test('a run that nobody has moved for three minutes gets its job again', async (
   await tendRuns(bed.spark);
   expect(keys()).toContain(runId);
   await finish(runId);
+  bed.clock.advance(FORGOTTEN_MS + 1);
   await tendRuns(bed.spark);
   expect(keys()).not.toContain(runId);
 });

@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
 import type { BadgeForm, BadgeMetric } from '#contract/spark/badge-rules.ts';
 import { noteAwards, noteTally, readGivenBadge, writeBadge, type BadgeRow } from '#server/modules/spark/index.ts';
-import { METRIC_COLUMNS } from '#server/modules/spark/metrics.ts';
 import { aMember } from '../builders/builders.ts';
 import { roomBed } from './room-bed.ts';
+
+/** Where each thing is counted, said once more: what reads it is to be tested. */
+const COUNTED_IN = {
+  COMPLETED_SURVEYS: 'surveys',
+  COMPLETED_VIDEOS: 'videos',
+  COMPLETED_QUESTS: 'quests',
+  COMPLETED_ACTIVITIES: 'completed',
+  QUESTS_IN_A_ROW: 'quests_in_a_row',
+  PRODUCT_TESTS: 'product_tests',
+  LOGIN_STREAK: 'login_streak',
+  YEARS: 'years',
+} as const satisfies Record<BadgeMetric, string>;
 
 let badges = 0;
 
@@ -52,7 +63,7 @@ export async function sparkBed() {
         VALUES (${panelistId}, ${spark.panelId}, ${given.isDue ?? false})
         ON CONFLICT (panelist_id) DO UPDATE SET is_due = excluded.is_due`.execute(bed.db);
       for (const [metric, count] of Object.entries(counts)) {
-        const column = sql.ref(METRIC_COLUMNS[metric as BadgeMetric]);
+        const column = sql.ref(COUNTED_IN[metric as BadgeMetric]);
         await sql`UPDATE spark_count SET ${column} = ${count} WHERE panelist_id = ${panelistId}`.execute(bed.db);
       }
       return panelistId;
