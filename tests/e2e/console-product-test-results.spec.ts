@@ -39,10 +39,3 @@ test('I read how a product test goes, and take what its participants said with m
   await page.getByRole('link', { name: 'Feedback survey' }).click();
   await expect(page).toHaveURL(/\/studies\/FB-\d+\/results/);
 });
-
-test('whoever packs parcels has no results', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/product-tests');
-  await page.getByRole('link', { name: 'Laundry sheets, home test' }).click();
-  await expect(page.getByRole('link', { name: 'Shipments' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Results', exact: true })).toHaveCount(0);
-});

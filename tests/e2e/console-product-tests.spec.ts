@@ -194,7 +194,7 @@ test('On a telephone everything of a test can be read', async ({ page, node }) =
   await expectNoProblems(page);
 });
 
-test('Fulfilment ships and does not plan; support has no such page', async ({ page, node }) => {
+test('Fulfilment ships, does not plan and has no results; support has no such page', async ({ page, node }) => {
   const projectId = await aProductTest(node, { internalName: 'Toothbrush' });
   await screenedPeople(node, projectId, 1);
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/product-tests');
@@ -202,6 +202,8 @@ test('Fulfilment ships and does not plan; support has no such page', async ({ pa
   await expect(page.getByRole('button', { name: 'New product test' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Toothbrush' }).click();
   await expect(page.getByRole('button', { name: 'Import tracking' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Shipments' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Results', exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Selection' }).click();
   await expect(page.getByRole('table', { name: 'Those who passed the screener' })).toContainText('P-');
   await expect(page.getByRole('button', { name: 'Dry run' })).toHaveCount(0);

@@ -1,29 +1,18 @@
 import type { Page } from '@playwright/test';
+import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { daysBefore } from '#contract/time/panel-days.ts';
+import { deadlineAfterBusinessDays } from '#contract/product-tests/participant-due.ts';
+import { dateIn } from '#contract/time/panel-days.ts';
 import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
-import { answers, aProductTest } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { logIn } from './member-steps.ts';
-import { selectByLot } from './product-test-console-steps.ts';
-import { confirms, participantsAt } from './product-test-steps.ts';
+import { confirms } from './product-test-steps.ts';
 import { takeTurns } from './product-testing-steps.ts';
 import { carrierSays, dayText, dueOf, ordersOf, requestOf } from './product-test-turns.ts';
-import {
-  aTester,
-  expect,
-  expectTurn,
-  goOn,
-  goOnTo,
-  hourOf,
-  shot,
-  test,
-  thanksgivingAfter,
-  titlesOf,
-} from './product-test-world.ts';
+import { aTester, expect, expectTurn, goOn, shot, test, titlesOf, ZONE } from './product-test-world.ts';
 
 // What is not there is told at once, and not when the time of the whole journey is over.
 test.use({ actionTimeout: 15_000 });
@@ -55,6 +44,9 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await page.setViewportSize({ width: 1440, height: 1000 });
   const { member, projectId, first } = await delivered(page, home, node);
   const path = memberPath('productTest', { id: projectId });
+  const until = deadlineAfterBusinessDays(node.clock.now(), PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, ZONE);
+  const lastDay = dateIn(new Date(until.getTime() - 1), ZONE);
+  await expect(home.getByText(words.confirm.closes(dayText(lastDay)))).toBeVisible();
   await home.getByRole('button', { name: words.confirm.no }).click();
   await home.getByRole('dialog').getByRole('button', { name: words.missing.send }).click();
   await expect(home.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
@@ -135,62 +127,4 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await goOn(node, 60_000, page, home);
   await expectTurn(node, member, 'Your test days are over');
   await home.context().close();
-});
-
-test('Nobody answers over Thanksgiving: reminded, then closed when three business days are over, and the reserve moves up', async ({
-  page,
-  node,
-}) => {
-  test.setTimeout(180_000);
-  const holiday = thanksgivingAfter(node.clock.now());
-  const tuesday = daysBefore(holiday, 2);
-  await goOnTo(node, hourOf(tuesday, 11), page);
-  const people = [await aTester(node), await aTester(node), await aTester(node)];
-  const projectId = await aProductTest(node, { internalName: 'Oat drink, holidays', units: 2, addressDays: 3 });
-  for (const { panelistId } of people) await answers(node, { projectId, panelistId }, 'SCREENER');
-  const operator = await anOperator(node, 'ADMIN');
-  await signInToConsole(page, operator, `/console/product-tests/${projectId}/selection`);
-  await selectByLot(page, 2);
-  const [shipped, silent] = await participantsAt(node, projectId, 'SELECTED');
-  const [waiting] = await participantsAt(node, projectId, 'SCREENED');
-  const who = (one: { readonly panelistId: string } | undefined) =>
-    people.find(({ panelistId }) => panelistId === one?.panelistId) ?? Promise.reject(new Error('nobody'));
-  const [atDoor, noAddress, reserve] = [await who(shipped), await who(silent), await who(waiting)];
-  await expectTurn(node, reserve, 'You are on the list');
-  await confirms(node, projectId, atDoor.panelistId);
-  const [order = ''] = await ordersOf(node, projectId);
-  await carrierSays(node, order, 'DELIVERED');
-
-  // Friday at five, before the last business day: Thursday was the holiday.
-  const friday = daysBefore(holiday, -1);
-  await goOnTo(node, new Date(hourOf(friday, 17).getTime() - 60_000), page);
-  expect(await titlesOf(node, atDoor.panelistId)).not.toContain('Is your package here?');
-  await goOnTo(node, hourOf(friday, 17), page);
-  await expectTurn(node, atDoor, 'Is your package here?');
-  await expectTurn(node, noAddress, 'Your address is still open');
-
-  // All of Monday is theirs.
-  const monday = daysBefore(holiday, -4);
-  await goOnTo(node, new Date(hourOf(monday, 24).getTime() - 60_000), page);
-  expect(await participantsAt(node, projectId, 'CLOSED')).toEqual([]);
-  await logIn(page, atDoor);
-  await page.goto(memberPath('productTest', { id: projectId }));
-  await expect(page.getByText(words.confirm.closes(dayText(monday)))).toBeVisible();
-  await shot(page, 'silent-last-minute');
-  await goOnTo(node, hourOf(monday, 24), page);
-  await expectTurn(node, atDoor, 'Your product test is closed');
-  await expectTurn(node, noAddress, 'Your place went to somebody else');
-  await expectTurn(node, reserve, 'A place has opened for you');
-  await page.goto(memberPath('productTest', { id: projectId }));
-  await expect(page.getByText(words.closed.reasons.PACKAGE_NOT_CONFIRMED)).toBeVisible();
-  await shot(page, 'silent-closed');
-
-  // One unit is gone, the other is the next one's.
-  await signInToConsole(page, operator, '/console/product-tests');
-  await expect(page.getByRole('row').filter({ hasText: 'Oat drink, holidays' })).toContainText('0 of 2');
-  await shot(page, 'silent-console');
-  await goOnTo(node, hourOf(daysBefore(holiday, -5), 9), page);
-  expect((await titlesOf(node, atDoor.panelistId)).filter((title) => title === 'Is your package here?')).toHaveLength(
-    1,
-  );
 });

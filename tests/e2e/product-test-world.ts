@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { dateIn, daysBefore } from '#contract/time/panel-days.ts';
-import { federalHolidays } from '#contract/time/us-federal-holidays.ts';
 import { instantAt } from '#contract/time/wall-clock.ts';
 import { sendMessages } from '#server/flows/messages/send-messages.ts';
 import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
@@ -15,21 +14,10 @@ import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { expect, test as base } from './fixtures.ts';
 
-const ZONE = 'America/New_York';
+export const ZONE = 'America/New_York';
 
 /** An hour of a day where the panel is. */
-export const hourOf = (date: string, hour: number): Date =>
-  instantAt(`${date}T${String(hour).padStart(2, '0')}:00`, ZONE);
-
-/** The first Thanksgiving after an instant. */
-export function thanksgivingAfter(instant: Date): string {
-  const today = dateIn(instant, ZONE);
-  const year = Number(today.slice(0, 4));
-  const days = [year, year + 1].map((one) => [...federalHolidays(one)].filter((day) => day.startsWith(`${one}-11`)));
-  const next = days.map((all) => all.toSorted().at(-1) ?? '').find((day) => day > today);
-  if (next === undefined) throw new Error('there is a Thanksgiving each year');
-  return next;
-}
+const hourOf = (date: string, hour: number): Date => instantAt(`${date}T${String(hour).padStart(2, '0')}:00`, ZONE);
 
 /**
  * A node whose clock goes on by weeks, so no other spec shares it. It begins on a Monday of next year: the browser's own clock
@@ -61,7 +49,7 @@ export async function aTester(node: TestNode) {
 }
 
 /** Time goes on, for the node and for every browser, and what is due happens. */
-export async function goOnTo(node: TestNode, instant: Date, ...pages: readonly Page[]): Promise<void> {
+async function goOnTo(node: TestNode, instant: Date, ...pages: readonly Page[]): Promise<void> {
   const ahead = instant.getTime() - node.clock.now().getTime();
   if (ahead < 0) throw new Error('time does not go back');
   node.clock.advance(ahead);

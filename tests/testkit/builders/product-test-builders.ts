@@ -14,8 +14,7 @@ import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { TaskOutcome } from '#contract/studies/task-states.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
-import type { TestNode } from '../node.ts';
-import { must } from './builders.ts';
+import { must, type World } from './builders.ts';
 import { TEA_SURVEY } from './survey-builders.ts';
 
 const NOBODY = { operatorId: null };
@@ -52,12 +51,12 @@ export const HOME = {
 } as const;
 
 /** A member's profile says where they live. */
-export function livesAt({ rooms, platform }: TestNode, panelistId: string, address: object = HOME) {
+export function livesAt({ rooms, platform }: World, panelistId: string, address: object = HOME) {
   return setAttributes(rooms.profile, platform.db, panelistId, { [ADDRESS_DETAIL]: address }, 'MEMBER');
 }
 
 /** A test in the field, whose surveys were published, without a launch of the screener: nobody was invited. */
-export async function aProductTest(node: TestNode, given: object = {}) {
+export async function aProductTest(node: World, given: object = {}) {
   const { rooms, platform } = node;
   const { internalName, externalName, description, screenerMinutes, feedbackMinutes, ...plan } = {
     ...SOAP_TEST,
@@ -86,7 +85,7 @@ export async function aProductTest(node: TestNode, given: object = {}) {
 }
 
 /** Somebody who writes the surveys of a test that was made over the wire. */
-export async function writeSurveys({ rooms, platform }: TestNode, partProjectIds: readonly string[]): Promise<void> {
+export async function writeSurveys({ rooms, platform }: World, partProjectIds: readonly string[]): Promise<void> {
   for (const projectId of partProjectIds) {
     const draft = { projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
     must(await inTransaction(platform.db, (tx) => saveDraft(rooms.surveyDrafts, tx, draft, NOBODY)));
@@ -95,7 +94,7 @@ export async function writeSurveys({ rooms, platform }: TestNode, partProjectIds
 
 /** A member answers a survey of a test: invited if they are not, with this outcome, and heard of at once. */
 export async function answers(
-  { rooms, platform }: TestNode,
+  { rooms, platform }: World,
   { projectId, panelistId }: { readonly projectId: string; readonly panelistId: string },
   part: ProductTestPart,
   state: TaskOutcome = 'QUALIFIED',
@@ -114,7 +113,7 @@ export async function answers(
 }
 
 /** People who passed the screener, without the way there. */
-export async function screenedPeople(node: TestNode, projectId: string, count: number): Promise<readonly string[]> {
+export async function screenedPeople(node: World, projectId: string, count: number): Promise<readonly string[]> {
   const { rooms, platform } = node;
   return inTransaction(platform.db, async (tx) => {
     const ids: string[] = [];
@@ -134,7 +133,7 @@ export async function screenedPeople(node: TestNode, projectId: string, count: n
 }
 
 /** So many people who passed the screener, by the row: ages from 20 to 79, in turn. */
-export async function manyScreened({ platform: { db } }: TestNode, projectId: string, count: number): Promise<void> {
+export async function manyScreened({ platform: { db } }: World, projectId: string, count: number): Promise<void> {
   const { panelId, tenantId } = DEFAULT_BRAND;
   const ids = Array.from({ length: count }, () => randomUUID());
   const made = sql`unnest(${ids}::uuid[]) WITH ORDINALITY AS made (id, n)`;
