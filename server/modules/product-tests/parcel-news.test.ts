@@ -14,6 +14,7 @@ import {
   findOtherHolder,
   forgetWaitingEvents,
   holdParcels,
+  holdParticipant,
   keepWaitingEvent,
   readParticipant,
   receive,
@@ -96,6 +97,19 @@ describe('news of a parcel', () => {
       'TESTING',
       'DELIVERED',
     ]);
+  });
+
+  test('that come while its member says that it is here leave them testing', async () => {
+    const { participantId, orderNumber } = await bed.anOrdered(projectId);
+    await beforeCommit(
+      bed.db,
+      async (tx) => {
+        const held = await holdParticipant(bed.room, tx, { participantId });
+        if (held !== undefined) await receive(bed.room, tx, held);
+      },
+      () => bed.news(orderNumber, 'DELIVERED'),
+    );
+    expect((await bed.read(participantId)).stage).toBe('TESTING');
   });
 
   test('that it came back take its member back to waiting', async () => {

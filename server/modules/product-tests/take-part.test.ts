@@ -27,6 +27,7 @@ import {
   noteSupport,
   openFeedback,
   pauseClock,
+  readParticipant,
   readUnitsLeft,
   receive,
   reship,
@@ -202,7 +203,9 @@ describe('what is due', () => {
     expect(reminded.participant.due_kind).toBe('CLOSE_ADDRESS');
     const left = (reminded.participant.due_at?.getTime() ?? 0) - room.clock.now().getTime();
     expect(left).toBeGreaterThan(12 * HOUR_MS);
-    expect(await is(id, (held) => isDue(room, held, 'REMIND_ADDRESS'))).toBe(false);
+    const last = { ...bed.room, clock: { now: () => reminded.participant.due_at ?? bed.clock.now() } };
+    expect(await is(id, (held) => isDue(last, held, 'CLOSE_ADDRESS'))).toBe(true);
+    expect(await is(id, (held) => isDue(last, held, 'REMIND_ADDRESS'))).toBe(false);
   });
 
   test('is nothing any more of who has answered', async () => {
@@ -237,6 +240,9 @@ describe('it ends', () => {
       due_kind: null,
     });
     expect((await readUnitsLeft(bed.db, projectId)) - before).toBe(isReplaceable ? 1 : 0);
+    // What has left is not called off.
+    const known = await readParticipant(bed.room, bed.db, { participantId });
+    expect(known?.shipment?.status).toBe(isReplaceable ? 'CANCELLED' : 'SHIPPED');
   });
 
   test('once, whoever else ends it at that moment', async () => {
