@@ -109,6 +109,13 @@ export async function productTestsRoomBed() {
       await held(participantId, (tx, one) => receive(room, tx, one));
       return participantId;
     },
+    receive: (participantId: string) => held(participantId, (tx, one) => receive(room, tx, one)),
+    /** The same with a carrier's own words. */
+    tellNews: (orderNumber: string, { status, words, at }: { status: ShipmentStatus; words: string; at: Date }) =>
+      bed.inTransaction((tx) => {
+        const event = { key: words, status, words, occurredAt: at, source: 'WEBHOOK' } as const;
+        return takeParcelNews(room, tx, new Map([[orderNumber, { events: [event] }]]));
+      }),
     async read(participantId: string) {
       const found = await readParticipant(room, bed.db, { participantId });
       if (found === undefined) throw new Error('they take part');
