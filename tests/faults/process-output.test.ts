@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { MIGRATIONS_FOLDER, readMigrations } from '#server/platform/database/migration-files.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { testKeys } from '#testkit/config.ts';
@@ -69,7 +70,7 @@ test(
 
     const events = eventsOf(app);
     const names = events.map(({ msg }) => msg);
-    const applied = names.filter((name) => name === 'migration applied').length;
+    const { length: migrations } = await readMigrations(MIGRATIONS_FOLDER);
     const ordered = ['migrations begin', 'migration applied', 'migrations end', 'started', 'request', 'stopping'];
     expect([...new Set(names)].filter((name) => [...ordered, 'drained', 'stopped'].includes(String(name)))).toEqual([
       ...ordered,
@@ -77,8 +78,8 @@ test(
       'stopped',
     ]);
     const of = (name: string) => events.find(({ msg }) => msg === name);
-    expect(of('migrations begin')).toMatchObject({ count: applied });
-    expect(of('migrations end')).toMatchObject({ count: applied, durationMs: expect.any(Number) });
+    expect(of('migrations begin')).toMatchObject({ count: migrations });
+    expect(of('migrations end')).toMatchObject({ count: migrations, durationMs: expect.any(Number) });
     expect(of('started')).toMatchObject({
       address: app.url,
       environment: 'prod',

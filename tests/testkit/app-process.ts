@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { demoState } from '#contract/identity/demo.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
 import { waitUntil } from './wait-until.ts';
 
 /**
@@ -43,14 +45,18 @@ export async function startProcess(env: Record<string, string>, program: string 
   }
   void exited.then((reason) => reject(new Error(`the process ended (${reason}):\n${output.join('\n')}`)));
   const url = await address;
-  await waitUntil('its demo data is there', () => hasDemo(url));
+  // It comes while a node answers already, and only on one's own machine.
+  const hasDemoData = env['DEMO_DATA'] !== 'off' && env['PUBLIC_URL'] === undefined;
+  if (hasDemoData) await waitUntil('its demo data is there', () => isDemoThere(url));
   if (child.pid === undefined) throw new Error('a process that printed its address has a pid');
   return { url, pid: child.pid, output, exited, kill: (signal) => void child.kill(signal) };
 }
 
-/** Demo data comes while a node answers already. Whoever has none, or is no server of ours, or is gone, need not be waited for. */
-async function hasDemo(url: string): Promise<boolean> {
-  const state: unknown = await fetch(new URL(API_PATHS.demo, url)).then(
+/** Who is no server of ours, or is gone, is not waited for. */
+async function isDemoThere(url: string): Promise<boolean> {
+  const state: unknown = await fetch(new URL(API_PATHS.demo, url), {
+    headers: { [HEADERS.siteId]: DEFAULT_BRAND.siteId },
+  }).then(
     (answer) => (answer.ok ? answer.json() : undefined),
     () => undefined,
   );
