@@ -3,7 +3,6 @@ import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { sendWhatWaits, signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
-import { logIn } from './member-steps.ts';
 
 test('I write an announcement, see it as members will, send it to myself, and start it', async ({ page, node }) => {
   const operator = await anOperator(node, 'ADMIN');
@@ -68,18 +67,4 @@ test('I look at the emails that members get, and send one to myself', async ({ p
   await expect(page.frameLocator('iframe').getByText('Hello Dana, a quick check-in.')).toBeVisible();
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText(`Sent to ${operator.email}.`)).toBeVisible();
-});
-
-test('I choose kind by kind what comes to me by email, and it stays so', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  await page.goto('/profile');
-  const news = page.getByRole('switch', { name: 'Community news' });
-  await expect(news).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Badges' })).not.toBeChecked();
-  await news.uncheck();
-  await page.getByRole('switch', { name: 'Badges' }).check();
-  await expect(page.getByRole('switch', { name: 'Badges' })).toBeEnabled();
-  await page.reload();
-  await expect(news).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Badges' })).toBeChecked();
 });

@@ -11,7 +11,7 @@ import { logIn } from './member-steps.ts';
 
 const REMINDERS = KIND_NAMES.PRODUCT_TEST_REMINDER.many;
 
-test('I stop the reminders of my product tests in my profile or in one of them, and nothing else', async ({
+test('I choose kind by kind what comes by email, and stop the reminders of my product tests in one of them, and nothing else', async ({
   page,
   node,
 }) => {
@@ -23,14 +23,24 @@ test('I stop the reminders of my product tests in my profile or in one of them, 
   const reminders = page.getByRole('switch', { name: REMINDERS });
   await expect(reminders).toBeChecked();
   await expect(page.getByRole('switch', { name: KIND_NAMES.PRODUCT_TEST.many })).toHaveCount(0);
+  const news = page.getByRole('switch', { name: 'Community news' });
+  const badges = page.getByRole('switch', { name: 'Badges' });
+  await expect(news).toBeChecked();
+  await expect(badges).not.toBeChecked();
   await reminders.uncheck();
   await expect.poll(kept).toEqual({ ...before, PRODUCT_TEST_REMINDER: false });
+  await news.uncheck();
+  await badges.check();
+  const chosen = { ...before, ANNOUNCEMENT: false, BADGE: true };
+  await expect.poll(kept).toEqual({ ...chosen, PRODUCT_TEST_REMINDER: false });
   await page.reload();
   await expect(reminders).toBeEnabled();
   await expect(reminders).not.toBeChecked();
+  await expect(news).not.toBeChecked();
+  await expect(badges).toBeChecked();
   await expectNoProblems(page, 2);
   await reminders.check();
-  await expect.poll(kept).toEqual(before);
+  await expect.poll(kept).toEqual(chosen);
 
   const token = signUnsubscribe(node.rooms.messages, member.panelistId, 'PRODUCT_TEST_REMINDER');
   await page.goto(`${EMAIL_PATHS.unsubscribe}?token=${token}`);
@@ -38,7 +48,7 @@ test('I stop the reminders of my product tests in my profile or in one of them, 
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
-  expect(await kept()).toEqual({ ...before, PRODUCT_TEST_REMINDER: false });
+  expect(await kept()).toEqual({ ...chosen, PRODUCT_TEST_REMINDER: false });
   await page.goto(memberPath('profile'));
   await expect(reminders).toBeEnabled();
   await expect(reminders).not.toBeChecked();

@@ -76,6 +76,10 @@ describe('a file', () => {
     expect(await stateOf(fileId)).toBe('RECEIVING');
     expect(await send(fileId, second, 60)).toMatchObject({ value: { received: LINES.length } });
     expect(await send(fileId, second, 60)).toMatchObject({ value: { received: LINES.length } });
+    // What is whole takes nothing more.
+    expect(await send(fileId, 'PT-1-P-9,UPS,1Z9,,\n', LINES.length)).toMatchObject({
+      value: { received: LINES.length },
+    });
     expect([await stateOf(fileId), bed.jobs.length]).toEqual(['WAITING', 1]);
   });
 
