@@ -14,7 +14,7 @@ import { waitUntil } from './wait-until.ts';
  * The sources, or the build of them that `npm test` made before: it is what runs for real, and comes up in a quarter of the
  * time. Hundreds of processes are started and killed.
  */
-const SERVER = process.env['SPARK_TEST_SERVER'] ?? join(import.meta.dirname, '../../server/main.ts');
+export const SERVER = process.env['SPARK_TEST_SERVER'] ?? join(import.meta.dirname, '../../server/main.ts');
 // Alone in its line, or within an event of the log.
 const ADDRESS = /https?:\/\/[^\s"]+/;
 
@@ -28,7 +28,11 @@ export interface AppProcess {
 }
 
 /** The server, or another program that prints an address, as a process of its own. Rejects if it ends before that. */
-export async function startProcess(env: Record<string, string>, program: string = SERVER): Promise<AppProcess> {
+export async function startProcess(
+  env: Record<string, string>,
+  program: string = SERVER,
+  { isDemoAwaited = true } = {},
+): Promise<AppProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +51,7 @@ export async function startProcess(env: Record<string, string>, program: string 
   const url = await address;
   // It comes while a node answers already, and only on one's own machine.
   const hasDemoData = env['DEMO_DATA'] !== 'off' && env['PUBLIC_URL'] === undefined;
-  if (hasDemoData) await waitUntil('its demo data is there', () => isDemoThere(url));
+  if (hasDemoData && isDemoAwaited) await waitUntil('its demo data is there', () => isDemoThere(url));
   if (child.pid === undefined) throw new Error('a process that printed its address has a pid');
   return { url, pid: child.pid, output, exited, kill: (signal) => void child.kill(signal) };
 }
