@@ -4,7 +4,7 @@
  */
 import { matchMemberPath } from '#contract/pages/member-paths.ts';
 import type { WorkerBuild, WorkerMessage } from '#contract/wire/worker.ts';
-import { isInSurvey } from './in-survey.ts';
+import { isInSurvey, isOutOfSurvey } from './in-survey.ts';
 import { createKeptBuild } from './kept-build.ts';
 import { openPushed, showPushed } from './pushed.ts';
 import type { WorkerScope } from './scope.ts';
@@ -21,7 +21,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 scope.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
-  event.waitUntil(message.kind === 'keep' ? build.keep(message.files) : beginUnlessInSurvey());
+  event.waitUntil(message.kind === 'keep' ? build.keep(message.files) : beginAfterSurvey());
 });
 
 scope.addEventListener('fetch', (event) => {
@@ -50,6 +50,10 @@ async function fromNetwork(preloaded: Promise<Response | undefined>, request: Re
 /** Whoever is in a survey keeps the version they began with until they leave it. */
 async function beginUnlessInSurvey(): Promise<void> {
   if (!(await isInSurvey(scope))) await scope.skipWaiting();
+}
+
+async function beginAfterSurvey(): Promise<void> {
+  if (await isOutOfSurvey(scope)) await scope.skipWaiting();
 }
 
 async function takeOver(): Promise<void> {
