@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 
 /**
  * How the next call goes wrong. `before`: nothing was done. `after`: it was done, and nobody hears of it. The rest is
- * what comes back although it was done.
+ * what comes back although it was done; those who get another card hear of it when all of them have asked.
  */
 export type ProviderFault =
   | 'error-before'
@@ -66,6 +66,7 @@ export async function startCardProvider(): Promise<CardProvider> {
   let how: 'issues' | 'refuses' | 'is-pending' | 'never-cancels' = 'issues';
   let planned: ProviderCard | undefined;
   const timers = new Set<NodeJS.Timeout>();
+  const held: (() => void)[] = [];
 
   function soon(milliseconds: number, work: () => void): void {
     if (milliseconds === 0) return work();
@@ -114,7 +115,10 @@ export async function startCardProvider(): Promise<CardProvider> {
     if (fault === 'another-card') Object.assign(body, { state: 'ISSUED', card: newCard() });
     const text = fault === 'garbage' ? '{"state":"ISSUED"' : JSON.stringify(body);
     const sent = fault === 'huge' ? text + ' '.repeat(5_000_000) : text;
-    soon(replyDelayMs, () => response.writeHead(200, { 'content-type': 'application/json' }).end(sent));
+    const reply = () => response.writeHead(200, { 'content-type': 'application/json' }).end(sent);
+    if (fault !== 'another-card') return soon(replyDelayMs, reply);
+    held.push(() => soon(replyDelayMs, reply));
+    if (!faults.includes('another-card')) for (const answerHeld of held.splice(0)) answerHeld();
   }
 
   const server = createServer((request, response) => {
