@@ -21,6 +21,8 @@ import { buildConfig, sharedConfig, type AppName } from './vite-config.ts';
 
 /** Says in a build what its apps were made of. */
 const APPS_HASH_FILE = 'apps.hash';
+/** What members do not wait for. */
+const FOR_OPERATORS = new Set(['console', 'gallery']);
 /** While one is compressed another is bundled. The bundler has threads of its own, and more at once take more memory. */
 const PARTS_AT_ONCE = 2;
 
@@ -47,7 +49,7 @@ export async function buildApps(options: BuildAppsOptions = {}): Promise<string>
     const makeParts = Object.entries(parts).map(([part, make]) => async () => {
       onProgress(`Building the ${part === 'site' ? 'static pages' : `${part} app`}`);
       await make(join(folder, part));
-      await compressTextFiles(join(folder, part));
+      await compressTextFiles(join(folder, part), FOR_OPERATORS.has(part) ? 'quick' : 'best');
     });
     await forProduction(() =>
       runInTurns(PARTS_AT_ONCE, last === undefined ? [makeServer, ...makeParts] : [makeServer]),
