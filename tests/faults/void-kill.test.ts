@@ -66,7 +66,8 @@ async function standing(voidId: string) {
     SELECT v.state, v.voided, (SELECT count(*)::integer FROM gift_card c WHERE c.void_id = v.void_id) AS cards,
       (SELECT count(*)::integer FROM gift_card_move m JOIN gift_card c USING (card_id)
         WHERE c.load_id = v.load_id AND m.kind = 'VOIDED') AS moves,
-      (SELECT count(*)::integer FROM audit_entry a WHERE a.after ->> 'voidId' = v.void_id::text) AS entries
+      (SELECT count(*)::integer FROM audit_entry a WHERE a.after ->> 'voidId' = v.void_id::text
+        AND a.action NOT LIKE '%void-begun') AS entries
     FROM gift_card_void v WHERE void_id = ${voidId}`.execute(database.db);
   const [row] = rows;
   if (row === undefined) throw new Error('the void is there');

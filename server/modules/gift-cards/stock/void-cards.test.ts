@@ -36,13 +36,16 @@ async function countOf(loadId: string, state: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function entries(voidId: string) {
+async function allEntries(voidId: string) {
   const { rows } = await sql<{ action: string; actor: string; after: Record<string, unknown> }>`
-    SELECT action, actor_id AS actor, after FROM audit_entry WHERE after ->> 'voidId' = ${voidId}`.execute(
+    SELECT action, actor_id AS actor, after FROM audit_entry WHERE after ->> 'voidId' = ${voidId} ORDER BY position`.execute(
     node.platform.db,
   );
   return rows;
 }
+
+/** Of what it did, without that of its begin. */
+const entries = async (voidId: string) => (await allEntries(voidId)).slice(1);
 
 describe('what is left of a load', () => {
   test('is voided by one job, in one entry that names the file and its cards', async () => {
@@ -54,6 +57,8 @@ describe('what is left of a load', () => {
     await runVoid(room, voidId);
     expect(await readVoid(room, room.db, voidId)).toMatchObject({ state: 'DONE', voided: 2_300, reason: REASON });
     expect(await countOf(loadId, 'VOID')).toBe(2_300);
+    const [begun] = await allEntries(voidId);
+    expect(begun).toMatchObject({ action: 'gift-card-load.void-begun', actor: operatorId, after: { wanted: 2_300 } });
     const written = await entries(voidId);
     expect(written).toHaveLength(1);
     expect(written[0]).toMatchObject({

@@ -101,6 +101,11 @@ export async function beginVoid(
     const theirs = await selectVoid(tx, panelId, { loadId: which.load_id });
     return theirs === undefined ? err('nothing-left') : ok({ voidId: theirs.void_id });
   }
+  await writeAudit(giftCards, tx, act, {
+    action: loadId === undefined ? 'gift-cards.expired-void-begun' : 'gift-card-load.void-begun',
+    subject: loadId === undefined ? ['gift-cards', panelId] : ['gift-card-load', loadId],
+    after: { voidId, reason, wanted },
+  });
   await jobs.enqueue(tx, runVoidJob, { voidId }, { key: voidId });
   return ok({ voidId });
 }
@@ -133,7 +138,7 @@ export async function stopVoid(giftCards: GiftCards, tx: Db, voidId: string, act
   return true;
 }
 
-/** The one entry of a void, whatever its number of cards, in the name of who asked. */
+/** The one entry of what a void did, whatever its number of cards, in the name of who asked. */
 async function finishVoid(
   giftCards: GiftCards,
   tx: Db,
