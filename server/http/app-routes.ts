@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { DEMO_PREPARING_META } from '#contract/identity/demo.ts';
 import { CONSOLE_PATHS, matchMemberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
-import { builtFiles, HASHED_FILES, type KeptFiles } from './built-files.ts';
+import { builtFiles, hashedFiles, type KeptFiles } from './built-files.ts';
 import { BUILD_HEADER, SHELL_PATH, WORKER_PATH } from '#contract/wire/worker.ts';
 import { pageBuildOf } from '#server/platform/page-build.ts';
 import { allowPage, allowRecording, allowWorker } from './security-headers.ts';
@@ -49,9 +48,7 @@ export async function appRoutes(
 
   if (hasGallery) {
     const gallery = await readFile(join(folder, 'gallery/index.html'), 'utf8');
-    await app.register(fastifyStatic, {
-      ...HASHED_FILES,
-      root: join(folder, 'gallery/assets'),
+    await app.register((scope) => hashedFiles(scope, join(folder, 'gallery/assets')), {
       prefix: '/dev/gallery/assets/',
     });
     app.get('/dev/gallery', (_request, reply) => sendPage(reply, gallery));

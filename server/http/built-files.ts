@@ -34,14 +34,24 @@ const HASHED_NAME = new RegExp(`^[\\w-]+(?:\\.[\\w-]+)*-[\\w-]{8}\\.(${Object.ke
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const FOR_A_YEAR = `public, max-age=${YEAR_SECONDS}, immutable`;
 
-/** How every folder of hashed files is served, those of the gallery as well. */
-export const HASHED_FILES = {
-  preCompressed: true,
-  immutable: true,
-  maxAge: YEAR_SECONDS * 1000,
-  index: false,
-  decorateReply: false,
-} as const;
+/** A name and nothing that leads elsewhere. */
+const A_FILE = String.raw`/:name(^[\w-][\w.-]*$)`;
+
+/**
+ * Serves every folder of hashed files, those of the gallery as well. By name: for any path below a folder the plugin
+ * reads that folder anew with every request, to be sure how its name is spelled.
+ */
+export async function hashedFiles(scope: FastifyInstance, root: string): Promise<void> {
+  await scope.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    index: false,
+  });
+  scope.get<{ Params: { name: string } }>(A_FILE, ({ params }, reply) => reply.sendFile(params.name));
+}
 
 export interface KeptFiles {
   readonly appFiles: AppFiles;
@@ -67,7 +77,7 @@ export async function builtFiles(
     await app.register(
       async (scope) => {
         scope.setNotFoundHandler((request, reply) => sendKept(prefix, kept, request, reply));
-        await scope.register(fastifyStatic, { ...HASHED_FILES, root: join(buildFolder, folder) });
+        await hashedFiles(scope, join(buildFolder, folder));
       },
       { prefix },
     );

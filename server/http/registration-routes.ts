@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { WireError } from '#server/api/wire-error.ts';
-import { HASHED_FILES } from './built-files.ts';
+import { hashedFiles } from './built-files.ts';
 
 const MANIFEST_PATH = '/registration/manifest.json';
 export const REGISTRATION_ASSETS = '/registration/assets/';
@@ -43,6 +42,6 @@ export async function registrationRoutes(
   });
   // Those of a build are served with the other files of it, and by every node.
   if (hasOwnFolder(registrationUrl)) {
-    await app.register(fastifyStatic, { ...HASHED_FILES, root: join(folder, 'assets'), prefix: REGISTRATION_ASSETS });
+    await app.register((scope) => hashedFiles(scope, join(folder, 'assets')), { prefix: REGISTRATION_ASSETS });
   }
 }

@@ -28,7 +28,8 @@ export const test = base.extend<object, WorkerFixtures>({
       await use(node);
       await node.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    // It ends what hangs: on a crowded machine a node with its demo takes minutes.
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ node }, use) => use(node.url),
   context: async ({ context }, use) => {
