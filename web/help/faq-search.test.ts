@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorMs } from '#testkit/processor-time.ts';
 import { FAQ_FOUND_MOST, searchFaq } from './faq-search.ts';
 import { FAQ_ITEMS } from '#contract/pages/faq.ts';
 
@@ -43,11 +44,7 @@ test.each(FAQ_ITEMS)('$question finds itself', ({ id, question }) => {
 test('a text as long as the form takes is searched in under a millisecond', () => {
   const text = 'The survey about dinners closed early and my points did not arrive. '.repeat(73);
   searchFaq(FAQ_ITEMS, text);
-  const times = Array.from({ length: 21 }, () => {
-    const start = performance.now();
-    searchFaq(FAQ_ITEMS, text);
-    return performance.now() - start;
-  });
-  // The best of them: what else the machine does is not ours.
+  const times = Array.from({ length: 21 }, () => processorMs(() => searchFaq(FAQ_ITEMS, text)));
+  // The best of them: by then it is compiled.
   expect(Math.min(...times)).toBeLessThan(1);
 });

@@ -9,6 +9,7 @@ import {
   stream,
   withUpdate,
 } from '#testkit/builders/pdf-files.ts';
+import { processorMs } from '#testkit/processor-time.ts';
 import { judgePdf } from './judge-pdf.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -161,15 +162,14 @@ describe('what we cannot tell is refused', () => {
   });
 
   test('nothing of a hostile one takes long', () => {
-    const started = performance.now();
+    const long = (pdf: Buffer) => expect(processorMs(() => judgePdf(pdf))).toBeLessThan(5_000);
     for (const filler of ['(', '<', '[', '<<', '/', '%\n', '1 0 obj ', 'obj ', '5 %', '1 ', 'endstream ', '<< /A ']) {
-      judgePdf(Buffer.concat([aPdf(), Buffer.from(filler.repeat((2 * MIB) / filler.length)), Buffer.from('%%EOF')]));
+      long(Buffer.concat([aPdf(), Buffer.from(filler.repeat((2 * MIB) / filler.length)), Buffer.from('%%EOF')]));
     }
     // Inside of data nothing but the hidden object is looked for.
     for (const filler of ['obj ', '%obj ', '      obj ', '5 %obj ']) {
-      judgePdf(aPdf({ 4: stream('', filler.repeat((2 * MIB) / filler.length)) }));
+      long(aPdf({ 4: stream('', filler.repeat((2 * MIB) / filler.length)) }));
     }
-    expect(performance.now() - started).toBeLessThan(40_000);
   });
 });
 

@@ -27,7 +27,7 @@ function node({ onTestFinished }: Ending, url: string): Jobs {
 }
 
 describe.concurrent('a node that is killed', () => {
-  it('loses its job to another node within seconds', async (test) => {
+  it('loses its job to another node long before its time is up', async (test) => {
     const { url, db } = await database(test);
     const job = defineJob({
       name: 'survives-a-kill',
@@ -50,10 +50,9 @@ describe.concurrent('a node that is killed', () => {
     heir.handle(job, async (payload, { attempt }) => finished.resolve({ payload, attempt }));
     await heir.start();
     doomed.process.kill('SIGKILL');
-    const killedAt = performance.now();
 
+    // Its time would be up after ten minutes, which is longer than a test may take.
     expect(await finished.promise).toEqual({ payload: 'precious', attempt: 2 });
-    expect(performance.now() - killedAt).toBeLessThan(25_000);
   });
 });
 

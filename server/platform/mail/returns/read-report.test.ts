@@ -7,6 +7,7 @@ import {
   postfixReport,
   type ReportFacts,
 } from '#testkit/stand-ins/mail-reports.ts';
+import { processorMs } from '#testkit/processor-time.ts';
 import { readMime } from './read-mime.ts';
 import { readReport } from './read-report.ts';
 
@@ -106,19 +107,20 @@ describe('anything else', () => {
       depth === 0
         ? 'Content-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\nAction: failed\nStatus: 5.1.1'
         : `Content-Type: multipart/mixed; boundary=b${depth}\n\n--b${depth}\n${deep(depth - 1)}\n--b${depth}--`;
-    const began = performance.now();
-    expect(readReport(Buffer.from(deep(4)))).toMatchObject({ kind: 'HARD' });
-    expect(readReport(Buffer.from(deep(2_000)))).toBeUndefined();
-    const many = `Content-Type: multipart/report; boundary=b\n\n${'--b\nContent-Type: text/plain\n\nx\n'.repeat(10_000)}`;
-    expect(readMime(Buffer.from(many)).parts.length).toBeLessThanOrEqual(40);
-    const head = `Content-Type: text/plain;${' a=b;'.repeat(80_000)}\n${'X-A: b\n'.repeat(20_000)}\n`;
-    expect(readMime(Buffer.from(head)).headers.size).toBeLessThanOrEqual(300);
-    const folded = `X-Failed-Recipients: ${'a\n '.repeat(100_000)}\nSubject: x\n\nhello`;
-    expect(readReport(Buffer.from(folded))).toMatchObject({ kind: 'SOFT' });
-    const quoted = `Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n${' '.repeat(200_000)}=`;
-    expect(readReport(Buffer.from(quoted))).toBeUndefined();
-    const gaps = `Content-Type: message/delivery-status\n\n${'\n \t'.repeat(100_000)}x`;
-    expect(readReport(Buffer.from(gaps))).toBeUndefined();
-    expect(performance.now() - began).toBeLessThan(30_000);
+    const took = processorMs(() => {
+      expect(readReport(Buffer.from(deep(4)))).toMatchObject({ kind: 'HARD' });
+      expect(readReport(Buffer.from(deep(2_000)))).toBeUndefined();
+      const many = `Content-Type: multipart/report; boundary=b\n\n${'--b\nContent-Type: text/plain\n\nx\n'.repeat(10_000)}`;
+      expect(readMime(Buffer.from(many)).parts.length).toBeLessThanOrEqual(40);
+      const head = `Content-Type: text/plain;${' a=b;'.repeat(80_000)}\n${'X-A: b\n'.repeat(20_000)}\n`;
+      expect(readMime(Buffer.from(head)).headers.size).toBeLessThanOrEqual(300);
+      const folded = `X-Failed-Recipients: ${'a\n '.repeat(100_000)}\nSubject: x\n\nhello`;
+      expect(readReport(Buffer.from(folded))).toMatchObject({ kind: 'SOFT' });
+      const quoted = `Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n${' '.repeat(200_000)}=`;
+      expect(readReport(Buffer.from(quoted))).toBeUndefined();
+      const gaps = `Content-Type: message/delivery-status\n\n${'\n \t'.repeat(100_000)}x`;
+      expect(readReport(Buffer.from(gaps))).toBeUndefined();
+    });
+    expect(took).toBeLessThan(10_000);
   });
 });
