@@ -54,9 +54,13 @@ describe.concurrent('a job', () => {
 
   it('starts soon after its commit, not at the next poll', async (test) => {
     const job = numberJob('soon');
+    const ran: number[] = [];
     let started = Promise.withResolvers<void>();
     const jobs = node(test);
-    jobs.handle(job, async () => started.resolve());
+    jobs.handle(job, async (payload) => {
+      ran.push(payload);
+      started.resolve();
+    });
     await jobs.start();
 
     // At one poll in two seconds a hundred rounds would take longer than a test may.
@@ -65,6 +69,7 @@ describe.concurrent('a job', () => {
       await jobs.enqueue(database.db, job, round);
       await started.promise;
     }
+    expect(ran).toHaveLength(100);
   });
 
   it('is one of a backlog that one worker takes without a rest', async (test) => {
