@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { saveMarketResearchPanelistProfileAttributes } from '#contract/generated/member/operations.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
@@ -5,6 +7,17 @@ import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
 import { row } from './profile-steps.ts';
 import { tabWalkProblems } from './tab-walk.ts';
+
+/** No answer to what is saved comes before it may. */
+async function holdSaves(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes(saveMarketResearchPanelistProfileAttributes.name) === true)
+      await held.promise;
+    return route.fallback();
+  });
+  return held.resolve;
+}
 
 test('I go through my whole profile with the keyboard, and hear what each thing is', async ({ page, node }) => {
   const member = await aMember(node);
@@ -38,9 +51,17 @@ test('I go through my whole profile with the keyboard, and hear what each thing 
   await expect(group.getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(group.getByRole('radio', { name: 'No pets' })).toBeChecked();
+  const letThrough = await holdSaves(page);
   await page.keyboard.press('Enter');
   await expect(row(page, 'Pets')).toContainText('No pets');
-  await expect(page.getByRole('button', { name: 'Edit Pets' })).toBeFocused();
+  const pets = page.getByRole('button', { name: 'Edit Pets' });
+  await expect(pets).toBeFocused();
+  // Whoever has left it when the answer comes is not taken anywhere.
+  await pets.evaluate((button) => button.blur());
+  letThrough();
+  await expect(page.getByRole('status').filter({ hasText: 'Pets is saved.' })).toHaveCount(1);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 
   // Many: the space bar ticks; Escape is no way to lose them, Cancel is.
   await page.getByRole('button', { name: 'Add How you shop' }).focus();

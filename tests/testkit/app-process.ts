@@ -18,6 +18,9 @@ export const SERVER = process.env['SPARK_TEST_SERVER'] ?? join(import.meta.dirna
 // Alone in its line, or within an event of the log.
 const ADDRESS = /https?:\/\/[^\s"]+/;
 
+/** It ends what hangs: beside other work the demo takes a minute and more. */
+const DEMO_PATIENCE_MS = 240_000;
+
 export interface AppProcess {
   readonly url: string;
   readonly pid: number;
@@ -51,7 +54,12 @@ export async function startProcess(
   const url = await address;
   // It comes while a node answers already, and only on one's own machine.
   const hasDemoData = env['DEMO_DATA'] !== 'off' && env['PUBLIC_URL'] === undefined;
-  if (hasDemoData && isDemoAwaited) await waitUntil('its demo data is there', () => isDemoThere(url));
+  if (hasDemoData && isDemoAwaited) {
+    await waitUntil('its demo data is there', () => isDemoThere(url), DEMO_PATIENCE_MS).catch((error: unknown) => {
+      child.kill('SIGKILL');
+      throw error;
+    });
+  }
   if (child.pid === undefined) throw new Error('a process that printed its address has a pid');
   return { url, pid: child.pid, output, exited, kill: (signal) => void child.kill(signal) };
 }

@@ -39,9 +39,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
 async function startThrowaway() {
   const folder = await mkdtemp(join(tmpdir(), 'spark-test-'));
   // Nothing here outlives the run, so nothing needs to reach the disk.
-  const onlyMemory = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  // Nor need it be cleaned up: hundreds of small databases would each be looked after, and plans change while a test runs.
-  const settings = { ...onlyMemory, autovacuum: 'off', max_connections: '400' };
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings });
   return {
     url: postgres.url,

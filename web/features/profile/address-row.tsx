@@ -35,7 +35,7 @@ export function AddressRow({ detail, tell }: DetailRowProps) {
           onCancel={close}
           onDone={() => {
             close();
-            tell(`${detail.displayName} is saved.`);
+            tell(`${detail.displayName} is saved.`, place);
           }}
         />
       </div>

@@ -28,7 +28,7 @@ export function FieldRow({ detail, tell }: DetailRowProps) {
       const { now, isConflict } = await save({ selectedList, revision });
       if (isConflict) return setDraft({ ...tried, revision: now.revision, theirs: now });
       setDraft(undefined);
-      tell(`${detail.displayName} is saved.`);
+      tell(`${detail.displayName} is saved.`, place);
     } catch (error) {
       setDraft({ ...tried, ...whatWentWrong(error, detail.detailName) });
     }

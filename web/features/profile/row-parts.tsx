@@ -5,8 +5,8 @@ import type { Detail } from '#web/profile/profile.queries.ts';
 
 export interface DetailRowProps {
   readonly detail: Detail;
-  /** For those who listen. */
-  readonly tell: (sentence: string) => void;
+  /** For those who listen; and where the way to its form is, unless it is gone. */
+  readonly tell: (sentence: string, place: RefObject<HTMLButtonElement | null>) => void;
 }
 
 interface EditButtonProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { DetailRow } from './detail-row.tsx';
 import type { Detail } from '#web/profile/profile.queries.ts';
 
@@ -32,11 +32,12 @@ export function DetailRows({ details }: { readonly details: readonly Detail[] })
   const [told, setTold] = useState('');
   const list = useRef<HTMLDListElement>(null);
 
-  function tell(sentence: string) {
+  function tell(sentence: string, place: RefObject<HTMLButtonElement | null>) {
     setTold(sentence);
     // What is locked once it is said takes its button along, and with it the focus.
     setTimeout(() => {
-      if (document.activeElement === document.body) list.current?.closest('section')?.querySelector('h2')?.focus();
+      const isFocusLost = place.current === null && document.activeElement === document.body;
+      if (isFocusLost) list.current?.closest('section')?.querySelector('h2')?.focus();
     });
   }
 
