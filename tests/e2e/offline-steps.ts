@@ -26,6 +26,20 @@ export function keptBuilds(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => caches.keys());
 }
 
+/** Which version is at work and which one waits, with what they wait for: the locks of open surveys, and what each keeps. */
+export function workersOf(page: Page) {
+  return page.evaluate(async () => {
+    const { waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    const { held = [] } = await navigator.locks.query();
+    return {
+      waiting: waiting?.state,
+      active: active?.state,
+      surveys: held.flatMap(({ name }) => (name?.includes('survey') === true ? [name] : [])),
+      builds: await caches.keys(),
+    };
+  });
+}
+
 /** How many records of what was seen are on the device; the database is not made by looking. */
 export async function countSeen(): Promise<number> {
   const databases = await indexedDB.databases();
