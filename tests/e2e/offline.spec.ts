@@ -112,6 +112,7 @@ test('I close the survey before I am back: what waits is sent from wherever I am
 });
 
 test('The server has a new version: I get it at once, but not in the middle of a survey', async ({ page, context }) => {
+  test.setTimeout(300_000);
   const databaseUrl = await newDatabaseUrl();
   const buildFolder = currentBuild() ?? '';
   const newFolder = await anotherBuild(buildFolder, 'new');
@@ -149,9 +150,10 @@ test('The server has a new version: I get it at once, but not in the middle of a
   await expect(page.locator('body')).not.toHaveAttribute('data-build', 'new');
   await page.getByRole('button', { name: 'Save and exit' }).click();
   await expect(page).toHaveURL(/\/activities/);
-  // With what could keep the new version from beginning: a survey that is open somewhere, or a worker that is at work.
+  // With what could keep the new version from beginning: a survey that is open somewhere, or a worker that is at work. A browser
+  // lets an old worker rest for half a minute before it calls it idle.
   await expect
-    .poll(() => workersOf(second))
+    .poll(() => workersOf(second), { timeout: 120_000 })
     .toEqual({
       waiting: undefined,
       active: 'activated',
