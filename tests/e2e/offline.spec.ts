@@ -150,8 +150,8 @@ test('The server has a new version: I get it at once, but not in the middle of a
   await expect(page.locator('body')).not.toHaveAttribute('data-build', 'new');
   await page.getByRole('button', { name: 'Save and exit' }).click();
   await expect(page).toHaveURL(/\/activities/);
-  // With what could keep the new version from beginning: a survey that is open somewhere, or a worker that is at work. A browser
-  // lets an old worker rest for half a minute before it calls it idle.
+  // Told with what could keep the new version from beginning. Now and then it has not begun after half a minute, though no
+  // survey is open: why is not known yet.
   await expect
     .poll(() => workersOf(second), { timeout: 120_000 })
     .toEqual({

@@ -162,13 +162,13 @@ describe('what we cannot tell is refused', () => {
   });
 
   test('nothing of a hostile one takes long', () => {
-    const long = (pdf: Buffer) => expect(processorMs(() => judgePdf(pdf))).toBeLessThan(5_000);
+    const expectQuick = (pdf: Buffer) => expect(processorMs(() => judgePdf(pdf))).toBeLessThan(2_500);
     for (const filler of ['(', '<', '[', '<<', '/', '%\n', '1 0 obj ', 'obj ', '5 %', '1 ', 'endstream ', '<< /A ']) {
-      long(Buffer.concat([aPdf(), Buffer.from(filler.repeat((2 * MIB) / filler.length)), Buffer.from('%%EOF')]));
+      expectQuick(Buffer.concat([aPdf(), Buffer.from(filler.repeat((2 * MIB) / filler.length)), Buffer.from('%%EOF')]));
     }
     // Inside of data nothing but the hidden object is looked for.
     for (const filler of ['obj ', '%obj ', '      obj ', '5 %obj ']) {
-      long(aPdf({ 4: stream('', filler.repeat((2 * MIB) / filler.length)) }));
+      expectQuick(aPdf({ 4: stream('', filler.repeat((2 * MIB) / filler.length)) }));
     }
   });
 });
