@@ -32,12 +32,22 @@ export interface TestNodeOptions {
   readonly databaseUrl?: string;
 }
 
+/**
+ * The 15 seconds that a statement has are for people who wait. On a machine that does ten things at once it may wait longer for
+ * a member whom a launch holds, and nothing is wrong with either.
+ */
+function patiently(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('statement_timeout', '240000');
+  return url.href;
+}
+
 /** A whole node in this process on real parts: its own database, a real port, a clock that stands still. */
 export async function startTestNode(options: TestNodeOptions = {}): Promise<TestNode> {
   const databaseUrl = options.databaseUrl ?? (await newDatabaseUrl());
-  const roles =
-    options.hasTwoRoles === true ? { databaseUrl: asApplication(databaseUrl), databaseOwnerUrl: databaseUrl } : {};
-  const config = testConfig(databaseUrl, { ...roles, ...options.config });
+  const url = patiently(databaseUrl);
+  const roles = options.hasTwoRoles === true ? { databaseUrl: asApplication(url), databaseOwnerUrl: url } : {};
+  const config = testConfig(url, { ...roles, ...options.config });
   const clock = options.clock ?? heldClock();
   const logLines: string[] = [];
   const log = createLog(config.logLevel === 'silent' ? 'info' : config.logLevel, {
