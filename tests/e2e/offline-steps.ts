@@ -40,6 +40,22 @@ export function workersOf(page: Page) {
   });
 }
 
+/**
+ * Lets the version at work rest, as a browser does by itself when nothing is asked of it. One that is watched, as here, is never
+ * let go: where a page woke it again in the moment in which it was to make room, the new one would wait for as long as there are
+ * pages.
+ */
+export async function restWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const seen = Promise.withResolvers<readonly { readonly versionId: string; readonly status: string }[]>();
+  session.once('ServiceWorker.workerVersionUpdated', ({ versions }) => seen.resolve(versions));
+  await session.send('ServiceWorker.enable');
+  for (const { versionId, status } of await seen.promise) {
+    if (status === 'activated') await session.send('ServiceWorker.stopWorker', { versionId });
+  }
+  await session.detach();
+}
+
 /** How many records of what was seen are on the device; the database is not made by looking. */
 export async function countSeen(): Promise<number> {
   const databases = await indexedDB.databases();
