@@ -40,7 +40,9 @@ export function ConsoleDialog(props: ConsoleDialogProps) {
         </h2>
         {children}
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line pt-4">
-          {auditNote && <p className="me-auto min-w-0 flex-[1_1_12rem] text-xs text-text-muted">{auditNote}</p>}
+          {auditNote && (
+            <p className="me-auto min-w-0 grow basis-full text-xs md:basis-48 text-text-muted">{auditNote}</p>
+          )}
           {actions}
         </div>
       </div>

@@ -11,6 +11,11 @@ const SIGNED_IN_PATHS = Object.values(MEMBER_PATHS)
   .filter(({ access }) => access === 'signed-in')
   .map(({ pattern }) => pattern.replace('{id}', '7'));
 
+/** One page for many addresses, each named when it fails: a page of its own for each takes longer than what is looked at. */
+async function inTurn<T>(cases: readonly T[], look: (one: T) => Promise<void>): Promise<void> {
+  for (const one of cases) await test.step(JSON.stringify(one), () => look(one));
+}
+
 test('As a visitor I am led to the login page and, once in, to where I wanted to go', async ({ page, node }) => {
   const member = await aMember(node);
   await page.goto('/activities?from=mail#list');
@@ -35,8 +40,8 @@ test('A page that was tampered with cannot send me to another site after the log
   await expect(page).toHaveURL('/activities');
 });
 
-for (const path of ['/no-such-page', '/activities/no-such-page', '/activities/a/b/c/d']) {
-  test(`I open ${path}, am told that there is no such page and find my way home`, async ({ page }) => {
+test('I open pages that are not there, am told so and find my way home', async ({ page }) => {
+  await inTurn(['/no-such-page', '/activities/no-such-page', '/activities/a/b/c/d'], async (path) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -44,7 +49,7 @@ for (const path of ['/no-such-page', '/activities/no-such-page', '/activities/a/
     await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/');
   });
-}
+});
 
 test('The server is slow when I come back: I see that my page is loading, then see it', async ({ page, node }) => {
   await logIn(page, await aMember(node));
@@ -81,7 +86,8 @@ test('The server does not answer when I come back: I am not thrown out, and tryi
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Activities');
 });
 
-for (const [path, state] of [
+/** Entries whose page needs what the page before it knew, or an address that says more. */
+const WITHOUT_A_WAY_IN = [
   ['/waitlist?status=qualified', {}],
   ['/account-deleted', {}],
   ['/email/unsubscribe', {}],
@@ -90,43 +96,50 @@ for (const [path, state] of [
   ['/registration-form/register/', {}],
   ['/registration-form/register/', { panelistId: 'p-1' }],
   ['/registration-form/download-app/', {}],
-] as const) {
-  test(`I open ${path} with ${JSON.stringify(state)} and am led to the front page`, async ({ page }) => {
+] as const;
+
+test('I open pages that need more than I bring, and am led to the front page', async ({ page }) => {
+  await inTurn(WITHOUT_A_WAY_IN, async ([path, state]) => {
     await openWithState(page, path, state);
     await expect(page).toHaveURL('/');
   });
-}
+});
 
-for (const [path, state, title, heading = title] of [
-  ['/waitlist?utm_source=faq', {}, 'Join the waitlist'],
-  ['/email/unsubscribe?success=true', {}, 'You are unsubscribed'],
-  ['/forgot-password?email=dana%40example.com', {}, 'Forgot your password?'],
-  ['/contact-us/?activityId=7&issueCategory=OTHER', {}, 'Contact us', 'How can we help?'],
-] as const) {
-  test(`As a visitor I open ${path} with ${JSON.stringify(state)}`, async ({ page }) => {
-    await openWithState(page, path, state);
+const FOR_VISITORS = [
+  ['/waitlist?utm_source=faq', 'Join the waitlist'],
+  ['/email/unsubscribe?success=true', 'You are unsubscribed'],
+  ['/forgot-password?email=dana%40example.com', 'Forgot your password?'],
+  ['/contact-us/?activityId=7&issueCategory=OTHER', 'Contact us', 'How can we help?'],
+] as const;
+
+test('As a visitor I open pages by addresses that say more, which stay as they are', async ({ page }) => {
+  await inTurn(FOR_VISITORS, async ([path, title, heading = title]) => {
+    await openWithState(page, path, {});
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(`${title} · Spark Community`);
     await expect(page).toHaveURL(path);
   });
-}
+});
 
-for (const path of ['/survey/s1/', '/onboarding/survey/panelist/s1', '/activities/weekly-quests/s1']) {
-  test(`I open ${path} with its panelist_hash, which stays as it was written`, async ({ page }) => {
+const SURVEY_LINKS = ['/survey/s1/', '/onboarding/survey/panelist/s1', '/activities/weekly-quests/s1'];
+
+test('I open a survey link with its panelist_hash, which stays as it was written', async ({ page }) => {
+  await inTurn(SURVEY_LINKS, async (path) => {
     await page.goto(`${path}?panelist_hash=123`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey link no longer works');
     await expect(page).toHaveTitle(/^(Survey|Weekly quest) · /);
     await expect(page).toHaveURL(/\/s1\/?\?panelist_hash=123$/);
   });
+});
 
-  for (const search of ['', '?panelist_hash=', '?source=mail']) {
-    test(`I open ${path}${search} and read what is missing`, async ({ page }) => {
-      await page.goto(path + search);
-      await expect(page.getByRole('main')).toContainText('panelist_hash is required');
-      await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
-    });
-  }
-}
+test('I open a survey link that was cut off and read what is missing', async ({ page }) => {
+  const cutOff = SURVEY_LINKS.flatMap((path) => ['', '?panelist_hash=', '?source=mail'].map((search) => path + search));
+  await inTurn(cutOff, async (path) => {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText('panelist_hash is required');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  });
+});
 
 test('Every page behind the login is closed to me as a visitor', async ({ page }) => {
   for (const path of SIGNED_IN_PATHS) {
