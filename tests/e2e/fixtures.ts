@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { test as base } from '@playwright/test';
+import { HOUR_MS } from '#server/platform/clock.ts';
 import { currentBuild } from '#server/platform/places.ts';
 import { MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { heldClock } from '#testkit/held-clock.ts';
@@ -10,13 +11,19 @@ export const ownAddress = (): Record<string, string> => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 });
 
+interface TestFixtures {
+  /** Whether the node is for specs whose time goes on by days. */
+  readonly isTimeOwn: boolean;
+  readonly keptTime: undefined;
+}
+
 interface WorkerFixtures {
   readonly appsFolder: string | undefined;
   readonly node: TestNode;
 }
 
 /** Browser tests on a real node with the built apps: one node for each worker, an address of its own for each test. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   appsFolder: [currentBuild(), { scope: 'worker', option: true }],
   node: [
     async ({ appsFolder }, use) => {
@@ -32,6 +39,18 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ node }, use) => use(node.url),
+  isTimeOwn: [false, { option: true }],
+  keptTime: [
+    async ({ node, isTimeOwn }, use) => {
+      const begun = node.clock.now().getTime();
+      await use(undefined);
+      const moved = node.clock.now().getTime() - begun;
+      // Whoever comes next has a browser that did not go along, and reads "in 3 days" where it is today.
+      if (!isTimeOwn && moved > HOUR_MS)
+        throw new Error('On a node that others share time goes on by an hour at most.');
+    },
+    { auto: true },
+  ],
   context: async ({ context }, use) => {
     await context.setExtraHTTPHeaders(ownAddress());
     await use(context);

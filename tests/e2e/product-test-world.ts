@@ -24,6 +24,7 @@ const hourOf = (date: string, hour: number): Date => instantAt(`${date}T${String
  * says when a cookie is over, and must not be ahead.
  */
 export const test = base.extend<object, { readonly node: TestNode }>({
+  isTimeOwn: true,
   node: [
     async ({ appsFolder }, use) => {
       const nextYear = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 1, 12));
@@ -34,7 +35,7 @@ export const test = base.extend<object, { readonly node: TestNode }>({
       await use(node);
       await node.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 

@@ -3,7 +3,6 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import { noteParcel } from '#server/flows/product-tests/act-on-participants.ts';
 import { selectParticipants } from '#server/flows/product-tests/select-participants.ts';
-import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { answers, aProductTest } from '#testkit/builders/product-test-builders.ts';
@@ -31,8 +30,6 @@ export async function takeTurns(node: TestNode, panelistId: string, plan: object
       const problem = await noteParcel(rooms, participantId, { ...named, status }, { operatorId });
       if (problem !== undefined) throw new Error(problem);
     },
-    /** What is due happens. */
-    tend: () => tendTests(rooms),
     shareFeedback: () => answers(node, { projectId, panelistId }, 'FEEDBACK'),
     async requests(): Promise<number> {
       const counted = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM support_request

@@ -2,17 +2,18 @@ import type { Page } from '@playwright/test';
 import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';
+import { HOUR_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
+import { goOn, test as testOverDays } from './product-test-world.ts';
 import { takeTurns } from './product-testing-steps.ts';
 
 const words = MESSAGES.productTestPage;
 const { productTestConsent, productTestCards } = MESSAGES;
-const HOUR_MS = 60 * 60 * 1_000;
 
 interface Picked {
   readonly address?: object;
@@ -41,7 +42,8 @@ async function confirm(page: Page): Promise<void> {
   await expectTold(page, productTestConsent.confirmed);
 }
 
-test('I confirm my address, follow the package, test it and share how it was', async ({ page, node }) => {
+testOverDays('I confirm my address, follow the package, test it and share how it was', async ({ page, node }) => {
+  await page.clock.setFixedTime(node.clock.now());
   const { member, turns } = await picked(page, node, { plan: { testingDays: 1 } });
   await page.getByRole('button', { name: productTestConsent.confirm }).click();
   await expect(page.getByText(productTestConsent.acceptRequired)).toBeVisible();
@@ -65,10 +67,7 @@ test('I confirm my address, follow the package, test it and share how it was', a
   await page.getByRole('main').getByRole('link', { name: words.readInstruction }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Use it as you would any day' })).toBeVisible();
 
-  // The days go by, for the node and for the browser.
-  node.clock.advance(25 * HOUR_MS);
-  await turns.tend();
-  await page.clock.setFixedTime(node.clock.now());
+  await goOn(node, 25 * HOUR_MS, page);
   await logIn(page, member);
   await page.goto(turns.path);
   await expect(page.getByRole('main').getByRole('link', { name: words.takeFeedback })).toHaveAttribute(
