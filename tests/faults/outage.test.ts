@@ -56,7 +56,7 @@ async function slowestReadiness(isOver: () => boolean): Promise<number> {
 
 test(
   `the database is away for ${SECONDS} s in each way under load: acknowledged is there, the rest was told 503, and it comes back by itself`,
-  { timeout: 120_000 + SECONDS * 6_000 },
+  { timeout: 300_000 + SECONDS * 6_000 },
   async () => {
     const { db } = bed.node.platform;
     const rewardId = await aReward(bed.node, PRICE);

@@ -30,7 +30,7 @@ afterAll(() => bed.stop());
 
 test(
   `${KILLS} kills of nodes while members redeem: no confirmed card is lost, none is given twice, the books add up`,
-  { timeout: 120_000 + KILLS * 30_000 },
+  { timeout: 300_000 + KILLS * 30_000 },
   async () => {
     const { db } = bed.node.platform;
     const rewardId = await aReward(bed.node, PRICE);

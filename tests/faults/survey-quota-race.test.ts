@@ -9,7 +9,7 @@ import { makeSurveyBed, resultsOf, type SurveyBed } from './survey-bed.ts';
 const ROUNDS = massOf({ sample: 1, whole: 20 });
 const PEOPLE = 200;
 const SLOTS = 10;
-const ROUND_LIMIT_MS = 60_000;
+const ROUND_LIMIT_MS = 300_000;
 
 const definitionJson = {
   pages: [
