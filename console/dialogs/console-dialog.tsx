@@ -41,7 +41,7 @@ export function ConsoleDialog(props: ConsoleDialogProps) {
         {children}
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line pt-4">
           {auditNote && (
-            <p className="me-auto min-w-0 grow basis-full text-xs md:basis-48 text-text-muted">{auditNote}</p>
+            <p className="me-auto min-w-0 grow basis-full text-xs text-text-muted md:basis-48">{auditNote}</p>
           )}
           {actions}
         </div>

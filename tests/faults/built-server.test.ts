@@ -33,7 +33,7 @@ beforeAll(async () => {
   await mkdir(cache, { recursive: true });
   dist = await mkdtemp(join(cache, 'built-server-'));
   databaseUrl = await newDatabaseUrl();
-}, 300_000);
+});
 
 afterAll(async () => {
   await dropDatabase(databaseUrl);

@@ -61,7 +61,7 @@ beforeAll(async () => {
     DRAIN_SECONDS: '0',
   };
   app = await startProcess(env);
-}, 300_000);
+});
 
 afterAll(async () => {
   app.kill('SIGTERM');
@@ -255,7 +255,7 @@ test('leads from an empty database to the first operator, member, answer and car
     expect(from).toMatch(/^bounces\+[a-z2-7]{42}@mail\.example\.org$/);
     expect(raw).not.toMatch(/localhost|127\.0\.0\.1/);
   }
-}, 300_000);
+});
 
 test('has nothing of the demo', async () => {
   const stranger = new ApiClient(app.url);

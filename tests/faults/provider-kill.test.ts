@@ -26,7 +26,7 @@ beforeAll(async () => {
   vi.stubEnv('GIFT_CARD_PROVIDER_URL', provider.url);
   vi.stubEnv('GIFT_CARD_PROVIDER_TOKEN', provider.token);
   bed = await makeRedeemBed();
-}, 300_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await bed.stop();
@@ -79,4 +79,4 @@ test('nodes that are killed between a card’s making and its handing over lose 
     redemptions: issued.length,
     findings: 0,
   });
-}, 300_000);
+});
