@@ -12,7 +12,7 @@ import { waitUntil } from '#testkit/wait-until.ts';
 
 /** In four batches; the long form is `npm run bench -- announcement`. */
 const MEMBERS = massOf({ sample: 20_000, whole: 50_000 });
-const KILLS = 3;
+const KILLS = massOf({ sample: 2, whole: 3 });
 /** So that no two runs are killed at the same point. */
 const MOST_MS_INTO_A_BATCH = 300;
 

@@ -9,11 +9,12 @@ import { findLedgerDrift } from '#server/modules/rewards/index.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { fillCounts, learnSizes, runOf, standingOf } from '#testkit/beds/badge-bed.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /** Fourteen pieces, so that kills come in the middle however busy the machine; of these members two in three have reached it. */
 const MEMBERS = 20_000;
-const KILLS = 3;
+const KILLS = massOf({ sample: 1, whole: 3 });
 
 let database: TestDatabase;
 let folder: string;

@@ -22,7 +22,7 @@ import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 /** Two waves in five batches: one for each kill, and some that are left. */
 const MEMBERS = massOf({ sample: 18_000, whole: 40_000 });
-const KILLS = 3;
+const KILLS = massOf({ sample: 2, whole: 3 });
 /** So that no two runs are killed at the same point. */
 const MOST_MS_INTO_A_BATCH = 300;
 const { panelId, timeZone } = DEFAULT_BRAND;

@@ -21,7 +21,7 @@ import { waitUntil } from '#testkit/wait-until.ts';
 const LINES = massOf({ sample: 4_000, whole: 100_000 });
 const PATIENCE_MS = 120_000 + LINES * 5;
 const LINES_PER_PART = 20_000;
-const KILLS = 2;
+const KILLS = massOf({ sample: 1, whole: 2 });
 const { panelId } = DEFAULT_BRAND;
 const secret = Buffer.alloc(32, 7);
 

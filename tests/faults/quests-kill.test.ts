@@ -11,11 +11,12 @@ import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 const MEMBERS = 40_000;
-const KILLS = 3;
+const KILLS = massOf({ sample: 1, whole: 3 });
 const { panelId, timeZone } = DEFAULT_BRAND;
 
 let database: TestDatabase;

@@ -18,7 +18,7 @@ import { waitUntil } from '#testkit/wait-until.ts';
 /** Fifteen batches, so that kills and the stop come in the middle however busy the machine. */
 const CARDS = massOf({ sample: 15_000, whole: 60_000 });
 const CARDS_AT_ONCE = 5_000;
-const KILLS = 2;
+const KILLS = massOf({ sample: 1, whole: 2 });
 const { panelId } = DEFAULT_BRAND;
 
 let database: TestDatabase;

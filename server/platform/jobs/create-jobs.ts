@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Db } from '#server/platform/database/database.ts';
 import { inOurWords } from '#server/platform/database/unavailable.ts';
 import { connectBoss } from './connect-boss.ts';
+import { DueJobs } from './due-jobs.ts';
 import type { JobDefinition } from './job.ts';
 import type { EnqueueOptions, HandleOptions, JobHandler, Jobs, JobsOptions } from './jobs.ts';
 import { LostTries } from './lost-tries.ts';
@@ -20,7 +21,8 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
   const boss = connectBoss(url, role, log);
   const queues = new Map<string, Promise<void>>();
   const schedules = new Map<string, DeclaredSchedule>();
-  const lostTries = new LostTries(boss);
+  const dueJobs = new DueJobs(boss);
+  const place = { boss, log, dueJobs, lostTries: new LostTries(boss) };
   const handlers = new Map<string, Handler>();
   let isStarted = false;
 
@@ -56,8 +58,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     refuse(handlers.has(job.name), `The job ${job.name} has two handlers.`);
     handlers.set(job.name, {
       makeQueue: (stored) => queueOf(job, stored),
-      startWork: () =>
-        workOn(boss, { job, handler, concurrency: options.concurrency ?? 1, isHeld: options.isHeld, lostTries, log }),
+      startWork: () => workOn(place, { job, handler, concurrency: options.concurrency ?? 1, isHeld: options.isHeld }),
       onDeath: async (payload) => options.onDeath?.(v.parse(job.payload, payload)),
     });
   }
@@ -77,8 +78,9 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     for (const [name, { makeQueue: make }] of handlers) await make(stored.get(name));
     if (role === 'client') return;
     await storeSchedules(boss, [...schedules.values()]);
-    await reportDeadJobs(boss, lostTries, log, async (name, payload) => handlers.get(name)?.onDeath(payload));
+    await reportDeadJobs(place, async (name, payload) => handlers.get(name)?.onDeath(payload));
     for (const { startWork } of handlers.values()) await startWork();
+    void dueJobs.watch();
   }
 
   async function failedCount(): Promise<number> {
@@ -90,6 +92,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
   async function stop(): Promise<void> {
     const workMs = stopSeconds * 1_000;
     const begunAt = performance.now();
+    dueJobs.stop();
     // Waited for here: what is at work when pg-boss stops, it looks at twice a second.
     const rested = [DEAD_JOBS_QUEUE, ...handlers.keys()].map((name) => boss.offWork(name));
     await Promise.race([Promise.allSettled(rested), sleep(workMs, undefined, { ref: false })]);

@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
+import type { DueJobs } from './due-jobs.ts';
 import type { JobDefinition } from './job.ts';
 import type { JobHandler } from './jobs.ts';
 import type { LostTries } from './lost-tries.ts';
@@ -7,23 +8,30 @@ import { putBack } from './held-jobs.ts';
 import { DEAD_JOBS_QUEUE } from './queues.ts';
 import { runJob, type Envelope } from './run-job.ts';
 
-// New jobs are announced; polling is for those that come due later: retries and deferred ones.
-const OPTIONS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const;
+// A worker is woken when there is something to do; that it also looks by itself is for what nobody thought of.
+const OPTIONS = { pollingIntervalSeconds: 300, includeMetadata: true } as const;
 
 interface Work<P> {
   readonly job: JobDefinition<P>;
   readonly handler: JobHandler<P>;
   readonly concurrency: number;
   readonly isHeld: (() => Promise<boolean>) | undefined;
+}
+
+/** What every worker of a node needs. */
+export interface WorkPlace {
+  readonly boss: PgBoss;
   readonly lostTries: LostTries;
+  readonly dueJobs: DueJobs;
   readonly log: Log;
 }
 
 /** Starts the workers for a job on this node. */
-export async function workOn<P>(boss: PgBoss, work: Work<P>): Promise<void> {
-  const { job, handler, concurrency, isHeld, lostTries, log } = work;
+export async function workOn<P>(place: WorkPlace, work: Work<P>): Promise<void> {
+  const { boss, lostTries, log } = place;
+  const { job, handler, concurrency, isHeld } = work;
   for (let started = 0; started < concurrency; started++) {
-    await startWorker(boss, job.name, async (taken) => {
+    await startWorker(place, job.name, async (taken) => {
       if ((await isHeld?.()) === true) {
         await putBack(boss, taken);
         return 'put-back';
@@ -38,12 +46,11 @@ export async function workOn<P>(boss: PgBoss, work: Work<P>): Promise<void> {
 
 /** Writes one line for every job that died, on whichever node and in whichever way, and lets its owner know. */
 export async function reportDeadJobs(
-  boss: PgBoss,
-  lostTries: LostTries,
-  log: Log,
+  place: WorkPlace,
   onDeath: (jobName: string, payload: unknown) => Promise<void>,
 ): Promise<void> {
-  await startWorker(boss, DEAD_JOBS_QUEUE, async (dead) => {
+  const { lostTries, log } = place;
+  await startWorker(place, DEAD_JOBS_QUEUE, async (dead) => {
     const [name, jobId] = [dead.sourceName ?? undefined, dead.sourceId ?? undefined];
     log.error('job died', { job: name, jobId, attempt: (dead.sourceRetryCount ?? 0) + 1 });
     if (jobId !== undefined) await lostTries.forget(jobId);
@@ -54,7 +61,7 @@ export async function reportDeadJobs(
 
 type Run = (job: JobWithMetadata<Envelope>) => Promise<'done' | 'put-back'>;
 
-async function startWorker(boss: PgBoss, name: string, run: Run): Promise<void> {
+async function startWorker({ boss, dueJobs }: WorkPlace, name: string, run: Run): Promise<void> {
   const worker: { id?: string } = {};
   worker.id = await boss.work<Envelope, void, typeof OPTIONS>(name, OPTIONS, async ([job]) => {
     if (job === undefined) return;
@@ -63,4 +70,5 @@ async function startWorker(boss: PgBoss, name: string, run: Run): Promise<void> 
     // Finished jobs are not kept: payloads may be personal, and the table stays small.
     if ((await run(job)) === 'done') await boss.deleteJob(name, job);
   });
+  dueJobs.wakes(name, worker.id);
 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '#testkit/database.ts';
+import { createLog } from '../log.ts';
+import { createJobs } from './create-jobs.ts';
+import { defineJob } from './job.ts';
+
+const QUEUES = 200;
+
+test('a node with nothing to do asks for all its queues at once, and finds what comes due in any', async () => {
+  const database = await testDatabase();
+  onTestFinished(database.close);
+  const jobs = createJobs({ url: database.url, log: createLog('silent') });
+  onTestFinished(() => jobs.stop());
+  const ran = Array.from({ length: QUEUES }, () => Promise.withResolvers<void>());
+  const kinds = ran.map(({ resolve }, index) => {
+    const job = defineJob({
+      name: `queue-${index}`,
+      payload: v.null(),
+      retryLimit: 0,
+      retryDelaySeconds: 1,
+      expireSeconds: 60,
+    });
+    jobs.handle(job, async () => resolve());
+    return job;
+  });
+  await jobs.start();
+
+  // A worker that asks for a job updates the table, whether there is one or not.
+  await sql`CREATE SEQUENCE asked`.execute(database.db);
+  await sql`
+    CREATE FUNCTION count_asked() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM nextval('asked'); RETURN NULL; END $$`.execute(database.db);
+  await sql`
+    CREATE TRIGGER count_asked AFTER UPDATE ON jobs.job_common
+    FOR EACH STATEMENT EXECUTE FUNCTION public.count_asked()`.execute(database.db);
+  const asked = async () => {
+    const { rows } = await sql<{ times: number }>`SELECT last_value::integer AS times FROM asked`.execute(database.db);
+    return rows[0]?.times ?? 0;
+  };
+  const runsIn = async (queue: number, seconds: number) => {
+    const job = kinds[queue];
+    if (job === undefined) throw new Error('there is such a queue');
+    await jobs.enqueue(database.db, job, null, { startAfter: new Date(Date.now() + seconds * 1_000) });
+    await ran[queue]?.promise;
+  };
+  // By then every worker has looked once.
+  await runsIn(0, 3);
+  const before = await asked();
+  await runsIn(QUEUES - 1, 7);
+  // In seven seconds each worker would have asked three times by itself.
+  expect((await asked()) - before).toBeLessThan(QUEUES);
+});
