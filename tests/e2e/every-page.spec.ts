@@ -23,9 +23,9 @@ const LOOKS = SIZES.flatMap((size) => (['light', 'dark'] as const).map((colorSch
 const WALKS = SIZES.flatMap((size) => (['Tab', 'Shift+Tab'] as const).map((key) => ({ size, key })));
 const FITS = [100, 200].flatMap((percent) => WIDTHS_PX.map((width) => ({ percent, width })));
 /** In a run that is not exhaustive, of each page. */
-const LOOKS_EACH = 2;
+const LOOKS_EACH = 1;
 const WALKS_EACH = 1;
-const FITS_EACH = 4;
+const FITS_EACH = 2;
 
 /** Signed in once for each worker: what is in the browser then is given to each page. */
 let signedIn: Promise<Stored> | undefined;
