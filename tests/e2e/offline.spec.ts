@@ -103,6 +103,7 @@ test('I close the survey before I am back: what waits is sent from wherever I am
   await goOffline(context);
   await choose(page, 'Yes');
   await write(page, 'It is warm.');
+  await expect(page.getByText('2 pages wait on this device.')).toBeVisible();
   await page.close();
   const later = await context.newPage();
   await later.goto('/activities');

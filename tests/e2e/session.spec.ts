@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OFREP_BULK_PATH } from '#contract/flags/ofrep.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
@@ -35,6 +36,8 @@ test('My ten tabs wake up with an expired session: thirty calls, one refresh, an
     await expect(tab.getByRole('banner')).toContainText('Hello,');
   }
 
+  // What watches in the background would refresh the session before the tabs come to it.
+  await context.route(`**${OFREP_BULK_PATH}`, () => undefined);
   node.clock.advance(ACCESS_EXPIRES_MS);
   const refused: string[] = [];
   const answered: { readonly path: string; readonly call: string | undefined }[] = [];
