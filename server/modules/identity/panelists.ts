@@ -159,6 +159,17 @@ export async function readMailRecipients(db: Db, panelistIds: readonly string[])
   return rows;
 }
 
+/** Zones that the database has said it knows: it reads all its files for an answer. */
+const knownZones = new Set<string>();
+
+/** The database counts the hours, so it has to know the zone too. */
+async function isKnownToDatabase(tx: Db, timeZone: string): Promise<boolean> {
+  if (knownZones.has(timeZone)) return true;
+  const { rows } = await sql`SELECT 1 FROM pg_timezone_names WHERE name = ${timeZone}`.execute(tx);
+  if (rows.length > 0) knownZones.add(timeZone);
+  return rows.length > 0;
+}
+
 /** Keeps the zone of a member's latest login, by which quiet hours are kept. One that nobody knows changes nothing. */
 export async function rememberTimeZone(
   tx: Db,
@@ -168,11 +179,9 @@ export async function rememberTimeZone(
   if (!isIanaTimeZone(timeZone)) return err('unknown-zone');
   const kept = await sql`
     SELECT FROM panelist WHERE panelist_id = ${panelistId} AND time_zone = ${timeZone}`.execute(tx);
-  // Mostly it is the one of yesterday; looking through all zones takes far longer.
+  // Mostly it is the one of yesterday.
   if (kept.rows.length > 0) return ok(undefined);
-  // The database counts the hours, so it has to know the zone too.
-  const { rows } = await sql`SELECT 1 FROM pg_timezone_names WHERE name = ${timeZone}`.execute(tx);
-  if (rows.length === 0) return err('unknown-zone');
+  if (!(await isKnownToDatabase(tx, timeZone))) return err('unknown-zone');
   await sql`UPDATE panelist SET time_zone = ${timeZone}
     WHERE panelist_id = ${panelistId} AND time_zone IS DISTINCT FROM ${timeZone}`.execute(tx);
   return ok(undefined);
