@@ -24,7 +24,7 @@ export class DueJobs {
   }
 
   /** From now on this worker is woken when its queue has something to do. */
-  wakes(queue: string, workerId: string): void {
+  addWorker(queue: string, workerId: string): void {
     this.#workers.set(queue, [...(this.#workers.get(queue) ?? []), workerId]);
   }
 

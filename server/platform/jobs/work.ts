@@ -8,7 +8,7 @@ import { putBack } from './held-jobs.ts';
 import { DEAD_JOBS_QUEUE } from './queues.ts';
 import { runJob, type Envelope } from './run-job.ts';
 
-// A worker is woken when there is something to do; that it also looks by itself is for what nobody thought of.
+// A worker is woken when its queue has something to do; its own poll is only a backstop.
 const OPTIONS = { pollingIntervalSeconds: 300, includeMetadata: true } as const;
 
 interface Work<P> {
@@ -70,5 +70,5 @@ async function startWorker({ boss, dueJobs }: WorkPlace, name: string, run: Run)
     // Finished jobs are not kept: payloads may be personal, and the table stays small.
     if ((await run(job)) === 'done') await boss.deleteJob(name, job);
   });
-  dueJobs.wakes(name, worker.id);
+  dueJobs.addWorker(name, worker.id);
 }
