@@ -152,9 +152,9 @@ describe('a variable', () => {
     expect(await read({ ...KEYS, PATH: '/bin', PORTS: 'many' })).toEqual(await read(KEYS));
   });
 
-  it('stands in the table of the README, and nothing else does', async () => {
-    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-    const tables = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('### Secrets'));
+  it('stands in the tables of docs/configuring.md, and nothing else does', async () => {
+    const text = await readFile(new URL('../../docs/configuring.md', import.meta.url), 'utf8');
+    const tables = text.slice(text.indexOf('## All settings'), text.indexOf('## Secrets'));
     const named = [...tables.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name ?? '');
     const onlyForTests = ['SPARK_BROWSER', 'TEST_DATABASE_URL'];
     expect(named.toSorted()).toEqual([...everyName, ...onlyForTests].toSorted());

@@ -56,7 +56,7 @@ export interface Config extends MailSettings {
 }
 
 const DEFAULT_PORT = 3000;
-/** Longer than usual balancers take to notice: README has the figures. */
+/** Longer than usual balancers take to notice: docs/operating.md has the figures. */
 const DRAIN_SECONDS = 35;
 const LOCAL_SENDER = 'Spark Community <no-reply@localhost>';
 

@@ -130,7 +130,7 @@ const addressRange = v.pipe(
   }, 'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas'),
 );
 
-/** Each variable the server reads, with its check and default. README lists the same names. */
+/** Each variable the server reads, with its check and default. docs/configuring.md lists the same names. */
 export const EnvironmentVariables = v.object({
   HOST: v.optional(text),
   PORT: v.optional(wholeNumber(0, 65_535)),

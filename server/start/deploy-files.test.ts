@@ -74,11 +74,12 @@ describe('spark.env.example', () => {
   });
 });
 
-describe('README', () => {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+describe('docs/installing.md', () => {
+  const installing = readFileSync(join(ROOT, 'docs/installing.md'), 'utf8');
+  const operating = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
 
   test('names each file of deploy/, and none that is not there', () => {
-    const named = new Set([...readme.matchAll(/\bdeploy\/([\w.-]*\w)/g)].map((match) => match[1]));
+    const named = new Set([...installing.matchAll(/\bdeploy\/([\w.-]*\w)/g)].map((match) => match[1]));
     expect(named).toEqual(new Set(readdirSync(join(ROOT, 'deploy'))));
   });
 
@@ -89,7 +90,7 @@ describe('README', () => {
     const commands = found(script, /^ {2}(.+)\) ;;$/m).split(' | ');
     for (const command of commands) {
       expect(existsSync(join(ROOT, 'tools', `${command}.ts`))).toBe(true);
-      expect(readme).toContain(`npm run ${command}`);
+      expect(operating).toContain(`npm run ${command}`);
     }
   });
 
@@ -111,7 +112,7 @@ describe('README', () => {
 describe('spark.service', () => {
   const unit = read('spark.service');
 
-  test('runs files that exist, as a user without rights, with the settings of README', () => {
+  test('runs files that exist, as a user without rights, with the settings of the example', () => {
     const [program = '', script = ''] = found(unit, /^ExecStart=(.+)$/m).split(' ');
     const folder = found(unit, /^WorkingDirectory=(.+)$/m);
     expect(existsSync(join(ROOT, program.replace(folder, '')))).toBe(true);

@@ -24,8 +24,8 @@ import { startSmtpSink, type SmtpSink } from '#testkit/stand-ins/smtp-sink.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /**
- * What README promises whoever installs it: from an empty database to the first survey answered and the first card redeemed, as in
- * production. A process with its settings, a command, a mail server; every call is one that our pages make.
+ * What docs/installing.md promises whoever installs it: from an empty database to the first survey answered and the first
+ * card redeemed, as in production. A process with its settings, a command, a mail server; every call is one that our pages make.
  */
 const PUBLIC_URL = 'https://community.example.org';
 const ADMIN = 'ada@example.org';
