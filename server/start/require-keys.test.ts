@@ -56,7 +56,7 @@ test.each(RINGS)('%s: a key that is in use and missing is named', async (name, r
   await start(ring, [OLD]);
 });
 
-test.each(RINGS)('%s: keys rotate as docs/configuring.md says, and one that was never in front may go', async (_name, ring) => {
+test.each(RINGS)('%s: keys rotate as documented, and one that was never in front may go', async (_name, ring) => {
   await start(ring, [OLD], fill);
   await start(ring, [OLD, NEW]);
   await start(ring, [OLD]);
@@ -89,7 +89,7 @@ describe('a key that seals or hashes', () => {
     await expect(start('passwordPeppers', [NEW])).resolves.toBeUndefined();
   });
 
-  test('goes at once when its row is taken away, as docs/configuring.md says', async () => {
+  test('goes at once when its row is taken away, as documented', async () => {
     await start('sealingKeys', [OLD], fill);
     await sql`DELETE FROM key_check WHERE ring = 'SEALING_KEYS' AND key_id = 'old'`.execute(database.db);
     await expect(start('sealingKeys', [NEW])).resolves.toBeUndefined();
