@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { eraseTasks, listTaskIds } from '#server/modules/activities/index.ts';
 import { eraseFromAnnouncements } from '#server/modules/announcements/index.ts';
 import { eraseRequests } from '#server/modules/approvals/index.ts';
@@ -24,7 +25,6 @@ import {
 } from '#server/modules/support/index.ts';
 import { endRuns, eraseAnswers } from '#server/modules/surveys/index.ts';
 import { eraseAuditWords } from '#server/platform/audit/erase-audit-words.ts';
-import { HOUR_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { wholePiece } from '#server/platform/database/piece.ts';
 import { forgetOwner } from '#server/platform/idempotency/index.ts';

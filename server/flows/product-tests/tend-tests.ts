@@ -1,5 +1,6 @@
 import { CLOSES_BECAUSE, type DueKind } from '#contract/product-tests/participant-due.ts';
 import { ADDRESS_KEPT_DAYS_AFTER_CLOSING } from '#contract/product-tests/product-test-limits.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { addDiaryRound, handOutTo } from '#server/modules/activities/index.ts';
 import { onFor } from '#server/modules/flags/index.ts';
 import {
@@ -22,7 +23,7 @@ import {
   type WaitingPerson,
 } from '#server/modules/product-tests/index.ts';
 import { readLetterFacts } from '#server/modules/support/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';

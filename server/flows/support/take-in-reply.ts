@@ -1,6 +1,7 @@
 import { ATTACHMENTS_MAX_FILES } from '#contract/limits.ts';
 import { isVisible } from '#contract/rules/characters.ts';
 import { SUPPORT_MESSAGE_MAX_CHARACTERS, SUPPORT_REOPEN_DAYS } from '#contract/support/support-limits.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { emailKey, readMailRecipients } from '#server/modules/identity/index.ts';
 import {
   addSystemLine,
@@ -23,7 +24,7 @@ import {
   type FileProblem,
   type KeptFile,
 } from '#server/modules/support/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readMail, type MailFile, type ReadMail } from '#server/platform/documents/read-mail.ts';

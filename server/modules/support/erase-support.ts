@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { SUPPORT_GUEST_KEPT_DAYS } from '#contract/support/support-limits.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { rowsOf, type Piece } from '#server/platform/database/piece.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

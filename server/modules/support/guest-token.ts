@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { GUEST_TOKEN_MINUTES } from '#contract/support/support-limits.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Support } from './support.ts';
 
 const PURPOSE = 'support-guest';

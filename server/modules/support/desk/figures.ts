@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ISSUE_CATEGORIES, type IssueCategory } from '#contract/rules/contact.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inSnapshot } from '#server/platform/database/transaction.ts';
 import type { Support } from '../support.ts';

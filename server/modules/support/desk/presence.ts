@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SUPPORT_PRESENCE_LIFE_SECONDS } from '#contract/support/support-limits.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Support } from '../support.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SUPPORT_FILE_UNUSED_HOURS } from '#contract/support/support-limits.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Support } from '../support.ts';
 import type { SupportContentType } from '../support.tables.ts';

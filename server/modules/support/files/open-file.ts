@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { SUPPORT_FILE_PATH } from '#contract/support/upload.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { StoredFile } from '#server/platform/files/index.ts';
 import { defineTicket } from '#server/platform/tickets.ts';

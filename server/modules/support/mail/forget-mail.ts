@@ -1,4 +1,5 @@
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Support } from '../support.ts';
 import { forgetFileOfMail, selectMailToForget } from './mail.store.ts';
 
