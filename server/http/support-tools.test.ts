@@ -5,7 +5,7 @@ import { SAVED_VIEW_MESSAGES } from '#contract/support/saved-views.ts';
 import { SUPPORT_VIEWS_MAX } from '#contract/support/support-limits.ts';
 import { businessSecondsBetween } from '#contract/time/business-days.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { forgetPresence } from '#server/modules/support/index.ts';
+import { purgePresence } from '#server/modules/support/index.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
 import { Stranger } from '#testkit/clients/waitlist-client.ts';
@@ -46,7 +46,7 @@ describe('who else is there', () => {
     const { id } = await (await aWriter()).create();
     await mark(await aDesk(), id);
     node.clock.advance(HOUR_MS + 1);
-    await forgetPresence(node.rooms.support, node.platform.db);
+    await purgePresence(node.rooms.support, node.platform.db);
     const { rows } = await sql`SELECT FROM support_presence WHERE request_id = ${id}`.execute(node.platform.db);
     expect(rows).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUPPORT_UPLOAD_FIELD, SUPPORT_UPLOAD_PATH, type SupportUploadAnswer } from '#contract/support/upload.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { replyAddressOf } from '#server/modules/support/index.ts';
-import { tendFiles } from '#server/modules/support/files/remove-files.ts';
+import { removeUnwantedFiles } from '#server/modules/support/files/remove-files.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
@@ -129,7 +129,7 @@ test(
     const fileIds = owned.rows.map(({ fileId }) => fileId);
     expect(await writer?.create({ fileIds, key: randomUUID() })).toMatchObject({ status: 'NEW' });
     bed.node.clock.advance(25 * HOUR_MS);
-    await tendFiles(bed.node.rooms.support);
+    await removeUnwantedFiles(bed.node.rooms.support);
     bed.node.clock.advance(-25 * HOUR_MS);
     expect((await keptFiles()).map(({ fileId }) => fileId)).toEqual(fileIds);
     expect(await storedNames()).toHaveLength(1);

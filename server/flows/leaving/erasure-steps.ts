@@ -19,8 +19,8 @@ import { eraseCorrections } from '#server/modules/rewards/index.ts';
 import { eraseCounts, eraseIntroductions, eraseLogIns } from '#server/modules/spark/index.ts';
 import {
   adoptGuestRequests,
-  eraseRequestWords,
-  forgetOwnerOfRequests,
+  anonymizeSupportRequests,
+  eraseSupportRequests,
   listRequestNames,
 } from '#server/modules/support/index.ts';
 import { endRuns, eraseAnswers } from '#server/modules/surveys/index.ts';
@@ -140,7 +140,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
     name: 'support',
     async erase({ support }, tx, { panelistId, account: { email } }) {
       await adoptGuestRequests(support, tx, { panelistId, email });
-      return eraseRequestWords(support, tx, panelistId);
+      return eraseSupportRequests(support, tx, panelistId);
     },
   },
   {
@@ -163,7 +163,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   {
     // After the audit log, which is searched by the numbers of requests.
     name: 'supportOwner',
-    erase: ({ support }, tx, { panelistId }) => forgetOwnerOfRequests(support, tx, panelistId),
+    erase: ({ support }, tx, { panelistId }) => anonymizeSupportRequests(support, tx, panelistId),
   },
   {
     name: 'joining',

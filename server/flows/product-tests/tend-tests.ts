@@ -22,7 +22,7 @@ import {
   type HeldParticipant,
   type WaitingPerson,
 } from '#server/modules/product-tests/index.ts';
-import { readLetterFacts } from '#server/modules/support/index.ts';
+import { readRequestSummary } from '#server/modules/support/index.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -165,7 +165,7 @@ export async function remind(
  */
 async function isTheirTurn({ support }: TakingPartRooms, tx: Db, { participant }: HeldParticipant): Promise<boolean> {
   const { support_request_id: requestId } = participant;
-  const facts = requestId === null ? undefined : await readLetterFacts(support, tx, requestId);
+  const facts = requestId === null ? undefined : await readRequestSummary(support, tx, requestId);
   return facts?.status === 'AWAITING_INFORMATION' || facts?.isGivenUp === true;
 }
 

@@ -16,7 +16,7 @@ export const supportFileTicket = defineTicket({
   shape: v.object({ sessionId: v.string(), requestId: v.string(), fileId: v.string() }),
 });
 
-/** Where this operator, in this session, fetches a file of a request in the next minute. That they asked is kept. */
+/** Where this operator, in this session, can download a file of a request for a minute. The audit log says that they asked. */
 export async function openFile(
   support: Support,
   asked: { readonly requestId: string; readonly fileId: string },

@@ -4,7 +4,7 @@ import { SUPPORT_PAGE_SIZE } from '#contract/support/support-limits.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { fillInbox, ONE_MEMBER, ONE_OPERATOR } from '#testkit/builders/many-requests.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { inboxQuery, type InboxQuery } from './desk/inbox.store.ts';
+import { inboxQuery, type InboxQuery } from './inbox.store.ts';
 
 const REQUESTS = 2_000;
 /** Rows of a table that a page may look at: its own, and a few that a second filter leaves out. */

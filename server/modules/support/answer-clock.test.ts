@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/time/durations.ts';
+import { runningClock, stoppedClock, waitedSeconds, waitingOf } from './answer-clock.ts';
 import { subjectOf } from './open-request.ts';
-import { restedClock, runningClock, waitedSeconds, waitingOf } from './waiting.ts';
 
 const ZONE = 'America/New_York';
 /** In New York's summer time. */
@@ -24,14 +24,14 @@ test.each([
   expect(runningClock(0, at('08T12:00'), priority, ZONE).due_at).toEqual(at(due));
 });
 
-test('the clock rests while we wait, and goes on with what was left', () => {
-  const rested = restedClock(runningClock(0, at('08T12:00'), 2, ZONE), at('09T18:00'), ZONE);
-  expect(rested).toEqual({ business_seconds: DAY_SECONDS + 6 * HOUR_SECONDS, waits_since: null, due_at: null });
-  expect(waitedSeconds(rested, at('12T18:00'), ZONE)).toBe(DAY_SECONDS + 6 * HOUR_SECONDS);
-  expect(runningClock(rested.business_seconds, at('15T09:00'), 2, ZONE).due_at).toEqual(at('17T03:00'));
+test('the clock stops while we wait, and goes on with what was left', () => {
+  const stopped = stoppedClock(runningClock(0, at('08T12:00'), 2, ZONE), at('09T18:00'), ZONE);
+  expect(stopped).toEqual({ business_seconds: DAY_SECONDS + 6 * HOUR_SECONDS, waits_since: null, due_at: null });
+  expect(waitedSeconds(stopped, at('12T18:00'), ZONE)).toBe(DAY_SECONDS + 6 * HOUR_SECONDS);
+  expect(runningClock(stopped.business_seconds, at('15T09:00'), 2, ZONE).due_at).toEqual(at('17T03:00'));
 });
 
-test('whoever answers us late in the line waits no less than a business day to be overdue', () => {
+test('a member who answers us late waits no less than a business day until the answer is overdue', () => {
   expect(runningClock(5 * DAY_SECONDS, at('15T09:00'), 1, ZONE).due_at).toEqual(at('16T09:00'));
 });
 
