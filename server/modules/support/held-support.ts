@@ -58,7 +58,7 @@ export async function heldFiles({ files }: Pick<Support, 'files'>, db: Db, panel
     SELECT r.number, f.file_key AS "fileKey", f.content_type AS "contentType", f.size
     FROM support_file f LEFT JOIN support_request r USING (request_id)
     WHERE f.owner_panelist_id = ${panelistId} AND f.state = 'READY' ORDER BY f.file_id DESC`.execute(db);
-  const held: { readonly name: string; readonly content: Buffer }[] = [];
+  const found: { readonly name: string; readonly content: Buffer }[] = [];
   let left = FILES_MAX_BYTES;
   for (const [index, { number, fileKey, contentType, size }] of rows.entries()) {
     if (size > left) continue;
@@ -66,7 +66,7 @@ export async function heldFiles({ files }: Pick<Support, 'files'>, db: Db, panel
     if (stored === undefined) continue;
     left -= size;
     const name = `files/${number ?? 'unsent'}-${index + 1}.${EXTENSION_OF[contentType]}`;
-    held.push({ name, content: await buffer(stored.body) });
+    found.push({ name, content: await buffer(stored.body) });
   }
-  return held;
+  return found;
 }
