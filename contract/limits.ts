@@ -1,9 +1,5 @@
 /** Every number both sides agree on, once, with its unit in the name. Sections refer to the member specification. */
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time/durations.ts';
 
 // Pages and lists: spec §9
 /** The shared default of spec §9, which badges have: a list that says nothing else has pages of so many. */

@@ -6,6 +6,7 @@ import {
   type RequiredKind,
 } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { deletionAskedEmail, deletionCancelledEmail } from './account-deletion-email.ts';
 import { invitationEmail, reminderEmail } from './activity-email.ts';
@@ -46,8 +47,6 @@ export interface SampleWorld {
   readonly now: Date;
   readonly timeZone: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Every e-mail to members, in the order in which somebody might get them. Its links lead nowhere that changes anything. */
 export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly SampleEmail[] {

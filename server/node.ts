@@ -53,7 +53,7 @@ import { followSettings } from './modules/flags/index.ts';
 import { ensureCatalogue } from './modules/gift-cards/index.ts';
 import { adoptCatalogue } from './modules/profile/index.ts';
 import { adoptBadges } from './modules/spark/index.ts';
-import { greetScanner, watchOpenRequests } from './modules/support/index.ts';
+import { pingScanner, watchOpenRequests } from './modules/support/index.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -105,7 +105,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await platform.jobs.start();
   await catchUp(rooms, platform.jobs);
   const demo = config.hasDemoData ? await createDemo(platform, rooms, () => catchUp(rooms, platform.jobs)) : undefined;
-  void greetScanner(rooms.support);
+  void pingScanner(rooms.support);
   watchOpenRequests(rooms.support);
   followSettings(rooms.flags);
 

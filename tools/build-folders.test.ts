@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { currentBuild } from '#server/platform/places.ts';
 import { compiledFolder, switchIfBuilt, switchToBuild } from './build-folders.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let dist: string;
 
 beforeEach(async () => {

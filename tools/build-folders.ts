@@ -5,13 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, realpath, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { CURRENT_BUILD, currentBuild } from '#server/platform/places.ts';
 
 const BUILDS = 'builds';
 const COMPILED = 'compiled';
 const UNFINISHED = '.unfinished-';
 const KEPT_BUILDS = 3;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 /** Leaves the build of this name current, and makes it if it is not there. Tells its folder. */
 export async function switchToBuild(

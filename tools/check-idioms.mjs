@@ -1,11 +1,12 @@
 // Lint rules of our own: forms, changes, dialogs, pages of results and failures have one form each, and this keeps it.
-// What to use instead is in CONTRIBUTING.md, 'Screens of the console'.
+// What to use instead is in CONTRIBUTING.md, 'Screens of the console'. Durations have one home.
 
 const FAILURES =
   'Say failureSentence(error) of client/failure.ts: the text of an error that is no answer of ours is no words for people.';
 const CHANGES = 'What changes something goes through useCommand or useCommandForm of client/.';
 const PAGES = 'What comes page by page is asked for with pagedQuery of client/operation-query.ts.';
 const DIALOGS = 'A dialog of the console is one of console/dialogs/, or the WorkDialog of ui/.';
+const DURATIONS = 'How long a second, an hour or a day is stands in contract/time/durations.ts: import it from there.';
 
 const nameOf = (node) => (node.type === 'Identifier' ? node.name : undefined);
 const isError = (node) =>
@@ -59,4 +60,22 @@ const dialogs = withoutImports(DIALOGS, {
   '#ui/overlays/side-panel.tsx': 'all',
 });
 
-export default { meta: { name: 'idioms' }, rules: { failures, changes, pages, dialogs } };
+const DURATION = /^(?:SECOND|MINUTE|HOUR|DAY|WEEK)_(?:MS|MILLISECONDS|SECONDS)$/;
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+
+/** A second definition of a duration, by its name. An hour or a day in milliseconds may be written out only by a test, as what it expects. */
+const durations = {
+  create(context) {
+    const isTest = /\.(?:test|spec)\.tsx?$/.test(context.filename);
+    return {
+      VariableDeclarator(node) {
+        if (DURATION.test(nameOf(node.id) ?? '')) context.report({ node, message: DURATIONS });
+      },
+      Literal(node) {
+        if (!isTest && (node.value === HOUR || node.value === DAY)) context.report({ node, message: DURATIONS });
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'idioms' }, rules: { failures, changes, pages, dialogs, durations } };

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#contract/time/durations.ts';
+
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long' });
 
@@ -12,7 +14,7 @@ export function formatMonth(instant: string): string {
 }
 
 /** Nobody counts on the small hours of a day: what closes in them closes the day before, as people say it. */
-const SMALL_HOURS_MS = 6 * 60 * 60 * 1_000;
+const SMALL_HOURS_MS = 6 * HOUR_MS;
 
 /** Within the last day on which an activity can be taken, by the clock of whoever reads it. */
 export function closingDayOf(closeTime: string): Date {

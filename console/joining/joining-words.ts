@@ -1,6 +1,7 @@
 import { LINK_AGAIN_STAGES } from '#contract/joining/joining-forms.ts';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
 import { waitsAMinute } from '#contract/sending/sending.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { formatDay, formatNumber } from '#console/format.ts';
@@ -18,8 +19,6 @@ export interface StandingPerson {
   readonly stageAt: string;
   readonly expiresAt: string | null | undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** How somebody stands, in a word or two. */
 export function personTag({ stage, stageAt, expiresAt }: StandingPerson, now: number): PersonTag {

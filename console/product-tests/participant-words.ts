@@ -1,6 +1,7 @@
 import { CLOSING_REASONS } from '#contract/product-tests/participant-stages.ts';
 import { CLOSING_LABELS } from './stage-words.ts';
 import type { TestParticipantShownFragment } from '#contract/generated/operator/graphql.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import { formatNumber, lastDay } from '#console/format.ts';
@@ -135,4 +136,4 @@ const closesWords = (closesAt: string, now: Date): string =>
   lastDay(closesAt) === dayOf(now.toISOString()) ? 'Closes tonight' : `Closes ${lastDay(closesAt)}`;
 
 const isToday = (at: string, now: Date): boolean =>
-  dayOf(at) === dayOf(now.toISOString()) && Math.abs(Date.parse(at) - now.getTime()) < 2 * 24 * 60 * 60 * 1_000;
+  dayOf(at) === dayOf(now.toISOString()) && Math.abs(Date.parse(at) - now.getTime()) < 2 * DAY_MS;

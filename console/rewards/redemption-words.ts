@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import { formatDollars, formatMoment, formatWholeDollars } from '#console/format.ts';
 import type { CardShowing, Redemption } from './redemptions.queries.ts';
-
-const MINUTE_MS = 60_000;
 
 /** 2500 is '$25', 2550 '$25.50'. */
 export function valueName(valueCents: number): string {

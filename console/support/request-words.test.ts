@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
+import { DAY_SECONDS as DAY, HOUR_SECONDS as HOUR } from '#contract/time/durations.ts';
 import { dayShares, rowWaiting, titleOf, waitedText, waitingTone, whoseWords } from './request-words.ts';
-
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 
 test.each([
   [0, 'under 1 min'],

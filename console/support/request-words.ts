@@ -1,6 +1,7 @@
 import type { SupportCategory, SupportPriority } from '#contract/generated/operator/graphql.ts';
 import { ISSUE_CATEGORIES, ISSUES } from '#contract/rules/contact.ts';
 import { BUSINESS_DAY_SECONDS } from '#contract/time/business-days.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/time/durations.ts';
 import type { SupportRow } from './requests.queries.ts';
 
 export const PRIORITIES = ['P1', 'P2', 'P3'] as const satisfies readonly SupportPriority[];
@@ -16,9 +17,6 @@ export function titleOf({ category, subject }: Pick<SupportRow, 'category' | 'su
 export function whoseWords({ memberNumber, isGuest }: Pick<SupportRow, 'memberNumber' | 'isGuest'>): string {
   return memberNumber ?? (isGuest ? 'guest' : 'erased');
 }
-
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** Business time in short: '42 min', '5 h', '1 d 2 h'. A business day has 24 hours. */
 export function waitedText(seconds: number): string {

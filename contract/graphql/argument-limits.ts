@@ -20,6 +20,7 @@ import {
   SELECTION_SEED_MAX_CHARACTERS,
 } from '../product-tests/product-test-limits.ts';
 import { numberText } from '../numbers.ts';
+import { DAY_MS } from '../time/durations.ts';
 
 /** What one argument of a GraphQL call may look like, beyond its type. */
 export interface ArgumentLimit {
@@ -45,7 +46,6 @@ const AUDIT_POSITION = /^[1-9][0-9]{0,17}$/;
 const ROW_NUMBER = /^[0-9]{1,9}$/;
 const MEMBERS_PAGE_KEY = /^(?:RW-[0-9]{1,18}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const LARGEST_INTEGER = 2_147_483_646;
-const DAY_MS = 86_400_000;
 
 /** What holds for an argument that nobody named below, by its type. */
 export const DEFAULT_ARGUMENT_LIMITS = {

@@ -1,6 +1,5 @@
 import { NEW_NOTIFICATION_HOURS, RECENT_NOTIFICATION_DAYS } from '../limits.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../time/durations.ts';
 
 /** In the order in which they are shown. */
 export const NOTIFICATION_GROUPS = ['NEW', 'LAST_7_DAYS', 'OLDER'] as const;

@@ -1,5 +1,6 @@
 import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, SUPPORT_ANSWER_MAX_BUSINESS_DAYS } from '../limits.ts';
 import { afterBusinessDays, beforeBusinessSeconds } from '../time/business-days.ts';
+import { HOUR_SECONDS } from '../time/durations.ts';
 import { dateIn, endOfDay, endOfDayAfter, startOfDate } from '../time/panel-days.ts';
 import type { ClosingReason, ParticipantStage } from './participant-stages.ts';
 import {
@@ -174,7 +175,7 @@ function reminderThenClose(
   { timeZone }: DuePlan,
 ): Due {
   const end = extendedUntil !== null && extendedUntil > deadline ? extendedUntil : deadline;
-  const reminder = beforeBusinessSeconds(end, REMINDER_BEFORE_BUSINESS_HOURS * 60 * 60, timeZone);
+  const reminder = beforeBusinessSeconds(end, REMINDER_BEFORE_BUSINESS_HOURS * HOUR_SECONDS, timeZone);
   // Nobody is reminded of what they were asked a moment ago, or twice on a day. One that was given more time is reminded again.
   const isReminded = reminder <= since || (remindedAt !== null && remindedAt >= startOfDay(reminder, timeZone));
   return isReminded ? { kind: close, at: end } : { kind: remind, at: reminder };

@@ -1,9 +1,7 @@
 import { MESSAGES } from '../messages/messages.ts';
 import type { TaskState } from '../studies/task-states.ts';
+import { DAY_MS } from '../time/durations.ts';
 import type { ShipmentStatus } from './shipment-statuses.ts';
-
-/** Days of a test are days of 24 hours from the moment at which somebody said that it is here. */
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const PRODUCT_TEST_SURVEY_TYPES = ['FEEDBACK', 'SCREENER'] as const;
 export type ProductTestSurveyType = (typeof PRODUCT_TEST_SURVEY_TYPES)[number];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { deriveProductTest } from './product-testing-item.ts';
 import { dayOfTest, diaryRoundsOf, startOfDiaryRound, testingDurationOf, testingUntil } from './testing-clock.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const receivedAt = new Date('2026-06-08T13:12:00.000Z');
 
 test.each([

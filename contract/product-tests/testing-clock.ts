@@ -1,5 +1,5 @@
-/** The days of a test, which run from the moment at which its member said that the product is here. */
-const DAY_MS = 24 * 60 * 60 * 1_000;
+/** The days of a test, of 24 hours each, which run from the moment at which its member said that the product is here. */
+import { DAY_MS } from '../time/durations.ts';
 
 export interface TestingTime {
   readonly receivedAt: Date;

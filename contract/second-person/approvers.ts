@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/durations.ts';
 import type { OperatorRole } from '../wire/rest.ts';
 import { kindsDecidedBy } from './second-person.ts';
 
@@ -7,8 +8,6 @@ import { kindsDecidedBy } from './second-person.ts';
 export const APPROVER_AFTER_HOURS = 24;
 /** And so long for requests of whoever made them one, in either direction. */
 export const APPROVER_FOR_MAKER_AFTER_DAYS = 7;
-
-const HOUR_MS = 3_600_000;
 
 export const canApprove = (role: OperatorRole): boolean => kindsDecidedBy(role).length > 0;
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { HOUR_MS } from '../time/durations.ts';
 import { countLogIn, daysInARow, streakWeek, type KeptStreak, type LogIn } from './streak.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Both ends of the date line, clocks that change at midnight, by half an hour or by two, and an island that changed sides. */
 const ZONES = [

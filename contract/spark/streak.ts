@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/durations.ts';
 import { dateIn, daysBefore } from '../time/panel-days.ts';
 import { mondayOf } from '../time/panel-week.ts';
 
@@ -69,7 +70,7 @@ function hasMissedADay({ at, timeZone }: LogIn, now: Date): boolean {
 
 /** An island that moves to the other side of the date line leaves a date out: nobody has missed that one. */
 function isOnTheCalendar(date: string, { at, timeZone }: LogIn): boolean {
-  const HALF_DAY_MS = 12 * 60 * 60 * 1_000;
+  const HALF_DAY_MS = 12 * HOUR_MS;
   // From one log-in on, half days reach every date that there is.
   return [1, 2, 3, 4].some((half) => dateIn(new Date(at.getTime() + half * HALF_DAY_MS), timeZone) === date);
 }

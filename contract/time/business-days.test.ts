@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_SECONDS as DAY, HOUR_SECONDS as HOUR } from './durations.ts';
 import {
   afterBusinessDays,
   afterBusinessSeconds,
@@ -8,8 +9,6 @@ import {
 } from './business-days.ts';
 
 const NEW_YORK = 'America/New_York';
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 /** What a wall in New York shows, in the summer. */
 const at = (wall: string) => new Date(`${wall}:00-04:00`);
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from './durations.ts';
 import { dateIn, daysBefore, startOfDate } from './panel-days.ts';
 import { federalHolidays } from './us-federal-holidays.ts';
 
@@ -5,7 +6,7 @@ import { federalHolidays } from './us-federal-holidays.ts';
  * Business time: every hour of Monday to Friday in the panel's zone, without federal holidays. So from Friday 08:41 to Monday
  * 10:41 it is a day and two hours. A business day is 24 hours; clocks change on Sundays, which do not count.
  */
-export const BUSINESS_DAY_SECONDS = 24 * 60 * 60;
+export const BUSINESS_DAY_SECONDS = DAY_SECONDS;
 
 const DAYS_OF_WEEK = 7;
 const BUSINESS_DAYS_OF_WEEK = 5;

@@ -1,9 +1,8 @@
+import { DAY_MS } from './durations.ts';
 import { instantAt, startOfDate } from './wall-clock.ts';
 
 /** Calendar days in the time zone of the panel, written 2026-06-08, as boards and plans count them. */
 export { startOfDate } from './wall-clock.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Making one takes longer than using it a hundred times. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,9 +1,9 @@
+import { DAY_MS } from './durations.ts';
 import { dateIn } from './panel-days.ts';
 
 export { startOfDate } from './wall-clock.ts';
 
 /** Weeks begin on Monday in the time zone of the panel: for the server that hands out quests and the browser that counts them. */
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_DAYS = 7;
 
 /** The Monday on which the week of an instant begins in a time zone, written 2026-06-08. */

@@ -1,6 +1,6 @@
 /** The eleven federal holidays of the United States (5 U.S.C. 6103), by rule, on the days on which they are kept. */
+import { DAY_MS } from './durations.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length);

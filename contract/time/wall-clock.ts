@@ -1,5 +1,5 @@
 /** Between what the clocks of a time zone show and the instant that it is, whatever those clocks do that day. */
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from './durations.ts';
 
 /**
  * The instant at which the clocks of a zone show a date and a time, such as 2026-03-08T09:00. A time that they skip is as much

@@ -1,5 +1,6 @@
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import { WireError } from './wire-error.ts';
 
 /**

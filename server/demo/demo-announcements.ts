@@ -1,9 +1,10 @@
 import type { AnnouncementDraft } from '#contract/notifications/announcements.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { spreadAnnouncement } from '#server/flows/messages/spread-announcement.ts';
 import { createAnnouncement, startAnnouncement } from '#server/modules/announcements/index.ts';
 import { markNotificationsRead } from '#server/modules/messages/index.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { giveReached } from '#server/flows/spark/judge-badges.ts';
 import { adoptBadges, listDueMembers, markBadgeRead, readBadges } from '#server/modules/spark/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { questMondays } from './demo-quests.ts';
 import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { endOfDayAfter } from '#contract/time/panel-days.ts';
 import { createProject, invitePanelist } from '#server/modules/activities/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { keepAsDraft } from './demo-drafts.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import { must, type Story } from './demo-story.ts';

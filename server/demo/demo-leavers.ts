@@ -1,9 +1,10 @@
 import { giveAccountBack } from '#server/flows/leaving/cancel-deletion.ts';
 import { deleteAccount } from '#server/flows/leaving/delete-account.ts';
 import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { readDeletionOf } from '#server/modules/leaving/index.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { addMember } from './demo-members.ts';
 import { must, type Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';

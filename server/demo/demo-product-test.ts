@@ -1,5 +1,6 @@
 import { SHIPMENT_ANSWERS } from '#contract/product-tests/product-testing-item.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { noteParcel, type NotedParcel } from '#server/flows/product-tests/act-on-participants.ts';
 import { hearSettled } from '#server/flows/product-tests/hear-outcomes.ts';
 import { createProductTest } from '#server/flows/product-tests/plan-test.ts';
@@ -17,7 +18,7 @@ import { findTaskOf, launchPart, readStudy, readTask } from '#server/modules/act
 import { addressKeyOf, listParts, readParticipant } from '#server/modules/product-tests/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { keepAsDraft } from './demo-drafts.ts';
 import { DEMO_TEST } from './demo-product-test-plan.ts';
 import { must, type Story } from './demo-story.ts';

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import { saveOwnAttributes } from '#server/flows/profile/save-attributes.ts';
 import { readDetails, setAttributes } from '#server/modules/profile/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';

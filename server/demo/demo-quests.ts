@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { mondayAfter, mondayOf, startOfDate } from '#contract/time/panel-week.ts';
 import { handOutQuests } from '#server/flows/activities/hand-out-quests.ts';
 import { addQuestTemplate, createQuestSeries, listTasks, readTask } from '#server/modules/activities/index.ts';
 import { endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';
 import { PANTRY_QUESTS, RECEIPT_QUESTS, type DemoQuest } from './surveys/quest-surveys.ts';
 import { takeSurvey } from './take-survey.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
 import { redeemGiftCard, revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type CardContent,
 } from '#server/modules/gift-cards/index.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';

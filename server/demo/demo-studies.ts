@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import { endOfDayAfter } from '#contract/time/panel-days.ts';
 import { closeEndedProjects } from '#server/flows/activities/close-project.ts';
 import { startSurvey } from '#server/flows/taking/start-survey.ts';
@@ -12,7 +13,7 @@ import {
 } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { createExternalSurvey, endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { keepAsDraft, writeGroceries } from './demo-drafts.ts';
 import { must, type Story } from './demo-story.ts';
 import type { DemoPanel } from './launch-project.ts';

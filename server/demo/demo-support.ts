@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { IssueCategory } from '#contract/rules/contact.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { addNote, answerAndMail, resolveAndMail } from '#server/flows/support/answer-request.ts';
 import { createRequest } from '#server/flows/support/create-request.ts';
 import { readMailRecipients } from '#server/modules/identity/index.ts';
 import { assignRequest, readRequest, replyOnPage } from '#server/modules/support/index.ts';
 import { newId } from '#server/platform/chance.ts';
-import { HOUR_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';

@@ -1,6 +1,7 @@
 import type { Answers } from '#engine/index.ts';
 import { WAITLIST_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import { NO_POINTS } from '#contract/studies/task-states.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { withdrawPerson } from '#server/flows/joining/end-invitations.ts';
 import { invitePerson } from '#server/flows/joining/invite-person.ts';
 import { joinWaitlist } from '#server/flows/joining/join-waitlist.ts';
@@ -14,7 +15,7 @@ import {
   setWelcomeStudy,
 } from '#server/modules/joining/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { MailReturn } from '#server/platform/mail/index.ts';
 import { keepAsDraft } from './demo-drafts.ts';
 import { must, type Story } from './demo-story.ts';

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { dropOutIdleRuns } from '#server/flows/taking/drop-out-idle-runs.ts';
 import { addClip, type NewClip } from '#server/modules/clips/index.ts';
 import { createOperator } from '#server/modules/identity/index.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { place } from '#server/platform/places.ts';
 import type { Platform } from '#server/platform/platform.ts';

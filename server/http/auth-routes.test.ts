@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { createMailboxStore } from '#server/platform/mail/index.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';

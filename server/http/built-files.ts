@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_SECONDS } from '#contract/time/durations.ts';
 import type { AppFile, AppFiles } from '#server/platform/app-files/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
@@ -31,7 +32,7 @@ const TYPES = {
 } as const;
 const HASHED_NAME = new RegExp(`^[\\w-]+(?:\\.[\\w-]+)*-[\\w-]{8}\\.(${Object.keys(TYPES).join('|')})$`);
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 const FOR_A_YEAR = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 /** A name and nothing that leads elsewhere. */

@@ -6,12 +6,13 @@ import {
   type CarrierEventsResponse,
 } from '#contract/product-tests/carrier-events.ts';
 import { CARRIER_EVENT_MAX_BYTES } from '#contract/product-tests/product-test-limits.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import { callProof } from '#contract/wire/signed-calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { takeCarrierEvents } from '#server/flows/product-tests/take-carrier-events.ts';
 import type { TellingRooms } from '#server/flows/product-tests/tell.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isSignedCall, jsonIn, mayBeSigned, proofIn } from '#server/platform/signed-calls.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EGIFT_SEEN_API_PATH, eGiftApiPath } from '#contract/rewards/egift.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { openEGiftPage } from '#server/modules/gift-cards/index.ts';
 import { pruneTries } from '#server/modules/gift-cards/open-egift-page.store.ts';
 import { stock, aReward, aRichMember } from '#testkit/builders/gift-card-builders.ts';
@@ -9,7 +10,6 @@ import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aRedeemedCard, replaceCard, voidRedemption } from '#testkit/builders/redeemed-card.ts';
 
-const MINUTE_MS = 60_000;
 let node: TestNode;
 beforeAll(async () => {
   node = await startTestNode();

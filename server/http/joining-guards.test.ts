@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { withdrawPerson } from '#server/flows/joining/end-invitations.ts';
 import { invitePeople } from '#server/flows/joining/invite-people.ts';
 import { sendRegistrationEmail } from '#server/flows/joining/send-registration-email.ts';
 import { recognisePerson, type JoiningStage } from '#server/modules/joining/index.ts';
 import { insertFormerMember } from '#server/modules/joining/people.store.ts';
 import { wishForEmail } from '#server/modules/messages/index.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { anInvitedPerson, aPersonJoining, invitationCount, inviteAgain } from '#testkit/builders/joining-builders.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { KNOWN_DEVICE_FAILURES_AN_HOUR } from '#contract/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { ok } from '#server/platform/result.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -6,7 +6,7 @@ import { MAIL_IN_PATH, type MailInResponse } from '#contract/wire/mail-in.ts';
 import { callProof } from '#contract/wire/signed-calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { MAIL_IN_AT_ONCE, MAIL_IN_MAX_BYTES, MAIL_IN_SPACE_BYTES, takeInMail } from '#server/modules/support/index.ts';
+import { MAIL_IN_AT_ONCE, MAIL_IN_MAX_BYTES, MAIL_IN_SPACE_BYTES, receiveMail } from '#server/modules/support/index.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mayBeSigned, proofIn } from '#server/platform/signed-calls.ts';
@@ -60,7 +60,7 @@ export async function mailInRoute(app: FastifyInstance, options: MailInOptions):
       if (!isSigned) return refuse(request, 'SIGNATURE_INVALID');
       if (body.length === 0) return refuse(request, 'BAD_REQUEST');
       // One answer for any address, so that nothing can be tried out; the key says that it is nobody's guess.
-      return { taken: await takeInMail(rooms.support, { sender: undefined, recipient: to, raw: body }) };
+      return { taken: await receiveMail(rooms.support, { sender: undefined, recipient: to, raw: body }) };
     },
   );
 }

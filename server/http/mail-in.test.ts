@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPLY_MARK } from '#contract/support/reply-mark.ts';
-import { takeInReply } from '#server/flows/support/take-in-reply.ts';
-import { forgetMail, replyAddressOf } from '#server/modules/support/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { receiveReply } from '#server/flows/support/receive-reply.ts';
+import { purgeMail, replyAddressOf } from '#server/modules/support/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
@@ -95,7 +95,7 @@ describe('an answer from the mailbox of whoever wrote', () => {
     expect(await writer.get(requestId)).toMatchObject({ status: 'IN_PROGRESS' });
     // A job that runs again after a crash finds it done.
     for (const { mail_id: mailId } of await mailsOf(requestId))
-      await takeInReply(node.rooms, mailId, new AbortController().signal);
+      await receiveReply(node.rooms, mailId, new AbortController().signal);
     expect(await wordsOf(requestId)).toHaveLength(1);
   });
 
@@ -224,7 +224,7 @@ test('what cannot be read fails, what was read is forgotten, and nothing of it s
   await bySmtp(address, Buffer.from(`From: ${writer.email}\r\n${deep.join('')}`));
   expect(await settled(requestId)).toEqual(['TAKEN', 'unreadable']);
   node.clock.advance(DAY_MS);
-  await forgetMail(node.rooms.support);
+  await purgeMail(node.rooms.support);
   const { rows } = await sql`SELECT 1 FROM incoming_mail WHERE file_key IS NOT NULL`.execute(node.platform.db);
   expect(rows).toEqual([]);
   const lines = node.logLines.join('');

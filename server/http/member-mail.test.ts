@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { OTP_RESEND_SECONDS, OTP_VALID_MINUTES } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import {
   askForCode,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { setPassword } from '#server/modules/identity/index.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import {
   changePassword,

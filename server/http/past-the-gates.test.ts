@@ -5,9 +5,9 @@ import {
   REGISTRATION_EMAIL_PAUSE_SECONDS,
   REGISTRATION_EMAILS_PER_HOUR,
 } from '#contract/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { setFlag } from '#server/modules/flags/index.ts';
-import { MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
 import { setFlag } from '#server/modules/flags/index.ts';
 import { reinstatePanelist, suspendPanelist } from '#server/modules/identity/index.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import { productTestBed, type TestMember } from '#testkit/beds/product-test-bed.ts';
 import { productTestDays } from '#testkit/beds/product-test-days.ts';
 import { must } from '#testkit/builders/builders.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { readBoard } from '#server/flows/product-tests/read-tests.ts';
 import { invitePanelist } from '#server/modules/activities/index.ts';
 import { listParts } from '#server/modules/product-tests/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { productTestBed } from '#testkit/beds/product-test-bed.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { aProductTest, screenedPeople } from '#testkit/builders/product-test-builders.ts';

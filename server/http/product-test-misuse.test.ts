@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHIPMENT_NOTE_MESSAGES } from '#contract/product-tests/shipment-note.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { BOARD, DECLINE, NOTE, RESHIP, SELECT, productTestBed } from '#testkit/beds/product-test-bed.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { answers, aProductTest, HOME, livesAt } from '#testkit/builders/product-test-builders.ts';

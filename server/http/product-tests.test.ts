@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#server/platform/clock.ts';
 import {
   LIST,
   DECLINE,

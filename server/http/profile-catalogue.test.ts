@@ -12,11 +12,11 @@ import {
   retireProfileDetail,
 } from '#contract/generated/operator/operations.ts';
 import { DETAIL_SENTENCES as SAY } from '#contract/profile/detail-form.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { AnswerOf, Operation } from '#contract/wire/operation.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
 import { saveOwnAttributes } from '#server/flows/profile/save-attributes.ts';
 import { adoptCatalogue, setAttributes } from '#server/modules/profile/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { deliverPushes } from '#server/flows/push/deliver-pushes.ts';
 import { erasePushes, heldPushes } from '#server/modules/push/index.ts';
-import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { heldClock } from '#testkit/held-clock.ts';

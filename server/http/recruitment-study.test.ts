@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { gatherResults } from '#server/modules/results/index.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { SurveyTaker } from '#testkit/clients/survey-taker.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { studyClient, writeSurvey } from '#testkit/clients/study-client.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
+import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { expirePeople, withdrawPerson } from '#server/flows/joining/end-invitations.ts';
 import { invitePeople } from '#server/flows/joining/invite-people.ts';
@@ -9,7 +10,6 @@ import { invitePerson } from '#server/flows/joining/invite-person.ts';
 import { deleteAccount } from '#server/flows/leaving/delete-account.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
-import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import {
   anInvitedPerson,

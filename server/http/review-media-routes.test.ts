@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aProject } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

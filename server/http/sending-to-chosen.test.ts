@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE, type SendingKind } from '#contract/sending/sending.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { runBadge } from '#server/flows/spark/run-badge.ts';
 import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
 import { carryOutPostponed } from '#server/flows/sending/postponed-acts.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';
 import { aProductTest, screenedPeople } from '#testkit/builders/product-test-builders.ts';

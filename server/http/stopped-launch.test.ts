@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { catchUpOnLaunches } from '#server/flows/launches/hand-out-wave-jobs.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
-import { HOUR_MS, later, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { moneyBed, operatorOf } from '#testkit/beds/money-bed.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';

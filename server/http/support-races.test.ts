@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUPPORT_REOPEN_DAYS } from '#contract/support/support-limits.ts';
-import { eraseRequestWords, forgetOwnerOfRequests, noteRequest } from '#server/modules/support/index.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
+import { anonymizeSupportRequests, eraseSupportRequests, noteRequest } from '#server/modules/support/index.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
@@ -38,7 +38,7 @@ test('a note that is just being written goes with the words of a member who is e
     await mayCommit.promise;
   });
   await isWritten.promise;
-  const erasing = inTransaction(db, (tx) => eraseRequestWords(support, tx, panelistId));
+  const erasing = inTransaction(db, (tx) => eraseSupportRequests(support, tx, panelistId));
   while (!(await someoneWaits())) await pause(20);
   mayCommit.resolve();
   await Promise.all([writing, erasing]);
@@ -56,9 +56,9 @@ test('what comes with the address of a member while they are erased goes as well
   const { requestId, panelistId, writer } = await aRequest();
   const { support } = node.rooms;
   const { db } = node.platform;
-  await inTransaction(db, (tx) => eraseRequestWords(support, tx, panelistId));
+  await inTransaction(db, (tx) => eraseSupportRequests(support, tx, panelistId));
   const late = await createAsVisitor(new Stranger(node), { email: writer.email, description: 'Are you still there?' });
-  await inTransaction(db, (tx) => forgetOwnerOfRequests(support, tx, panelistId));
+  await inTransaction(db, (tx) => anonymizeSupportRequests(support, tx, panelistId));
   const { rows } = await sql`SELECT FROM support_request r JOIN support_message m USING (request_id)
     WHERE request_id IN (${requestId}, ${late.id}) AND (panelist_id IS NOT NULL OR erased_at IS NULL OR body <> '')`.execute(
     db,

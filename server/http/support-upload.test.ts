@@ -16,9 +16,9 @@ import {
   type SupportUploadAnswer,
 } from '#contract/support/upload.ts';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { signGuestToken } from '#server/modules/support/index.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { script } from '#server/platform/places.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import type { HostileFile } from '#testkit/builders/hostile-files.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { closeAllUnanswered } from '#server/flows/support/support-jobs.ts';
-import { eraseRequestWords, forgetOwnerOfRequests } from '#server/modules/support/index.ts';
+import { anonymizeSupportRequests, eraseSupportRequests } from '#server/modules/support/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { aSupportWriter, createAsVisitor, guestTokenOf, SupportDesk } from '#testkit/clients/support-client.ts';
@@ -119,7 +119,7 @@ describe('writing to us', () => {
     expect((await named.list()).contents).toEqual([]);
     expect(await named.get(made.id)).toMatchObject({ error: 'NOT_FOUND' });
     // It goes with the member it names, though the request is somebody else's.
-    await inTransaction(node.platform.db, (tx) => forgetOwnerOfRequests(node.rooms.support, tx, panelistId));
+    await inTransaction(node.platform.db, (tx) => anonymizeSupportRequests(node.rooms.support, tx, panelistId));
     expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: null });
   });
 
@@ -129,7 +129,7 @@ describe('writing to us', () => {
     const made = await writer.create({ panelistId });
     const desk = await aDesk();
     expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: panelistId, isProven: true });
-    await inTransaction(node.platform.db, (tx) => eraseRequestWords(node.rooms.support, tx, writer.panelistId));
+    await inTransaction(node.platform.db, (tx) => eraseSupportRequests(node.rooms.support, tx, writer.panelistId));
     expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: null });
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import {
   addSigningKey,
   forgetOldMessages,
@@ -7,7 +8,6 @@ import {
   retireSigningKey,
 } from '#server/modules/external-surveys/index.ts';
 import { newSecret, systemChance } from '#server/platform/chance.ts';
-import { MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startExternalSurveyBed, UNTOUCHED, type ExternalSurveyBed } from '#testkit/beds/external-survey-bed.ts';

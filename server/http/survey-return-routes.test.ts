@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { makeEntryUrl, setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
 import { newId, newSecret, systemChance } from '#server/platform/chance.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import {
   comeBack,
   startExternalSurveyBed,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { recognisePerson } from '#server/modules/joining/index.ts';
 import { insertFormerMember } from '#server/modules/joining/people.store.ts';
-import { DAY_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aForm, personOnWaitlist, proveWork, Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

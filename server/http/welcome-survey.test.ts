@@ -7,7 +7,7 @@ import { SurveyTaker } from '#testkit/clients/survey-taker.ts';
 import { linkOf } from '#testkit/clients/waitlist-client.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { WELCOME_MESSAGES } from '#contract/studies/welcome-budget.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 const SET = `mutation setWelcomeStudy($studyId: ID, $budgetPoints: Float, $reason: String) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { beginsWithZeroBits, proofText, type Proof } from '#contract/wire/proof-of-work.ts';
 import { newSecret } from './chance.ts';
-import { later, MINUTE_MS } from './clock.ts';
+import { later } from './clock.ts';
 import type { Platform } from './platform.ts';
 import type { RateLimit } from './rate-limit/rate-limits.ts';
 

@@ -1,4 +1,4 @@
-import { SECOND_MS } from './clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 
 /** How long another service asks us to wait: seconds, or a moment by its own clock. Undefined when it does not say. */
 export function retryAfterMs(headers: Headers, longestMs: number): number | undefined {

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import {
   callProof,
   SIGNED_CALL_CLOCK_SECONDS,
   SIGNED_CALL_HEADERS,
   type CallProof,
 } from '#contract/wire/signed-calls.ts';
-import { SECOND_MS, type Clock } from './clock.ts';
+import { type Clock } from './clock.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** For keys that are not there: the comparison takes as long as with one. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { testKeys } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
-import { MINUTE_MS } from './clock.ts';
 import { createSigner } from './signing.ts';
 import { defineTicket } from './tickets.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { keepBuild } from './keep-build.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 let folder: string;
 
 beforeEach(async () => {

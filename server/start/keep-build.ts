@@ -1,7 +1,8 @@
 import { utimes } from 'node:fs/promises';
+import { HOUR_MS } from '#contract/time/durations.ts';
 
 /** Well within the day after which a build that nobody wants may go (tools/build-folders.ts). */
-const HOUR_MS = 60 * 60 * 1000;
+const TOUCHED_EVERY_MS = HOUR_MS;
 
 /** While this process runs, the build that it serves counts as wanted, however many are made after it. */
 export function keepBuild(folder: string): void {
@@ -11,5 +12,5 @@ export function keepBuild(folder: string): void {
     utimes(folder, now, now).catch(() => undefined);
   };
   touch();
-  setInterval(touch, HOUR_MS).unref();
+  setInterval(touch, TOUCHED_EVERY_MS).unref();
 }

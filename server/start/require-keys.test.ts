@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
-import { DAY_MS } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { aMember, anOperator, type World } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';

@@ -1,3 +1,4 @@
+/** Its own, since the engine imports nothing of ours; the home of durations is contract/time/durations.ts. */
 export const DAY_MILLISECONDS = 86_400_000;
 
 /** Year, month, day, hours, minutes, seconds and milliseconds of a moment; months count from 0. */

@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { UPLOAD_ABANDONED_HOURS } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import type { SurveyLink } from '../survey-link.ts';
 import type { Clip } from './recording.ts';
 import { settled } from './settled-request.ts';
@@ -12,7 +13,7 @@ export interface KeptClip extends Clip {
 const STORE = 'clips';
 const BY_AGE = 'by-age';
 /** As long as the server keeps what was sent of it. */
-const KEPT_MS = UPLOAD_ABANDONED_HOURS * 3_600_000;
+const KEPT_MS = UPLOAD_ABANDONED_HOURS * HOUR_MS;
 
 export type KeptClips = ReturnType<typeof createKeptClips>;
 

@@ -1,8 +1,8 @@
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { ACTIVITY_POPOVER_SECONDS, NEW_TAG_DAYS } from '#contract/limits.ts';
 import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { setPreferences } from '#server/modules/profile/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { test as base } from '@playwright/test';
-import { HOUR_MS } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { currentBuild } from '#server/platform/places.ts';
 import { MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { heldClock } from '#testkit/held-clock.ts';

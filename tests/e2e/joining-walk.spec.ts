@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { setRecruitment, setWelcomeStudy } from '#server/modules/joining/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { anInvitedPerson, CODE, invitationCount, mailedBy } from '#testkit/builders/joining-builders.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { CHOSEN_PASSWORD } from '#testkit/clients/registering-client.ts';

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { awardBadge } from '#server/flows/spark/award-badge.ts';
 import { recordLogIn } from '#server/modules/spark/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { introduce } from '#testkit/builders/introduce.ts';

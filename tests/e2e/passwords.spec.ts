@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { codeSentTo, otherThan } from '#testkit/clients/password-calls.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';

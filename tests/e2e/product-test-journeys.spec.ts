@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { logIn } from './member-steps.ts';

@@ -3,8 +3,8 @@ import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS } from '#contract/limits.t
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { deadlineAfterBusinessDays } from '#contract/product-tests/participant-due.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';
-import { HOUR_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';

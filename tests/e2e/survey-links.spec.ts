@@ -1,10 +1,10 @@
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { SURVEY_LINK_VALID_DAYS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { endProject } from '#server/modules/activities/index.ts';
 import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
 import { createExternalSurvey, signPanelistHash } from '#server/modules/surveys/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, aProject, must } from '#testkit/builders/builders.ts';
 import { anInvitation } from '#testkit/builders/survey-builders.ts';

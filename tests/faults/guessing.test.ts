@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OTP_ATTEMPTS } from '#contract/limits.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { askForCode, resetPassword } from '#testkit/clients/password-calls.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';

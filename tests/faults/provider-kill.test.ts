@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { resolvePending } from '#server/flows/rewards/issue-gift-card-jobs.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { findLedgerDrift } from '#server/modules/rewards/index.ts';
-import { HOUR_MS } from '#server/platform/clock.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { startCardProvider, type CardProvider } from '#testkit/stand-ins/card-provider.ts';
 import { waitUntil } from '#testkit/wait-until.ts';

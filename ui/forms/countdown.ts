@@ -1,3 +1,4 @@
+/** Its own, since this folder imports nothing of ours; the home of durations is contract/time/durations.ts. */
 const SECOND_MS = 1_000;
 
 export interface Countdown {

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import { closingDayOf, formatClosingDay } from '#web/format.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Nearer than a week it is told in days. */
 const NEAR_DAYS = 6;
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { NEW_TAG_DAYS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether a feature is still new here: for 14 days after this browser first met it (spec §4.6). */
 export function useNewTag(feature: NewTagFeature, isMet: boolean): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { whenText } from './when-text.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 12);
-const HOUR_MS = 3_600_000;
 
 test.each([
   ['a clock that is behind', -5_000, 'Just now'],

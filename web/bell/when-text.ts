@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { formatDate } from '#web/format.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const HOURS = 24;
 
 /** How long ago something was: by the hour for a day, as long as it is new, then its date. */

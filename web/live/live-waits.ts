@@ -1,6 +1,6 @@
 import { NOTIFICATION_CACHE_MS } from '#contract/limits.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 
-const SECOND_MS = 1_000;
 /** A stream that broke off is opened again after up to so long: others have lost theirs at the same moment. */
 const FIRST_WAIT_MS = 20 * SECOND_MS;
 /** Meanwhile the list is asked for as often (spec §9). */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import { onShelf } from './database.ts';
 
 interface KeptSurvey {
@@ -11,7 +12,7 @@ interface LinkParts {
 }
 
 /** As long as a link is good. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * A survey that somebody is in, as the server told it last, so that it opens again without a connection. A member finds it

@@ -1,4 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { Member } from '#web/session/session.ts';
 import { onShelf } from './database.ts';
 
@@ -13,7 +14,7 @@ const KEPT = new Set([
   'getMarketResearchTasksCount',
 ]);
 /** What nobody came back to is not true any more. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * DAY_MS;
 
 interface SeenAnswer {
   readonly queryKey: readonly unknown[];

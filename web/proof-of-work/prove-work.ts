@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { beginsWithZeroBits, proofText, type Proof } from '#contract/wire/proof-of-work.ts';
 import { sha256 } from './sha-256.ts';
 
@@ -24,7 +25,7 @@ export async function findProof({ challenge, bits }: Challenge): Promise<Proof> 
 }
 
 /** A little less than a challenge is good for. */
-const FRESH_MS = 25 * 60_000;
+const FRESH_MS = 25 * MINUTE_MS;
 
 export interface ProofDesk {
   /** Begins the work, so that it is done by the time somebody has typed. */

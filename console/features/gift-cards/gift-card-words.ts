@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import { formatNumber } from '#console/format.ts';
 import type { Note } from '#console/layout/kpi-card.tsx';
 import { valueName } from '#console/rewards/redemption-words.ts';
 import type { GiftCardStock, GiftCardValue, GiftCardVoid } from './gift-cards.queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Beyond this nobody plans. */
 const LONG_DAYS = 365;
 /** Over how many days the pace is counted, for a value that has been there for so long. */

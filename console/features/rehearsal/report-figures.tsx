@@ -1,3 +1,4 @@
+import { MINUTE_SECONDS, SECOND_MS } from '#contract/time/durations.ts';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { Rehearsal, StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
@@ -9,9 +10,6 @@ interface ReportFiguresProps {
   readonly study: StudyRehearsal;
   readonly now: Date;
 }
-
-const MINUTE_SECONDS = 60;
-const SECOND_MS = 1_000;
 
 /** The five figures that a launch is decided by. */
 export function ReportFigures({ rehearsal, study, now }: ReportFiguresProps) {

@@ -1,5 +1,6 @@
 import type { RejectReason } from '#contract/reviews/reviews.ts';
 import type { ReviewKind, ReviewSign } from '#contract/generated/operator/graphql.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import type { Review } from './review.queries.ts';
@@ -105,7 +106,7 @@ export function approvalWords(kind: ReviewKind): string {
 
 /** How long something has been waiting: 15 h, 2 d. */
 export function waitingSince(openedAt: string, now: number): string {
-  const hours = Math.max(0, Math.floor((now - Date.parse(openedAt)) / 3_600_000));
+  const hours = Math.max(0, Math.floor((now - Date.parse(openedAt)) / HOUR_MS));
   if (hours < 1) return 'new';
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { API_PATHS, consoleDemoAccounts, type ConsoleDemoAccounts } from '#contract/wire/rest.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
-
-const SECOND_MS = 1_000;
 
 /** Demo operators with their codes, asked for again when the codes roll over; none while the demo is loaded. No such call outside a local environment. */
 export function demoAccountsQuery(api: OperatorApi) {

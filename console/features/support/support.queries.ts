@@ -6,6 +6,7 @@ import {
   listSupportAssignees,
   listSupportRequests,
 } from '#contract/generated/operator/operations.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
@@ -26,7 +27,7 @@ export const SHOWS_REQUEST = [
 
 const LIVE_MS = 10_000;
 /** The server counts them anew about so often. */
-const FIGURES_MS = 5 * 60_000;
+const FIGURES_MS = 5 * MINUTE_MS;
 
 export function supportCountsQuery(api: OperatorApi) {
   return operationQuery(api, getSupportCounts, {}, { refetchInterval: LIVE_MS });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { endProject, failTask, retryFailedTask, writeReviewNote } from '#server/modules/activities/index.ts';
 import { createExternalSurvey, readPanelistHash } from '#server/modules/surveys/index.ts';
-import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, aTask, must, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -27,7 +27,7 @@ export function adjustmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const asked = { panelistId, key, ...words };
         const within = requestIn(input);
         if (within !== undefined)
-          return answerOf(inRequest(await correctPointsInRequest(rooms, db, within, asked, actOf(call))));
+          return answerOf(inRequest(await correctPointsInRequest(rooms, db, { ...asked, ...within }, actOf(call))));
         return answerOf(await askForAdjustment(rooms, db, { ...asked, reference: reference || null }, actOf(call)));
       },
       async reverseAdjustment(_parent, { input }, call) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { INVITATION_PAUSE_SECONDS } from '#contract/joining/joining-forms.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import {
   addPerson,
   lockOpenInvitation,
@@ -11,7 +12,6 @@ import {
   setRecruitment,
   useInvitation,
 } from '#server/modules/joining/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aPersonJoining, anInvitedPerson, invitationCount } from '#testkit/builders/joining-builders.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';

@@ -5,6 +5,7 @@ import { PARTICIPANT_PAGE_SIZE, PRODUCT_UNITS_MAX } from '#contract/product-test
 import { productTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import { SHIPMENT_NOTE_MESSAGES, shipmentNote } from '#contract/product-tests/shipment-note.ts';
 import { studyPlan, STUDY_MESSAGES } from '#contract/studies/studies.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import {
   actOnParticipants,
   closeTest,
@@ -37,7 +38,7 @@ import type { Rooms } from '#server/flows/rooms.ts';
 import { actOnParticipantsOrWait } from '#server/flows/sending/act-in-a-minute.ts';
 import { nowOrInAMinute } from '#server/flows/sending/postponed-acts.ts';
 import { findByRequest, listParticipants } from '#server/modules/product-tests/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

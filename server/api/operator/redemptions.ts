@@ -42,7 +42,9 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const done =
           supportRequestId == null
             ? await resendCardEmail(giftCards, db, redemptionId, actOf(call))
-            : inRequest(await resendCardInRequest(rooms, db, supportRequestId, redemptionId, actOf(call)));
+            : inRequest(
+                await resendCardInRequest(rooms, db, { requestId: supportRequestId, redemptionId }, actOf(call)),
+              );
         return done.ok ? changed(redemptionId, null) : { redemption: null, outcome: null, refusal: done.failure };
       },
       async askForRedemptionChange(_parent, { input: { supportRequestId, ...input } }, call) {
@@ -50,7 +52,9 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const done =
           supportRequestId == null
             ? await askForRedemptionChange(rooms, db, asked, actOf(call))
-            : inRequest(await changeRedemptionInRequest(rooms, db, supportRequestId, asked, actOf(call)));
+            : inRequest(
+                await changeRedemptionInRequest(rooms, db, { ...asked, requestId: supportRequestId }, actOf(call)),
+              );
         if (done.ok) return changed(input.redemptionId, done.value);
         return { redemption: null, outcome: null, refusal: done.failure };
       },

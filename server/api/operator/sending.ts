@@ -1,10 +1,10 @@
 import { SENDING_ROLES, type SendingKind } from '#contract/sending/sending.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { listSendings, sendNow, stopSending } from '#server/flows/sending/sendings.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 
 /** What goes out to many people waits a minute, in which it can be stopped or sent. */

@@ -12,7 +12,7 @@ import {
   assignRequest,
   changePriority,
   countViews,
-  forgetGuest,
+  eraseGuest,
   listAssignees,
   listCannedReplies,
   listPresence,
@@ -84,7 +84,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Mutation: {
       async takeNextSupportRequest(_parent, _input, call) {
         const taken = await inTransaction(db, (tx) => takeNext(support, tx, actOf(call)));
-        return taken === undefined ? null : shown(taken.request_id, call);
+        return taken === undefined ? null : shown(taken.requestId, call);
       },
       async assignSupportRequest(_parent, { requestId, operatorId, revision }, call) {
         const assigned = { requestId, to: operatorId ?? null, revision };
@@ -120,8 +120,8 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return shown(requestId, call);
       },
       async forgetSupportGuest(_parent, { requestId, reason }, call) {
-        const isForgotten = await forgetGuest(support, requestId, reasonIn({ reason }), actOf(call));
-        if (!isForgotten) throw new WireError('NOT_FOUND');
+        const isErased = await eraseGuest(support, requestId, reasonIn({ reason }), actOf(call));
+        if (!isErased) throw new WireError('NOT_FOUND');
         return shown(requestId, call);
       },
       openSupportFile: async (_parent, asked, call) =>

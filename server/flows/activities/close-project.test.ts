@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaskState } from '#contract/studies/task-states.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { endProject, invitePanelist, moveTask } from '#server/modules/activities/index.ts';
 import { endRuns } from '#server/modules/surveys/index.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { aMember, aProject, aTask, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';

@@ -8,15 +8,14 @@ import {
 } from '#server/modules/activities/index.ts';
 import { createPanelist, type NewPanelist } from '#server/modules/identity/index.ts';
 import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { setPreferences } from '#server/modules/profile/index.ts';
-import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { aProject, must } from '#testkit/builders/builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { beforeCommit, optingOut } from '#testkit/unfinished-change.ts';
 import { handOutQuests, type QuestRooms } from './hand-out-quests.ts';
 
-const WEEK_MS = 7 * DAY_MS;
 const POINTS = { qualified: 40, nonQualified: 5, overQuota: 5 };
 
 let node: TestNode;
@@ -98,7 +97,7 @@ describe('a week', () => {
     const seriesId = await panel.addSeries();
     for (const week of [1, 2]) await panel.addTemplate(seriesId, week);
     await panel.handOut();
-    panel.clock.advance(WEEK_MS);
+    panel.clock.advance(7 * DAY_MS);
     await panel.handOut();
     expect(states(await panel.tasks())).toEqual([
       ['Quest 1', 'CLOSE'],
@@ -111,7 +110,7 @@ describe('a week', () => {
     await panel.addMember();
     await panel.addTemplate(await panel.addSeries(), 1);
     await panel.handOut();
-    panel.clock.advance(WEEK_MS);
+    panel.clock.advance(7 * DAY_MS);
     await panel.handOut();
     expect(states(await panel.tasks())).toEqual([['Quest 1', 'CLOSE']]);
   });

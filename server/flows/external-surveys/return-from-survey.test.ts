@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { comeBack, startExternalSurveyBed, type ExternalSurveyBed } from '#testkit/beds/external-survey-bed.ts';
 import { outcomeOf, SurveyTaker } from '#testkit/clients/survey-taker.ts';

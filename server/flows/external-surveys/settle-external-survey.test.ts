@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { readTask, retryFailedTask } from '#server/modules/activities/index.ts';
 import { addSigningKey, retireSigningKey } from '#server/modules/external-surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, aTask, must } from '#testkit/builders/builders.ts';
 import { startSurvey } from '../taking/start-survey.ts';
-import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { comeBack, startExternalSurveyBed, type ExternalSurveyBed } from '#testkit/beds/external-survey-bed.ts';
 
 let bed: ExternalSurveyBed;

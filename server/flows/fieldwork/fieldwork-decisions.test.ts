@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { Study } from '#server/modules/activities/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { decisionsOf } from './fieldwork-decisions.ts';
 import type { FieldworkFigures } from './fieldwork-shape.ts';
 

@@ -1,5 +1,5 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { Study } from '#server/modules/activities/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import type { StudyDecision, DecisionKind, FieldworkCell, FieldworkFigures } from './fieldwork-shape.ts';
 
 const CLOSING_SOON_DAYS = 3;

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { countDays, dateIn, lastDayIn } from '#contract/time/panel-days.ts';
 import type { Study } from '#server/modules/activities/index.ts';
-import { HOUR_MS } from '#server/platform/clock.ts';
 
 /** Before this share of the time in field has passed, a pace says nothing yet. */
 const PACE_SHARE_MIN = 0.1;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { failTask, invitePanelist, moveTask, type Activities } from '#server/modules/activities/index.ts';
 import { dropRun, lockRun } from '#server/modules/surveys/index.ts';
-import { DAY_MS, later, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

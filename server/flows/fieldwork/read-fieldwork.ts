@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/time/durations.ts';
 import {
   countStudy,
   keepFigures,
@@ -9,7 +10,7 @@ import {
 import { countDisagreements } from '#server/modules/external-surveys/index.ts';
 import { pointsPaidFor } from '#server/modules/rewards/index.ts';
 import { runFigures } from '#server/modules/surveys/index.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE_COLUMNS, PEOPLE_FILE_ASKED_KEPT_HOURS, PEOPLE_FILE_PROBLEMS } from '#contract/joining/people-files.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import type { Decider } from '#server/modules/approvals/index.ts';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
 import { readNamelessAttributes } from '#server/modules/profile/index.ts';
 import { findLedgerDrift, readBalance } from '#server/modules/rewards/index.ts';
-import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';

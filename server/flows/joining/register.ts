@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import type { RegistrationInput } from '#contract/rules/registration.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import {
   checkCode,
   hashFirstPassword,
@@ -24,7 +25,7 @@ import {
 } from '#server/modules/joining/index.ts';
 import { wishForEmail } from '#server/modules/messages/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';

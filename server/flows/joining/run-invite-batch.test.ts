@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS } from '#contract/sending/sending.ts';
 import { INVITATION_PAUSE_SECONDS } from '#contract/joining/joining-forms.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import {
   beginInviteBatch,
   readInviteBatch,
@@ -14,7 +15,6 @@ import {
   type Joining,
 } from '#server/modules/joining/index.ts';
 import { wishForEmail } from '#server/modules/messages/index.ts';
-import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { MailMessage } from '#server/platform/mail/index.ts';
 import { anOperator } from '#testkit/builders/builders.ts';

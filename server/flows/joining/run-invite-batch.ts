@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import {
   endBatch,
   lockRunningBatch,
@@ -8,7 +9,6 @@ import {
   tendInviteBatches,
 } from '#server/modules/joining/index.ts';
 import { afterQuietHours, awaitEmailTurn } from '#server/modules/messages/index.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';

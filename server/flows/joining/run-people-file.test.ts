@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE_FILE_PROBLEMS, PEOPLE_LINE_PROBLEMS } from '#contract/joining/people-files.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { forgetPerson, peopleProblemsCsv } from '#server/modules/joining/index.ts';
-import { HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';

@@ -1,6 +1,7 @@
 import { REGISTRATION_EMAIL_PAUSE_SECONDS, REGISTRATION_EMAILS_PER_HOUR } from '#contract/limits.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { findInvitation, lockJoining, noteRegistrationEmail, takePlaceAgain } from '#server/modules/joining/index.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { unwantedBy } from './invite-people.ts';

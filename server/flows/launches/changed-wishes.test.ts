@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PreferenceChange } from '#contract/profile/preferences.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { saveAudience } from '#server/modules/audiences/index.ts';
 import { adoptCatalogue, createCatalogueCache } from '#server/modules/profile/index.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';

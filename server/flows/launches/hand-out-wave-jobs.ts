@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { listUnfinished, nextStart } from '#server/modules/launches/index.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defineJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';

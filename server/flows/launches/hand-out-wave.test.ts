@@ -10,8 +10,9 @@ import {
 } from '#server/modules/activities/index.ts';
 import { continueLaunch, endLaunch, pauseLaunch, resumeLaunch } from '#server/modules/launches/index.ts';
 import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { setPreferences } from '#server/modules/profile/index.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { aLaunchingPanel, givenIn, type LaunchingPanel } from '#testkit/beds/launch-bed.ts';

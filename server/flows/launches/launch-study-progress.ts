@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { type Study, readStudy } from '#server/modules/activities/index.ts';
 import {
   readLaunch,
@@ -8,7 +9,6 @@ import {
   originsOf,
 } from '#server/modules/launches/index.ts';
 import { readEmailFigures, type EmailFigures } from '#server/modules/messages/index.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import { waveProgress, type WaveProgress } from './hand-out-wave-guards.ts';
 import { readFieldwork, type FieldworkRooms } from '../fieldwork/read-fieldwork.ts';
 import type { Rooms } from '../rooms.ts';

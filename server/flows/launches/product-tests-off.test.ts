@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { setFlag, setFlagMember } from '#server/modules/flags/index.ts';
 import { isAmong } from '#server/modules/flags/bucket.ts';
-import { DAY_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aLaunchingPanel, givenIn, type LaunchingPanel } from '#testkit/beds/launch-bed.ts';
 import { must } from '#testkit/builders/builders.ts';

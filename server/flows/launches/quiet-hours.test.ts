@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { rememberTimeZone } from '#server/modules/identity/index.ts';
-import { DAY_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { aLaunchingPanel } from '#testkit/beds/launch-bed.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -11,7 +11,7 @@ import {
 } from '#server/modules/leaving/index.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import { voidPoints } from '#server/modules/rewards/index.ts';
-import { forgetOwnerOfRequests } from '#server/modules/support/index.ts';
+import { anonymizeSupportRequests } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { wholePiece } from '#server/platform/database/piece.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
@@ -79,7 +79,7 @@ async function finish(rooms: Rooms, deletionId: string): Promise<void> {
     await eraseAccount(identity, tx, panelistId);
     // Somebody may have written to us with this address until now; from here on it is nobody's.
     let hasMore = true;
-    while (hasMore) ({ hasMore } = await forgetOwnerOfRequests(support, tx, panelistId));
+    while (hasMore) ({ hasMore } = await anonymizeSupportRequests(support, tx, panelistId));
     const { firstName, lastName, email } = leaver.account;
     const names = [firstName, lastName, `${firstName} ${lastName}`, email, ...leaver.names];
     const certificate = await certifyErasure(leaving, tx, erasure, { names, counts: { account: 1, points } });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { eraseTasks, listTaskIds } from '#server/modules/activities/index.ts';
 import { eraseFromAnnouncements } from '#server/modules/announcements/index.ts';
 import { eraseRequests } from '#server/modules/approvals/index.ts';
@@ -18,13 +19,12 @@ import { eraseCorrections } from '#server/modules/rewards/index.ts';
 import { eraseCounts, eraseIntroductions, eraseLogIns } from '#server/modules/spark/index.ts';
 import {
   adoptGuestRequests,
-  eraseRequestWords,
-  forgetOwnerOfRequests,
+  anonymizeSupportRequests,
+  eraseSupportRequests,
   listRequestNames,
 } from '#server/modules/support/index.ts';
 import { endRuns, eraseAnswers } from '#server/modules/surveys/index.ts';
 import { eraseAuditWords } from '#server/platform/audit/erase-audit-words.ts';
-import { HOUR_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { wholePiece } from '#server/platform/database/piece.ts';
 import { forgetOwner } from '#server/platform/idempotency/index.ts';
@@ -140,7 +140,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
     name: 'support',
     async erase({ support }, tx, { panelistId, account: { email } }) {
       await adoptGuestRequests(support, tx, { panelistId, email });
-      return eraseRequestWords(support, tx, panelistId);
+      return eraseSupportRequests(support, tx, panelistId);
     },
   },
   {
@@ -163,7 +163,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
   {
     // After the audit log, which is searched by the numbers of requests.
     name: 'supportOwner',
-    erase: ({ support }, tx, { panelistId }) => forgetOwnerOfRequests(support, tx, panelistId),
+    erase: ({ support }, tx, { panelistId }) => anonymizeSupportRequests(support, tx, panelistId),
   },
   {
     name: 'joining',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOLD_AS } from '#contract/product-tests/notice-kinds.ts';
 import { productTestNotices, type ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import { ruleOf } from '#contract/notifications/notification-kinds.ts';
+import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import {
   chooseEmailKinds,
@@ -12,7 +13,6 @@ import {
   wishForEmail,
 } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aLaunchingPanel } from '#testkit/beds/launch-bed.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

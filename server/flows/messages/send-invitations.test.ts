@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { moveTask, pauseStudy, resumeStudy } from '#server/modules/activities/index.ts';
 import { signUnsubscribe } from '#server/modules/messages/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createMail, smtpTransport } from '#server/platform/mail/index.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { EVERYBODY, type AudienceRules } from '#contract/studies/audience-rules.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import {
   forgetReaders,
   freezeReaders,
@@ -16,7 +17,6 @@ import {
 import { allowHeavyRead, membersMatching, readSavedAudience } from '#server/modules/audiences/index.ts';
 import { holdPanelists } from '#server/modules/identity/index.ts';
 import { sendMessagesJob, tellMany } from '#server/modules/messages/index.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';

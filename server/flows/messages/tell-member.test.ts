@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChosenKind, NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { rememberTimeZone } from '#server/modules/identity/index.ts';
 import {
   chooseEmailKinds,
@@ -13,7 +14,6 @@ import {
   type MemberTelling,
 } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aLaunchingPanel, type LaunchingPanel } from '#testkit/beds/launch-bed.ts';
 import { must } from '#testkit/builders/builders.ts';

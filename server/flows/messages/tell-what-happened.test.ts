@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { settledLate } from '#server/modules/gift-cards/index.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aPendingRedemption } from '#testkit/builders/pending-redemption.ts';

@@ -7,7 +7,7 @@ import { readInvited } from '#server/modules/activities/index.ts';
 import { readRedemption, settledLate } from '#server/modules/gift-cards/index.ts';
 import { tellMember } from '#server/modules/messages/index.ts';
 import { readCase, reviewDecided } from '#server/modules/reviews/index.ts';
-import { readLetterFacts } from '#server/modules/support/index.ts';
+import { readRequestSummary } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { supportAnswered } from '../support/answer-request.ts';
 import type { Rooms } from '../rooms.ts';
@@ -72,7 +72,7 @@ function secondLook(name: string, { verdict, note }: Decided) {
 
 /** A guest has no bell; their answer comes by e-mail alone. */
 async function tellAnswer({ messages, support }: TellingRooms, tx: Db, requestId: string, eventId: string) {
-  const facts = await readLetterFacts(support, tx, requestId);
+  const facts = await readRequestSummary(support, tx, requestId);
   if (facts === undefined || facts.panelistId === null) return;
   const isAsking = facts.status === 'AWAITING_INFORMATION';
   await tellMember(messages, tx, {

@@ -3,6 +3,7 @@ import { SURVEY_LINK_STABLE_MINUTES } from '#contract/limits.ts';
 import { isNotificationKind, ruleOf, type NotificationSubType } from '#contract/notifications/notification-kinds.ts';
 import { PANELIST_HASH_PARAMETER, type NotificationState } from '#contract/notifications/wire.ts';
 import { isPageOff } from '#contract/pages/pages-off.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { linksOfTasks } from '#server/modules/activities/index.ts';
 import { flagsOf } from '#server/modules/flags/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type NotificationRow,
   type NotificationsAsked,
 } from '#server/modules/messages/index.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { Rooms } from '../rooms.ts';
 

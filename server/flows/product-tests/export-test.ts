@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { partPrefix, TEST_RESULTS_PATH } from '#contract/product-tests/results-file.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type DataVariable,
 } from '#server/modules/results/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
 import type { Rooms } from '../rooms.ts';

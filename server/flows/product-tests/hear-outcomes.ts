@@ -13,7 +13,7 @@ import {
   resumeClock,
   type HeldParticipant,
 } from '#server/modules/product-tests/index.ts';
-import { readLetterFacts, requestMoved } from '#server/modules/support/index.ts';
+import { readRequestSummary, requestMoved } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { supportAnswered } from '../support/answer-request.ts';
 import { endParticipation } from './end-participation.ts';
@@ -86,7 +86,7 @@ async function feedbackTaken(rooms: TakingPartRooms, tx: Db, held: HeldParticipa
 
 /** When we ask a member something about their package, it is their turn from then on. */
 async function hearAsked(rooms: TakingPartRooms, tx: Db, requestId: string): Promise<void> {
-  const facts = await readLetterFacts(rooms.support, tx, requestId);
+  const facts = await readRequestSummary(rooms.support, tx, requestId);
   if (facts?.status !== 'AWAITING_INFORMATION') return;
   await forThoseInSupport(rooms, tx, requestId, (held) => noteSupport(rooms.productTests, tx, held, 'ASKED'));
 }
@@ -94,7 +94,7 @@ async function hearAsked(rooms: TakingPartRooms, tx: Db, requestId: string): Pro
 /** What the member writes makes it our turn again; once it is settled, the package is asked after anew. */
 async function hearMoved(rooms: TakingPartRooms, tx: Db, requestId: string): Promise<void> {
   const { productTests } = rooms;
-  const facts = await readLetterFacts(rooms.support, tx, requestId);
+  const facts = await readRequestSummary(rooms.support, tx, requestId);
   // What nobody answered closes the test at the end of its last day.
   if (facts === undefined || facts.status === 'AWAITING_INFORMATION' || facts.isGivenUp) return;
   await forThoseInSupport(rooms, tx, requestId, async (held) => {

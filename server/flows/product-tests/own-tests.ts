@@ -3,6 +3,7 @@ import { isPoBox } from '#contract/product-tests/po-box.ts';
 import { deriveProductTest, qualificationOf } from '#contract/product-tests/product-testing-item.ts';
 import { diaryRoundsOf, startOfDiaryRound, testingDurationOf } from '#contract/product-tests/testing-clock.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { linksOfTasks, listTasksOf, readStudy, type Study } from '#server/modules/activities/index.ts';
 import {
   addressKeyOf,
@@ -16,7 +17,7 @@ import {
   type HeldParticipant,
   type TestPart,
 } from '#server/modules/product-tests/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Rooms } from '../rooms.ts';
 import { readProfileAddress, type OwnTest } from './take-part.ts';
 

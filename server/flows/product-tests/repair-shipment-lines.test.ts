@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHIPMENT_REPAIR_DAYS } from '#contract/product-tests/product-test-limits.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { openLine, tendShipmentFiles } from '#server/modules/product-tests/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { manyOrders, shipmentFileDesk, type OrderedParcel } from '#testkit/builders/shipment-builders.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CarrierEvent } from '#contract/product-tests/carrier-events.ts';
 import { CARRIER_EVENTS_KEPT_DAYS } from '#contract/product-tests/product-test-limits.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import {
   findOrder,
   findOrderOfParcel,
@@ -10,7 +11,7 @@ import {
   keepWaitingEvent,
   type Parcel,
 } from '#server/modules/product-tests/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';

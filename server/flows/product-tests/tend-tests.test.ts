@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { instantAt } from '#contract/time/wall-clock.ts';
 import { sendMessages } from '#server/flows/messages/send-messages.ts';
 import { addressKeyOf, listTests, readUnitsLeft, showParticipant } from '#server/modules/product-tests/index.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { answers, aProductTest, HOME, livesAt } from '#testkit/builders/product-test-builders.ts';

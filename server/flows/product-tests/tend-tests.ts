@@ -1,5 +1,6 @@
 import { CLOSES_BECAUSE, type DueKind } from '#contract/product-tests/participant-due.ts';
 import { ADDRESS_KEPT_DAYS_AFTER_CLOSING } from '#contract/product-tests/product-test-limits.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { addDiaryRound, handOutTo } from '#server/modules/activities/index.ts';
 import { onFor } from '#server/modules/flags/index.ts';
 import {
@@ -21,8 +22,8 @@ import {
   type HeldParticipant,
   type WaitingPerson,
 } from '#server/modules/product-tests/index.ts';
-import { readLetterFacts } from '#server/modules/support/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { readRequestSummary } from '#server/modules/support/index.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
@@ -164,7 +165,7 @@ export async function remind(
  */
 async function isTheirTurn({ support }: TakingPartRooms, tx: Db, { participant }: HeldParticipant): Promise<boolean> {
   const { support_request_id: requestId } = participant;
-  const facts = requestId === null ? undefined : await readLetterFacts(support, tx, requestId);
+  const facts = requestId === null ? undefined : await readRequestSummary(support, tx, requestId);
   return facts?.status === 'AWAITING_INFORMATION' || facts?.isGivenUp === true;
 }
 

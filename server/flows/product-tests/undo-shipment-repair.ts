@@ -1,5 +1,6 @@
 import { SHIPMENT_REPAIR_DAYS } from '#contract/product-tests/product-test-limits.ts';
 import type { RepairFollowedBy } from '#contract/product-tests/repair-undo.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import {
   findRepairedFile,
   lockFile,
@@ -11,7 +12,7 @@ import {
   type ProductTests,
 } from '#server/modules/product-tests/index.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Act } from './act-on-participants.ts';

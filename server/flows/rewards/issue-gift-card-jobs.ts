@@ -1,5 +1,5 @@
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { countPending, takeDueOrders } from '#server/modules/gift-cards/index.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { askForCard, type IssuingRooms } from './issue-gift-card.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
 import { openCard, readOrder } from '#server/modules/gift-cards/index.ts';
 import { findLedgerDrift } from '#server/modules/rewards/index.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import { createMailboxStore } from '#server/platform/mail/index.ts';
 import { startCardProvider, type CardProvider, type ProviderFault } from '#testkit/stand-ins/card-provider.ts';
 import { cardContent } from '#testkit/builders/gift-card-builders.ts';

@@ -1,6 +1,6 @@
+import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
 import type { GiftCardOrder, GiftCardProvider, ProviderAnswer } from '#server/integrations/gift-cards/port.ts';
 import { putOffOrder, readOrder, type ProviderOrder } from '#server/modules/gift-cards/index.ts';
-import { DAY_MS, SECOND_MS } from '#server/platform/clock.ts';
 import { settleOrder, type IssuingRooms } from './issue-gift-card-settle.ts';
 
 export type { IssuingRooms };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
 import { findLedgerDrift, readBalance } from '#server/modules/rewards/index.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { startCardProvider, type CardProvider } from '#testkit/stand-ins/card-provider.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { listRequests } from '#server/modules/approvals/index.ts';
 import { addOperatorByHand, rescueOperator } from '#server/modules/identity/index.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';

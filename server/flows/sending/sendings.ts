@@ -1,4 +1,5 @@
 import { GRACE_SECONDS, isPostponed, type SendingKind } from '#contract/sending/sending.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import {
   listBeginningAnnouncements,
@@ -10,7 +11,7 @@ import { listBeginningWaves, sendWaveNow } from '#server/modules/launches/index.
 import { listBeginning, startPostponedNow, stopPostponed } from '#server/modules/sending/index.ts';
 import { listBeginningRuns, startRunNow, stopWaitingRun } from '#server/modules/spark/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { wakeLaunch } from '../launches/hand-out-wave-jobs.ts';
 import { stopLaunch, type StoppingRooms } from '../launches/stop-launch.ts';

@@ -1,8 +1,12 @@
 import type { SystemLineCode } from '#contract/support/system-lines.ts';
 import { readRedemption, resendCardEmail } from '#server/modules/gift-cards/index.ts';
 import { unlockPanelist } from '#server/modules/identity/index.ts';
-import { lockRequest, noteAct, readRequestOwner } from '#server/modules/support/index.ts';
-import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import {
+  lockRequestSummary,
+  readRequestSummary,
+  recordAct,
+  type ActingOperator,
+} from '#server/modules/support/index.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isKeyKnown } from '#server/platform/idempotency/index.ts';
@@ -13,42 +17,44 @@ import type { Rooms } from '../rooms.ts';
 
 /**
  * What operators do inside a support request: the same use cases as everywhere, in one transaction with a line in the request. The
- * request is held first, so two operators who act at once come one after the other, and the second one finds out.
+ * request is locked first, so two operators who act at once come one after the other, and the second one finds out.
  */
 type SupportRoom = Pick<Rooms, 'support'>;
-type Operator = OperatorAct & { readonly operatorId: string };
 
-/** Not there, not of this member, or without words any more; or something happened in it since. */
+/** Not there, not this member's, or erased; or changed since the operator looked. */
 export type RequestProblem = 'NO_REQUEST' | 'REQUEST_CHANGED';
 
-interface Within {
+interface Line {
+  readonly code: SystemLineCode;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+interface ActInRequest<Done, Failure> {
   readonly requestId: string;
   /** Whose it has to be. */
   readonly panelistId: string;
-  /** The revision that was in view, for what must not happen twice. */
+  /** The revision that the operator saw, for what must not happen twice. */
   readonly revision?: number;
   /** Under which the act happens once: sent again it adds no second line. */
   readonly key?: string;
+  readonly act: (tx: Db, by: ActingOperator, number: string) => Promise<Result<Done, Failure>>;
+  readonly lineOf: (done: Done) => Line;
 }
-
-type Line = readonly [code: SystemLineCode, facts: Readonly<Record<string, unknown>>];
 
 function actInRequest<Done, Failure>(
   { support }: SupportRoom,
   db: Db,
-  { requestId, panelistId, revision, key }: Within,
-  by: Operator,
-  act: (tx: Db, by: Operator, number: string) => Promise<Result<Done, Failure>>,
-  lineOf: (done: Done) => Line,
+  { requestId, panelistId, revision, key, act, lineOf }: ActInRequest<Done, Failure>,
+  by: ActingOperator,
 ): Promise<Result<Done, Failure | RequestProblem>> {
+  const { operatorId } = by;
   return allOrNothing<Done, Failure | RequestProblem>(db, async (tx) => {
-    const request = await lockRequest(support, tx, requestId);
-    if (request === undefined || request.panelist_id !== panelistId || request.erased_at !== null)
-      return err('NO_REQUEST');
-    const isAgain = key !== undefined && (await isKeyKnown(tx, by.operatorId, key));
+    const request = await lockRequestSummary(support, tx, requestId);
+    if (request?.panelistId !== panelistId) return err('NO_REQUEST');
+    const isAgain = key !== undefined && (await isKeyKnown(tx, operatorId, key));
     if (!isAgain && revision !== undefined && revision !== request.revision) return err('REQUEST_CHANGED');
     const done = await act(tx, { ...by, supportRequest: request.number }, request.number);
-    if (done.ok && !isAgain) await noteAct(support, tx, request, lineOf(done.value), by.operatorId);
+    if (done.ok && !isAgain) await recordAct(support, tx, { requestId, operatorId, ...lineOf(done.value) });
     return done;
   });
 }
@@ -57,20 +63,21 @@ function actInRequest<Done, Failure>(
 export function correctPointsInRequest(
   rooms: SupportRoom & CorrectingRooms,
   db: Db,
-  { requestId, revision }: { readonly requestId: string; readonly revision: number },
-  asked: Omit<AskedAdjustment, 'reference'>,
-  by: Operator,
+  {
+    requestId,
+    revision,
+    ...asked
+  }: Omit<AskedAdjustment, 'reference'> & { readonly requestId: string; readonly revision: number },
+  by: ActingOperator,
 ) {
   const { panelistId, points, key } = asked;
-  return actInRequest(
-    rooms,
-    db,
-    { requestId, panelistId, revision, key },
-    by,
-    (tx, act, reference) => askForAdjustment(rooms, tx, { ...asked, reference }, act),
-    ({ outcome }) =>
-      outcome === 'DONE' ? ['points-corrected', { points }] : ['second-person-asked', { act: 'points', points }],
-  );
+  const act = (tx: Db, within: ActingOperator, reference: string) =>
+    askForAdjustment(rooms, tx, { ...asked, reference }, within);
+  const lineOf = ({ outcome }: { readonly outcome: string }): Line =>
+    outcome === 'DONE'
+      ? { code: 'points-corrected', facts: { points } }
+      : { code: 'second-person-asked', facts: { act: 'points', points } };
+  return actInRequest(rooms, db, { requestId, panelistId, revision, key, act, lineOf }, by);
 }
 
 const CARD_LINES = {
@@ -82,43 +89,37 @@ const CARD_LINES = {
 export async function changeRedemptionInRequest(
   rooms: SupportRoom & ChangingRooms,
   db: Db,
-  requestId: string,
-  asked: AskedChange,
-  by: Operator,
+  { requestId, ...asked }: AskedChange & { readonly requestId: string },
+  by: ActingOperator,
 ) {
-  const redemption = await readRedemption(rooms.giftCards, db, asked.redemptionId);
-  if (redemption === undefined) return err('NOT_FOUND' as const);
-  const { panelistId, number } = redemption;
-  const { done, act } = CARD_LINES[asked.kind];
-  return actInRequest(
-    rooms,
-    db,
-    { requestId, panelistId, key: asked.key },
-    by,
-    (tx, within) => askForRedemptionChange(rooms, tx, asked, within),
-    (outcome) =>
-      outcome === 'DONE' ? [done, { redemption: number }] : ['second-person-asked', { act, redemption: number }],
-  );
+  const found = await readRedemption(rooms.giftCards, db, asked.redemptionId);
+  if (found === undefined) return err('NOT_FOUND' as const);
+  const { panelistId, number: redemption } = found;
+  const lines = CARD_LINES[asked.kind];
+  const act = (tx: Db, within: ActingOperator) => askForRedemptionChange(rooms, tx, asked, within);
+  const lineOf = (outcome: string): Line =>
+    outcome === 'DONE'
+      ? { code: lines.done, facts: { redemption } }
+      : { code: 'second-person-asked', facts: { act: lines.act, redemption } };
+  return actInRequest(rooms, db, { requestId, panelistId, key: asked.key, act, lineOf }, by);
 }
 
-/** Sends the e-mail about a card of the request's member again. Its limits are counted outside, so the request is held last. */
+/** Sends the e-mail about a card of the request's member again. Its limits are counted outside, so the request is locked last. */
 export async function resendCardInRequest(
   { support, giftCards }: Pick<Rooms, 'support' | 'giftCards'>,
   db: Db,
-  requestId: string,
-  redemptionId: string,
-  by: Operator,
+  { requestId, redemptionId }: { readonly requestId: string; readonly redemptionId: string },
+  by: ActingOperator,
 ) {
   const redemption = await readRedemption(giftCards, db, redemptionId);
   if (redemption === undefined) return err('NOT_FOUND' as const);
-  const request = await readRequestOwner(support, db, requestId);
+  const request = await readRequestSummary(support, db, requestId);
   if (request?.panelistId !== redemption.panelistId) return err('NO_REQUEST' as const);
-  const act = { ...by, supportRequest: request.number };
-  return resendCardEmail(giftCards, db, redemptionId, act, async (tx) => {
-    const held = await lockRequest(support, tx, requestId);
-    if (held === undefined || held.erased_at !== null) return;
-    await noteAct(support, tx, held, ['card-resent', { redemption: redemption.number }], by.operatorId);
-  });
+  const { operatorId } = by;
+  const line: Line = { code: 'card-resent', facts: { redemption: redemption.number } };
+  return resendCardEmail(giftCards, db, redemptionId, { ...by, supportRequest: request.number }, (tx) =>
+    recordAct(support, tx, { requestId, operatorId, ...line }),
+  );
 }
 
 /** Lets the request's member sign in again. */
@@ -126,17 +127,12 @@ export function unlockInRequest(
   rooms: Pick<Rooms, 'support' | 'identity'>,
   db: Db,
   { requestId, panelistId }: { readonly requestId: string; readonly panelistId: string },
-  by: Operator,
+  by: ActingOperator,
 ): Promise<Result<boolean, 'NOT_FOUND' | RequestProblem>> {
-  return actInRequest<boolean, 'NOT_FOUND'>(
-    rooms,
-    db,
-    { requestId, panelistId },
-    by,
-    async (tx, act) => {
-      const isUnlocked = await unlockPanelist(rooms.identity, tx, panelistId, act);
-      return isUnlocked === undefined ? err('NOT_FOUND') : ok(isUnlocked);
-    },
-    () => ['sign-in-unlocked', {}],
-  );
+  const act = async (tx: Db, within: ActingOperator): Promise<Result<boolean, 'NOT_FOUND'>> => {
+    const isUnlocked = await unlockPanelist(rooms.identity, tx, panelistId, within);
+    return isUnlocked === undefined ? err('NOT_FOUND') : ok(isUnlocked);
+  };
+  const lineOf = (): Line => ({ code: 'sign-in-unlocked', facts: {} });
+  return actInRequest(rooms, db, { requestId, panelistId, act, lineOf }, by);
 }

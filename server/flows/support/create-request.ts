@@ -13,10 +13,10 @@ import { mailReceived } from './support-mails.ts';
 
 export type SupportRooms = Pick<Rooms, 'support' | 'identity' | 'activities' | 'giftCards'>;
 
-export interface ContactRequest extends ContactForm {
+interface ContactRequest extends ContactForm {
   readonly source: 'CONTACTUS' | 'SURVEY';
   readonly fileIds: readonly string[];
-  /** What the link to the form said; nothing follows from it. */
+  /** Whom the link to the form named; nothing follows from it. */
   readonly hintedPanelistId?: string | null;
   /** Made by the sender: the same key is the same request. */
   readonly key: string;
@@ -30,7 +30,7 @@ export type ContactRefusal = 'account-not-found' | 'limit-reached' | 'unknown-fi
 /** States of an account whose owner is a member, or was one a moment ago. */
 const OF_MEMBERS: ReadonlySet<string> = new Set(['ACTIVE', 'SUSPENDED', 'LEAVING']);
 
-/** Takes in what somebody writes to us, once for each key, and tells them its number. */
+/** Opens a request for what somebody writes to us, once for each key, and mails them its number. */
 export function createRequest(
   rooms: SupportRooms,
   writer: Writer,
@@ -43,21 +43,20 @@ export function createRequest(
     const ownerId = 'panelistId' in writer ? writer.panelistId : (writer.guest ?? key);
     const keyed = { ownerId, key, request, newId: newId(support.chance, now), now };
     return once<OpenedRequest, ContactRefusal>(tx, keyed, {
-      first: (requestId) => takeIn(rooms, tx, writer, request, requestId),
+      first: (requestId) => openAndMail(rooms, tx, writer, { ...request, requestId }),
       again: async (requestId) => ok(await readOpened(support, tx, requestId)),
     });
   });
 }
 
-async function takeIn(
+async function openAndMail(
   rooms: SupportRooms,
   tx: Db,
   writer: Writer,
-  request: Omit<ContactRequest, 'key'>,
-  requestId: string,
+  request: Omit<ContactRequest, 'key'> & { readonly requestId: string },
 ): Promise<Result<OpenedRequest, ContactRefusal>> {
-  const { issueCategory: category, source, description, email, fileIds } = request;
-  const found = await whoseAddress(rooms, tx, writer, request);
+  const { requestId, issueCategory: category, source, description, email, fileIds } = request;
+  const found = await findMember(rooms, tx, writer, request);
   if (!found.ok) return found;
   const panelistId = found.value;
   const activityReference = referenceIn(category, 'activity', request.activityReference);
@@ -65,7 +64,7 @@ async function takeIn(
   const named =
     panelistId === undefined
       ? undefined
-      : await whatIsNamed(rooms, tx, panelistId, activityReference, giftCardReference);
+      : await findNamed(rooms, tx, panelistId, { activityReference, giftCardReference });
   const owner = 'panelistId' in writer ? writer : { guest: writer.guest ?? '' };
   const opened = await openRequest(rooms.support, tx, {
     requestId,
@@ -87,16 +86,16 @@ async function takeIn(
 }
 
 /**
- * The member whose address it is; undefined for a guest. Signed in it is the account's own or none. That a visitor is told of an
+ * The member whose address it is; undefined for a guest. Signed in it is the account's own or none. That a visitor learns of an
  * address without an account is the specification's wish (§8): it costs a proof of work, and is counted.
  */
-async function whoseAddress(
+async function findMember(
   { identity }: SupportRooms,
   tx: Db,
   writer: Writer,
   { email, issueCategory }: Omit<ContactRequest, 'key'>,
 ): Promise<Result<string | undefined, 'account-not-found'>> {
-  const known = await heldAccount(identity, tx, email);
+  const known = await lockAccount(identity, tx, email);
   if ('panelistId' in writer) {
     return known?.panelistId === writer.panelistId ? ok(writer.panelistId) : err('account-not-found');
   }
@@ -104,34 +103,35 @@ async function whoseAddress(
   return issueCategory === 'OTHER' ? ok(undefined) : err('account-not-found');
 }
 
-/** Whose address it is, held: an account that is being erased is waited for, and is nobody's then. */
-async function heldAccount(identity: SupportRooms['identity'], tx: Db, email: string) {
+/** The account with this address, locked: one that is being erased is waited for, and is gone then. */
+async function lockAccount(identity: SupportRooms['identity'], tx: Db, email: string) {
   const found = await findPanelistByEmail(identity, tx, email);
   if (found === undefined) return undefined;
   await holdPanelists(tx, [found.panelistId]);
   return findPanelistByEmail(identity, tx, email);
 }
 
-/** What a category does not ask for is not kept, though it may still stand in the form. */
+/** What a category does not ask for is not stored, though it may still be in the form. */
 function referenceIn(category: IssueCategory, field: 'activity' | 'giftCard', typed: string): string | null {
   return ISSUES[category].asksFor === field ? typed.trim() || null : null;
 }
 
-async function whatIsNamed(
+/** The member's own task and redemption that the references name. */
+async function findNamed(
   { activities }: SupportRooms,
   tx: Db,
   panelistId: string,
-  activity: string | null,
-  giftCard: string | null,
+  references: { readonly activityReference: string | null; readonly giftCardReference: string | null },
 ) {
+  const { activityReference: activity, giftCardReference: giftCard } = references;
   return {
-    taskId: activity === null ? undefined : await findNamedTask(activities, tx, panelistId, wordsIn(activity)),
-    redemptionId: giftCard === null ? undefined : await findNamedRedemption(tx, panelistId, wordsIn(giftCard)),
+    taskId: activity === null ? undefined : await findNamedTask(activities, tx, panelistId, partsOf(activity)),
+    redemptionId: giftCard === null ? undefined : await findNamedRedemption(tx, panelistId, partsOf(giftCard)),
   };
 }
 
-const MOST_WORDS = 50;
+const MOST_PARTS = 50;
 
 /** The parts of an address or an id that may name something. */
-const wordsIn = (reference: string): string[] =>
-  [...new Set(reference.toLowerCase().split(/[^a-z0-9_-]+/))].filter((word) => word.length > 2).slice(0, MOST_WORDS);
+const partsOf = (reference: string): string[] =>
+  [...new Set(reference.toLowerCase().split(/[^a-z0-9_-]+/))].filter((part) => part.length > 2).slice(0, MOST_PARTS);

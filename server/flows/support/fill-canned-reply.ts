@@ -14,7 +14,7 @@ import type { Rooms } from '../rooms.ts';
 type FillingRooms = Pick<Rooms, 'support' | 'activities'>;
 type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 
-/** A canned reply as it reads for one request. Nothing stays between braces: what cannot be filled in refuses the whole. */
+/** A canned reply filled in for one request. No placeholder stays: one that cannot be filled in refuses the whole reply. */
 export async function fillCannedReply(
   rooms: FillingRooms,
   db: Db,
@@ -38,7 +38,7 @@ export async function fillCannedReply(
   );
 }
 
-/** By its name where it is one of the member's; else the id they typed, but never an address that anybody could have written. */
+/** The name of the member's own activity; else the id they typed, but never an address that anybody could have written. */
 async function activityOf({ activities }: FillingRooms, db: Db, { taskId, activityReference }: Request) {
   const task = taskId === null ? undefined : await readTask(activities, db, taskId);
   if (task !== undefined) return `“${task.externalName}”`;
@@ -46,7 +46,7 @@ async function activityOf({ activities }: FillingRooms, db: Db, { taskId, activi
   return typed !== '' && isUrlOrReference(typed) && !typed.includes(':') ? typed : 'your activity';
 }
 
-/** When it is due, or would be if its clock began now; a promise that has passed is given anew. */
+/** When the answer is due, or would be if its clock began now; a day that has passed becomes the next business day. */
 function answerBy({ support: { clock, timeZone } }: FillingRooms, { waiting, priority }: Request): Date {
   const now = clock.now();
   const { dueAt } = waiting;

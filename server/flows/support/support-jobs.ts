@@ -1,25 +1,35 @@
-import { closeUnanswered, forgetOldGuests, forgetPresence, listUnanswered } from '#server/modules/support/index.ts';
+import {
+  closeUnanswered,
+  listUnanswered,
+  purgeGuests,
+  purgePresence,
+  removeUnwantedFiles,
+} from '#server/modules/support/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import type { Rooms } from '../rooms.ts';
 import { mailResolved } from './support-mails.ts';
 
-/** Closes what nobody answered, and forgets what guests wrote long ago and who looked at what. */
+/** Closes requests that nobody answered, and purges what guests wrote long ago, who looked at what, and unwanted files. */
 export function registerSupportJobs({ support }: Pick<Rooms, 'support'>, jobs: Jobs): void {
+  // A restored copy may still share its files with the system that it was made of.
   const { isHeld } = support.outside;
   repeat(jobs, { name: 'support.close-unanswered', cron: '*/10 * * * *', expireSeconds: 300, isHeld }, (signal) =>
     closeAllUnanswered({ support }, signal),
   );
   repeat(jobs, { name: 'support.forget-guests', cron: '41 4 * * *', expireSeconds: 1_800, isHeld }, (signal) =>
-    forgetOldGuests(support, signal),
+    purgeGuests(support, signal),
   );
   repeat(jobs, { name: 'support.forget-presence', cron: '53 * * * *', expireSeconds: 300, isHeld }, () =>
-    forgetPresence(support, support.db),
+    purgePresence(support, support.db),
+  );
+  repeat(jobs, { name: 'support.tend-files', cron: '23 * * * *', expireSeconds: 1_800, isHeld }, () =>
+    removeUnwantedFiles(support),
   );
 }
 
-/** Each with its mail, on its own: one in trouble holds up no other. */
+/** Each with its mail, in a transaction of its own: one that fails stops no other. */
 export async function closeAllUnanswered({ support }: Pick<Rooms, 'support'>, signal?: AbortSignal): Promise<void> {
   const due = await listUnanswered(support, support.db);
   const close = (requestId: string) =>

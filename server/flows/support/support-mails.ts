@@ -1,18 +1,18 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { ISSUES } from '#contract/rules/contact.ts';
+import type { Email } from '#emails/email.ts';
 import { supportAnsweredEmail } from '#emails/support-answered-email.ts';
 import { supportNotTakenEmail } from '#emails/support-not-taken-email.ts';
 import { supportReceivedEmail } from '#emails/support-received-email.ts';
 import { supportResolvedEmail } from '#emails/support-resolved-email.ts';
 import { readMailRecipients } from '#server/modules/identity/index.ts';
-import { readLetterFacts, replyAddressOf, type LetterFacts } from '#server/modules/support/index.ts';
+import { readRequestSummary, replyAddressOf, type RequestSummary } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Email } from '#emails/email.ts';
 import type { Rooms } from '../rooms.ts';
 
 type MailRooms = Pick<Rooms, 'support'>;
 
-/** Tells whoever wrote that it has come, by its number alone: a stranger may have typed the address. */
+/** Says that a request has come, by its number alone: a stranger may have typed the address. */
 export function mailReceived(rooms: MailRooms, tx: Db, requestId: string): Promise<void> {
   return mail(rooms, tx, requestId, (facts) => ({
     ...supportReceivedEmail({ ...facts, category: ISSUES[facts.category].label }),
@@ -31,17 +31,18 @@ export function mailAnswer(
   return mail(rooms, tx, requestId, (facts) => supportAnsweredEmail({ ...facts, ...answer }));
 }
 
-/** Tells what of a mail from them we could not keep. */
+/** Says which files of their mail were rejected, and why. */
 export function mailNotTaken(rooms: MailRooms, tx: Db, requestId: string, problems: readonly string[]): Promise<void> {
   return mail(rooms, tx, requestId, (facts) => supportNotTakenEmail({ ...facts, problems }));
 }
 
-/** Tells that it was resolved without another word of ours. */
+/** Says that the request was resolved without another answer. */
 export function mailResolved(rooms: MailRooms, tx: Db, requestId: string): Promise<void> {
   return mail(rooms, tx, requestId, supportResolvedEmail);
 }
 
-type Letter = Omit<LetterFacts, 'panelistId' | 'email'> & {
+type Letter = Pick<RequestSummary, 'number' | 'category' | 'status' | 'isGivenUp' | 'closesAt' | 'isProven'> & {
+  readonly timeZone: string;
   readonly firstName: string | undefined;
   /** Whether an answer to the mail reaches us. */
   readonly canReply: boolean;
@@ -55,14 +56,15 @@ async function mail(
   requestId: string,
   compose: (letter: Letter) => Email,
 ): Promise<void> {
-  const facts = await readLetterFacts(support, tx, requestId);
-  if (facts === undefined) return;
-  const { panelistId, email, ...letter } = facts;
+  const summary = await readRequestSummary(support, tx, requestId);
+  if (summary === undefined) return;
+  const { panelistId, email } = summary;
   const [member] = panelistId === null ? [] : await readMailRecipients(tx, [panelistId]);
   const to = member?.email ?? email;
   if (to === null) return;
   const replyTo = replyAddressOf(support, requestId);
   const url = member === undefined ? undefined : `${support.url()}${memberPath('supportRequest', { requestId })}`;
-  const whole = compose({ ...letter, firstName: member?.firstName, canReply: replyTo !== undefined, url });
+  const { timeZone } = support;
+  const whole = compose({ ...summary, timeZone, firstName: member?.firstName, canReply: replyTo !== undefined, url });
   await support.mail.send(tx, { to, ...whole, replyTo, thread: requestId });
 }

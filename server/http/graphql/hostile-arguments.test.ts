@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS, OPERATOR_ROLES } from '#contract/wire/rest.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import { codeOf, failureIn, laxityIn, rowsIn, withoutId } from '#testkit/clients/judged-answers.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, aTask, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';

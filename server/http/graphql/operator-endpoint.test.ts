@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDLE_SECONDS_HEADER } from '#contract/identity/console-auth.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS, OPERATOR_ROLES } from '#contract/wire/rest.ts';
-import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

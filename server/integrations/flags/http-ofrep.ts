@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OFREP_BULK_PATH, ofrepBulkAnswer } from '#contract/flags/ofrep.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { readSmallAnswer } from '#server/platform/small-answer.ts';
 import { FlagServiceTrouble, type FlagService } from './port.ts';
 import { retryAfterMs } from '#server/platform/retry-after.ts';
@@ -61,4 +61,4 @@ export function httpOfrep({ url, token, patienceMs = WAIT_MS }: HttpOfrepOptions
   };
 }
 
-const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_WAIT_MS = HOUR_MS;

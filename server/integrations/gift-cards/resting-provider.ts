@@ -1,4 +1,5 @@
-import { later, SECOND_MS, type Clock } from '#server/platform/clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
+import { later, type Clock } from '#server/platform/clock.ts';
 import { HeldBack, type Outside } from '#server/platform/installation/restore-hold.ts';
 import type { GiftCardProvider, ProviderAnswer } from './port.ts';
 

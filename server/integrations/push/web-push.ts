@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import { isPushAddress } from '#contract/push/push-services.ts';
-import { HOUR_MS, SECOND_MS, type Clock } from '#server/platform/clock.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { type Clock } from '#server/platform/clock.ts';
 import type { PushOrder, PushOutcome, PushServices } from './port.ts';
 import { retryAfterMs } from '#server/platform/retry-after.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { STUDY_PLAN, studyClient, writeSurvey } from '#testkit/clients/study-client.ts';
 

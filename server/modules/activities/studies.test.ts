@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STUDY_MESSAGES } from '#contract/studies/studies.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { openDraft } from '#server/flows/studies/edit-survey.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

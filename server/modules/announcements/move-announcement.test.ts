@@ -6,7 +6,8 @@ import {
   type AnnouncementState,
 } from '#contract/notifications/announcements.ts';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE, PAST_TOLERANCE_SECONDS } from '#contract/sending/sending.ts';
-import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { anAnnouncementIn } from '#testkit/builders/announcement-builders.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { rowsOf } from '#server/platform/database/piece.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';

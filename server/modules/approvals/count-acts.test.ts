@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
 import { ACT_LIMIT_NAMES, ACT_LIMITS } from '#contract/second-person/act-limits.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { approvalsBed, type ApprovalsBed } from '#testkit/beds/approvals-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';

@@ -1,6 +1,7 @@
 import { ACT_LIMIT_NAMES, ACT_LIMITS, type ActLimitName, type CountedAct } from '#contract/second-person/act-limits.ts';
 import type { Because } from '#contract/second-person/second-person.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Approvals } from './approvals.ts';
 import { insertActs, lockSums, sumActs, type SumOver } from './limits.store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { APPROVER_AFTER_HOURS, APPROVER_FOR_MAKER_AFTER_DAYS } from '#contract/second-person/approvers.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { approvalsBed, type ApprovalsBed } from '#testkit/beds/approvals-bed.ts';
 import { must } from '#testkit/builders/builders.ts';

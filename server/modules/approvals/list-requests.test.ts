@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APPROVER_AFTER_HOURS } from '#contract/second-person/approvers.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import { approvalsBed, type ApprovalsBed } from '#testkit/beds/approvals-bed.ts';
 import { countWaitingRequests, listRequests, readShownRequest, takeDecision, type Decider } from './index.ts';
 

@@ -7,6 +7,7 @@ import { startOfDate } from '#contract/time/panel-week.ts';
 import { kindOf, type TaskState, type TaskSubType } from '#contract/studies/task-states.ts';
 import { createPanelist } from '#server/modules/identity/index.ts';
 import type { Preferences } from '#contract/profile/preferences.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { setAttributes, setPreferences } from '#server/modules/profile/index.ts';
 import { aProject, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -14,7 +15,6 @@ import { countMembers } from './count-members.ts';
 import { judgeMembers } from './judged-members.ts';
 
 const MEMBERS = 160;
-const DAY_MS = 86_400_000;
 const TIME_ZONE = 'America/New_York';
 const SUB_TYPES: readonly TaskSubType[] = ['QUANTITATIVE', 'QUALITATIVE', 'MICRO_SURVEY'];
 const STATES: readonly TaskState[] = ['INVITED', 'STARTED', 'QUALIFIED', 'UNDER_REVIEW', 'TERMINATED', 'CLOSE'];

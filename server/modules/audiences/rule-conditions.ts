@@ -8,9 +8,9 @@ import type {
 } from '#contract/studies/audience-rules.ts';
 import { startOfDate } from '#contract/time/panel-week.ts';
 import { kindOf, TASK_SUB_TYPES, type ActivityKind, type TaskSubType } from '#contract/studies/task-states.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { isAmong, type MemberFacts, type Sql } from './member-facts.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const TOOK_PART = sql`state NOT IN ('INVITED', 'OPEN', 'CLOSE')`;
 const COMPLETED = sql`state IN ('QUALIFIED', 'UNDER_REVIEW')`;
 

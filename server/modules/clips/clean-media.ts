@@ -1,6 +1,7 @@
 import { PHOTO_MAX_PIXELS, PHOTO_MAX_SIDE_PIXELS } from '#contract/limits.ts';
 import type { UploadType } from '#contract/surveys/survey-uploads.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { PictureFormat, PictureProblem } from '#server/platform/images/images.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { cleanLeftMedia } from './clean-media.ts';

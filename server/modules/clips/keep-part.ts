@@ -1,5 +1,6 @@
 import type { UploadType } from '#contract/surveys/survey-uploads.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

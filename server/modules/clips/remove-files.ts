@@ -1,5 +1,6 @@
 import { UPLOAD_ABANDONED_HOURS } from '#contract/limits.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { csvLine } from '#contract/wire/csv.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
 import { readNamedAuditPage, type AuditQuestion, type NamedAuditEntry } from './audit-page.ts';

@@ -1,6 +1,7 @@
 import { EXTERNAL_RETURN_CLOCK_MINUTES } from '#contract/limits.ts';
 import type { ExternalSource, PostbackStatus } from '#contract/surveys/survey-calls.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
 import { answerNonce, deleteNonces, findNonce, insertNonceOnce, type NonceRow } from './external-surveys.store.ts';

@@ -1,6 +1,6 @@
 import { EXTERNAL_POSTBACK_CLOCK_MINUTES, EXTERNAL_RETURN_CLOCK_MINUTES } from '#contract/limits.ts';
 import type { ExternalSource, PostbackProof, ReturnQuery } from '#contract/surveys/survey-calls.ts';
-import { MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { openSecret } from './signing-keys.ts';
 import type { ExternalSurveys } from './external-surveys.ts';

@@ -1,7 +1,8 @@
 import { FLAG_KEYS } from '#contract/flags/flags.ts';
 import { FLAG_REFRESH_MS } from '#contract/limits.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { FlagServiceTrouble, type SaidFlags } from '#server/integrations/flags/port.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Flags } from './flags.ts';
 import type { HeldAnswer, OutsideFlags, SaidValues } from './held-flags.ts';
 import { selectExternalIds, selectKnownFlags, upsertKnownFlags } from './flags.store.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { FLAG_DEFAULTS, FLAG_KEYS, isOnIn, type FlagKey } from '#contract/flags/flags.ts';
 import type { OfrepReason } from '#contract/flags/ofrep.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isAmong } from './bucket.ts';
 import type { Flags } from './flags.ts';

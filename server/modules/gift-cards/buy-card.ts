@@ -1,5 +1,6 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { panelDay } from './catalogue.ts';

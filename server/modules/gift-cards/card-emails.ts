@@ -1,6 +1,7 @@
 import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { CARD_RESENDS_PER_HOUR, OPERATOR_RESENDS_PER_HOUR } from '#contract/rewards/adjustments.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
+import { HOUR_SECONDS } from '#contract/time/durations.ts';
 import { giftCardReadyEmail } from '#emails/gift-card-ready-email.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -44,7 +45,6 @@ function shownDate(date: string): string {
   return `${month}/${day}/${year}`;
 }
 
-const HOUR_SECONDS = 3_600;
 const EACH_CARD = { name: 'card-email', count: CARD_RESENDS_PER_HOUR, periodSeconds: HOUR_SECONDS } as const;
 const EACH_OPERATOR = {
   name: 'card-email-operator',

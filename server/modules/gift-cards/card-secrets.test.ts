@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { aReward, cardContent } from '#testkit/builders/gift-card-builders.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { createSealer, type Sealer } from '#server/platform/sealing.ts';
 import {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { WRONG_KEYS_BEFORE_CLOSING, WRONG_KEYS_CLOSE_MINUTES } from '#contract/rewards/gift-cards.ts';
-import { DAY_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SealedCard } from './card-secrets.ts';
 

@@ -1,6 +1,7 @@
 import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import type { IssuedCard } from '#server/integrations/gift-cards/port.ts';
-import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { addCard } from './add-cards.ts';
 import { fingerprintOf } from './card-secrets.ts';

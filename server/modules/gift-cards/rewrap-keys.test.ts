@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { systemChance } from '#server/platform/chance.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { testKeys } from '#testkit/config.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { PASSWORD_HISTORY_COUNT } from '#contract/limits.ts';
 import type { ActionCode } from '#contract/rules/action-codes.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { passwordChangedEmail } from '#emails/password-changed-email.ts';
 import { newId } from '#server/platform/chance.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

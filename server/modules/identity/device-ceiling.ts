@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { KNOWN_DEVICE_FAILURES_AN_HOUR } from '#contract/limits.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Signer } from '#server/platform/signing.ts';
 

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
 import { OPERATOR_LINK_DAYS } from '#contract/identity/console-auth.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { operatorLinkEmail } from '#emails/operator-link-email.ts';
 import { newSecret } from '#server/platform/chance.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isOurToken, tokenHash, tokenMac } from '#server/platform/stored-tokens.ts';
 import type { IdentityTables } from './identity.tables.ts';

@@ -1,4 +1,5 @@
-import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Identity } from './identity.ts';
 import { isOurToken, tokenHash } from '#server/platform/stored-tokens.ts';
 import type { OperatorIdentity } from './open-operator-session.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONSOLE_AUTH_PATHS, RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { anOperator, must, TEST_PASSWORD } from '#testkit/builders/builders.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { ENROLMENT_TICKET_MINUTES, SIGN_IN_TICKET_MINUTES } from '#contract/identity/console-auth.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Identity } from './identity.ts';
 
 const PLACE = 'operator-sign-in-ticket';

@@ -1,5 +1,5 @@
 import { OPERATOR_IDLE_MINUTES } from '#contract/identity/console-auth.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 
 /** decisions §3 and security.md: how long sessions live. */
 export const ACCESS_MS = 15 * MINUTE_MS;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ACCOUNT_LOCK_MINUTES, FAILED_SIGN_INS_BEFORE_LOCK } from '#contract/limits.ts';
-import { DAY_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Signer } from '#server/platform/signing.ts';

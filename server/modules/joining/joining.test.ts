@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { createPanelist } from '#server/modules/identity/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { findCell, fitsCell } from './cells.ts';
 import {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { INVITATION_PAUSE_SECONDS } from '#contract/joining/joining-forms.ts';
 import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
+import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { newId, newSecret } from '#server/platform/chance.ts';
-import { DAY_MS, later, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { tokenHash, tokenMac } from '#server/platform/stored-tokens.ts';
 import type { MadeInvitation } from './invitations.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ageOn } from '#contract/time/days.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { CellConditions, JoiningOrigin, JoiningStage } from './joining.tables.ts';

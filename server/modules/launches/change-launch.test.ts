@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { launchesBed, type LaunchesBed } from '#testkit/beds/launches-bed.ts';
 import { anOperator } from '#testkit/builders/builders.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { GRACE_SECONDS } from '#contract/sending/sending.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Launches } from './launches.ts';
 import { lockReminder, updateReminder, type DueReminder } from './reminders.store.ts';

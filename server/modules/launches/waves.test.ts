@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS } from '#contract/sending/sending.ts';
-import { DAY_MS, later, SECOND_MS } from '#server/platform/clock.ts';
+import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import { launchesBed, type LaunchesBed } from '#testkit/beds/launches-bed.ts';
 import { aProject } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';

@@ -1,8 +1,9 @@
 import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
 import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Leaving } from './leaving.ts';
 

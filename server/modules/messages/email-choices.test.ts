@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHOSEN_KINDS, isMailedByDefault, UNSUBSCRIBABLE_KINDS } from '#contract/notifications/notification-kinds.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import {

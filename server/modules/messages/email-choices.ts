@@ -9,8 +9,9 @@ import {
   type ChosenKind,
   type UnsubscribableKind,
 } from '#contract/notifications/notification-kinds.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { isId } from '#server/platform/chance.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SECOND_MS } from '#server/platform/clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import {

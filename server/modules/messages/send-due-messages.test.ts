@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HeldBack } from '#server/platform/installation/restore-hold.ts';
 import { messagesBed, sent, type MessagesBed } from '#testkit/beds/messages-bed.ts';

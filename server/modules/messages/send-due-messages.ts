@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import type { Email } from '#emails/email.ts';
-import { later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { HeldBack } from '#server/platform/installation/restore-hold.ts';
 import { claimDue, postpone, settle, type DueMessage } from './messages.store.ts';
 import type { MessageReason } from './messages.tables.ts';

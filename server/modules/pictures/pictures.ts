@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PICTURE_PATHS } from '#contract/surveys/pictures.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
 import type { AddressFetcher } from './fetch-address.ts';

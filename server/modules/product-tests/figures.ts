@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ClosingReason } from '#contract/product-tests/participant-stages.ts';
+import { DAY_SECONDS } from '#contract/time/durations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProductTests } from './product-tests.ts';
 
@@ -21,12 +22,10 @@ export interface TestFigures {
   readonly closed: readonly { readonly reason: ClosingReason; readonly count: number }[];
 }
 
-const IN_DAYS = 86_400;
-
 /** Null where either is not known. A carrier may tell of a parcel after it is in somebody's hands: that took no time. */
 const daysSinceDelivery = (end: 'received_at' | 'feedback_taken_at') =>
   sql`extract(epoch FROM CASE WHEN p.${sql.ref(end)} < parcel.delivered_at THEN interval '0'
-    ELSE p.${sql.ref(end)} - parcel.delivered_at END) / ${sql.lit(IN_DAYS)}`;
+    ELSE p.${sql.ref(end)} - parcel.delivered_at END) / ${sql.lit(DAY_SECONDS)}`;
 
 /** What became of the people of a test so far. The parcel that counts is the newest of each. */
 export async function readFigures({ panelId }: ProductTests, db: Db, projectId: string): Promise<TestFigures> {
@@ -80,7 +79,7 @@ export async function readBoardFigures({ clock }: ProductTests, db: Db, projectI
   const { rows } = await sql<BoardFigures>`
     SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY least(test.testing_days, 1 + floor((extract(epoch FROM
         coalesce(p.paused_from, ${clock.now()}::timestamptz) - p.received_at) - p.paused_ms / 1000.0)
-        / ${sql.lit(IN_DAYS)}))) FILTER (WHERE p.stage = 'TESTING')::integer AS "medianTestingDay",
+        / ${sql.lit(DAY_SECONDS)}))) FILTER (WHERE p.stage = 'TESTING')::integer AS "medianTestingDay",
       count(*) FILTER (WHERE p.stage = 'FEEDBACK' AND p.feedback_taken_at IS NOT NULL)::integer AS "inReview"
     FROM test_participant p JOIN product_test test USING (project_id)
     WHERE p.project_id = ${projectId} AND p.stage IN ('TESTING', 'FEEDBACK')`.execute(db);

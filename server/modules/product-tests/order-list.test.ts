@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { createSealer } from '#server/platform/sealing.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { productTestsRoomBed, type ProductTestsRoomBed } from '#testkit/beds/product-tests-room-bed.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { HOME } from '#testkit/builders/product-test-builders.ts';

@@ -4,7 +4,7 @@ import { isReplaceable, type ClosingReason } from '#contract/product-tests/parti
 import { isPoBox } from '#contract/product-tests/po-box.ts';
 import { testingUntil } from '#contract/product-tests/testing-clock.ts';
 import { afterBusinessDays } from '#contract/time/business-days.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { sealAddress } from './addresses.ts';
 import { changeParticipant, closesAtOf, type HeldParticipant, type NewEvent } from './hold-participant.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { DetailCount } from './held-catalogue.ts';
 import type { Profile } from './profile.ts';
 

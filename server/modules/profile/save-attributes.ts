@@ -1,4 +1,5 @@
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deriveAttributes } from './derive-attributes.ts';
 import type { JudgedAttributes } from './judge-attributes.ts';

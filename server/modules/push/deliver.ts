@@ -6,8 +6,9 @@ import {
   type Pushed,
   type PushSubscriptionKeys,
 } from '#contract/push/pushed.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import type { VapidKeys } from '#server/integrations/push/port.ts';
-import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import {
   claimDue,
   dropDelivery,

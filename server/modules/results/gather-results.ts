@@ -1,4 +1,5 @@
-import { MINUTE_MS, later } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { EMPTY_CODEBOOK } from './codebook.ts';

@@ -7,9 +7,9 @@ import {
   REVIEW_TAGS_MAX,
   TRANSCRIPT_MAX_CHARACTERS,
 } from '#contract/reviews/reviews.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -3,7 +3,8 @@ import {
   SECOND_LOOK_MAX_CHARACTERS,
   SECOND_LOOK_MIN_CHARACTERS,
 } from '#contract/reviews/second-look.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { openAppeal, type ReviewedTask } from './open-review.ts';

@@ -1,6 +1,7 @@
 import { USUAL_ADJUSTMENT_DAYS, USUAL_ADJUSTMENTS_MIN } from '#contract/rewards/adjustments.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findMember, selectUsual, type ShownAdjustmentRow } from './adjustments.store.ts';
 import type { Rewards } from './rewards.ts';

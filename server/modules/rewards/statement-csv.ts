@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { csvLine } from '#contract/wire/csv.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';

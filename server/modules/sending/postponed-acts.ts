@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { startOfSending, type PostponedKind } from '#contract/sending/sending.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import type { Json } from '#server/platform/audit/audit-log.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
-import { later, SECOND_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { rowsOf } from '#server/platform/database/piece.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BADGE_METRICS } from '#contract/spark/badge-rules.ts';
-import { DAY_MS, HOUR_MS, later, SECOND_MS } from '#server/platform/clock.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import { sparkBed, type SparkBed } from '#testkit/beds/spark-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import {

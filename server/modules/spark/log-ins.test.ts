@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AVATAR_COMPLETES, AVATARS } from '#contract/spark/avatars.ts';
 import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
-import { DAY_MS, HOUR_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import { sparkBed, type SparkBed } from '#testkit/beds/spark-bed.ts';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import {

@@ -7,7 +7,7 @@ import {
   type BadgeRule,
 } from '#contract/spark/badge-rules.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { METRIC_COLUMNS } from './metrics.ts';
 import { readDaysInARow } from './read-streak.ts';

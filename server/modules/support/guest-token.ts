@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { GUEST_TOKEN_MINUTES } from '#contract/support/support-limits.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Support } from './support.ts';
 
 const PURPOSE = 'support-guest';
 const content = v.object({ guest: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) });
 
-export interface GuestToken {
+interface GuestToken {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** What a visitor sends files with, and says whose they are when the request comes. It tells nothing about them. */
+/** A visitor uploads files with it, and shows with it that they are theirs when the request comes. It says nothing about them. */
 export function signGuestToken({ signer, clock, chance }: Pick<Support, 'signer' | 'clock' | 'chance'>): GuestToken {
   const expiresAt = later(clock.now(), GUEST_TOKEN_MINUTES * MINUTE_MS);
   return { token: signer.sign(PURPOSE, { guest: chance.bytes(16).toString('hex') }, expiresAt), expiresAt };

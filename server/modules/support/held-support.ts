@@ -4,8 +4,10 @@ import { ISSUES, type IssueCategory } from '#contract/rules/contact.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { firstNameOf } from './messages.ts';
+import { EXTENSION_OF } from './files/store-file.ts';
+import { firstNameOf } from './read-request.ts';
 import type { Support } from './support.ts';
+import type { SupportContentType } from './support.tables.ts';
 
 interface Row {
   readonly number: string;
@@ -23,7 +25,7 @@ interface Row {
 
 /**
  * What a member wrote to us and what we answered, the newest request first; what operators noted for each other is not in it.
- * Nor is a request of somebody else whose link named this member: nothing proves it, and its words are that person's.
+ * Nor is a request of somebody else whose link named this member: nothing proves it, and its text is that person's.
  */
 export async function heldRequests(db: Db, panelistId: string) {
   const { rows } = await sql<Row>`
@@ -49,27 +51,22 @@ export async function heldRequests(db: Db, panelistId: string) {
 
 /** Sealed and in one piece the file of somebody's data has to stay under 32 MiB. */
 const FILES_MAX_BYTES = 16 * 1024 * 1024;
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'application/pdf': 'pdf',
-};
 
 /** The files that a member sent us, the newest first, as many as one download holds. */
 export async function heldFiles({ files }: Pick<Support, 'files'>, db: Db, panelistId: string) {
-  const { rows } = await sql<{ number: string | null; fileKey: string; contentType: string; size: number }>`
+  const { rows } = await sql<{ number: string | null; fileKey: string; contentType: SupportContentType; size: number }>`
     SELECT r.number, f.file_key AS "fileKey", f.content_type AS "contentType", f.size
     FROM support_file f LEFT JOIN support_request r USING (request_id)
     WHERE f.owner_panelist_id = ${panelistId} AND f.state = 'READY' ORDER BY f.file_id DESC`.execute(db);
-  const held: { readonly name: string; readonly content: Buffer }[] = [];
+  const found: { readonly name: string; readonly content: Buffer }[] = [];
   let left = FILES_MAX_BYTES;
   for (const [index, { number, fileKey, contentType, size }] of rows.entries()) {
     if (size > left) continue;
     const stored = await files.get(fileKey);
     if (stored === undefined) continue;
     left -= size;
-    const name = `files/${number ?? 'unsent'}-${index + 1}.${EXTENSIONS[contentType] ?? 'bin'}`;
-    held.push({ name, content: await buffer(stored.body) });
+    const name = `files/${number ?? 'unsent'}-${index + 1}.${EXTENSION_OF[contentType]}`;
+    found.push({ name, content: await buffer(stored.body) });
   }
-  return held;
+  return found;
 }

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { LARGEST_PAGE_SIZE, LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import type { IssueCategory } from '#contract/rules/contact.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, pageSizeOf, type Page, type PageAsked } from '#server/platform/page.ts';
-import { firstNameOf, readMessages } from './messages.ts';
-import { reopenUntil } from './move-request.ts';
+import { reopenUntil, type OwnRequest } from './move-request.ts';
+import { firstNameOf, readMessages } from './read-request.ts';
 import { selectRequest } from './support.store.ts';
 import type { Support } from './support.ts';
 
-export interface OwnRequestRow {
+interface ListedOwnRequest {
   readonly id: string;
   readonly number: string;
   readonly subject: string;
@@ -22,7 +22,7 @@ export interface OwnRequestRow {
 
 const ANSWER_SHOWN_CHARACTERS = 160;
 
-interface Row extends Omit<OwnRequestRow, 'lastAnswer'> {
+interface Row extends Omit<ListedOwnRequest, 'lastAnswer'> {
   readonly answer: string | null;
   readonly answeredBy: string | null;
 }
@@ -33,7 +33,7 @@ export async function listOwnRequests(
   db: Db,
   panelistId: string,
   asked: PageAsked,
-): Promise<Page<OwnRequestRow> & { readonly unanswered: number }> {
+): Promise<Page<ListedOwnRequest> & { readonly unanswered: number }> {
   const size = pageSizeOf(asked, { usual: LIST_FIRST_PAGE_SIZE, most: LARGEST_PAGE_SIZE });
   const after = asked.startingAfter ?? null;
   const { rows } = await sql<Row>`
@@ -50,7 +50,7 @@ export async function listOwnRequests(
   return { ...page, contents: page.contents.map(rowOf), unanswered: await countUnanswered(db, panelistId) };
 }
 
-function rowOf({ answer, answeredBy, ...row }: Row): OwnRequestRow {
+function rowOf({ answer, answeredBy, ...row }: Row): ListedOwnRequest {
   return { ...row, lastAnswer: answer === null ? null : { name: firstNameOf(answeredBy), text: cut(answer) } };
 }
 
@@ -61,27 +61,23 @@ function cut(text: string): string {
     : letters.join('');
 }
 
-async function countUnanswered(db: Db, panelistId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM support_request
-    WHERE panelist_id = ${panelistId} AND status = 'AWAITING_INFORMATION'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+const countUnanswered = (db: Db, panelistId: string) => countOf(db, panelistId, sql`status = 'AWAITING_INFORMATION'`);
 
 /** How many of a member's requests are not resolved. */
-export async function countOpenRequestsOf(db: Db, panelistId: string): Promise<number> {
+export const countOpenRequestsOf = (db: Db, panelistId: string) => countOf(db, panelistId, sql`status <> 'RESOLVED'`);
+
+/** How many requests a member ever made. */
+export const countRequestsOf = (db: Db, panelistId: string) => countOf(db, panelistId, sql`true`);
+
+async function countOf(db: Db, panelistId: string, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM support_request
-    WHERE panelist_id = ${panelistId} AND status <> 'RESOLVED'`.execute(db);
+    WHERE panelist_id = ${panelistId} AND ${which}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** One request of a member, as they may read it: no notes, no priority, nobody's surname. Another's is not there. */
-export async function readOwnRequest(
-  support: Support,
-  db: Db,
-  { panelistId, requestId }: { readonly panelistId: string; readonly requestId: string },
-) {
+export async function readOwnRequest(support: Support, db: Db, { panelistId, requestId }: OwnRequest) {
   const row = await selectRequest(support, db, requestId).where('panelist_id', '=', panelistId).executeTakeFirst();
   if (row === undefined) return undefined;
   const messages = await readMessages(db, requestId, 'member');

@@ -8,13 +8,13 @@ import type { TicketStatus } from '#contract/support/ticket-states.ts';
 import { dateIn, startOfDate } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import type { FileOwner } from './files/check-file.ts';
-import { attachFiles, insertLine, insertMessage, insertRequest, nextNumber, selectRequest } from './support.store.ts';
+import { runningClock } from './answer-clock.ts';
+import { attachFiles, type FileOwner } from './files/files.store.ts';
+import { insertLine, insertMessage, insertRequest, nextNumber, selectRequest } from './support.store.ts';
 import type { Support } from './support.ts';
 import type { SupportSource } from './support.tables.ts';
-import { runningClock } from './waiting.ts';
 
-export interface NewRequest {
+interface NewRequest {
   readonly requestId: string;
   readonly source: SupportSource;
   readonly category: IssueCategory;
@@ -25,7 +25,7 @@ export interface NewRequest {
   readonly redemptionId: string | null;
   /** Whose it is; undefined for a guest. */
   readonly panelistId: string | undefined;
-  /** Of whom the link to the form spoke: unproven. */
+  /** Whom the link to the form named: unproven. */
   readonly hintedPanelistId: string | null;
   /** The address that answers go to. */
   readonly email: string;
@@ -39,7 +39,7 @@ export interface OpenedRequest {
   readonly status: TicketStatus;
 }
 
-/** Takes a request in, five a day for each member and each address: of several at one moment, no more than that. */
+/** Opens a request, five a day for each member and each address, however many come at once. */
 export async function openRequest(
   support: Support,
   tx: Db,
@@ -77,20 +77,19 @@ export async function openRequest(
   const message = { request_id: requestId, author: 'MEMBER', via: 'WEB', body: request.description } as const;
   const messageId = await insertMessage(support, tx, message);
   const { files } = request;
-  const hasFiles = !files || (await attachFiles(support, tx, files.owner, files.fileIds, { requestId, messageId }));
-  if (!hasFiles) return err('unknown-file');
-  await insertLine(support, tx, requestId, 'received');
+  if (files && !(await attachFiles(support, tx, { ...files, requestId, messageId }))) return err('unknown-file');
+  await insertLine(support, tx, { requestId, code: 'received' });
   return ok({ requestId, number, status: 'NEW' });
 }
 
-/** What was taken in before. */
+/** A request that was opened before. */
 export async function readOpened(support: Support, db: Db, requestId: string): Promise<OpenedRequest> {
   const { number, status } = await selectRequest(support, db, requestId).executeTakeFirstOrThrow();
   return { requestId, number, status };
 }
 
 /**
- * Of a day of the panel's calendar. Signed in, only what was sent signed in counts: whoever types a member's address as a visitor
+ * On a day of the panel's calendar. Signed in, only what was sent signed in counts: a visitor who types a member's address
  * cannot keep that member from writing to us.
  */
 async function countOfToday(
@@ -109,7 +108,7 @@ async function countOfToday(
   return rows[0]?.count ?? 0;
 }
 
-/** How it begins: the first line that says something, cut at a word. */
+/** The first line that says something, cut at a word. */
 export function subjectOf(description: string): string {
   const line = description.split(/[\r\n\u2028\u2029]+/).find(isVisible) ?? '';
   const letters = Array.from(

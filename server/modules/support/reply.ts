@@ -7,16 +7,23 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import type { FileOwner } from './files/check-file.ts';
-import type { ReplyAsMember } from './mail/take-in-mail.ts';
+import { waitedSeconds } from './answer-clock.ts';
+import { attachFiles, type FileOwner } from './files/files.store.ts';
 import { canReopen, closingTime, moveRequest } from './move-request.ts';
-import { attachFiles, insertLine, insertMessage, lockRequest, tables, type RequestRow } from './support.store.ts';
+import {
+  insertLine,
+  insertMessage,
+  lockRequest,
+  refOf,
+  updateRequest,
+  type RequestRef,
+  type RequestRow,
+} from './support.store.ts';
 import type { Support } from './support.ts';
-import { waitedSeconds } from './waiting.ts';
 
-export type MemberReplyRefusal = 'not-found' | 'too-late' | 'too-many' | 'unknown-file';
+type MemberReplyRefusal = 'not-found' | 'too-late' | 'too-many' | 'unknown-file';
 
-export interface PageReply {
+interface PageReply {
   readonly panelistId: string;
   readonly requestId: string;
   readonly body: string;
@@ -25,18 +32,31 @@ export interface PageReply {
   readonly key: string;
 }
 
-/** What a member writes on the page of their own request: it is for us to answer again, and it proves whose request it is. */
+/** A member writes on the page of their own request: it is for us to answer again, and it proves whose request it is. */
 export function replyOnPage(
   support: Support,
   { key, ...reply }: PageReply,
 ): Promise<Result<undefined, MemberReplyRefusal | 'key-reused'>> {
+  const keyed = { ownerId: reply.panelistId, key, request: reply };
+  return onceForKey(support, keyed, (tx, messageId) => addOwnReply(support, tx, reply, messageId));
+}
+
+/** Adds a message once for each key of its author, in a transaction of its own. */
+export function onceForKey<Failure>(
+  support: Support,
+  keyed: { readonly ownerId: string; readonly key: string; readonly request: unknown },
+  first: (tx: Db, messageId: string) => Promise<Result<undefined, Failure>>,
+): Promise<Result<undefined, Failure | 'key-reused'>> {
   return allOrNothing(support.db, (tx) => {
     const now = support.clock.now();
-    const keyed = { ownerId: reply.panelistId, key, request: reply, newId: newId(support.chance, now), now };
-    return once<undefined, MemberReplyRefusal>(tx, keyed, {
-      first: (messageId) => addOwnReply(support, tx, reply, messageId),
-      again: async () => ok(undefined),
-    });
+    return once<undefined, Failure>(
+      tx,
+      { ...keyed, newId: newId(support.chance, now), now },
+      {
+        first: (messageId) => first(tx, messageId),
+        again: async () => ok(undefined),
+      },
+    );
   });
 }
 
@@ -50,20 +70,41 @@ async function addOwnReply(
   if (row === undefined || row.panelist_id !== panelistId || row.erased_at !== null) return err('not-found');
   if (row.status === 'RESOLVED' && !canReopen(row, support.clock.now())) return err('too-late');
   if ((await repliesOfToday(support, tx, requestId)) >= SUPPORT_REPLIES_PER_DAY) return err('too-many');
-  const isWhole = await addOfMember(support, tx, row, { messageId, via: 'WEB', body, owner: { panelistId }, fileIds });
-  return isWhole ? ok(undefined) : err('unknown-file');
+  const reply = { messageId, via: 'WEB', body, owner: { panelistId }, fileIds } as const;
+  return (await addMemberReply(support, tx, row, reply)) ? ok(undefined) : err('unknown-file');
 }
 
-/** Adds what came from the mailbox of whoever wrote to us. The caller holds the request, and knows that it may go on. */
-export const replyAsMember: ReplyAsMember = async (support, tx, { requestId, via, body, files }) => {
+/** Adds what came from the mailbox that the request belongs to, with a line about the files that were rejected. */
+export async function replyByMail(
+  support: Support,
+  tx: Db,
+  {
+    requestId,
+    body,
+    fileIds,
+    rejectedNames,
+  }: {
+    readonly requestId: string;
+    readonly body: string;
+    readonly fileIds: readonly string[];
+    readonly rejectedNames: readonly string[];
+  },
+): Promise<void> {
   const row = await lockRequest(support, tx, requestId);
   if (row === undefined || row.erased_at !== null) return;
   const owner = row.panelist_id === null ? { requestId } : { panelistId: row.panelist_id };
-  const fileIds = files.map(({ fileId }) => fileId);
-  if (!(await addOfMember(support, tx, row, { via, body, owner, fileIds }))) throw new Error('a file was not kept');
-};
+  if (!(await addMemberReply(support, tx, row, { via: 'EMAIL', body, owner, fileIds })))
+    throw new Error('a file was not kept');
+  if (rejectedNames.length > 0)
+    await insertLine(support, tx, { requestId, code: 'files-refused', facts: { names: rejectedNames } });
+}
 
-async function addOfMember(
+/** Adds what came from another address than the request's: operators read it, nobody else, and it moves and proves nothing. */
+export async function addUnproven(support: Support, tx: Db, requestId: string, body: string): Promise<void> {
+  await insertMessage(support, tx, { request_id: requestId, author: 'MEMBER', via: 'EMAIL', body, is_verified: false });
+}
+
+async function addMemberReply(
   support: Support,
   tx: Db,
   row: RequestRow,
@@ -79,9 +120,9 @@ async function addOfMember(
   const requestId = row.request_id;
   const message = { request_id: requestId, author: 'MEMBER', via, body } as const;
   const messageId = await insertMessage(support, tx, { ...message, ...(given !== undefined && { message_id: given }) });
-  if (!(await attachFiles(support, tx, owner, fileIds, { requestId, messageId }))) return false;
-  if (row.status === 'RESOLVED') await insertLine(support, tx, requestId, 'reopened');
-  await moveRequest(support, tx, row, row.status === 'NEW' ? 'NEW' : 'IN_PROGRESS', { is_proven: true });
+  if (!(await attachFiles(support, tx, { owner, fileIds, requestId, messageId }))) return false;
+  if (row.status === 'RESOLVED') await insertLine(support, tx, { requestId, code: 'reopened' });
+  await moveRequest(support, tx, row, { to: row.status === 'NEW' ? 'NEW' : 'IN_PROGRESS', is_proven: true });
   return true;
 }
 
@@ -95,9 +136,9 @@ async function repliesOfToday({ clock, timeZone }: Support, tx: Db, requestId: s
 
 /** Where an answer may leave a request. */
 export type AnswerStatus = Exclude<TicketStatus, 'NEW'>;
-export type AnswerRefusal = 'not-found' | 'outdated' | 'not-possible' | 'unknown-file';
+type AnswerRefusal = 'not-found' | 'outdated' | 'not-possible' | 'unknown-file';
 
-/** An operator's answer, if nothing was written since they looked. Whoever answers what is nobody's has it from then on. */
+/** An operator answers, if nothing was written since they looked. A request that is nobody's is assigned to them. */
 export async function answerRequest(
   support: Support,
   tx: Db,
@@ -110,7 +151,7 @@ export async function answerRequest(
     readonly fileIds: readonly string[];
     readonly operatorId: string;
   },
-): Promise<Result<RequestRow, AnswerRefusal>> {
+): Promise<Result<RequestRef, AnswerRefusal>> {
   const { requestId, messageId, body, status, operatorId } = answer;
   const row = await lockRequest(support, tx, requestId);
   if (row === undefined) return err('not-found');
@@ -122,27 +163,27 @@ export async function answerRequest(
   if (isReopened && !canReopen(row, now)) return err('not-possible');
   const message = { request_id: requestId, author: 'OPERATOR', via: 'CONSOLE', body, operator_id: operatorId } as const;
   await insertMessage(support, tx, { ...message, message_id: messageId });
-  const place = { requestId, messageId };
-  if (!(await attachFiles(support, tx, { operatorId }, answer.fileIds, place))) return err('unknown-file');
-  const line = status === row.status ? undefined : isReopened ? 'reopened' : LINE_OF[status];
-  if (line !== undefined) await insertLine(support, tx, requestId, line, {}, operatorId);
+  const attached = { owner: { operatorId }, fileIds: answer.fileIds, requestId, messageId };
+  if (!(await attachFiles(support, tx, attached))) return err('unknown-file');
+  const code = status === row.status ? undefined : isReopened ? 'reopened' : LINE_OF[status];
+  if (code !== undefined) await insertLine(support, tx, { requestId, code, operatorId });
   const isFirst = row.first_answered_at === null;
-  return ok(
-    await moveRequest(support, tx, row, status, {
-      assigned_to: row.assigned_to ?? operatorId,
-      // Who is asked once more has the whole time again.
-      ...(status === 'AWAITING_INFORMATION' && { close_at: closingTime(now, support.timeZone) }),
-      ...(isFirst && {
-        first_answered_at: now,
-        first_answer_seconds: waitedSeconds(row, now, support.timeZone),
-      }),
+  const moved = await moveRequest(support, tx, row, {
+    to: status,
+    assigned_to: row.assigned_to ?? operatorId,
+    // A member who is asked once more has the whole time again.
+    ...(status === 'AWAITING_INFORMATION' && { close_at: closingTime(now, support.timeZone) }),
+    ...(isFirst && {
+      first_answered_at: now,
+      first_answer_seconds: waitedSeconds(row, now, support.timeZone),
     }),
-  );
+  });
+  return ok(refOf(moved));
 }
 
 const LINE_OF = { IN_PROGRESS: undefined, AWAITING_INFORMATION: 'information-asked', RESOLVED: 'resolved' } as const;
 
-/** What operators tell each other; nobody else ever reads it, and it changes nothing. */
+/** Adds a note of one operator to the others; nobody else ever reads it, and the request stays where it is. */
 export async function noteRequest(
   support: Support,
   tx: Db,
@@ -152,16 +193,11 @@ export async function noteRequest(
     readonly body: string;
     readonly operatorId: string;
   },
-): Promise<RequestRow | undefined> {
+): Promise<RequestRef | undefined> {
   const { requestId, messageId, body, operatorId } = note;
   const row = await lockRequest(support, tx, requestId);
   if (row === undefined || row.erased_at !== null) return undefined;
   const message = { request_id: requestId, author: 'NOTE', via: 'CONSOLE', body } as const;
   await insertMessage(support, tx, { ...message, message_id: messageId, operator_id: operatorId });
-  await tables(tx)
-    .updateTable('support_request')
-    .set({ updated_at: support.clock.now() })
-    .where('request_id', '=', requestId)
-    .execute();
-  return row;
+  return refOf(await updateRequest(tx, requestId, { updated_at: support.clock.now() }));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';
 import { newId } from '#server/platform/chance.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { countOpenRequests } from './desk/count-requests.ts';
+import { countOpenRequests } from './inbox/inbox.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -3,15 +3,20 @@ import type { SystemLineCode } from '#contract/support/system-lines.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { FileOwner } from './files/check-file.ts';
 import type { Support } from './support.ts';
-import type { SupportTables } from './support.tables.ts';
+import { tables, type SupportTables } from './support.tables.ts';
 
 export type RequestRow = Selectable<SupportTables['support_request']>;
 export type MessageRow = Selectable<SupportTables['support_message']>;
 export type RequestChange = Updateable<SupportTables['support_request']>;
 
-export const tables = (db: Db) => db.withTables<SupportTables>();
+/** A request as those outside this room know it. */
+export interface RequestRef {
+  readonly requestId: string;
+  readonly number: string;
+}
+
+export const refOf = ({ request_id: requestId, number }: RequestRow): RequestRef => ({ requestId, number });
 
 export async function nextNumber(db: Db): Promise<string> {
   const { rows } = await sql<{ next: string }>`SELECT nextval('support_number')::text AS next`.execute(db);
@@ -30,7 +35,7 @@ export function selectRequest({ panelId }: Pick<Support, 'panelId'>, db: Db, req
     .where('request_id', '=', requestId);
 }
 
-/** Held until the transaction is done: messages and moves of one request come one after the other. */
+/** Locked until the transaction ends: messages and moves of one request come one after the other. */
 export function lockRequest(
   support: Pick<Support, 'panelId'>,
   tx: Db,
@@ -39,7 +44,7 @@ export function lockRequest(
   return selectRequest(support, tx, requestId).forUpdate().executeTakeFirst();
 }
 
-/** The changed row. */
+/** The row as it is after the change. */
 export function updateRequest(db: Db, requestId: string, change: RequestChange): Promise<RequestRow> {
   return tables(db)
     .updateTable('support_request')
@@ -62,15 +67,16 @@ export async function insertMessage({ chance, clock }: Support, tx: Db, message:
   return messageId;
 }
 
-/** What happened, as a line below the words that brought it about. */
-export async function insertLine(
-  { chance, clock }: Support,
-  tx: Db,
-  requestId: string,
-  code: SystemLineCode,
-  facts: Readonly<Record<string, unknown>> = {},
-  operatorId: string | null = null,
-): Promise<void> {
+export interface SystemLine {
+  readonly requestId: string;
+  readonly code: SystemLineCode;
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly operatorId?: string;
+}
+
+/** What happened, as a line below the message that brought it about. */
+export async function insertLine({ chance, clock }: Support, tx: Db, line: SystemLine): Promise<void> {
+  const { requestId, code, facts = {}, operatorId = null } = line;
   const now = clock.now();
   await tables(tx)
     .insertInto('support_message')
@@ -88,48 +94,4 @@ export async function insertLine(
       created_at: now,
     })
     .execute();
-}
-
-/** Ties files to a message, each once and only its owner's. False when one of them is not to be had: nothing may stay then. */
-export async function attachFiles(
-  { panelId }: Support,
-  tx: Db,
-  owner: FileOwner,
-  fileIds: readonly string[],
-  { requestId, messageId }: { readonly requestId: string; readonly messageId: string },
-): Promise<boolean> {
-  const wanted = [...new Set(fileIds)];
-  if (wanted.length === 0) return true;
-  const ofOwner =
-    'panelistId' in owner
-      ? sql`owner_panelist_id = ${owner.panelistId}`
-      : 'guest' in owner
-        ? sql`owner_guest = ${owner.guest}`
-        : 'operatorId' in owner
-          ? sql`owner_operator_id = ${owner.operatorId}`
-          : sql`request_id = ${owner.requestId}`;
-  const { numAffectedRows } = await sql`
-    UPDATE support_file SET request_id = ${requestId}, message_id = ${messageId}, wanted_until = NULL
-    WHERE panel_id = ${panelId} AND file_id = ANY (${wanted}::uuid[]) AND state = 'READY' AND message_id IS NULL
-      AND (request_id IS NULL OR request_id = ${requestId}) AND ${ofOwner}`.execute(tx);
-  return Number(numAffectedRows) === wanted.length;
-}
-
-export interface ShownFile {
-  readonly fileId: string;
-  readonly messageId: string;
-  readonly name: string;
-  readonly size: number;
-  readonly contentType: string;
-  readonly isScanned: boolean;
-}
-
-/** The files of these messages that are still there, in the order they came. */
-export async function filesOfMessages(db: Db, requestId: string): Promise<ReadonlyMap<string, readonly ShownFile[]>> {
-  const { rows } = await sql<ShownFile>`
-    SELECT file_id AS "fileId", message_id AS "messageId", name, size, content_type AS "contentType",
-      is_scanned AS "isScanned"
-    FROM support_file WHERE request_id = ${requestId} AND message_id IS NOT NULL AND state = 'READY'
-    ORDER BY file_id`.execute(db);
-  return Map.groupBy(rows, ({ messageId }) => messageId);
 }

@@ -3,6 +3,7 @@ import type { IssueCategory } from '#contract/rules/contact.ts';
 import type { TicketPriority } from '#contract/support/priorities.ts';
 import type { SystemLineCode } from '#contract/support/system-lines.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';
+import type { Db } from '#server/platform/database/database.ts';
 
 /** Written as JSON text. */
 type Json<T> = ColumnType<T, string | undefined, string>;
@@ -14,7 +15,7 @@ export type SupportContentType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 export type InboxView = 'OPEN' | 'MINE' | 'AWAITING' | 'OVERDUE' | 'UNASSIGNED' | 'RESOLVED' | 'ALL';
 
-/** What the inbox shows, as an operator keeps it. */
+/** A filter of the inbox that an operator saved. */
 export interface SavedFilter {
   readonly view: InboxView;
   readonly priority: TicketPriority | null;
@@ -29,7 +30,7 @@ export type SupportTables = {
     panel_id: string;
     number: string;
     panelist_id: string | null;
-    /** Of whom the link to the form spoke. Unproven: it grants nothing. */
+    /** Whom the link to the form named. Unproven: it grants nothing. */
     hinted_panelist_id: string | null;
     email: string | null;
     email_key: Buffer | null;
@@ -126,3 +127,5 @@ export type SupportTables = {
   support_member: { panelist_id: string; panel_id: string; external_id: string; first_name: string; state: string };
   support_operator: { operator_id: string; panel_id: string; name: string; role: string; state: string };
 };
+
+export const tables = (db: Db) => db.withTables<SupportTables>();

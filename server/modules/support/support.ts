@@ -27,8 +27,8 @@ export interface Support extends Pick<
   readonly url: () => string;
   /** Where answers by e-mail come to; without it mails lead to the page of the request. */
   readonly address: string | undefined;
-  /** Looks at attachments before they are kept, where there is one. */
+  /** Scans attachments before they are stored, where there is one. */
   readonly scanner: Scanner | undefined;
-  /** Whom our own mails are from, with or without a name: what comes from there is no answer. */
+  /** The sender of our own mails, with or without a name: what comes from there is no answer. */
   readonly mailFrom: string;
 }

@@ -1,5 +1,6 @@
 import { type DraftContent, DRAFT_GONE_SECONDS } from '#contract/surveys/survey-drafts.ts';
-import { HOUR_MS, later, SECOND_MS } from '#server/platform/clock.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
 import {

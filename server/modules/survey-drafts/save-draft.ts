@@ -1,8 +1,9 @@
 import { describeChanges } from '#contract/surveys/survey-draft-changes.ts';
 import { DRAFT_SITTING_MINUTES, type DraftContent, type DraftOrigin } from '#contract/surveys/survey-drafts.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { checkDraft, type DraftText } from './check-draft.ts';

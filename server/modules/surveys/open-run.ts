@@ -1,5 +1,6 @@
 import { DROPOUT_IDLE_HOURS } from '#contract/limits.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { applyOutcomeRules } from './apply-outcome-rules.ts';
 import type { OutcomeDecision } from './decide-outcome.ts';

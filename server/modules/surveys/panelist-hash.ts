@@ -1,6 +1,7 @@
 import { SURVEY_LINK_STABLE_MINUTES, SURVEY_LINK_VALID_DAYS, SURVEY_RETURN_LINK_MINUTES } from '#contract/limits.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { isId } from '#server/platform/chance.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS, type Clock } from '#server/platform/clock.ts';
+import { type Clock } from '#server/platform/clock.ts';
 import type { Signer } from '#server/platform/signing.ts';
 
 const PURPOSE = 'survey-link';

@@ -1,4 +1,5 @@
 import { SURVEY_PAGE_MAX_SECONDS } from '#contract/limits.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import {
   type AnswerProblem,
   type Answers,
@@ -8,7 +9,6 @@ import {
   progress,
   type Survey,
 } from '#engine/index.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { loadVersion } from './load-version.ts';
 import { selectPageDraft } from './page-drafts.store.ts';

@@ -1,4 +1,5 @@
-import { DAY_MS, later, type Clock } from '../clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later, type Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { repeat, type Jobs } from '../jobs/index.ts';

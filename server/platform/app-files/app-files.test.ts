@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { testKeys } from '#testkit/config.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';
-import { DAY_MS, HOUR_MS } from '../clock.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { createSigner } from '../signing.ts';
 import { letGoOfOldFiles } from './app-files.jobs.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/time/durations.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -103,7 +104,7 @@ function sizeOf({ plain, brotli, gzip }: AppFile): number {
   return plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0);
 }
 
-export const OFFERED_AGAIN_MS = 60 * 60 * 1000;
+export const OFFERED_AGAIN_MS = HOUR_MS;
 
 /** Offers the files of this node's build now and, since others may let go of what seems left behind, every hour. */
 export async function keepOffering(

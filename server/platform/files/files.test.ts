@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { startS3StandIn, type S3StandIn } from '#testkit/stand-ins/s3-stand-in.ts';
 import { diskFiles, FILE_MAX_BYTES, FileTooLargeError, s3Files, type FileStore, type S3Options } from './index.ts';
 

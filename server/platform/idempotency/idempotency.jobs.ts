@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { DAY_MS, later, type Clock } from '../clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later, type Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { repeat, type Jobs } from '../jobs/index.ts';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
-import { DAY_MS, later } from '../clock.ts';
+import { later } from '../clock.ts';
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { err, ok, type Result } from '../result.ts';

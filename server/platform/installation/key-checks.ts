@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
-import { DAY_MS } from '../clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { KeyRing, SecretKey } from '../key-ring.ts';

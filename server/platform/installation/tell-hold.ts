@@ -1,9 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import type { Listener } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import { HOLD_CHANNEL, type Hold, type Outside } from './restore-hold.ts';
 
-const LOOK_AGAIN_MS = 60_000;
-const REMIND_MS = 3_600_000;
+const LOOK_AGAIN_MS = MINUTE_MS;
+const REMIND_MS = HOUR_MS;
 
 export interface HoldTeller {
   stop(): void;

@@ -1,4 +1,5 @@
 import type { PgBoss, QueueOptions, QueueResult } from 'pg-boss';
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/time/durations.ts';
 import type { JobDefinition } from './job.ts';
 
 /** Every job whose last try failed is also told to this queue, whichever way it failed. */
@@ -6,9 +7,9 @@ export const DEAD_JOBS_QUEUE = 'dead-jobs';
 
 // The least that is allowed: a job of a node that was killed is free again this long after its last sign of life.
 const HEARTBEAT_SECONDS = 10;
-const LONGEST_RETRY_DELAY_SECONDS = 3_600;
-const WAITING_KEPT_SECONDS = 30 * 86_400;
-const DEAD_KEPT_SECONDS = 14 * 86_400;
+const LONGEST_RETRY_DELAY_SECONDS = HOUR_SECONDS;
+const WAITING_KEPT_SECONDS = 30 * DAY_SECONDS;
+const DEAD_KEPT_SECONDS = 14 * DAY_SECONDS;
 
 export async function makeDeadJobsQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(DEAD_JOBS_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS, notify: true });

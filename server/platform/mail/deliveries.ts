@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { newId } from '../chance.ts';
-import { DAY_MS, later } from '../clock.ts';
+import { later } from '../clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../clock.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi, type TestContext } from 'vitest';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { testKeys } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
 import { startSmtpSink, type SmtpSinkOptions } from '#testkit/stand-ins/smtp-sink.ts';
 import { systemChance } from '../chance.ts';
-import { MINUTE_MS } from '../clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createJobs } from '../jobs/index.ts';
 import { createLog } from '../log.ts';

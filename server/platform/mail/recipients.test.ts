@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { testKeys } from '#testkit/config.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { newId, systemChance } from '../chance.ts';
-import { DAY_MS } from '../clock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createLog } from '../log.ts';
 import { createSealer } from '../sealing.ts';

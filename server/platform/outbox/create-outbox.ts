@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { newId } from '../chance.ts';
-import { DAY_MS, later } from '../clock.ts';
+import { later } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { defineJob, type JobDefinition } from '../jobs/index.ts';

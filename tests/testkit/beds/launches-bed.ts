@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { createLaunch, freezeSample, holdLaunch, readLaunch, type NewWave } from '#server/modules/launches/index.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { aMember, aProject, must } from '../builders/builders.ts';
 import { roomBed } from './room-bed.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { SOAP_TEST, writeSurveys } from '../builders/product-test-builders.ts';
 import { signedInOperator } from '../clients/operator-client.ts';
 import { STUDY_PLAN, writeSurvey } from '../clients/study-client.ts';

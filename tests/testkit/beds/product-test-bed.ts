@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { HOUR_MS } from '#server/platform/clock.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { aMember } from '../builders/builders.ts';
 import { answers, aProductTest, livesAt } from '../builders/product-test-builders.ts';
 import { ApiClient } from '../clients/api-client.ts';

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#server/platform/clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import type { TestNode } from '../node.ts';
 import { aSurvey } from './survey-builders.ts';
 import { aStartedWay, regionQuota } from './survey-way.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { tellMember } from '#server/modules/messages/index.ts';
 import type { World } from './builders.ts';
 
@@ -11,8 +12,6 @@ interface GivenNotification {
   /** How long ago; now without it. */
   readonly hoursAgo?: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** A member is told something. */
 export async function aNotification({ platform, rooms }: World, panelistId: string, given: GivenNotification = {}) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { World } from './builders.ts';
 
 /** A member is signed in somewhere; nobody has its tokens. */

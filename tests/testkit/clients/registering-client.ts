@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import { CODE, mailedBy } from '../builders/joining-builders.ts';
 import type { World } from '../builders/builders.ts';
 import { ApiClient } from './api-client.ts';
@@ -28,9 +29,7 @@ const tickets: string[] = [];
 /** Nobody is a member twice: who registers with another ticket was born on another day, and none on that of `ABOUT`. */
 function birthOf(ticket: string): string {
   if (!tickets.includes(ticket)) tickets.push(ticket);
-  return new Date(Date.parse(ABOUT.dateOfBirth) + (tickets.indexOf(ticket) + 1) * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
+  return new Date(Date.parse(ABOUT.dateOfBirth) + (tickets.indexOf(ticket) + 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
 interface Invited {

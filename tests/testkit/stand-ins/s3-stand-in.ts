@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { readAuthorization, signatureOf } from './s3-signature.ts';
 
-const CLOCK_TOLERANCE_MS = 15 * 60_000;
+const CLOCK_TOLERANCE_MS = 15 * MINUTE_MS;
 
 export interface S3StandInOptions {
   readonly region: string;

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 
 export interface HostKey {
   readonly keyId: string;
@@ -44,7 +45,7 @@ export interface ReturnChanges {
   readonly nonce?: string;
 }
 
-const ENTRY_VALID_MS = 15 * 60_000;
+const ENTRY_VALID_MS = 15 * MINUTE_MS;
 
 /** Signs a list of values as docs/external-surveys.md says, written a second time and on purpose apart from the server's. */
 function signQuery(secret: Buffer, purpose: string, pairs: readonly (readonly [string, string])[]): string {

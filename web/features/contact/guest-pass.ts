@@ -1,11 +1,12 @@
 import { getMarketResearchGuestToken } from '#contract/generated/member/operations.ts';
 import { GUEST_TOKEN_MINUTES } from '#contract/support/support-limits.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
 import { proven } from '#web/proof-of-work/proven.ts';
 
 /** A little less than a token is good for: what is sent with it has to be named by a request before it ends. */
-const FRESH_MS = (GUEST_TOKEN_MINUTES - 5) * 60_000;
+const FRESH_MS = (GUEST_TOKEN_MINUTES - 5) * MINUTE_MS;
 
 /** What a visitor sends files with: one token for all of them, asked for with the first. */
 export function createGuestPass(api: Pick<MemberApi, 'query'>, desk: ProofDesk, now: () => number = Date.now) {

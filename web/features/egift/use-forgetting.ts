@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 
 /** So long nobody touched the page. */
 export const FORGET_AFTER_MINUTES = 10;
-const FORGET_AFTER_MS = FORGET_AFTER_MINUTES * 60_000;
+const FORGET_AFTER_MS = FORGET_AFTER_MINUTES * MINUTE_MS;
 const LOOK_EVERY_MS = 5_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 

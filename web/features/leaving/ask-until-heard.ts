@@ -1,8 +1,7 @@
 import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { isApiError, UNREACHABLE } from '#client/api-error.ts';
 import { Refusal } from '#client/failure.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const UNHEARD =
   'We got no answer. Your account may be on its way out already. Press the button again once you are connected.';

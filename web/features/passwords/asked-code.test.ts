@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { createKeptCode } from './asked-code.ts';
 
-const MINUTE_MS = 60_000;
 const asked = {
   email: 'dana@example.com',
   requestToken: 'token',

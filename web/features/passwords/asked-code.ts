@@ -1,4 +1,5 @@
 import { OTP_VALID_MINUTES } from '#contract/limits.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { keptIn, type Store } from '#web/app/kept.ts';
 
 /** A code that was asked for and is on its way. */
@@ -15,7 +16,6 @@ export interface AskedCode {
 }
 
 const NAME = 'asked-code';
-const MINUTE_MS = 60_000;
 
 /**
  * Outlives a reload of this tab: a phone often drops it while its owner reads the mail, and nobody else can use the code.

@@ -1,3 +1,4 @@
+import { MINUTE_SECONDS } from '#contract/time/durations.ts';
 import { sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import type { Problem } from './problem.ts';
 
@@ -7,7 +8,6 @@ export interface PromisedLength {
   readonly rehearsedSeconds: number | null;
 }
 
-const MINUTE_SECONDS = 60;
 /** A promise is kept as long as it is not exceeded by more than half a minute. */
 const GRACE_SECONDS = 30;
 

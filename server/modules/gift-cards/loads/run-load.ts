@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { LOAD_PROBLEMS_KEPT, type LoadColumn } from '#contract/rewards/gift-card-loads.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
-import { later, MINUTE_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
 import { keptForm } from '#server/platform/csv-files/read-form.ts';

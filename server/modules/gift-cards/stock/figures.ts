@@ -1,8 +1,8 @@
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import { mondayOf, startOfDate } from '#contract/time/panel-week.ts';
 import { giftCardsLowEmail } from '#emails/gift-cards-low-email.ts';
-import { SECOND_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { GiftCards } from '../gift-cards.ts';

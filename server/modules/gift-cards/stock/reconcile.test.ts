@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -12,9 +13,6 @@ import { setLeastLifeDays } from '../setting.ts';
 import { lockChangeable, replaceItsCard } from '../index.ts';
 import { reconcileStock, type Reconciled } from './reconcile.ts';
 import { beginVoid, runVoid } from './void-cards.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let node: TestNode;
 let operatorId: string;

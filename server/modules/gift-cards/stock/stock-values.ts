@@ -1,5 +1,5 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import { daysBefore, startOfDate } from '#contract/time/panel-days.ts';
-import { DAY_MS } from '#server/platform/clock.ts';
 import { forecastOf, type Forecast, type Shelf } from './forecast.ts';
 import type { CatalogueValue } from './stock.store.ts';
 

@@ -6,9 +6,9 @@ import {
   PEOPLE_FILE_PURPOSES,
   type PeopleFilePurpose,
 } from '#contract/joining/people-files.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
-import { HOUR_MS, MINUTE_MS } from '#server/platform/clock.ts';
 import { shownFileName } from '#server/platform/csv-files/file-names.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

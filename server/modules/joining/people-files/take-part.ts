@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { PEOPLE_FILE_ASKED_KEPT_HOURS, PEOPLE_FILE_KEPT_HOURS } from '#contract/joining/people-files.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
-import { HOUR_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob } from '#server/platform/jobs/index.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SHIPMENT_FILE_MAX_BYTES } from '#contract/product-tests/product-test-limits.ts';
 import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';

@@ -6,8 +6,9 @@ import {
   shipmentColumnsIn,
   type ShipmentFileProblem,
 } from '#contract/product-tests/shipment-files.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { DAY_MS, later, MINUTE_MS } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { readForm } from '#server/platform/csv-files/read-form.ts';
 import { readPart } from '#server/platform/csv-files/read-part.ts';
 import { openPiece, resealPieces, sealPieces } from '#server/platform/csv-files/sealed-pieces.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { EXPORT_FORMATS, EXPORT_PATH, type ExportFormat } from '#contract/results/exports.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { defineTicket } from '#server/platform/tickets.ts';

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { compileSurvey, finalAnswers, type Answers, type Run } from '#engine/index.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   selectFlags,

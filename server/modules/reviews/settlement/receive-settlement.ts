@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CONSOLE_REVIEW_PATHS, SETTLEMENT_MAX_BYTES, settlementFile } from '#contract/reviews/review-calls.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { defineTicket } from '#server/platform/tickets.ts';

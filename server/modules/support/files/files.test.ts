@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, HOUR_MS } from '#server/platform/clock.ts';
 import type { ScanVerdict } from '#server/platform/documents/clamd.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { aPdf } from '#testkit/builders/pdf-files.ts';
@@ -13,10 +13,10 @@ import { ApiClient } from '#testkit/clients/api-client.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import type { Support } from '../support.ts';
-import { checkFile, type KeptFile } from './check-file.ts';
+import { checkFile } from './check-file.ts';
 import { openFile } from './open-file.ts';
-import { tendFiles } from './remove-files.ts';
-import { shownName } from './shown-name.ts';
+import { removeUnwantedFiles } from './remove-files.ts';
+import { shownName, type StoredAttachment } from './store-file.ts';
 
 let node: TestNode;
 let support: Support;
@@ -36,7 +36,7 @@ const rowsOf = async (fileId: string) =>
   (await sql<{ state: string }>`SELECT state FROM support_file WHERE file_id = ${fileId}`.execute(support.db)).rows;
 
 /** A request of a guest with one message that has this file. */
-async function aRequestWith({ fileId }: KeptFile, resolvedAt: Date | null = null): Promise<string> {
+async function aRequestWith({ fileId }: StoredAttachment, resolvedAt: Date | null = null): Promise<string> {
   const { db, chance, clock } = support;
   const [requestId, messageId] = [newId(chance, clock.now()), newId(chance, clock.now())];
   const now = clock.now();
@@ -59,11 +59,11 @@ describe('what nobody wants any more is removed', () => {
     const [unused, used] = [must(await checkFile(support, guest(), PDF)), must(await checkFile(support, guest(), PDF))];
     await aRequestWith(used);
     node.clock.advance(23 * HOUR_MS);
-    await tendFiles(support);
+    await removeUnwantedFiles(support);
     expect(await rowsOf(unused.fileId)).toHaveLength(1);
     const before = (await filesThere()).length;
     node.clock.advance(2 * HOUR_MS);
-    await tendFiles(support);
+    await removeUnwantedFiles(support);
     expect(await rowsOf(unused.fileId)).toEqual([]);
     expect(await rowsOf(used.fileId)).toEqual([{ state: 'READY' }]);
     expect((await filesThere()).length).toBe(before - 1);
@@ -73,10 +73,10 @@ describe('what nobody wants any more is removed', () => {
     const file = must(await checkFile(support, guest(), PDF));
     await aRequestWith(file, support.clock.now());
     node.clock.advance(179 * DAY_MS);
-    await tendFiles(support);
+    await removeUnwantedFiles(support);
     expect(await rowsOf(file.fileId)).toEqual([{ state: 'READY' }]);
     node.clock.advance(2 * DAY_MS);
-    await tendFiles(support);
+    await removeUnwantedFiles(support);
     expect(await rowsOf(file.fileId)).toEqual([{ state: 'REMOVED' }]);
   });
 
@@ -95,7 +95,7 @@ describe('what nobody wants any more is removed', () => {
     expect(await checkFile(dying, guest(), PDF)).toEqual({ ok: false, failure: 'unavailable' });
     expect((await filesThere()).length).toBe(before + 1);
     node.clock.advance(2 * HOUR_MS);
-    await tendFiles(support);
+    await removeUnwantedFiles(support);
     expect((await filesThere()).length).toBe(before);
   });
 
@@ -113,10 +113,10 @@ describe('what nobody wants any more is removed', () => {
       },
     };
     node.clock.advance(25 * HOUR_MS);
-    await expect(tendFiles(away)).rejects.toThrow('attachments to remove: 1 of');
+    await expect(removeUnwantedFiles(away)).rejects.toThrow('attachments to remove: 1 of');
     expect(await rowsOf(stuck.fileId)).toHaveLength(1);
     expect(await rowsOf(other.fileId)).toEqual([]);
-    await tendFiles(support);
+    await removeUnwantedFiles(support);
     expect(await rowsOf(stuck.fileId)).toEqual([]);
   });
 });

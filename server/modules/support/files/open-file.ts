@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { SUPPORT_FILE_PATH } from '#contract/support/upload.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
-import { MINUTE_MS } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { StoredFile } from '#server/platform/files/index.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
@@ -16,7 +16,7 @@ export const supportFileTicket = defineTicket({
   shape: v.object({ sessionId: v.string(), requestId: v.string(), fileId: v.string() }),
 });
 
-/** Where this operator, in this session, fetches a file of a request in the next minute. That they asked is kept. */
+/** Where this operator, in this session, can download a file of a request for a minute. The audit log says that they asked. */
 export async function openFile(
   support: Support,
   asked: { readonly requestId: string; readonly fileId: string },

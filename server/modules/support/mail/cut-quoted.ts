@@ -14,13 +14,13 @@ const RULE = /^_{10,}$/;
 const HEAD = /^\*?(?:from|sent|date|to|subject)\*?:\s/i;
 const SIGNATURE = /^-- ?$/;
 
-/** What somebody wrote into an answer: without our mail below or above it, and without a signature. Cuts too little rather than too much. */
+/** The text of an answer without our mail below or above it, and without a signature. Cuts too little rather than too much. */
 export function cutQuoted(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
   const begins = lines.findIndex((_line, index) => isQuoteBegin(lines, index));
   const above = begins === -1 ? lines : lines.slice(0, begins);
   const answer = tidy(above);
-  // Those who write below what they answer: after its last quoted line.
+  // Some write below what they answer: after its last quoted line.
   if (answer === '' && begins !== -1) return tidy(lines.slice(lines.findLastIndex((line) => QUOTED.test(line)) + 1));
   return answer;
 }

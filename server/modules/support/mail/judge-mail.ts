@@ -1,6 +1,7 @@
 import type { ReadMail } from '#server/platform/documents/read-mail.ts';
+import type { Support } from '../support.ts';
 
-/** Why a mail changes nothing and nobody is told; kept with its row, and counted. */
+/** Why a mail changes nothing and nobody is notified; stored in its row, and counted. */
 export type DropReason =
   | 'automatic'
   | 'list'
@@ -18,7 +19,7 @@ export type MailVerdict = { readonly drop: DropReason } | { readonly sender: 'pr
 export interface MailFacts {
   /** Addresses that are ours, in small letters: a mail from one of them is a loop. */
   readonly own: readonly string[];
-  /** The address of whoever wrote the request, as its key. */
+  /** The address that the request was made with, as its key. */
   readonly expected: string;
   /** How an address is compared. */
   readonly keyOf: (address: string) => string;
@@ -28,7 +29,7 @@ const MACHINES = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?
 const NO_AUTO_REPLY = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'x-autoreply-from'];
 
 /**
- * Whether a mail is somebody's answer. What machines send is dropped without a word, since an answer to it would be answered
+ * Whether a mail is somebody's answer. What machines send is dropped in silence, since an answer to it would be answered
  * again; what comes from another address than the request's is shown to operators, and proves nothing.
  */
 export function judgeMail(mail: Pick<ReadMail, 'headers' | 'from'>, { own, expected, keyOf }: MailFacts): MailVerdict {
@@ -53,4 +54,10 @@ function isBelow(from: string, address: string): boolean {
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at).toLowerCase(), address.slice(at).toLowerCase()];
   return from.endsWith(domain) && (from === `${local}${domain}` || from.startsWith(`${local}+`));
+}
+
+/** Addresses that our own mails come from, and where answers go: mail from there runs in a circle. */
+export function ownAddresses({ address, mailFrom }: Pick<Support, 'address' | 'mailFrom'>): readonly string[] {
+  const [, inside] = /<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  return [inside ?? mailFrom, ...(address === undefined ? [] : [address])];
 }

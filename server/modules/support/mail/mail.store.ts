@@ -1,12 +1,10 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import type { SupportTables } from '../support.tables.ts';
+import { tables, type SupportTables } from '../support.tables.ts';
 
 export type MailRow = Selectable<SupportTables['incoming_mail']>;
 
-const tables = (db: Db) => db.withTables<SupportTables>();
-
-/** False when the same mail to the same address stands there already. */
+/** False when the same mail to the same address is there already. */
 export async function insertMail(db: Db, row: Insertable<SupportTables['incoming_mail']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('incoming_mail')
@@ -29,7 +27,7 @@ export function findMail(db: Db, mailId: string): Promise<MailRow | undefined> {
   return tables(db).selectFrom('incoming_mail').selectAll().where('mail_id', '=', mailId).executeTakeFirst();
 }
 
-/** Held until the transaction is done, so that a mail is decided on once. */
+/** Locked until the transaction ends, so that a mail is decided on once. */
 export function lockMail(tx: Db, mailId: string): Promise<MailRow | undefined> {
   return tables(tx)
     .selectFrom('incoming_mail')
@@ -39,11 +37,12 @@ export function lockMail(tx: Db, mailId: string): Promise<MailRow | undefined> {
     .executeTakeFirst();
 }
 
-export function settleMail(
-  tx: Db,
-  mailId: string,
-  outcome: { readonly state: 'TAKEN' | 'DROPPED' | 'FAILED'; readonly reason: string | null },
-) {
+export interface MailOutcome {
+  readonly state: 'TAKEN' | 'DROPPED' | 'FAILED';
+  readonly reason: string | null;
+}
+
+export function settleMail(tx: Db, mailId: string, outcome: MailOutcome) {
   return tables(tx).updateTable('incoming_mail').set(outcome).where('mail_id', '=', mailId).execute();
 }
 
@@ -54,8 +53,8 @@ export async function countMailSince(db: Db, requestId: string, since: Date): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** What was decided on, and what nobody could read for so long. */
-export function selectMailToForget(db: Db, before: Date, most: number) {
+/** Mails that were decided on, and those that came before then and could not be read. */
+export function selectMailToPurge(db: Db, before: Date, most: number) {
   return tables(db)
     .selectFrom('incoming_mail')
     .select(['mail_id', 'file_key'])
@@ -66,7 +65,8 @@ export function selectMailToForget(db: Db, before: Date, most: number) {
     .execute();
 }
 
-export function forgetFileOfMail(db: Db, mailId: string) {
+/** The row stays without its file; one that was never read has failed. */
+export function detachFileOfMail(db: Db, mailId: string) {
   return sql`
     UPDATE incoming_mail SET file_key = NULL, reason = CASE state WHEN 'RECEIVED' THEN 'unreadable' ELSE reason END,
       state = CASE state WHEN 'RECEIVED' THEN 'FAILED' ELSE state END

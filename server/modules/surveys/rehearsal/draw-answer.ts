@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import type { ChoiceView, QuestionDefinition, QuestionView } from '#engine/index.ts';
 import type { SeededChance } from './seeded-chance.ts';
 
@@ -15,7 +16,6 @@ export interface AnswerHabits {
 const ATTENTIVE_SHARE = 0.95;
 const OPTIONAL_SHARE = 0.9;
 const YEAR_DAYS = 365;
-const DAY_MS = 86_400_000;
 /** Answers that common patterns ask for, when an answer in plain words was refused. */
 const PATTERN_TRIES = ['12345', '555-010-0199', 'AB-1234', 'someone@example.com', 'https://example.com', 'A', '42'];
 const WORDS =

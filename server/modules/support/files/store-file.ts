@@ -1,34 +1,45 @@
 import { createHash } from 'node:crypto';
-import { SUPPORT_FILE_UNUSED_HOURS } from '#contract/support/support-limits.ts';
+import { ATTACHMENT_NAME_MAX_CHARACTERS, SUPPORT_FILE_UNUSED_HOURS } from '#contract/support/support-limits.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Support } from '../support.ts';
 import type { SupportContentType } from '../support.tables.ts';
-import type { FileOwner, FileProblem, KeptFile } from './kept-file.ts';
-import { EXTENSION_OF } from './file-kinds.ts';
-import { insertFile, markReady } from './files.store.ts';
-import { shownName } from './shown-name.ts';
+import { insertFile, markReady, type FileOwner } from './files.store.ts';
 
-export interface CleanFile {
+export interface StoredAttachment {
+  readonly fileId: string;
+  readonly name: string;
+  readonly size: number;
+  readonly contentType: SupportContentType;
+}
+
+interface CleanFile {
   readonly name: string;
   readonly contentType: SupportContentType;
   readonly bytes: Uint8Array;
   readonly isScanned: boolean;
 }
 
-/** Long after a file was written or its node was gone. */
-const ON_ITS_WAY_MS = HOUR_MS;
+export const EXTENSION_OF: Readonly<Record<SupportContentType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
+
+/** By then a file is written, or its node is gone. */
+const WRITING_MAX_MS = HOUR_MS;
 
 /**
- * Keeps a file under a name that says nothing, for a day or until a message has it. Its row comes first: whatever is killed in
+ * Stores a file under a key that says nothing, for a day or until a message uses it. Its row comes first: a node that is killed in
  * between leaves a row by which the file is found and removed.
  */
-export async function keepFile(
+export async function storeFile(
   support: Support,
   owner: FileOwner,
   { name, contentType, bytes, isScanned }: CleanFile,
-): Promise<Result<KeptFile, FileProblem>> {
+): Promise<Result<StoredAttachment, 'unavailable'>> {
   const { db, clock, chance, files, log, panelId } = support;
   const now = clock.now();
   const fileId = newId(chance, now);
@@ -50,7 +61,7 @@ export async function keepFile(
     state: 'WRITING',
     is_scanned: isScanned,
     created_at: now,
-    wanted_until: later(now, ON_ITS_WAY_MS),
+    wanted_until: later(now, WRITING_MAX_MS),
   });
   try {
     await files.put(fileKey, bytes, { contentType });
@@ -60,4 +71,18 @@ export async function keepFile(
   }
   const isReady = await markReady(db, fileId, later(now, SUPPORT_FILE_UNUSED_HOURS * HOUR_MS));
   return isReady ? ok({ fileId, name: shown, size: bytes.length, contentType }) : err('unavailable');
+}
+
+/** Characters that are not seen, or change the direction of those that are. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+const FOLDERS = /^.*[/\\]/su;
+
+/** The name of a file as it is shown: without folders and unseen characters, and no longer than a row has room for. */
+export function shownName(name: string): string {
+  const plain = name.normalize('NFC').replaceAll(UNSEEN, '').replace(FOLDERS, '').replaceAll(/\s+/gu, ' ').trim();
+  const characters = Array.from(plain);
+  if (characters.length <= ATTACHMENT_NAME_MAX_CHARACTERS) return plain || 'file';
+  // Its ending says what it is, so it stays.
+  const ending = /\.[a-z]{1,5}$/i.exec(plain)?.[0] ?? '';
+  return `${characters.slice(0, ATTACHMENT_NAME_MAX_CHARACTERS - 1 - ending.length).join('')}…${ending}`;
 }

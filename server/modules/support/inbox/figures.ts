@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ISSUE_CATEGORIES, type IssueCategory } from '#contract/rules/contact.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inSnapshot } from '#server/platform/database/transaction.ts';
 import type { Support } from '../support.ts';
@@ -16,7 +17,7 @@ interface Counted {
   readonly resolutionSeconds: number | null;
 }
 
-export interface SupportFigures extends Counted {
+interface SupportFigures extends Counted {
   readonly days: number;
   readonly byCategory: readonly (Counted & { readonly category: IssueCategory })[];
   readonly countedAt: Date;
@@ -36,7 +37,7 @@ type Row = Counted & { readonly category: IssueCategory | null };
 
 /**
  * What waits now, and how the last days went: counted from the requests themselves, all at one moment. Each part reads only its own
- * days by an index. What was closed because its writer left is no work of ours, and is not counted as resolved.
+ * days by an index. A request that was closed because its member left is no work of ours, and does not count as resolved.
  */
 export function readFigures({ panelId, clock }: Support, db: Db, days: number): Promise<SupportFigures> {
   const now = clock.now();

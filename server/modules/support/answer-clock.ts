@@ -2,15 +2,15 @@ import { DUE_BUSINESS_DAYS, type TicketPriority } from '#contract/support/priori
 import { afterBusinessSeconds, BUSINESS_DAY_SECONDS, businessSecondsBetween } from '#contract/time/business-days.ts';
 import type { SupportTables } from './support.tables.ts';
 
-/** The clock of an answer. It runs in business time while it is for us to answer, and rests while we wait for the member. */
-export type AnswerClock = Pick<SupportTables['support_request'], 'waits_since' | 'due_at'> & {
+/** The clock of an answer. It runs in business time while it is for us to answer, and stops while we wait for the member. */
+type AnswerClock = Pick<SupportTables['support_request'], 'waits_since' | 'due_at'> & {
   readonly business_seconds: number;
 };
 
-/** Once it has rested it is due no sooner than this after it goes on, however much was used before. */
+/** After a stop it is due no sooner than this after it runs again, however much was used before. */
 const LEAST_SECONDS = BUSINESS_DAY_SECONDS;
 
-/** A clock that runs since then, due when what is left of its time is used up. */
+/** A clock that runs from then on, due when the rest of its time is used up. */
 export function runningClock(
   usedSeconds: number,
   since: Date,
@@ -26,7 +26,7 @@ export function runningClock(
   };
 }
 
-export function restedClock(clock: AnswerClock, now: Date, timeZone: string): AnswerClock {
+export function stoppedClock(clock: AnswerClock, now: Date, timeZone: string): AnswerClock {
   return { business_seconds: waitedSeconds(clock, now, timeZone), waits_since: null, due_at: null };
 }
 
@@ -35,7 +35,7 @@ export function waitedSeconds(clock: AnswerClock, now: Date, timeZone: string): 
   return clock.business_seconds + running;
 }
 
-export interface Waiting {
+interface Waiting {
   readonly seconds: number;
   readonly isPaused: boolean;
   readonly dueAt: Date | null;

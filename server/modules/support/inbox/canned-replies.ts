@@ -6,10 +6,10 @@ import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { tables } from '../support.store.ts';
 import type { Support } from '../support.ts';
+import { tables } from '../support.tables.ts';
 
-export interface CannedReply {
+interface CannedReply {
   readonly cannedReplyId: string;
   readonly name: string;
   readonly body: string;
@@ -26,7 +26,7 @@ function select({ panelId }: Pick<Support, 'panelId'>, db: Db) {
     .where('retired_at', 'is', null);
 }
 
-/** What can be offered, by name. */
+/** The replies that are offered, by name. */
 export function listCannedReplies(support: Support, db: Db): Promise<readonly CannedReply[]> {
   return select(support, db).orderBy('name').orderBy('canned_reply_id').execute();
 }
@@ -37,7 +37,7 @@ export function readCannedReply(support: Support, db: Db, cannedReplyId: string)
 
 export type CannedReplyRefusal = 'not-found' | 'outdated' | 'name-taken' | 'too-many';
 
-export interface SavedReply {
+interface SavedReply {
   /** None for a new one. */
   readonly cannedReplyId: string | undefined;
   /** Of the one that is changed. */
@@ -47,7 +47,7 @@ export interface SavedReply {
   readonly category: IssueCategory | null;
 }
 
-/** Keeps a reply for everybody who answers, or changes one as it was when its writer looked. The same sent twice is kept once. */
+/** Saves a reply for all operators, or changes one that is as its writer saw it. The same sent twice is saved once. */
 export function saveCannedReply(
   support: Support,
   reply: SavedReply,
@@ -55,7 +55,7 @@ export function saveCannedReply(
 ): Promise<Result<CannedReply, CannedReplyRefusal>> {
   const { name, body, category } = reply;
   return inTransaction(support.db, async (tx) => {
-    await holdReplies(support, tx);
+    await lockReplies(support, tx);
     const all = await listCannedReplies(support, tx);
     const before = all.find(({ cannedReplyId }) => cannedReplyId === reply.cannedReplyId);
     const isNew = reply.cannedReplyId === undefined;
@@ -70,11 +70,11 @@ export function saveCannedReply(
     const now = support.clock.now();
     const cannedReplyId = before?.cannedReplyId ?? newId(support.chance, now);
     const revision = (before?.revision ?? 0) + 1;
-    const words = { name, body, category, revision, updated_by: by.operatorId, updated_at: now };
+    const columns = { name, body, category, revision, updated_by: by.operatorId, updated_at: now };
     await tables(tx)
       .insertInto('support_canned_reply')
-      .values({ ...words, canned_reply_id: cannedReplyId, panel_id: support.panelId, retired_at: null })
-      .onConflict((conflict) => conflict.column('canned_reply_id').doUpdateSet(words))
+      .values({ ...columns, canned_reply_id: cannedReplyId, panel_id: support.panelId, retired_at: null })
+      .onConflict((conflict) => conflict.column('canned_reply_id').doUpdateSet(columns))
       .execute();
     await writeAudit(support, tx, by, {
       action: 'canned-reply.saved',
@@ -86,14 +86,14 @@ export function saveCannedReply(
   });
 }
 
-/** Is offered no more; what was sent with it stays. */
+/** Offers a reply no more; what was sent with it stays. */
 export function retireCannedReply(
   support: Support,
   { cannedReplyId, revision }: { readonly cannedReplyId: string; readonly revision: number },
   by: OperatorAct,
 ): Promise<Result<CannedReply, 'not-found' | 'outdated'>> {
   return inTransaction(support.db, async (tx) => {
-    await holdReplies(support, tx);
+    await lockReplies(support, tx);
     const before = await readCannedReply(support, tx, cannedReplyId);
     if (before === undefined) return err('not-found');
     if (before.revision !== revision) return err('outdated');
@@ -113,7 +113,7 @@ export function retireCannedReply(
   });
 }
 
-/** One after the other: they are few, and rarely changed. */
-async function holdReplies({ panelId }: Support, tx: Db): Promise<void> {
+/** Changes come one after the other: they are few and rare. */
+async function lockReplies({ panelId }: Support, tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`support-canned-replies:${panelId}`}, 0))`.execute(tx);
 }

@@ -5,9 +5,8 @@ import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { tables } from '../support.store.ts';
 import type { Support } from '../support.ts';
-import type { SavedFilter } from '../support.tables.ts';
+import { tables, type SavedFilter } from '../support.tables.ts';
 
 export interface SavedView {
   readonly viewId: string;
@@ -15,7 +14,7 @@ export interface SavedView {
   readonly filter: SavedFilter;
 }
 
-/** An operator's own, by name. */
+/** The views that an operator saved, by name. */
 export function listViews(db: Db, operatorId: string): Promise<readonly SavedView[]> {
   return tables(db)
     .selectFrom('support_view')
@@ -28,7 +27,7 @@ export function listViews(db: Db, operatorId: string): Promise<readonly SavedVie
 
 export type ViewRefusal = 'not-found' | 'name-taken' | 'too-many';
 
-/** Keeps a view, or changes one of the operator's own. The same sent twice is kept once. */
+/** Saves a view, or changes one of the operator's own. The same sent twice is saved once. */
 export function saveView(
   { db, chance, clock }: Support,
   operatorId: string,
@@ -46,11 +45,11 @@ export function saveView(
       const isSame = before === undefined && canonicalJson(namesake.filter) === canonicalJson(filter);
       return isSame ? ok(namesake) : err('name-taken');
     }
-    const kept = JSON.stringify(filter);
+    const saved = JSON.stringify(filter);
     if (before !== undefined) {
       await tables(tx)
         .updateTable('support_view')
-        .set({ name, filter: kept })
+        .set({ name, filter: saved })
         .where('view_id', '=', before.viewId)
         .execute();
       return ok({ viewId: before.viewId, name, filter });
@@ -58,7 +57,7 @@ export function saveView(
     if (own.length >= SUPPORT_VIEWS_MAX) return err('too-many');
     const now = clock.now();
     const viewId = newId(chance, now);
-    const row = { view_id: viewId, operator_id: operatorId, name, filter: kept, created_at: now };
+    const row = { view_id: viewId, operator_id: operatorId, name, filter: saved, created_at: now };
     await tables(tx).insertInto('support_view').values(row).execute();
     return ok({ viewId, name, filter });
   });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SUPPORT_PAGE_SIZE } from '#contract/support/support-limits.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { fillInbox, ONE_MEMBER, ONE_OPERATOR } from '#testkit/builders/many-requests.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { inboxQuery, type InboxQuery } from './desk/inbox.store.ts';
+import { inboxQuery, type InboxQuery } from './inbox.store.ts';
 
 const REQUESTS = 2_000;
 /** Rows of a table that a page may look at: its own, and a few that a second filter leaves out. */
@@ -89,7 +90,7 @@ describe('a page of the inbox reads what it shows, and little else', () => {
   });
 
   test('also in the middle', async () => {
-    const at = new Date(node.clock.now().getTime() - 10 * 86_400_000);
+    const at = new Date(node.clock.now().getTime() - 10 * DAY_MS);
     const startingAfter = { micros: `${at.getTime()}000`, requestId: ONE_MEMBER };
     const plan = await planOf({ startingAfter });
     expect(readOf(plan, 'support_request')).toBeLessThanOrEqual(SUPPORT_PAGE_SIZE + 1);

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { RequestRow } from '../support.store.ts';
 import type { InboxView } from '../support.tables.ts';
 
-/** Where a page ends: the place of its last row in the order, which stays a place when that row has gone from the view. */
+/** Where a page ends: the place of its last row in the order, which stays a place when that row has left the view. */
 export interface InboxPlace {
   readonly micros: string;
   readonly requestId: string;
@@ -74,11 +74,11 @@ function viewOf({ view, operatorId, now }: InboxQuery): {
 
 const MEMBER_NUMBER = /^P-[0-9A-Z]{1,20}$/i;
 
-/** Up to so many messages are looked up one by one; a word that is in more is met soon by going through the list. */
+/** Up to so many messages are looked up one by one; a word that is in more of them is found soon by reading the list. */
 const FEW_MESSAGES = 200;
 
-/** Which rows a text means: a number, a member's, or words that somebody wrote. */
-async function meantBy(db: Db, text: string): Promise<RawBuilder<unknown>> {
+/** The rows that a text searches for: a request's number, a member's, or words of a message. */
+async function matching(db: Db, text: string): Promise<RawBuilder<unknown>> {
   const typed = text.trim();
   if (typed === '') return sql`true`;
   const number = numberIn(typed);
@@ -103,7 +103,7 @@ export async function selectInbox(db: Db, query: InboxQuery): Promise<readonly I
   return (await (await inboxQuery(db, query)).execute(db)).rows;
 }
 
-/** What is asked: its plans are tested, so that no filter reads more the more requests there are. */
+/** Its plans are tested, so that no filter reads more the more requests there are. */
 export async function inboxQuery(db: Db, query: InboxQuery): Promise<RawBuilder<InboxRow>> {
   const { panelId, priority, category, assigneeId, panelistId, text, startingAfter, limit } = query;
   const { rows: shown, key, isNewestFirst } = viewOf(query);
@@ -118,7 +118,7 @@ export async function inboxQuery(db: Db, query: InboxQuery): Promise<RawBuilder<
         ? sql`r.request_id ${beyond} ${startingAfter.requestId}::uuid`
         : sql`(r.${key}, r.request_id) ${beyond} (timestamptz 'epoch' + ${startingAfter.micros}::bigint * interval '1 microsecond',
             ${startingAfter.requestId}::uuid)`;
-  const meant = text === undefined ? sql`true` : await meantBy(db, text);
+  const matches = text === undefined ? sql`true` : await matching(db, text);
   const micros = key === undefined ? sql`'0'` : sql`(extract(epoch FROM r.${key}) * 1000000)::bigint::text`;
   return sql<InboxRow>`
     SELECT ${micros} AS micros, r.request_id, r.number, r.subject, r.category, r.priority, r.status, r.is_proven, r.assigned_to,
@@ -132,7 +132,7 @@ export async function inboxQuery(db: Db, query: InboxQuery): Promise<RawBuilder<
       AND ${category === undefined ? sql`true` : sql`r.category = ${category}`}
       AND ${assigneeId === undefined ? sql`true` : sql`r.assigned_to = ${assigneeId}`}
       AND ${panelistId === undefined ? sql`true` : sql`r.panelist_id = ${panelistId}`}
-      AND ${meant}
+      AND ${matches}
     ORDER BY ${order} LIMIT ${limit}`;
 }
 
@@ -144,7 +144,7 @@ export interface InboxCounts {
   readonly unassigned: number;
 }
 
-/** How many there are of each view; the first and the third from what triggers keep. */
+/** How many requests each view has; open and awaiting ones from the counts that triggers keep. */
 export async function selectCounts(db: Db, panelId: string, operatorId: string, now: Date): Promise<InboxCounts> {
   const { rows } = await sql<InboxCounts>`
     SELECT

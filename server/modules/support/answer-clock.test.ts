@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/time/durations.ts';
+import { runningClock, stoppedClock, waitedSeconds, waitingOf } from './answer-clock.ts';
 import { subjectOf } from './open-request.ts';
-import { restedClock, runningClock, waitedSeconds, waitingOf } from './waiting.ts';
 
 const ZONE = 'America/New_York';
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
 /** In New York's summer time. */
 const at = (text: string): Date => new Date(`2026-06-${text}-04:00`);
 
 test('a request of Friday morning has waited a day and two hours on Monday, as drawn', () => {
   const clock = runningClock(0, at('05T08:41'), 1, ZONE);
-  expect(waitedSeconds(clock, at('08T10:41'), ZONE)).toBe(DAY + 2 * HOUR);
+  expect(waitedSeconds(clock, at('08T10:41'), ZONE)).toBe(DAY_SECONDS + 2 * HOUR_SECONDS);
   expect(clock.due_at).toEqual(at('09T08:41'));
   const waiting = (now: Date) => waitingOf({ ...clock, status: 'NEW' }, now, ZONE);
   expect(waiting(at('09T08:41')).isOverdue).toBe(false);
@@ -25,15 +24,15 @@ test.each([
   expect(runningClock(0, at('08T12:00'), priority, ZONE).due_at).toEqual(at(due));
 });
 
-test('the clock rests while we wait, and goes on with what was left', () => {
-  const rested = restedClock(runningClock(0, at('08T12:00'), 2, ZONE), at('09T18:00'), ZONE);
-  expect(rested).toEqual({ business_seconds: DAY + 6 * HOUR, waits_since: null, due_at: null });
-  expect(waitedSeconds(rested, at('12T18:00'), ZONE)).toBe(DAY + 6 * HOUR);
-  expect(runningClock(rested.business_seconds, at('15T09:00'), 2, ZONE).due_at).toEqual(at('17T03:00'));
+test('the clock stops while we wait, and goes on with what was left', () => {
+  const stopped = stoppedClock(runningClock(0, at('08T12:00'), 2, ZONE), at('09T18:00'), ZONE);
+  expect(stopped).toEqual({ business_seconds: DAY_SECONDS + 6 * HOUR_SECONDS, waits_since: null, due_at: null });
+  expect(waitedSeconds(stopped, at('12T18:00'), ZONE)).toBe(DAY_SECONDS + 6 * HOUR_SECONDS);
+  expect(runningClock(stopped.business_seconds, at('15T09:00'), 2, ZONE).due_at).toEqual(at('17T03:00'));
 });
 
-test('whoever answers us late in the line waits no less than a business day to be overdue', () => {
-  expect(runningClock(5 * DAY, at('15T09:00'), 1, ZONE).due_at).toEqual(at('16T09:00'));
+test('a member who answers us late waits no less than a business day until the answer is overdue', () => {
+  expect(runningClock(5 * DAY_SECONDS, at('15T09:00'), 1, ZONE).due_at).toEqual(at('16T09:00'));
 });
 
 test.each([

@@ -1,8 +1,12 @@
+import type { IssueCategory } from '#contract/rules/contact.ts';
+import { numberIn } from '#contract/support/request-number.ts';
 import { SUPPORT_PAGE_SIZE } from '#contract/support/support-limits.ts';
+import type { TicketStatus } from '#contract/support/ticket-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, type Page } from '#server/platform/page.ts';
+import { waitingOf } from '../answer-clock.ts';
 import type { Support } from '../support.ts';
-import { waitingOf } from '../waiting.ts';
+import { tables } from '../support.tables.ts';
 import {
   selectCounts,
   selectInbox,
@@ -15,9 +19,9 @@ import {
 export type InboxAsked = Omit<InboxQuery, 'panelId' | 'now' | 'limit' | 'startingAfter'> & {
   readonly startingAfter: string | undefined;
 };
-export type ListedRequest = ReturnType<typeof listed>;
+type ListedRequest = ReturnType<typeof listed>;
 
-/** The inbox, page by page: what is open with whoever waits longest first, the rest the newest first. */
+/** The inbox, page by page: open requests that are due soonest first, the others newest first. */
 export async function listRequests(support: Support, db: Db, asked: InboxAsked): Promise<Page<ListedRequest>> {
   const { panelId, clock } = support;
   const startingAfter = placeIn(asked.startingAfter);
@@ -35,6 +39,7 @@ function placeIn(asked: string | undefined): InboxPlace | undefined {
   return micros === undefined || requestId === undefined ? undefined : { micros, requestId };
 }
 
+/** How many requests each view of the inbox has. */
 export function countViews({ panelId, clock }: Support, db: Db, operatorId: string): Promise<InboxCounts> {
   return selectCounts(db, panelId, operatorId, clock.now());
 }
@@ -55,4 +60,41 @@ function listed({ clock, timeZone }: Support, row: InboxRow) {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+/** How many requests wait for our answer. */
+export async function countOpenRequests({ panelId }: Support, db: Db): Promise<number> {
+  const rows = await tables(db)
+    .selectFrom('support_count')
+    .select('requests')
+    .where('panel_id', '=', panelId)
+    .where('status', 'in', ['NEW', 'IN_PROGRESS'])
+    .execute();
+  return rows.reduce((sum, { requests }) => sum + requests, 0);
+}
+
+/** A metric of how many wait. */
+export function watchOpenRequests(support: Support): void {
+  support.metrics.watch('spark_support_open', 'Support requests that wait for an answer of ours', () =>
+    countOpenRequests(support, support.db),
+  );
+}
+
+export interface FoundRequest {
+  readonly requestId: string;
+  readonly number: string;
+  readonly category: IssueCategory;
+  readonly status: TicketStatus;
+}
+
+/** The request with this number, however it was typed. */
+export async function findRequest({ panelId }: Support, db: Db, typed: string): Promise<FoundRequest | undefined> {
+  const number = numberIn(typed);
+  if (number === undefined) return undefined;
+  return tables(db)
+    .selectFrom('support_request')
+    .select(['request_id as requestId', 'number', 'category', 'status'])
+    .where('panel_id', '=', panelId)
+    .where('number', '=', number)
+    .executeTakeFirst();
 }
