@@ -1,3 +1,4 @@
+import type { TaskKind } from '#contract/notifications/notification-kinds.ts';
 import { minutesText, pointsText } from '#contract/studies/launches.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
 import type { ActivityKind } from '#contract/studies/task-states.ts';
@@ -54,6 +55,12 @@ export function reminderEmail(activity: ActivityFacts): Email {
     why: 'You get this because an activity that you were invited to is still open. If it is not for you, there is nothing to do.',
   });
 }
+
+/** The e-mail of each kind that is about a task. */
+export const ACTIVITY_EMAILS: Readonly<Record<TaskKind, (activity: ActivityFacts) => Email>> = {
+  INVITATION: invitationEmail,
+  REMINDER: reminderEmail,
+};
 
 /** The cost first, then the button; the same words in both parts. */
 function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }: ActivityWords): Email {

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  announcementEmail,
-  badgeEmail,
-  nudgeEmail,
-  productTestEmail,
-  productTestReminderEmail,
-  reviewDecidedEmail,
-  type StoppableNotice,
-} from './notice-email.ts';
+import { isUnsubscribableKind, NOTICE_KINDS } from '#contract/notifications/notification-kinds.ts';
+import { noticeEmail, type StoppableNotice } from './notice-email.ts';
 
 const NOTICE: StoppableNotice = {
   firstName: 'Dana',
@@ -20,45 +13,58 @@ const NOTICE: StoppableNotice = {
   privacyUrl: 'https://community.example.com/privacy-policy',
 };
 
-describe.each([
-  ['an announcement', announcementEmail, 'announcement'],
-  ['a nudge', nudgeEmail, 'profile-nudge'],
-  ['a reminder of a product test', productTestReminderEmail, 'product-test-reminder'],
-] as const)('%s', (_name, make, kind) => {
-  test('has the same words in both parts, and a way to stop it', () => {
-    const email = make(NOTICE);
-    expect([email.kind, email.subject, email.isStoppable]).toEqual([kind, NOTICE.title, true]);
+test.each([
+  ['ANNOUNCEMENT', 'announcement', true, 'Hello Dana,'],
+  ['NUDGE', 'profile-nudge', true, 'Hello Dana, a quick check-in.'],
+  ['PRODUCT_TEST_REMINDER', 'product-test-reminder', true, 'Hello Dana,'],
+  ['REVIEW', 'review-decided', true, 'Hello Dana, we have looked at it again.'],
+  ['BADGE', 'badge', true, 'Hello Dana, well done.'],
+  ['PRODUCT_TEST', 'product-test', false, 'Hello Dana,'],
+] as const)(
+  'the e-mail of %s is called %s, is kept from a stopped address: %s, and says %s',
+  (kind, key, isStoppable, words) => {
+    const email = noticeEmail(kind, NOTICE);
+    expect([email.kind, email.isStoppable]).toEqual([key, isStoppable]);
+    for (const part of [email.html, email.text]) expect(part).toContain(words);
+  },
+);
+
+describe.each(NOTICE_KINDS)('the e-mail of %s', (kind) => {
+  test('has the same words in both parts', () => {
+    const email = noticeEmail(kind, NOTICE);
+    expect(email.subject).toBe(NOTICE.title);
     for (const part of [email.html, email.text]) {
       for (const words of [
         'Hello Dana',
         'on one page.',
         'Tell us what you miss.',
         'https://community.example.com/home',
-        NOTICE.unsubscribeUrl,
       ]) {
         expect(part).toContain(words);
       }
     }
   });
 
+  test('has a way to stop it, unless it was asked for; all say where to choose', () => {
+    const email = noticeEmail(kind, NOTICE);
+    for (const part of [email.html, email.text]) {
+      expect(part.includes(NOTICE.unsubscribeUrl)).toBe(isUnsubscribableKind(kind));
+      expect(part.includes('Unsubscribe')).toBe(isUnsubscribableKind(kind));
+    }
+    expect(email.text).toContain('Choose your emails: https://community.example.com/profile');
+  });
+
   test('lets no word become markup or another header', () => {
-    const { html, subject } = make({ ...NOTICE, title: '<b>x</b>\r\nBcc: all@example.com', body: '<img src=x>' });
+    const { html, subject } = noticeEmail(kind, {
+      ...NOTICE,
+      title: '<b>x</b>\r\nBcc: all@example.com',
+      body: '<img src=x>',
+    });
     expect(html).not.toMatch(/<b>x|<img src=x/);
     expect(subject).toBe('<b>x</b> Bcc: all@example.com');
   });
 
   test('needs no button', () => {
-    expect(make({ ...NOTICE, url: undefined }).html).not.toContain('m-btnt" href');
+    expect(noticeEmail(kind, { ...NOTICE, url: undefined }).html).not.toContain('m-btnt" href');
   });
-});
-
-test.each([
-  ['a decision', reviewDecidedEmail],
-  ['a badge', badgeEmail],
-  ['a package', productTestEmail],
-])('%s was asked for: it says where to choose, and has nothing to unsubscribe from', (_name, make) => {
-  const { unsubscribeUrl: _none, ...notice } = NOTICE;
-  const { text } = make(notice);
-  expect(text).toContain('Choose your emails: https://community.example.com/profile');
-  expect(text).not.toContain('Unsubscribe');
 });

@@ -1,4 +1,11 @@
-import { productTestButton } from '#contract/messages/product-test-notices.ts';
+import { productTestButton, productTestNotices } from '#contract/messages/product-test-notices.ts';
+import {
+  isUnsubscribableKind,
+  KIND_REGISTRY,
+  type NoticeKind,
+  type UnsubscribableKind,
+} from '#contract/notifications/notification-kinds.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { compose, type Email } from './email.ts';
 import { button, paragraph } from './parts.ts';
 import { oneLine } from './subject.ts';
@@ -20,89 +27,124 @@ export interface StoppableNotice extends NoticeFacts {
   readonly unsubscribeUrl: string;
 }
 
-/** Tells members what is new in the community. */
-export function announcementEmail(notice: StoppableNotice): Email {
-  return noticeEmail(notice, {
-    kind: 'announcement',
-    opening: `Hello ${notice.firstName},`,
-    label: 'Have a look',
-    why: 'You get this because you are a member, and news of the community are welcome.',
-  });
-}
-
-/** Asks a member, kindly and rarely, to look at something in their profile. */
-export function nudgeEmail(notice: StoppableNotice): Email {
-  return noticeEmail(notice, {
-    kind: 'profile-nudge',
-    opening: `Hello ${notice.firstName}, a quick check-in.`,
-    label: 'Open my profile',
-    why: 'You get this because something in your profile is still open. If you would rather leave it so, there is nothing to do.',
-  });
-}
-
-/** Tells a member what came out of a second look. */
-export function reviewDecidedEmail(notice: NoticeFacts): Email {
-  return noticeEmail(notice, {
-    kind: 'review-decided',
-    opening: `Hello ${notice.firstName}, we have looked at it again.`,
-    label: 'Show my activities',
-    why: 'You get this because you asked for a second look.',
-  });
-}
-
-/** Tells a member of a badge, if they want to hear of it by e-mail. */
-export function badgeEmail(notice: NoticeFacts): Email {
-  return noticeEmail(notice, {
-    kind: 'badge',
-    opening: `Hello ${notice.firstName}, well done.`,
-    label: 'Open My Spark',
-    why: 'You get this because you chose to hear about badges by email.',
-  });
-}
-
-/** Tells a member what becomes of their spot or their package: it comes whatever they chose, as a receipt does. */
-export function productTestEmail(notice: NoticeFacts): Email {
-  return noticeEmail(notice, {
-    kind: 'product-test',
-    opening: `Hello ${notice.firstName},`,
-    label: productTestButton(notice.title),
-    why: 'You get this because you take part in a product test.',
-    isRequired: true,
-  });
-}
-
-/** Asks a member to answer or do something in their product test. */
-export function productTestReminderEmail(notice: StoppableNotice): Email {
-  return noticeEmail(notice, {
-    kind: 'product-test-reminder',
-    opening: `Hello ${notice.firstName},`,
-    label: productTestButton(notice.title),
-    why: 'You get this because there’s something to do in a product test you’re in. You can find it in the app too.',
-  });
-}
-
-interface NoticeWords {
-  readonly kind: string;
-  readonly opening: string;
-  readonly label: string;
+interface NoticeTemplate {
+  /** What the e-mail is called in its headers and among the previews. */
+  readonly key: string;
+  readonly opening: (firstName: string) => string;
+  readonly label: (title: string) => string;
   readonly why: string;
-  /** Sent also to an address that bounced or complained. */
-  readonly isRequired?: boolean;
+  /** One filled in for previews, and when somebody gets it. */
+  readonly example: {
+    readonly note: string;
+    readonly title: string;
+    readonly body: string;
+    readonly path: string;
+  };
 }
 
-function noticeEmail(notice: NoticeFacts | StoppableNotice, words: NoticeWords): Email {
-  const { kind, opening, label, why, isRequired = false } = words;
-  const { title, body, preferencesUrl, contactUrl, privacyUrl } = notice;
+const hello = (firstName: string) => `Hello ${firstName},`;
+const SOAP = { product: 'Refill dish soap', points: 600, testingDays: 10, day: '06/09/2026' };
+
+/** What the e-mail of each kind says around the words of its notification. */
+export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
+  /** Tells a member what came out of a second look. */
+  REVIEW: {
+    key: 'review-decided',
+    opening: (firstName) => `${hello(firstName)} we have looked at it again.`,
+    label: () => 'Show my activities',
+    why: 'You get this because you asked for a second look.',
+    example: {
+      note: 'What came out of a second look',
+      title: 'Your second look: Cold brew at home',
+      body: 'We looked again and got it wrong the first time. The missing points are yours.',
+      path: memberPath('completedActivities'),
+    },
+  },
+  /** Tells a member of a badge, if they want to hear of it by e-mail. */
+  BADGE: {
+    key: 'badge',
+    opening: (firstName) => `${hello(firstName)} well done.`,
+    label: () => 'Open My Spark',
+    why: 'You get this because you chose to hear about badges by email.',
+    example: {
+      note: 'A member earned a badge, and wants to hear of it by email',
+      title: 'You earned a badge',
+      body: 'Seven in a row is waiting in My Spark.',
+      path: memberPath('mySpark'),
+    },
+  },
+  /** Tells members what is new in the community. */
+  ANNOUNCEMENT: {
+    key: 'announcement',
+    opening: hello,
+    label: () => 'Have a look',
+    why: 'You get this because you are a member, and news of the community are welcome.',
+    example: {
+      note: 'An announcement that is sent by email too',
+      title: 'There is a new page to begin with',
+      body: 'Everything that waits for you is in one place now.\n\nTell us what you miss.',
+      path: memberPath('home'),
+    },
+  },
+  /** Asks a member, kindly and rarely, to look at something in their profile. */
+  NUDGE: {
+    key: 'profile-nudge',
+    opening: (firstName) => `${hello(firstName)} a quick check-in.`,
+    label: () => 'Open my profile',
+    why: 'You get this because something in your profile is still open. If you would rather leave it so, there is nothing to do.',
+    example: {
+      note: 'A detail of the profile is missing',
+      title: 'Is there somebody with four paws?',
+      body: 'Tell us whether you live with pets, and we send what fits.',
+      path: memberPath('profile'),
+    },
+  },
+  /** Tells a member what becomes of their spot or their package: it comes whatever they chose, as a receipt does. */
+  PRODUCT_TEST: {
+    key: 'product-test',
+    opening: hello,
+    label: productTestButton,
+    why: 'You get this because you take part in a product test.',
+    example: {
+      note: 'A member’s spot or package in a product test changes, such as being picked or shipped',
+      ...productTestNotices.SELECTED(SOAP),
+      path: memberPath('productTesting'),
+    },
+  },
+  /** Asks a member to answer or do something in their product test. */
+  PRODUCT_TEST_REMINDER: {
+    key: 'product-test-reminder',
+    opening: hello,
+    label: productTestButton,
+    why: 'You get this because there’s something to do in a product test you’re in. You can find it in the app too.',
+    example: {
+      note: 'Questions open in a product test, or something in it is still to do',
+      ...productTestNotices.REMIND_DELIVERY(SOAP),
+      path: memberPath('productTesting'),
+    },
+  },
+};
+
+/** The e-mail of one kind; what can be stopped with one click says where. */
+export function noticeEmail<Kind extends NoticeKind>(
+  kind: Kind,
+  notice: Kind extends UnsubscribableKind ? StoppableNotice : NoticeFacts,
+): Email {
+  const { key, opening, label, why } = NOTICE_TEMPLATES[kind];
+  const { firstName, title, body, url, preferencesUrl, contactUrl, privacyUrl }: NoticeFacts = notice;
   return compose({
-    kind,
-    isStoppable: !isRequired,
+    kind: key,
+    // What always comes is sent also to an address that bounced or complained.
+    isStoppable: KIND_REGISTRY[kind].byEmail !== 'ALWAYS',
     subject: oneLine(title),
     title,
     firstLine: oneLine(body),
-    body: [paragraph(opening), ...written(body), ...(notice.url === undefined ? [] : [button(label, notice.url)])],
+    body: [paragraph(opening(firstName)), ...written(body), ...(url === undefined ? [] : [button(label(title), url)])],
     why,
     links: [
-      ...('unsubscribeUrl' in notice ? [{ label: 'Unsubscribe', url: notice.unsubscribeUrl }] : []),
+      ...(isUnsubscribableKind(kind) && 'unsubscribeUrl' in notice
+        ? [{ label: 'Unsubscribe', url: notice.unsubscribeUrl }]
+        : []),
       { label: 'Choose your emails', url: preferencesUrl },
       { label: 'Contact us', url: contactUrl },
       { label: 'Privacy policy', url: privacyUrl },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
-import { NOTIFICATION_KINDS, ruleOf } from '#contract/notifications/notification-kinds.ts';
+import { isUnsubscribableKind, KIND_REGISTRY, NOTIFICATION_KINDS } from '#contract/notifications/notification-kinds.ts';
 import { sampleEmails } from './samples.ts';
 
 const SAMPLES = sampleEmails({
@@ -26,10 +25,10 @@ test.each(SAMPLES.map(({ key, isUnsubscribable, email }) => [key, isUnsubscribab
   },
 );
 
-test.each(NOTIFICATION_KINDS.filter((kind) => ruleOf(kind).byEmail !== 'NEVER'))(
+test.each(NOTIFICATION_KINDS.filter((kind) => KIND_REGISTRY[kind].byEmail !== 'NEVER'))(
   'the e-mail of %s is among them, under its name',
   (kind) => {
-    const found = SAMPLES.filter(({ name }) => name === KIND_NAMES[kind].one);
-    expect(found.map(({ isUnsubscribable }) => isUnsubscribable)).toEqual([ruleOf(kind).isUnsubscribable]);
+    const found = SAMPLES.filter(({ name }) => name === KIND_REGISTRY[kind].one);
+    expect(found.map(({ isUnsubscribable }) => isUnsubscribable)).toEqual([isUnsubscribableKind(kind)]);
   },
 );

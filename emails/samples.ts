@@ -1,27 +1,21 @@
-import { productTestNotices } from '#contract/messages/product-test-notices.ts';
-import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
 import {
   isUnsubscribableKind,
-  type ChosenKind,
-  type RequiredKind,
+  KIND_REGISTRY,
+  NOTICE_KINDS,
+  TASK_KINDS,
+  type NoticeKind,
+  type TaskKind,
 } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { deletionAskedEmail, deletionCancelledEmail } from './account-deletion-email.ts';
-import { invitationEmail, reminderEmail } from './activity-email.ts';
+import { ACTIVITY_EMAILS } from './activity-email.ts';
 import { dataReadyEmail } from './data-ready-email.ts';
 import type { Email } from './email.ts';
 import { giftCardReadyEmail } from './gift-card-ready-email.ts';
 import { giftCardReturnedEmail } from './gift-card-returned-email.ts';
-import {
-  announcementEmail,
-  badgeEmail,
-  nudgeEmail,
-  productTestEmail,
-  productTestReminderEmail,
-  reviewDecidedEmail,
-} from './notice-email.ts';
+import { NOTICE_TEMPLATES, noticeEmail } from './notice-email.ts';
 import { oneTimeCodeEmail } from './one-time-code-email.ts';
 import { passwordChangedEmail } from './password-changed-email.ts';
 import { registrationEmail } from './registration-email.ts';
@@ -48,6 +42,11 @@ export interface SampleWorld {
   readonly timeZone: string;
 }
 
+const ACTIVITY_NOTES: Readonly<Record<TaskKind, string>> = {
+  INVITATION: 'A member is invited to an activity',
+  REMINDER: 'An activity is still open',
+};
+
 /** Every e-mail to members, in the order in which somebody might get them. Its links lead nowhere that changes anything. */
 export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly SampleEmail[] {
   const at = (path: string) => `${origin}${path}`;
@@ -59,7 +58,6 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     contactUrl: at(memberPath('contactUs')),
     privacyUrl: at(memberPath('privacyPolicy')),
   };
-  const { unsubscribeUrl: _none, ...asked } = links;
   const activity = {
     ...links,
     firstName,
@@ -74,7 +72,6 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     url: at(memberPath('activities')),
     pictureUrl: at(EMAIL_PATHS.activityPicture),
   };
-  const soap = { product: 'Refill dish soap', points: 600, testingDays: 10, day: '06/09/2026' };
   const card = { firstName, card: '$10 eGift card' };
   const request = {
     firstName,
@@ -92,8 +89,12 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     isUnsubscribable,
   });
   /** What a notification says, under the name that its kind has everywhere. */
-  const ofKind = (kind: ChosenKind | RequiredKind, key: string, note: string, email: Email) =>
-    sample(key, KIND_NAMES[kind].one, note, email, isUnsubscribableKind(kind));
+  const ofKind = (kind: TaskKind | NoticeKind, note: string, email: Email) =>
+    sample(email.kind, KIND_REGISTRY[kind].one, note, email, isUnsubscribableKind(kind));
+  const ofNotice = (kind: NoticeKind) => {
+    const { note, title, body, path } = NOTICE_TEMPLATES[kind].example;
+    return ofKind(kind, note, noticeEmail(kind, { ...links, firstName, title, body, url: at(path) }));
+  };
   return [
     sample(
       'waitlist-survey',
@@ -134,78 +135,8 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
       'A sign-in was used twice, so it ended',
       sessionEndedEmail({ firstName, endedAt: now, timeZone, loginUrl: at(memberPath('login')) }),
     ),
-    ofKind('INVITATION', 'invitation', 'A member is invited to an activity', invitationEmail(activity)),
-    ofKind('REMINDER', 'reminder', 'An activity is still open', reminderEmail(activity)),
-    ofKind(
-      'REVIEW',
-      'review-decided',
-      'What came out of a second look',
-      reviewDecidedEmail({
-        ...asked,
-        firstName,
-        title: 'Your second look: Cold brew at home',
-        body: 'We looked again and got it wrong the first time. The missing points are yours.',
-        url: at(memberPath('completedActivities')),
-      }),
-    ),
-    ofKind(
-      'BADGE',
-      'badge',
-      'A member earned a badge, and wants to hear of it by email',
-      badgeEmail({
-        ...asked,
-        firstName,
-        title: 'You earned a badge',
-        body: 'Seven in a row is waiting in My Spark.',
-        url: at(memberPath('mySpark')),
-      }),
-    ),
-    ofKind(
-      'ANNOUNCEMENT',
-      'announcement',
-      'An announcement that is sent by email too',
-      announcementEmail({
-        ...links,
-        firstName,
-        title: 'There is a new page to begin with',
-        body: 'Everything that waits for you is in one place now.\n\nTell us what you miss.',
-        url: at(memberPath('home')),
-      }),
-    ),
-    ofKind(
-      'NUDGE',
-      'profile-nudge',
-      'A detail of the profile is missing',
-      nudgeEmail({
-        ...links,
-        firstName,
-        title: 'Is there somebody with four paws?',
-        body: 'Tell us whether you live with pets, and we send what fits.',
-        url: at(memberPath('profile')),
-      }),
-    ),
-    ofKind(
-      'PRODUCT_TEST',
-      'product-test',
-      'A member’s spot or package in a product test changes, such as being picked or shipped',
-      productTestEmail({
-        ...asked,
-        firstName,
-        ...productTestNotices.SELECTED(soap),
-        url: at(memberPath('productTesting')),
-      }),
-    ),
-    ofKind(
-      'PRODUCT_TEST_REMINDER',
-      'product-test-reminder',
-      'Questions open in a product test, or something in it is still to do',
-      productTestReminderEmail({
-        ...links,
-        firstName,
-        ...productTestNotices.REMIND_DELIVERY(soap),
-        url: at(memberPath('productTesting')),
-      }),
-    ),
+    ...TASK_KINDS.map((kind) => ofKind(kind, ACTIVITY_NOTES[kind], ACTIVITY_EMAILS[kind](activity))),
+    ...NOTICE_KINDS.map(ofNotice),
     sample(
       'gift-card-ready',
       'Card is here',

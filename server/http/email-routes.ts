@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
-import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
-import { stoppedWith, type UnsubscribableKind } from '#contract/notifications/notification-kinds.ts';
+import { KIND_REGISTRY, stoppedWith, type UnsubscribableKind } from '#contract/notifications/notification-kinds.ts';
 import { readUnsubscribe, unsubscribe } from '#server/modules/messages/index.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { place } from '#server/platform/places.ts';
@@ -67,25 +66,16 @@ export async function emailRoutes(
 }
 
 const COMMUNITY = DEFAULT_BRAND.name.replaceAll(/[&<>"]/g, '');
-const UNCHANGED = 'Your activities and points stay the same.';
-/** What those who stop them may worry about. */
-const STAYS: Readonly<Record<UnsubscribableKind, string>> = {
-  INVITATION: UNCHANGED,
-  REMINDER: UNCHANGED,
-  ANNOUNCEMENT: UNCHANGED,
-  NUDGE: UNCHANGED,
-  PRODUCT_TEST_REMINDER: 'We’ll still email you about your spot and your package. Your tests and points stay the same.',
-};
 
 /** Asks before anything is changed: programs that look at every link of a mail would otherwise unsubscribe its reader. */
 function unsubscribePage(kinds: readonly UnsubscribableKind[] = stoppedWith('INVITATION')): string {
   // The same names as those of the switches in the profile.
-  const what = kinds.map((kind) => KIND_NAMES[kind].many.toLowerCase()).join(' and ');
-  const stays = kinds.map((kind) => STAYS[kind]).at(0) ?? UNCHANGED;
+  const what = kinds.map((kind) => KIND_REGISTRY[kind].many.toLowerCase()).join(' and ');
+  const stays = new Set(kinds.map((kind) => KIND_REGISTRY[kind].staysTheSame));
   return plainPage({
     title: 'Unsubscribe',
     heading: `Stop ${what} by email`,
-    text: `${COMMUNITY} will no longer email you ${what}. ${stays}`,
+    text: `${COMMUNITY} will no longer email you ${what}. ${[...stays].join(' ')}`,
     button: 'Unsubscribe',
     isForm: true,
   });

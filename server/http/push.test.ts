@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { NOTIFICATION_KINDS, flagOfKind, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { deliverPushes } from '#server/flows/push/deliver-pushes.ts';
@@ -139,15 +139,19 @@ describe('a member who asked to be told on this device', () => {
     ]);
   });
 
-  test('for whom notifications are off is told nothing', async () => {
-    const { panelistId, device } = await aTold();
-    await sql`INSERT INTO flag_member (panel_id, key, panelist_id, is_on, set_at)
-      VALUES ('US', 'in_app_notification', ${panelistId}, false, now())`.execute(node.platform.db);
-    await tell(panelistId);
-    node.clock.advance(MINUTE_MS);
-    await deliver();
-    expect([takenBy(device.endpoint), await waiting()]).toEqual([[], 0]);
-  });
+  const byFlag = NOTIFICATION_KINDS.map((kind) => [flagOfKind(kind), kind] as const);
+  test.each([['in_app_notification', 'REVIEW'] as const, ...byFlag.filter(([flag]) => flag !== null)])(
+    'for whom %s is off is told nothing of %s',
+    async (flag, kind) => {
+      const { panelistId, device } = await aTold();
+      await sql`INSERT INTO flag_member (panel_id, key, panelist_id, is_on, set_at)
+      VALUES ('US', ${flag}, ${panelistId}, false, now())`.execute(node.platform.db);
+      await tell(panelistId, kind);
+      node.clock.advance(MINUTE_MS);
+      await deliver();
+      expect([takenBy(device.endpoint), await waiting()]).toEqual([[], 0]);
+    },
+  );
 
   test('finds it among their data, and it goes with them', async () => {
     const { panelistId } = await aTold();

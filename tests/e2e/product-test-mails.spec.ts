@@ -1,4 +1,4 @@
-import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
+import { KIND_REGISTRY } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { readEmailChoices, signUnsubscribe } from '#server/modules/messages/index.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
 
-const REMINDERS = KIND_NAMES.PRODUCT_TEST_REMINDER.many;
+const REMINDERS = KIND_REGISTRY.PRODUCT_TEST_REMINDER.many;
 
 test('I choose kind by kind what comes by email, and stop the reminders of my product tests in one of them, and nothing else', async ({
   page,
@@ -22,7 +22,7 @@ test('I choose kind by kind what comes by email, and stop the reminders of my pr
   await page.goto(memberPath('profile'));
   const reminders = page.getByRole('switch', { name: REMINDERS });
   await expect(reminders).toBeChecked();
-  await expect(page.getByRole('switch', { name: KIND_NAMES.PRODUCT_TEST.many })).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: KIND_REGISTRY.PRODUCT_TEST.many })).toHaveCount(0);
   const news = page.getByRole('switch', { name: 'Community news' });
   const badges = page.getByRole('switch', { name: 'Badges' });
   await expect(news).toBeChecked();
@@ -61,13 +61,13 @@ test('I see by its name what a member was sent about a product test', async ({ p
   const operator = await anOperator(node, 'ADMIN');
   await signInToConsole(page, operator, `/console/members/${panelistId}`);
   for (const kind of ['PRODUCT_TEST', 'PRODUCT_TEST_REMINDER'] as const) {
-    const { one } = KIND_NAMES[kind];
+    const { one } = KIND_REGISTRY[kind];
     await expect(page.getByText(`${one} in the app, not read yet.`)).toBeVisible();
     await expect(page.getByText(`${one} by e-mail, `).first()).toBeVisible();
   }
   await expect(page.getByText(/^Message (by e-mail|in the app)/)).toHaveCount(0);
 
   await page.goto('/console/settings');
-  await page.getByRole('button', { name: `Look at ${KIND_NAMES.PRODUCT_TEST_REMINDER.one}` }).click();
+  await page.getByRole('button', { name: `Look at ${KIND_REGISTRY.PRODUCT_TEST_REMINDER.one}` }).click();
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Unsubscribe' })).toBeVisible();
 });

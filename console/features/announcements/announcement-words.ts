@@ -1,9 +1,12 @@
-import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
-import { ANNOUNCEMENT_PACES } from '#contract/notifications/announcements.ts';
+import { KIND_REGISTRY } from '#contract/notifications/notification-kinds.ts';
+import { ANNOUNCEMENT_PACES, type AnnouncementKind } from '#contract/notifications/announcements.ts';
 import { formatNumber } from '#console/format.ts';
 import type { Announcement } from './announcements.queries.ts';
 
-export const KIND_LABELS = { ANNOUNCEMENT: KIND_NAMES.ANNOUNCEMENT.one, NUDGE: KIND_NAMES.NUDGE.one } as const;
+export const KIND_LABELS = {
+  ANNOUNCEMENT: KIND_REGISTRY.ANNOUNCEMENT.one,
+  NUDGE: KIND_REGISTRY.NUDGE.one,
+} as const satisfies Readonly<Record<AnnouncementKind, string>>;
 
 export const STATE_TAGS = {
   DRAFT: { label: 'Draft', tone: 'neutral' },

@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { ruleOf } from '#contract/notifications/notification-kinds.ts';
+import { KIND_REGISTRY } from '#contract/notifications/notification-kinds.ts';
 import { sendAnnouncementTest } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { EmailFrame } from '#console/mail/email-frame.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { previewQuery, type Announcement } from './announcements.queries.ts';
 
-const ICONS = { ANNOUNCEMENT: 'megaphone', NUDGE: 'house' } as const satisfies Record<Announcement['kind'], IconName>;
-
 /** What a member sees in the app and, if it is sent, by e-mail. */
 export function PreviewCards({ announcement }: { readonly announcement: Announcement }) {
   const { kind, title, body, link, isMailed } = announcement;
-  const wall = ruleOf(kind).subType === 'PROFILE_NUDGE' ? 'bg-wall-rose' : 'bg-wall-mist';
+  const { icon, wall } = KIND_REGISTRY[kind];
   return (
     <div className="grid min-w-0 gap-3 lg:gap-4">
       <ConsoleCard title="In the app">
         <div className="flex max-w-lg gap-3 rounded-md border border-line p-4">
-          <span className={`grid size-11 flex-none place-items-center rounded-md ${wall}`}>
-            <Icon name={ICONS[kind]} />
+          <span className={`grid size-11 flex-none place-items-center rounded-md ${WALL_CLASSES[wall]}`}>
+            <Icon name={icon} />
           </span>
           <div className="min-w-0">
             <p className="font-bold wrap-anywhere">{title}</p>

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
-import { NOTIFICATION_KINDS } from '#contract/notifications/notification-kinds.ts';
+import { KIND_REGISTRY, NOTIFICATION_KINDS } from '#contract/notifications/notification-kinds.ts';
 import { messageWords, notificationWords } from './message-words.ts';
 
 const AT = '2026-06-08T12:00:00Z';
 const queued = (kind: string) => messageWords({ kind, state: 'QUEUED', reason: null, createdAt: AT, settledAt: null });
 
 test.each(NOTIFICATION_KINDS)('%s has its name in the log', (kind) => {
-  const { one } = KIND_NAMES[kind];
+  const { one } = KIND_REGISTRY[kind];
   expect(queued(kind)).toMatch(new RegExp(`^${one} by e-mail`));
   expect(notificationWords({ kind, readAt: null })).toBe(`${one} in the app, not read yet.`);
 });

@@ -1,5 +1,4 @@
-import { KIND_NAMES } from '#contract/notifications/kind-names.ts';
-import { isNotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { isNotificationKind, KIND_REGISTRY } from '#contract/notifications/notification-kinds.ts';
 import { formatMoment } from '#console/format.ts';
 import type { MemberMessage } from './members.queries.ts';
 
@@ -36,5 +35,5 @@ export function notificationWords({ kind, readAt }: { readonly kind: string; rea
 
 /** A node that is newer than this page may send what it has no name for. */
 function nameOf(kind: string): string {
-  return isNotificationKind(kind) ? KIND_NAMES[kind].one : 'Message';
+  return isNotificationKind(kind) ? KIND_REGISTRY[kind].one : 'Message';
 }

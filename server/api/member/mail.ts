@@ -8,7 +8,7 @@ import { callerOf, type MemberCall } from '../calls.ts';
 export function mailResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const mailOf = async (panelistId: string) => {
     const choices = await readEmailChoices(rooms.messages.db, panelistId);
-    // The schema names exactly the kinds that can be chosen, or this does not compile.
+    // MarketResearchMailKind names exactly the kinds that can be chosen, or this does not compile.
     const kinds = CHOSEN_KINDS.map((kind): MarketResearchMailChoice => ({ kind, isWelcome: choices[kind] === true }));
     return { areActivitiesWelcome: choices.INVITATION === true, kinds };
   };

@@ -1,7 +1,8 @@
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
+import type { TaskKind } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
-import { invitationEmail, reminderEmail } from '#emails/activity-email.ts';
+import { ACTIVITY_EMAILS } from '#emails/activity-email.ts';
 import { readInvited, type InvitedTask } from '#server/modules/activities/index.ts';
 import { onFor } from '#server/modules/flags/index.ts';
 import type { MailRecipient } from '#server/modules/identity/index.ts';
@@ -16,12 +17,14 @@ import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import type { Rooms } from '../rooms.ts';
 
 export type MailingRooms = Pick<Rooms, 'activities' | 'flags' | 'messages'>;
+/** A message whose cause is a task. */
+export type TaskMessage = DueMessage & { readonly kind: TaskKind };
 export type Recipients = ReadonlyMap<string, MailRecipient>;
 
 /** The words are made when they are sent, from what is true then: the study, the member, their wish to hear from us. */
 export async function composeInvitations(
   rooms: MailingRooms,
-  due: readonly DueMessage[],
+  due: readonly TaskMessage[],
   recipientOf: Recipients,
 ): Promise<ReadonlyMap<string, Composed>> {
   const { messages, activities, flags } = rooms;
@@ -42,7 +45,7 @@ export async function composeInvitations(
     'ihut',
     testers.map((one) => one.panelistId),
   );
-  const composeOne = (one: DueMessage): Composed => {
+  const composeOne = (one: TaskMessage): Composed => {
     const recipient = recipientOf.get(one.panelistId);
     const task = taskOf.get(one.causeId);
     if (recipient === undefined || !recipient.isActive) return { notNeeded: 'NOT_ACTIVE' };
@@ -57,13 +60,12 @@ export async function composeInvitations(
 
 function emailOf(
   { messages }: MailingRooms,
-  one: DueMessage,
+  one: TaskMessage,
   task: InvitedTask,
   recipient: { readonly email: string; readonly firstName: string },
 ) {
   const origin = messages.url();
-  const kind = one.kind === 'REMINDER' ? 'REMINDER' : 'INVITATION';
-  const token = signUnsubscribe(messages, one.panelistId, kind);
+  const token = signUnsubscribe(messages, one.panelistId, one.kind);
   const unsubscribeUrl = `${origin}${EMAIL_PATHS.unsubscribe}?token=${token}`;
   const facts = {
     firstName: recipient.firstName,
@@ -82,8 +84,7 @@ function emailOf(
     privacyUrl: `${origin}${memberPath('privacyPolicy')}`,
     pictureUrl: `${origin}${EMAIL_PATHS.activityPicture}`,
   };
-  const email = kind === 'REMINDER' ? reminderEmail(facts) : invitationEmail(facts);
-  return { ...email, to: recipient.email, listUnsubscribe: unsubscribeUrl };
+  return { ...ACTIVITY_EMAILS[one.kind](facts), to: recipient.email, listUnsubscribe: unsubscribeUrl };
 }
 
 /** Straight to the survey, if there is one; a task without one is found in the list. */

@@ -1,25 +1,16 @@
-import { FLAG_KEYS } from '#contract/flags/flags.ts';
+import { FLAG_KEYS, type FlagKey } from '#contract/flags/flags.ts';
 import {
+  flagOfKind,
+  isNoticeKind,
   isUnsubscribableKind,
-  type ChosenKind,
   type NotificationKind,
-  type RequiredKind,
   type UnsubscribableKind,
 } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { flagOfPage } from '#contract/pages/pages-off.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import type { Email } from '#emails/email.ts';
-import {
-  announcementEmail,
-  badgeEmail,
-  nudgeEmail,
-  productTestEmail,
-  productTestReminderEmail,
-  reviewDecidedEmail,
-  type NoticeFacts,
-  type StoppableNotice,
-} from '#emails/notice-email.ts';
+import { noticeEmail } from '#emails/notice-email.ts';
 import { readStanding } from '#server/modules/announcements/index.ts';
 import { onFor, type Flags } from '#server/modules/flags/index.ts';
 import {
@@ -54,7 +45,8 @@ export async function composeNotices(
       due.map((one) => one.causeId),
     ),
   ]);
-  const off = await pagesOff(flags, due, notices);
+  const switchedOff = await withFlagOff(flags, due, ({ kind }) => flagOfKind(kind));
+  const pageOff = await withPageOff(flags, due, notices);
   const composeOne = (one: DueMessage): Composed => {
     const recipient = recipientOf.get(one.panelistId);
     const notice = notices.get(one.messageId);
@@ -63,41 +55,51 @@ export async function composeNotices(
     const state = standing.get(one.causeId);
     if (state === 'STOPPED') return { notNeeded: 'WITHDRAWN' };
     if (state === 'PAUSED') return { wait: true };
-    const isOff = off.has(one.messageId);
-    // What a badge tells waits until its member can see it; other news has something to say without its link.
-    if (isOff && one.kind === 'BADGE') return { wait: true };
-    const told = isOff ? { ...notice, link: null } : notice;
-    const send = noticeEmail(messages, one.kind, recipient.firstName, told, (kind) =>
-      signUnsubscribe(messages, one.panelistId, kind),
-    );
+    // What is about a part of the product waits until its member has that; other news has something to say without its link.
+    if (switchedOff.has(one.messageId)) return { wait: true };
+    const told = pageOff.has(one.messageId) ? { ...notice, link: null } : notice;
+    const send = composeNotice(messages, one.kind, told, {
+      firstName: recipient.firstName,
+      unsubscribeToken: (kind) => signUnsubscribe(messages, one.panelistId, kind),
+    });
     return { send: { ...send, to: recipient.email } };
   };
   return new Map(due.map((one) => [one.messageId, composeOne(one)]));
 }
 
 /** The messages whose link leads to a page that is switched off for their member. */
-async function pagesOff(
+function withPageOff(flags: Flags, due: readonly DueMessage[], notices: ReadonlyMap<string, Notice>) {
+  const flagOf = ({ messageId }: DueMessage) => flagOfPage(notices.get(messageId)?.link ?? null);
+  return withFlagOff(flags, due, flagOf);
+}
+
+/** Those of these messages whose member does not have the flag that they need. */
+async function withFlagOff(
   flags: Flags,
   due: readonly DueMessage[],
-  notices: ReadonlyMap<string, Notice>,
+  flagOf: (one: DueMessage) => FlagKey | null | undefined,
 ): Promise<ReadonlySet<string>> {
   const off = new Set<string>();
   for (const key of FLAG_KEYS) {
-    const leading = due.filter(({ messageId }) => flagOfPage(notices.get(messageId)?.link ?? null) === key);
-    const members = leading.map(({ panelistId }) => panelistId);
+    const asked = due.filter((one) => flagOf(one) === key);
+    const members = asked.map(({ panelistId }) => panelistId);
     const on = members.length === 0 ? new Set(members) : await onFor(flags, key, members);
-    for (const { messageId, panelistId } of leading) if (!on.has(panelistId)) off.add(messageId);
+    for (const { messageId, panelistId } of asked) if (!on.has(panelistId)) off.add(messageId);
   }
   return off;
 }
 
+interface NoticeReader {
+  readonly firstName: string;
+  readonly unsubscribeToken: (kind: UnsubscribableKind) => string;
+}
+
 /** The e-mail of one kind, and where it is stopped with one click if it can be. Also for previews and test sends. */
-export function noticeEmail(
+export function composeNotice(
   messages: Pick<Messages, 'url'>,
   kind: NotificationKind,
-  firstName: string,
   { title, body, link }: Notice,
-  unsubscribeToken: (kind: UnsubscribableKind) => string,
+  { firstName, unsubscribeToken }: NoticeReader,
 ): Email & { readonly listUnsubscribe?: string } {
   const origin = messages.url();
   const facts = {
@@ -109,27 +111,8 @@ export function noticeEmail(
     contactUrl: `${origin}${memberPath('contactUs')}`,
     privacyUrl: `${origin}${memberPath('privacyPolicy')}`,
   };
-  if (!hasNoticeEmail(kind)) throw new Error(`There is no e-mail for a notification of the kind ${kind}.`);
-  if (!isUnsubscribableKind(kind)) return ASKED_FOR[kind](facts);
+  if (!isNoticeKind(kind)) throw new Error(`There is no e-mail for a notification of the kind ${kind}.`);
+  if (!isUnsubscribableKind(kind)) return noticeEmail(kind, facts);
   const unsubscribeUrl = `${origin}${EMAIL_PATHS.unsubscribe}?token=${unsubscribeToken(kind)}`;
-  return { ...STOPPABLE[kind]({ ...facts, unsubscribeUrl }), listUnsubscribe: unsubscribeUrl };
-}
-
-/** Those that say what their notification says; an invitation and its reminders are made of their task. */
-type NoticeKind = Exclude<ChosenKind | RequiredKind, 'INVITATION' | 'REMINDER'>;
-
-const ASKED_FOR: Readonly<Record<Exclude<NoticeKind, UnsubscribableKind>, (facts: NoticeFacts) => Email>> = {
-  REVIEW: reviewDecidedEmail,
-  BADGE: badgeEmail,
-  PRODUCT_TEST: productTestEmail,
-};
-
-const STOPPABLE: Readonly<Record<NoticeKind & UnsubscribableKind, (facts: StoppableNotice) => Email>> = {
-  ANNOUNCEMENT: announcementEmail,
-  NUDGE: nudgeEmail,
-  PRODUCT_TEST_REMINDER: productTestReminderEmail,
-};
-
-function hasNoticeEmail(kind: NotificationKind): kind is NoticeKind {
-  return kind in ASKED_FOR || kind in STOPPABLE;
+  return { ...noticeEmail(kind, { ...facts, unsubscribeUrl }), listUnsubscribe: unsubscribeUrl };
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
-import { noticeEmail } from './compose-notices.ts';
+import { composeNotice } from './compose-notices.ts';
 import type { Rooms } from '../rooms.ts';
 
 type PreviewRooms = Pick<Rooms, 'announcements' | 'messages'>;
@@ -44,7 +44,8 @@ export function listTemplates({ messages }: PreviewRooms): readonly SampleEmail[
 export async function sampleOf(rooms: PreviewRooms, db: Db, subject: EmailSubject): Promise<Email | undefined> {
   if (subject.of === 'TEMPLATE') return listTemplates(rooms).find(({ key }) => key === subject.key)?.email;
   const row = await readAnnouncement(rooms.announcements, db, subject.announcementId);
-  return row && noticeEmail(rooms.messages, row.kind, 'Dana', row, () => 'preview');
+  const sample = { firstName: 'Dana', unsubscribeToken: () => 'preview' };
+  return row && composeNotice(rooms.messages, row.kind, row, sample);
 }
 
 export function previewOf(rooms: PreviewRooms, email: Email, subject: EmailSubject, sessionId: string): EmailPreview {

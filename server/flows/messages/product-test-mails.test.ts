@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOLD_AS } from '#contract/product-tests/notice-kinds.ts';
 import { productTestNotices, type ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
-import { ruleOf } from '#contract/notifications/notification-kinds.ts';
+import { isUnsubscribableKind } from '#contract/notifications/notification-kinds.ts';
 import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import {
@@ -60,14 +60,14 @@ test.each(TURNS)(
     await tell(turn);
     await sendMessages(panel.rooms);
     const [mail] = await mails();
-    const { isUnsubscribable } = ruleOf(TOLD_AS[turn]);
+    const isUnsubscribable = isUnsubscribableKind(TOLD_AS[turn]);
     expect([mail?.subject, mail?.link !== null]).toEqual([productTestNotices[turn](SOAP).title, isUnsubscribable]);
     for (const part of [mail?.text, mail?.html]) expect(part?.includes(EMAIL_PATHS.unsubscribe)).toBe(isUnsubscribable);
   },
 );
 
 test('what asks for something can be stopped; what becomes of a spot and a package cannot', () => {
-  const canBeStopped = TURNS.filter((turn) => ruleOf(TOLD_AS[turn]).isUnsubscribable);
+  const canBeStopped = TURNS.filter((turn) => isUnsubscribableKind(TOLD_AS[turn]));
   expect(canBeStopped).toEqual([
     'REMIND_ADDRESS',
     'REMIND_DELIVERY',

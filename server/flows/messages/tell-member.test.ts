@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChosenKind, NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { CHOSEN_KINDS, KIND_REGISTRY, NOTICE_KINDS, NOTIFICATION_KINDS, flagOfKind, isAboutTask, isChosenKind, isMailedByDefault, type ChosenKind, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
+import { setFlag } from '#server/modules/flags/index.ts';
 import { rememberTimeZone } from '#server/modules/identity/index.ts';
 import {
   chooseEmailKinds,
@@ -27,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
+const ADMIN = { operatorId: null };
 const DAY = '2026-06-11T16:00:00Z';
 const NIGHT = '2026-06-12T03:00:00Z';
 
@@ -83,20 +85,15 @@ describe('what a member is told', () => {
     expect([await notificationsOf(panel), await messagesOf(panel)]).toEqual([[], []]);
   });
 
-  test.each([
-    ['INVITATION', true],
-    ['REVIEW', true],
-    ['ANNOUNCEMENT', true],
-    ['NUDGE', true],
-    ['BADGE', false],
-    ['SUPPORT', false],
-    ['GIFT_CARD', false],
-  ] as const)('of the kind %s comes by e-mail to who has not chosen: %s', async (kind, isMailed) => {
-    const { panel, tell } = await aTold(kind);
-    await tell();
-    expect(await notificationsOf(panel)).toHaveLength(1);
-    expect(await messagesOf(panel)).toHaveLength(isMailed ? 1 : 0);
-  });
+  test.each(NOTIFICATION_KINDS.map((kind) => [kind, isMailedByDefault(kind)] as const))(
+    'of the kind %s comes by e-mail to who has not chosen: %s',
+    async (kind, isMailed) => {
+      const { panel, tell } = await aTold(kind);
+      await tell();
+      expect(await notificationsOf(panel)).toHaveLength(1);
+      expect(await messagesOf(panel)).toHaveLength(isMailed ? 1 : 0);
+    },
+  );
 
   test.each([
     ['ANNOUNCEMENT', false, 0],
@@ -108,12 +105,10 @@ describe('what a member is told', () => {
     expect([(await notificationsOf(panel)).length, (await messagesOf(panel)).length]).toEqual([1, mailed]);
   });
 
-  test.each([
-    ['ANNOUNCEMENT', 'QUEUED'],
-    ['NUDGE', 'QUEUED'],
-    ['BADGE', 'QUEUED'],
-    ['REVIEW', 'SENT'],
-  ] as const)('of the kind %s is %s at night', async (kind, state) => {
+  const atNight = CHOSEN_KINDS.filter((kind) => !isAboutTask(kind)).map(
+    (kind) => [kind, KIND_REGISTRY[kind].isQuietAtNight ? 'QUEUED' : 'SENT'] as const,
+  );
+  test.each(atNight)('of the kind %s is %s at night', async (kind, state) => {
     const { panel, panelistId, tell } = await aTold(kind, NIGHT);
     await chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, [kind], true);
     await tell();
@@ -153,6 +148,25 @@ describe('what a member is told', () => {
       ANNOUNCEMENT: true,
       INVITATION: true,
     });
+  });
+
+  const flagged = NOTICE_KINDS.flatMap((kind) => {
+    const flag = flagOfKind(kind);
+    return flag === null ? [] : [[kind, flag] as const];
+  });
+  test.each(flagged)('of the kind %s waits while %s is off, and is sent afterwards', async (kind, key) => {
+    const { panel, panelistId, tell } = await aTold(kind);
+    const { flags, messages } = panel.rooms;
+    if (isChosenKind(kind)) await chooseEmailKinds(messages, panel.db, panelistId, [kind], true);
+    const states = async () => (await messagesOf(panel)).map((row) => row.state);
+    await tell();
+    must(await setFlag(flags, { key, isOn: false, percent: 100, revision: 0 }, ADMIN));
+    await sendMessages(panel.rooms);
+    expect(await states()).toEqual(['QUEUED']);
+    must(await setFlag(flags, { key, isOn: true, percent: 100, revision: 1 }, ADMIN));
+    panel.clock.advance(MINUTE_MS);
+    await sendMessages(panel.rooms);
+    expect(await states()).toEqual(['SENT']);
   });
 
   test('by a node of the last landing is not taken for an invitation that was answered', async () => {

@@ -1,6 +1,11 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { SURVEY_LINK_STABLE_MINUTES } from '#contract/limits.ts';
-import { isNotificationKind, ruleOf, type NotificationSubType } from '#contract/notifications/notification-kinds.ts';
+import {
+  isAboutTask,
+  isNotificationKind,
+  KIND_REGISTRY,
+  type NotificationSubType,
+} from '#contract/notifications/notification-kinds.ts';
 import { PANELIST_HASH_PARAMETER, type NotificationState } from '#contract/notifications/wire.ts';
 import { isPageOff } from '#contract/pages/pages-off.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
@@ -50,7 +55,7 @@ export async function listOwnNotifications(
   const page = await listNotifications(messages, asked);
   if (!page.ok) return page;
   const { contents, nextPage, totalItems, unread } = page.value;
-  const ofTasks = contents.filter(({ kind }) => ABOUT_A_TASK.has(kind)).map(({ causeId }) => causeId);
+  const ofTasks = contents.filter(({ kind }) => isAboutTask(kind)).map(({ causeId }) => causeId);
   const { panelistId } = asked;
   const values = await flagsOf(flags, panelistId);
   const surveys = await linksOfTasks(activities, { panelistId, hasProductTests: values.ihut }, ofTasks);
@@ -60,9 +65,6 @@ export async function listOwnNotifications(
   };
   return ok({ totalItems, nextPage, unreadNotifications: unread, contents: contents.map(toOwn) });
 }
-
-/** Their cause is a task. */
-const ABOUT_A_TASK: ReadonlySet<string> = new Set(['INVITATION', 'REMINDER']);
 
 function ownNotification(
   messages: Messages,
@@ -118,5 +120,5 @@ function plainLink({ signer, clock }: Messages, { id, link }: NotificationRow): 
 
 /** What a newer node writes may be of a kind that is not known here. */
 function subTypeOf(kind: string): NotificationSubType {
-  return isNotificationKind(kind) ? ruleOf(kind).subType : 'ACTIVITY';
+  return isNotificationKind(kind) ? KIND_REGISTRY[kind].subType : 'ACTIVITY';
 }

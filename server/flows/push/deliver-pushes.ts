@@ -1,3 +1,5 @@
+import { FLAG_KEYS, type FlagKey } from '#contract/flags/flags.ts';
+import { flagOfKind, isAboutTask } from '#contract/notifications/notification-kinds.ts';
 import { readInvited } from '#server/modules/activities/index.ts';
 import { onFor } from '#server/modules/flags/index.ts';
 import { deliverPushes as deliverSome, type DuePush } from '#server/modules/push/index.ts';
@@ -25,15 +27,14 @@ async function toldOf(
   const tasks = await readInvited(
     activities,
     push.db,
-    due.filter(({ kind }) => kind === 'INVITATION' || kind === 'REMINDER').map(({ causeId }) => causeId),
+    due.filter(({ kind }) => isAboutTask(kind)).map(({ causeId }) => causeId),
   );
   const tests = new Set(tasks.filter(({ isOfProductTest }) => isOfProductTest).map(({ taskId }) => taskId));
-  const haveBell = await onFor(flags, 'in_app_notification', members);
-  const haveTests = await onFor(flags, 'ihut', members);
-  const haveBadges = await onFor(flags, 'gamification', members);
-  const isOn = ({ kind, causeId, panelistId }: DuePush) =>
-    haveBell.has(panelistId) &&
-    (haveTests.has(panelistId) || !tests.has(causeId)) &&
-    (haveBadges.has(panelistId) || kind !== 'BADGE');
+  const having = new Map<FlagKey, ReadonlySet<string>>();
+  for (const key of FLAG_KEYS) having.set(key, await onFor(flags, key, members));
+  const isOn = ({ kind, causeId, panelistId }: DuePush) => {
+    const has = (key: FlagKey | null) => key === null || having.get(key)?.has(panelistId) === true;
+    return has('in_app_notification') && has(flagOfKind(kind)) && has(tests.has(causeId) ? 'ihut' : null);
+  };
   return new Set(due.filter(isOn));
 }

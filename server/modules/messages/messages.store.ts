@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { TASK_KINDS, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Messages } from './messages.ts';
 import { allowedFrom } from './quiet-hours.ts';
@@ -86,7 +86,7 @@ export function selectMessagesOf(db: Db, panelistId: string, limit: number) {
     .selectFrom('message')
     .selectAll()
     .where('panelist_id', '=', panelistId)
-    .where('kind', 'in', ['INVITATION', 'REMINDER'])
+    .where('kind', 'in', TASK_KINDS)
     .orderBy('created_at', 'desc')
     .orderBy('message_id', 'desc')
     .limit(limit)

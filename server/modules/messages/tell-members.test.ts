@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NOTIFICATION_KINDS, ruleOf, type ChosenKind } from '#contract/notifications/notification-kinds.ts';
+import {
+  isChosenKind,
+  KIND_REGISTRY,
+  NOTIFICATION_KINDS,
+  type ChosenKind,
+} from '#contract/notifications/notification-kinds.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import {
@@ -63,13 +68,13 @@ test('nothing is told of what did not happen', async () => {
   expect([await told(panelistId), await bed.of(panelistId)]).toEqual([0, []]);
 });
 
-test.each(NOTIFICATION_KINDS.map((kind) => [kind, ruleOf(kind).byEmail] as const))(
+test.each(NOTIFICATION_KINDS.map((kind) => [kind, KIND_REGISTRY[kind].byEmail] as const))(
   '%s comes by e-mail: %s',
   async (kind, byEmail) => {
     const [silent, willing, unwilling] = [await newMember(), await newMember(), await newMember()];
-    if (byEmail === 'IF_WELCOME' || byEmail === 'UNLESS_UNWELCOME') {
-      await choose(willing, [kind as ChosenKind], true);
-      await choose(unwilling, [kind as ChosenKind], false);
+    if (isChosenKind(kind)) {
+      await choose(willing, [kind], true);
+      await choose(unwilling, [kind], false);
     }
     for (const id of [silent, willing, unwilling]) await bed.tell(id, { kind });
     const mailed = [silent, willing, unwilling].map(async (id) => (await bed.of(id)).length);

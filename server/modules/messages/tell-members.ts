@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   isChosenKind,
   isMailedByDefault,
-  ruleOf,
+  KIND_REGISTRY,
   type NotificationKind,
 } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -67,7 +67,7 @@ export async function tellMany(
   telling: Telling,
   { isMailed = true }: { readonly isMailed?: boolean } = {},
 ): Promise<Told> {
-  const mayBeMailed = isMailed && messages.isSilent !== true && ruleOf(telling.kind).byEmail !== 'NEVER';
+  const mayBeMailed = isMailed && messages.isSilent !== true && KIND_REGISTRY[telling.kind].byEmail !== 'NEVER';
   const wanting = mayBeMailed ? wantingEmail(telling.kind) : sql`SELECT * FROM told WHERE false`;
   const { rows } = await sql<Told>`
     WITH causes AS MATERIALIZED (${causes}),
@@ -105,7 +105,9 @@ export function notificationsFor(messages: Messages, causes: CausesSource, telli
 export function emailsFor(messages: Messages, causes: CausesSource, telling: Telling): RawBuilder<unknown> {
   const { kind, step, originId, now } = telling;
   const zone = sql`coalesce(zone.time_zone, ${messages.timeZone})`;
-  const allowed = ruleOf(kind).isQuietAtNight ? sql`after_quiet_hours(${now}::timestamptz, ${zone})` : sql`${now}`;
+  const allowed = KIND_REGISTRY[kind].isQuietAtNight
+    ? sql`after_quiet_hours(${now}::timestamptz, ${zone})`
+    : sql`${now}`;
   return sql`
     INSERT INTO message (message_id, panel_id, panelist_id, kind, cause_id, step, origin_id, not_before, try_after, state,
       created_at)

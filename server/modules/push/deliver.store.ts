@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { NOTIFICATION_KINDS, ruleOf, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import { QUIET_KINDS, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Push } from './push.ts';
 
@@ -19,7 +19,6 @@ export interface DuePush {
 }
 
 const HELD_AT_ONCE = 1_000;
-const QUIET_KINDS = NOTIFICATION_KINDS.filter((kind) => ruleOf(kind).isQuietAtNight);
 
 /** What is due at night waits until the morning where its reader is, by their clock or, as long as that is not known, the panel's. */
 export async function holdOverNight({ db, panelId, timeZone }: Push, now: Date): Promise<void> {

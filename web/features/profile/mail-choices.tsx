@@ -4,34 +4,27 @@ import {
   chooseMarketResearchPanelistMail,
   getMarketResearchPanelistMail,
 } from '#contract/generated/member/operations.ts';
-import type { AnswerOf } from '#contract/wire/operation.ts';
+import { KIND_REGISTRY, type ChosenKind, type KindFlag } from '#contract/notifications/notification-kinds.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
-import { kindWords } from './kind-words.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
 
-type MailKind = AnswerOf<typeof getMarketResearchPanelistMail>['kinds'][number]['kind'];
-
-/** In their order here, each with the flag it needs; until the answer is there each has its place, and nothing can be changed. */
-const KINDS: Readonly<Record<MailKind, 'ihut' | 'gamification' | null>> = {
-  INVITATION: null,
-  REMINDER: null,
-  PRODUCT_TEST_REMINDER: 'ihut',
-  ANNOUNCEMENT: null,
-  NUDGE: null,
-  REVIEW: null,
-  BADGE: 'gamification',
-};
-
-/** Which kinds come by e-mail: what the link in a mail stops begins again here. Each switch saves by itself. */
+/**
+ * Which kinds come by e-mail: what the link in a mail stops begins again here. Each switch saves by itself; until the answer is
+ * there each has its place, and nothing can be changed.
+ */
 export function MailChoices() {
   const { api } = useRouteContext({ from: '/member-area' });
   const { data: mail, isError } = useQuery(operationQuery(api, getMarketResearchPanelistMail, {}));
-  const isOn = { always: true, gamification: useFlag('gamification'), ihut: useFlag('ihut') };
-  const shown = (Object.keys(KINDS) as MailKind[]).filter((kind) => isOn[KINDS[kind] ?? 'always']);
+  const isOn: Readonly<Record<KindFlag, boolean>> = { gamification: useFlag('gamification'), ihut: useFlag('ihut') };
+  const shown = MAIL_KINDS.filter((kind) => {
+    const { flag } = KIND_REGISTRY[kind];
+    return flag === null || isOn[flag];
+  });
   const welcome = new Map(mail?.kinds.map(({ kind, isWelcome }) => [kind, isWelcome]));
   return (
     <section aria-labelledby="mail-choices">
@@ -58,7 +51,7 @@ export function MailChoices() {
   );
 }
 
-function MailChoice({ kind, isWelcome }: { readonly kind: MailKind; readonly isWelcome: boolean | undefined }) {
+function MailChoice({ kind, isWelcome }: { readonly kind: ChosenKind; readonly isWelcome: boolean | undefined }) {
   const { api } = useRouteContext({ from: '/member-area' });
   const { queryClient } = useApp();
   const change = useCommand(
@@ -68,11 +61,13 @@ function MailChoice({ kind, isWelcome }: { readonly kind: MailKind; readonly isW
       onDone: (now) => queryClient.setQueryData(operationQuery(api, getMarketResearchPanelistMail, {}).queryKey, now),
     },
   );
+  const { many, switchNote } = KIND_REGISTRY[kind];
   const isOn = change.isPending ? change.variables : isWelcome;
   return (
     <>
       <Switch
-        {...kindWords(kind)}
+        label={many}
+        note={switchNote}
         checked={isOn === true}
         disabled={isWelcome === undefined}
         onChange={(event) => change.send(event.currentTarget.checked)}
