@@ -9,6 +9,7 @@ import { CARRIER_EVENT_MAX_BYTES } from '#contract/product-tests/product-test-li
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import { callProof } from '#contract/wire/signed-calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import { takeCarrierEvents } from '#server/flows/product-tests/take-carrier-events.ts';
 import type { TellingRooms } from '#server/flows/product-tests/tell.ts';
 import { DAY_MS, later } from '#server/platform/clock.ts';
@@ -16,7 +17,7 @@ import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isSignedCall, jsonIn, mayBeSigned, proofIn } from '#server/platform/signed-calls.ts';
 import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 import { receiveWithin, signedCallSlots } from './receive-body.ts';
 
 export interface CarrierEventOptions extends Pick<Platform, 'limits' | 'clock'> {

@@ -4,12 +4,13 @@ import type { ErrorCode } from '#contract/wire/errors.ts';
 import { MAIL_EVENTS_PATH, mailEventsRequest, type MailEventsResponse } from '#contract/wire/mail-events.ts';
 import { callProof } from '#contract/wire/signed-calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import { takeMailEvents } from '#server/platform/mail/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isSignedCall, jsonIn, mayBeSigned, proofIn } from '#server/platform/signed-calls.ts';
 import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 import { receiveWithin, signedCallSlots } from './receive-body.ts';
 
 const MOST_BYTES = 256 * 1024;

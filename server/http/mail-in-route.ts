@@ -5,13 +5,14 @@ import type { ErrorCode } from '#contract/wire/errors.ts';
 import { MAIL_IN_PATH, type MailInResponse } from '#contract/wire/mail-in.ts';
 import { callProof } from '#contract/wire/signed-calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { MAIL_IN_AT_ONCE, MAIL_IN_MAX_BYTES, MAIL_IN_SPACE_BYTES, takeInMail } from '#server/modules/support/index.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { mayBeSigned, proofIn } from '#server/platform/signed-calls.ts';
 import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 import { bodySlots, receiveWithin } from './receive-body.ts';
 
 export interface MailInOptions extends Pick<Platform, 'limits' | 'clock'> {

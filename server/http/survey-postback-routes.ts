@@ -11,8 +11,9 @@ import type { ExternalSurveyRooms } from '#server/flows/external-surveys/settle-
 import { takePostback, type PostbackProblem } from '#server/flows/external-surveys/take-message.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 import { receiveWithin, signedCallSlots } from './receive-body.ts';
 
 const POSTBACK_MAX_BYTES = 16 * 1024;
