@@ -10,7 +10,8 @@ import {
   resendCardEmail,
 } from '#server/modules/gift-cards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { inRequest } from '../in-request.ts';
+import { throwOn } from '../or-throw.ts';
+import { REQUEST_ERRORS } from '../request-errors.ts';
 import { reasonIn } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { found } from '../wire-error.ts';
@@ -42,7 +43,10 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const done =
           supportRequestId == null
             ? await resendCardEmail(giftCards, db, redemptionId, actOf(call))
-            : inRequest(await resendCardInRequest(rooms, db, supportRequestId, redemptionId, actOf(call)));
+            : throwOn(
+                await resendCardInRequest(rooms, db, supportRequestId, redemptionId, actOf(call)),
+                REQUEST_ERRORS,
+              );
         return done.ok ? changed(redemptionId, null) : { redemption: null, outcome: null, refusal: done.failure };
       },
       async askForRedemptionChange(_parent, { input: { supportRequestId, ...input } }, call) {
@@ -50,7 +54,7 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const done =
           supportRequestId == null
             ? await askForRedemptionChange(rooms, db, asked, actOf(call))
-            : inRequest(await changeRedemptionInRequest(rooms, db, supportRequestId, asked, actOf(call)));
+            : throwOn(await changeRedemptionInRequest(rooms, db, supportRequestId, asked, actOf(call)), REQUEST_ERRORS);
         if (done.ok) return changed(input.redemptionId, done.value);
         return { redemption: null, outcome: null, refusal: done.failure };
       },
