@@ -4,7 +4,8 @@ import type { Rooms } from './flows/rooms.ts';
 import type { Config } from './config/config.ts';
 import { httpOfrep } from './integrations/flags/http-ofrep.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';
-import { restingProvider, heldProvider } from './integrations/gift-cards/resting-provider.ts';
+import { giftCardCircuitBreaker } from './integrations/gift-cards/gift-card-circuit-breaker.ts';
+import { heldProvider } from './integrations/gift-cards/held-provider.ts';
 import { createWebPush } from './integrations/push/web-push.ts';
 import { choosePlaces } from './integrations/places/choose-places.ts';
 import { createSurveyLinks } from './modules/activities/index.ts';
@@ -51,7 +52,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       panelId,
       timeZone,
       held: createHeldFlags(),
-      elsewhere: config.flagService && createOutsideFlags(httpOfrep(config.flagService)),
+      elsewhere: config.flagService && createOutsideFlags(httpOfrep(config.flagService), platform.clock),
     },
     joining: { ...platform, panelId, url, personKeys: new Map() },
     leaving: { ...platform, panelId, timeZone, url },
@@ -79,7 +80,10 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       dataKeys: createDataKeyCache(),
       provider:
         config.giftCardProvider &&
-        heldProvider(restingProvider(httpGiftCardProvider(config.giftCardProvider), platform.clock), platform.outside),
+        heldProvider(
+          giftCardCircuitBreaker(httpGiftCardProvider(config.giftCardProvider), platform.clock),
+          platform.outside,
+        ),
     },
     surveys: {
       ...platform,

@@ -4,6 +4,7 @@ import { reason } from '#contract/rules/reason.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { studyPlan, type StudyPlan } from '#contract/studies/studies.ts';
 import { fieldProblems } from '#contract/wire/field-problems.ts';
+import type { WireErrors } from './or-throw.ts';
 import { refused, WireError } from './wire-error.ts';
 
 /** What came in, as a shape of the contract leaves it. What the shape refuses is told field by field. */
@@ -29,6 +30,7 @@ export function reasonIfGiven(given: string | null | undefined): string | null {
 }
 
 /** What takes a second person and cannot be asked for yet, said at the field for the reason. */
-export function cannotAsk(refusal: 'WAITING' | 'REASON_MISSING'): WireError {
-  return refused('reason', refusal === 'WAITING' ? SECOND_PERSON_MESSAGES.waits : SECOND_PERSON_MESSAGES.reason);
-}
+export const ASKING_ERRORS: WireErrors<'WAITING' | 'REASON_MISSING'> = {
+  WAITING: refused('reason', SECOND_PERSON_MESSAGES.waits),
+  REASON_MISSING: refused('reason', SECOND_PERSON_MESSAGES.reason),
+};

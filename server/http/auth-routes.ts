@@ -19,11 +19,13 @@ import {
   signOut,
 } from '#server/modules/identity/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { orThrow } from '#server/api/or-throw.ts';
+import { signInErrors } from '#server/api/sign-in-errors.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { Cookies } from './cookies.ts';
 import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
-import { signInWireError } from './sign-in-wire-error.ts';
+import { RATES } from './rates.ts';
 
 export interface AuthRouteOptions {
   readonly identity: Identity;
@@ -39,11 +41,13 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     const deviceToken = cookies.device(request);
     await withinLimit(limits.take(RATES.signInPerAccount, await attemptedBy(identity, 'member', email, deviceToken)));
     const userAgent = request.headers['user-agent'];
-    const result = await signIn(identity, { email, password, key, deviceToken, userAgent });
-    if (!result.ok) throw signInWireError('SIGN_IN_FAILED', result.failure);
-    const { panelist, tokens } = result.value;
+    const signedIn = orThrow(
+      await signIn(identity, { email, password, key, deviceToken, userAgent }),
+      signInErrors('SIGN_IN_FAILED'),
+    );
+    const { panelist, tokens } = signedIn;
     cookies.setMemberSession(reply, tokens);
-    cookies.setDevice(reply, result.value.deviceToken);
+    cookies.setDevice(reply, signedIn.deviceToken);
     return {
       panelist_id: panelist.panelistId,
       external_id: panelist.externalId,
@@ -62,12 +66,10 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
       origin: request.ip,
       correlationId: request.id,
     });
-    if (!result.ok) {
-      cookies.clearMemberSession(reply);
-      throw new WireError('UNAUTHENTICATED');
-    }
-    cookies.setMemberSession(reply, result.value);
-    return { cs_id: result.value.csId };
+    if (!result.ok) cookies.clearMemberSession(reply);
+    const tokens = orThrow(result, { unauthenticated: 'UNAUTHENTICATED' });
+    cookies.setMemberSession(reply, tokens);
+    return { cs_id: tokens.csId };
   });
 
   app.post(API_PATHS.validateToken, async (request): Promise<ValidateTokenResponse> => {
@@ -87,12 +89,11 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
       limits.take(RATES.signInPerAccount, await attemptedBy(identity, 'member', session.email, deviceToken)),
     );
     const result = await confirmPassword(identity, session, { password, deviceToken });
-    if (result.ok) return {};
-    const { failure } = result;
     // Not 401: what was typed is wrong, not the session, and a browser must not send it again by itself.
-    throw failure.kind === 'session-ended'
-      ? new WireError('UNAUTHENTICATED')
-      : signInWireError('WRONG_PASSWORD', failure);
+    orThrow(result, (failure) =>
+      failure.kind === 'session-ended' ? 'UNAUTHENTICATED' : signInErrors('WRONG_PASSWORD')(failure),
+    );
+    return {};
   });
 
   app.post(API_PATHS.signOut, async (request, reply) => {

@@ -5,8 +5,9 @@ import { DAY_SECONDS } from '#contract/time/durations.ts';
 import type { AppFile, AppFiles } from '#server/platform/app-files/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 import { pickEncoding } from './site-page.ts';
 
 /** The folders of a build whose files carry a hash in their names, by the address they are served under. */

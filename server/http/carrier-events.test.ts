@@ -194,11 +194,14 @@ describe('refused', () => {
   test.each<[string, () => CarrierCall]>([
     ['another key', () => ({ secret: Buffer.alloc(32, 1) })],
     ['a key that nobody has', () => ({ kid: 'nobody' })],
-    ['a signature of another body', () => ({ sig: signCall(keys[0].secret, now(), Buffer.from('{}')) })],
+    ['a signature of another body', () => ({ sig: signCall(keys[0].secret, { ts: now() }, Buffer.from('{}')) })],
     ['an old call', () => ({ ts: seconds(-301) })],
     ['a call from the future', () => ({ ts: seconds(301) })],
     ['no signature', () => ({ sig: '' })],
-    ['one time signed and another sent', () => ({ sig: signCall(keys[0].secret, seconds(-600), Buffer.from(good())) })],
+    [
+      'one time signed and another sent',
+      () => ({ sig: signCall(keys[0].secret, { ts: seconds(-600) }, Buffer.from(good())) }),
+    ],
   ])('%s', async (_, given) => {
     const { status, body } = await send(good(), given());
     expect([status, body.error.code]).toEqual([401, 'SIGNATURE_INVALID']);

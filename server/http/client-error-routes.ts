@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { API_PATHS, clientErrorReport } from '#contract/wire/rest.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 
 /** Takes what a browser's error page reports into the log (spec §2.3: logged as fatal). */
 export function clientErrorRoutes(app: FastifyInstance, { log, limits }: { log: Log; limits: RateLimits }): void {

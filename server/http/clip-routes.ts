@@ -3,8 +3,10 @@ import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import { openSurveyLink, type SurveyRooms } from '#server/flows/taking/survey-visit.ts';
 import { type UploadRooms, watchClip } from '#server/flows/taking/survey-media.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
+import { orThrow } from '#server/api/or-throw.ts';
 import { WireError } from '#server/api/wire-error.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
+import { RATES } from './rates.ts';
 import { refuseOtherSites } from './same-origin-guard.ts';
 import { sendMedia } from './send-media.ts';
 
@@ -26,8 +28,7 @@ export function clipRoutes(app: FastifyInstance, { rooms, limits }: ClipRouteOpt
     if (visit === undefined) throw new WireError('SURVEY_LINK_INVALID');
     await withinLimit(limits.takeLeased(RATES.clipsPerLink, visit.taskId));
     const clip = await watchClip(rooms, visit, (request.params as { clipId: string }).clipId);
-    if (clip.ok) return clip.value;
-    throw new WireError(clip.failure === 'not-found' ? 'VIDEO_NOT_FOUND' : 'SURVEY_LINK_INVALID');
+    return orThrow(clip, { 'not-found': 'VIDEO_NOT_FOUND', 'link-invalid': 'SURVEY_LINK_INVALID' });
   }
 
   const one = `${SURVEY_CALL_PATHS.surveyClips}/:clipId`;

@@ -32,11 +32,13 @@ import {
   type OperatorSignedIn,
   type TicketFailure,
 } from '#server/modules/identity/index.ts';
+import { orThrow } from '#server/api/or-throw.ts';
+import { signInErrors, uncheckedError } from '#server/api/sign-in-errors.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { AuthRouteOptions } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
-import { signInWireError } from './sign-in-wire-error.ts';
+import { RATES } from './rates.ts';
 
 export interface ConsoleAuthRouteOptions extends AuthRouteOptions {
   /** Only where demo data is on: who can sign in, and with which code right now. */
@@ -69,13 +71,9 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
       limits.take(RATES.signInPerAccount, await attemptedBy(identity, 'operator', input.email, deviceToken)),
     );
     if (code === undefined) {
-      const begun = await beginOperatorSignIn(identity, { ...input, deviceToken });
-      if (!begun.ok) throw signInWireError('OPERATOR_SIGN_IN_FAILED', begun.failure);
-      return begun.value;
+      return orThrow(await beginOperatorSignIn(identity, { ...input, deviceToken }), signInError);
     }
-    const result = await operatorSignIn(identity, { ...input, code }, originOf(request));
-    if (!result.ok) throw signInWireError('OPERATOR_SIGN_IN_FAILED', result.failure);
-    return open(reply, result.value);
+    return open(reply, orThrow(await operatorSignIn(identity, { ...input, code }, originOf(request)), signInError));
   });
 
   app.post(CONSOLE_AUTH_PATHS.confirmSignIn, async (request, reply): Promise<ConsoleSignInResponse> => {
@@ -83,16 +81,14 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     const input = v.parse(confirmSignInRequest, request.body);
     const proof = 'code' in input ? { code: input.code } : { recoveryCode: input.recovery_code };
     const result = await confirmOperatorSignIn(identity, input.ticket, proof, originOf(request));
-    if (!result.ok) throw ticketWireError(result.failure);
-    return open(reply, result.value);
+    return open(reply, orThrow(result, ticketError));
   });
 
   app.post(CONSOLE_AUTH_PATHS.enrolAuthenticator, async (request, reply): Promise<EnrolAuthenticatorResponse> => {
     await perAddress(request);
     const { ticket, code } = v.parse(enrolAuthenticatorRequest, request.body);
-    const result = await enrolAuthenticator(identity, ticket, code, originOf(request));
-    if (!result.ok) throw ticketWireError(result.failure);
-    return { ...open(reply, result.value), recovery_codes: [...result.value.recoveryCodes] };
+    const enrolled = orThrow(await enrolAuthenticator(identity, ticket, code, originOf(request)), ticketError);
+    return { ...open(reply, enrolled), recovery_codes: [...enrolled.recoveryCodes] };
   });
 
   app.post(CONSOLE_AUTH_PATHS.lookUpLink, async (request): Promise<LookUpLinkResponse> => {
@@ -107,10 +103,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     await perAddress(request);
     const { token, password } = v.parse(useLinkRequest, request.body);
     const result = await useOperatorLink(identity, token, password, originOf(request));
-    if (result.ok) return result.value;
-    throw result.failure === 'overloaded'
-      ? signInWireError('OPERATOR_SIGN_IN_FAILED', { kind: 'overloaded' })
-      : new WireError('NOT_FOUND');
+    return orThrow(result, { 'link-over': 'NOT_FOUND', overloaded: uncheckedError({ kind: 'overloaded' }) });
   });
 
   app.post(API_PATHS.consoleValidateSession, async (request): Promise<ConsoleValidateSessionResponse> => {
@@ -135,12 +128,11 @@ function wireOperator({ operatorId, name, email, role }: OperatorSignedIn['opera
   return { operator_id: operatorId, name, email, role };
 }
 
+const signInError = signInErrors('OPERATOR_SIGN_IN_FAILED');
+
 /** A ticket that is over is told as a session that is over: begin again. */
-function ticketWireError(failure: TicketFailure): WireError {
-  return failure.kind === 'ticket-over'
-    ? new WireError('UNAUTHENTICATED')
-    : signInWireError('OPERATOR_SIGN_IN_FAILED', failure);
-}
+const ticketError = (failure: TicketFailure) =>
+  failure.kind === 'ticket-over' ? 'UNAUTHENTICATED' : signInError(failure);
 
 const SECONDS = /^[0-9]{1,6}$/;
 

@@ -11,8 +11,9 @@ import { type GiftCards, lookAtEGiftPage, markPageSeen, openEGiftPage } from '#s
 import { isId } from '#server/platform/chance.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 
 interface EGiftRouteOptions {
   readonly giftCards: GiftCards;

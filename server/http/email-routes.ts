@@ -5,13 +5,14 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { KIND_REGISTRY, stoppedWith, type UnsubscribableKind } from '#contract/notifications/notification-kinds.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import { readUnsubscribe, unsubscribe } from '#server/modules/messages/index.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { place } from '#server/platform/places.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 
 const PICTURES = [
   [EMAIL_PATHS.activityPicture, place('ui/art/mail/activity.png')],

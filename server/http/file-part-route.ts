@@ -5,6 +5,7 @@ import {
   FILE_PART_MAX_BYTES,
   type FileStanding,
 } from '#contract/wire/file-parts.ts';
+import { orThrow } from '#server/api/or-throw.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
 import type { Result } from '#server/platform/result.ts';
 import { clientOf } from './client-address.ts';
@@ -48,9 +49,7 @@ export function filePartRoute<Admitted>(app: FastifyInstance, { path, admit, tak
         bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         isLast: request.headers[FILE_LAST_HEADER] === '1',
       });
-      if (taken.ok) return taken.value;
-      if (taken.failure === undefined) throw new WireError('NOT_FOUND');
-      throw refused('file', taken.failure);
+      return orThrow(taken, (failure) => (failure === undefined ? 'NOT_FOUND' : refused('file', failure)));
     },
   );
 }

@@ -146,7 +146,7 @@ async function tell(body: unknown, { keyId = 'service', secret = keys[0].secret,
       'content-type': 'application/json',
       [SIGNED_CALL_HEADERS.timestamp]: timestamp,
       [SIGNED_CALL_HEADERS.key]: keyId,
-      [SIGNED_CALL_HEADERS.signature]: signCall(secret, timestamp, Buffer.from(signed ?? text)),
+      [SIGNED_CALL_HEADERS.signature]: signCall(secret, { ts: timestamp }, Buffer.from(signed ?? text)),
     },
   });
   return { status: answer.status, body: (await answer.json()) as unknown };

@@ -4,6 +4,7 @@ import { HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { requireOn } from '#server/api/require-on.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { memberOf } from './auth-routes.ts';
@@ -11,7 +12,7 @@ import { clientOf } from './client-address.ts';
 import type { Cookies } from './cookies.ts';
 import { BEAT_TEXT } from './live/event-text.ts';
 import type { LiveNotifications } from './live/live-notifications.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 
 export interface NotificationStreamOptions {
   readonly live: LiveNotifications;

@@ -7,6 +7,7 @@ import { OFREP_BULK_PATH, OFREP_PATH, ofrepQuestion } from '#contract/flags/ofre
 import { ERRORS } from '#contract/wire/errors.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import { evaluateFlags, recordExposures, type Evaluation, type Flags } from '#server/modules/flags/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -14,7 +15,7 @@ import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { memberOf } from './auth-routes.ts';
 import type { Cookies } from './cookies.ts';
 import { logIfInternal, toWireError } from './error-mapping.ts';
-import { RATES, withinLimit } from './rates.ts';
+import { RATES } from './rates.ts';
 
 interface OfrepOptions {
   readonly flags: Flags;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
 import { findPicture, keepPicture, pictureTicket } from '#server/modules/pictures/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { orThrow } from '#server/api/or-throw.ts';
 import { found, refused } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
 import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
@@ -40,7 +41,6 @@ export async function pictureUploadRoute(
   app.post(PICTURE_PATHS.upload, { bodyLimit: PICTURE_MAX_BYTES + 1, preParsing }, async (request) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const kept = await keepPicture(rooms.pictures, bytes, senders.get(request) ?? { operatorId: null });
-    if (kept.ok) return kept.value;
-    throw refused('file', PICTURE_PROBLEMS[kept.failure]);
+    return orThrow(kept, (failure) => refused('file', PICTURE_PROBLEMS[failure]));
   });
 }

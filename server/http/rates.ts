@@ -1,6 +1,5 @@
 import { UPLOAD_MAX_BYTES_PER_TASK } from '#contract/limits.ts';
-import type { RateLimit, RateVerdict } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/api/wire-error.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 
 /** The policy's numbers, one row each. */
 export const RATES = {
@@ -47,9 +46,4 @@ export const RATES = {
 /** A limit whose count is in smaller units than calls, for one call that takes so many of them at once. */
 export function weighing(limit: RateLimit, units: number): RateLimit {
   return { ...limit, count: limit.count / units };
-}
-
-export async function withinLimit(verdict: RateVerdict | Promise<RateVerdict>): Promise<void> {
-  const answer = await verdict;
-  if (!answer.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: answer.retryAfterSeconds });
 }

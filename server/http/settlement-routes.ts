@@ -7,6 +7,7 @@ import {
   type settlementAnswer,
 } from '#contract/reviews/review-calls.ts';
 import { receiveSettlement, settlementTicket } from '#server/modules/reviews/index.ts';
+import { orThrow } from '#server/api/or-throw.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
 import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
@@ -31,9 +32,9 @@ export async function settlementRoutes(app: FastifyInstance, { rooms, cookies }:
         { projectId: file.studyId, fileName: file.fileName, bytes },
         act,
       );
-      if (taken.ok) return taken.value;
-      if (taken.failure === 'unknown-study') throw new WireError('NOT_FOUND');
-      throw refused('file', SETTLEMENT_FILE_PROBLEMS[taken.failure]);
+      return orThrow(taken, (failure) =>
+        failure === 'unknown-study' ? 'NOT_FOUND' : refused('file', SETTLEMENT_FILE_PROBLEMS[failure]),
+      );
     },
   );
 }

@@ -182,7 +182,7 @@ async function addressesComeBack(): Promise<void> {
       'content-type': 'application/json',
       [SIGNED_CALL_HEADERS.timestamp]: ts,
       [SIGNED_CALL_HEADERS.key]: 'carrier',
-      [SIGNED_CALL_HEADERS.signature]: signCall(keys[0].secret, ts, Buffer.from(told)),
+      [SIGNED_CALL_HEADERS.signature]: signCall(keys[0].secret, { ts }, Buffer.from(told)),
     },
     body: told,
   });

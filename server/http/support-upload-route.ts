@@ -10,6 +10,7 @@ import {
 } from '#contract/support/upload.ts';
 import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { authenticateOperator, type Identity } from '#server/modules/identity/index.ts';
 import { checkFile, FILE_SENTENCES, readGuestToken, type FileOwner } from '#server/modules/support/index.ts';
@@ -17,7 +18,7 @@ import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { memberOf } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
 import type { Cookies } from './cookies.ts';
-import { RATES, weighing, withinLimit } from './rates.ts';
+import { RATES, weighing } from './rates.ts';
 import { readFiles, type SentPart } from './read-multipart.ts';
 import { bodySlots, closing, enterBody, MIB } from './receive-body.ts';
 

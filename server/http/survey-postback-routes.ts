@@ -1,23 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { ErrorCode } from '#contract/wire/errors.ts';
 import {
   POSTBACK_HEADERS,
   postbackProof,
   SURVEY_CALL_PATHS,
+  type PostbackProof,
   type PostbackResponse,
 } from '#contract/surveys/survey-calls.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { ExternalSurveyRooms } from '#server/flows/external-surveys/settle-external-survey.ts';
 import { takePostback, type PostbackProblem } from '#server/flows/external-surveys/take-message.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
-import { WireError } from '#server/api/wire-error.ts';
-import { clientOf } from './client-address.ts';
-import { RATES, withinLimit } from './rates.ts';
-import { receiveWithin, signedCallSlots } from './receive-body.ts';
+import { err, ok } from '#server/platform/result.ts';
+import { RATES } from './rates.ts';
+import { provenCallRoute } from './signed-call-route.ts';
 
 const POSTBACK_MAX_BYTES = 16 * 1024;
 
-const CODES: Record<PostbackProblem, ErrorCode> = {
+const POSTBACK_CODES: Record<PostbackProblem, ErrorCode> = {
   refused: 'SIGNATURE_INVALID',
   unreadable: 'BAD_REQUEST',
   'unknown-respondent': 'NOT_FOUND',
@@ -34,33 +35,22 @@ export async function surveyPostbackRoutes(
   app: FastifyInstance,
   { rooms, limits }: SurveyPostbackOptions,
 ): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-
-  const refuse = async (request: FastifyRequest, code: ErrorCode): Promise<never> => {
-    await withinLimit(limits.take(RATES.refusedPostbackPerAddress, clientOf(request)));
-    throw new WireError(code);
-  };
-
-  /** Before any work: who is refused this often, or brings no proof, sends no body. */
-  const beforeBody = async (request: FastifyRequest): Promise<void> => {
-    await withinLimit(limits.known(RATES.refusedPostbackPerAddress, clientOf(request)));
-    if (!v.is(postbackProof, proofOf(request))) await refuse(request, 'SIGNATURE_INVALID');
-  };
-
-  app.post(
-    SURVEY_CALL_PATHS.surveyPostback,
-    { bodyLimit: POSTBACK_MAX_BYTES, onRequest: beforeBody, preParsing: receiveWithin(signedCallSlots(), clientOf) },
-    async (request): Promise<PostbackResponse> => {
-      const proof = v.parse(postbackProof, proofOf(request));
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      // Per key only once the key is proven: nobody else can use up what a host may send.
-      const admit = (keyId: string) => withinLimit(limits.takeLeased(RATES.postbackPerKey, keyId));
-      const taken = await takePostback(rooms, proof, body, admit);
-      if (taken.ok) return { status: taken.value };
-      return refuse(request, CODES[taken.failure]);
+  // Per key only once the key is proven: nobody else can use up what a host may send.
+  const admit = (keyId: string) => withinLimit(limits.takeLeased(RATES.postbackPerKey, keyId));
+  provenCallRoute<PostbackProof, PostbackResponse>(app, {
+    path: SURVEY_CALL_PATHS.surveyPostback,
+    bodyLimit: POSTBACK_MAX_BYTES,
+    limits,
+    refusals: RATES.refusedPostbackPerAddress,
+    prove(request) {
+      const proof = v.safeParse(postbackProof, proofOf(request));
+      return proof.success ? ok(proof.output) : err('SIGNATURE_INVALID');
     },
-  );
+    async take(proof, body) {
+      const taken = await takePostback(rooms, proof, body, admit);
+      return taken.ok ? ok({ status: taken.value }) : err(POSTBACK_CODES[taken.failure]);
+    },
+  });
 }
 
 function proofOf({ headers }: FastifyRequest) {

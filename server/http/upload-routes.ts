@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { openUploadRequest, SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import {
   SURVEY_LINK_HEADERS,
@@ -19,10 +20,11 @@ import {
   removeSurveyUpload,
   type UploadRooms,
 } from '#server/flows/taking/survey-media.ts';
-import type { Result } from '#server/platform/result.ts';
-import { WireError } from '#server/api/wire-error.ts';
+import { orThrow, type WireErrors } from '#server/api/or-throw.ts';
+import { refused, WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import { memberOf, type AuthRouteOptions } from './auth-routes.ts';
-import { RATES, weighing, withinLimit } from './rates.ts';
+import { RATES, weighing } from './rates.ts';
 import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
 
 export interface UploadRouteOptions extends AuthRouteOptions {
@@ -65,13 +67,13 @@ export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOpt
 
   app.post(SURVEY_CALL_PATHS.surveyUploads, async (request): Promise<OpenUploadResponse> => {
     const asked = v.parse(openUploadRequest, request.body);
-    const { uploadId } = valueOf(await openSurveyUpload(rooms, visitOf(request), asked));
+    const { uploadId } = orThrow(await openSurveyUpload(rooms, visitOf(request), asked), uploadError);
     return { uploadId, offset: 0 };
   });
 
   const admitPart = async (request: FastifyRequest) => {
     const visit = visitOf(request);
-    valueOf(await admitUploadPart(rooms, visit));
+    orThrow(await admitUploadPart(rooms, visit), uploadError);
     await withinLimit(limits.take(weighing(RATES.uploadBytesPerTask, announcedBytes(request)), visit.taskId));
   };
 
@@ -87,16 +89,16 @@ export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOpt
       if (typeof offset !== 'string' || !OFFSET.test(offset)) throw new WireError('BAD_REQUEST');
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const part = { uploadId: idOf(request), offset: Number(offset), bytes };
-      return valueOf(await addSurveyUploadPart(rooms, visitOf(request), part));
+      return orThrow(await addSurveyUploadPart(rooms, visitOf(request), part), uploadError);
     },
   );
 
   app.get(one, async (request): Promise<UploadStanding> =>
-    valueOf(await readSurveyUpload(rooms, visitOf(request), idOf(request))),
+    orThrow(await readSurveyUpload(rooms, visitOf(request), idOf(request)), uploadError),
   );
 
   app.delete(one, async (request) => {
-    valueOf(await removeSurveyUpload(rooms, visitOf(request), idOf(request)));
+    orThrow(await removeSurveyUpload(rooms, visitOf(request), idOf(request)), uploadError);
     return {};
   });
 }
@@ -112,34 +114,19 @@ type UploadFailure =
   | Extract<Awaited<ReturnType<typeof addSurveyUploadPart>>, { ok: false }>['failure']
   | Extract<Awaited<ReturnType<typeof removeSurveyUpload>>, { ok: false }>['failure'];
 
-function valueOf<Value>(result: Result<Value, UploadFailure>): Value {
-  if (result.ok) return result.value;
-  throw wireErrorOf(result.failure);
-}
+const UPLOAD_ERRORS: WireErrors<Exclude<UploadFailure['reason'], 'out-of-step' | 'wrong-type'>> = {
+  'link-invalid': 'SURVEY_LINK_INVALID',
+  closed: 'SURVEY_CLOSED',
+  'unknown-upload': 'NOT_FOUND',
+  'in-use': 'CONFLICT',
+  'wrong-size': 'BAD_REQUEST',
+  'too-many': refused('file', MESSAGES.uploads.tooMany),
+  unreadable: refused('file', MESSAGES.uploads.unreadable),
+  'too-many-pixels': refused('file', MESSAGES.uploads.tooManyPixels),
+};
 
-function wireErrorOf(failure: UploadFailure): WireError {
-  switch (failure.reason) {
-    case 'link-invalid':
-      return new WireError('SURVEY_LINK_INVALID');
-    case 'closed':
-      return new WireError('SURVEY_CLOSED');
-    case 'unknown-upload':
-      return new WireError('NOT_FOUND');
-    case 'in-use':
-      return new WireError('CONFLICT');
-    case 'wrong-size':
-      return new WireError('BAD_REQUEST');
-    case 'out-of-step':
-      return new WireError('UPLOAD_OUT_OF_STEP', { offset: failure.offset });
-    case 'too-many':
-      return new WireError('VALIDATION_FAILED', { fields: { file: [MESSAGES.uploads.tooMany] } });
-    case 'unreadable':
-      return new WireError('VALIDATION_FAILED', { fields: { file: [MESSAGES.uploads.unreadable] } });
-    case 'too-many-pixels':
-      return new WireError('VALIDATION_FAILED', { fields: { file: [MESSAGES.uploads.tooManyPixels] } });
-    case 'wrong-type':
-      return new WireError('VALIDATION_FAILED', {
-        fields: { file: [uploadTypeProblem(failure.kind, failure.found ?? '')] },
-      });
-  }
+function uploadError(failure: UploadFailure): ErrorCode | WireError {
+  if (failure.reason === 'out-of-step') return new WireError('UPLOAD_OUT_OF_STEP', { offset: failure.offset });
+  if (failure.reason === 'wrong-type') return refused('file', uploadTypeProblem(failure.kind, failure.found ?? ''));
+  return UPLOAD_ERRORS[failure.reason];
 }

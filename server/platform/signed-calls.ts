@@ -14,41 +14,44 @@ import type { KeyRing } from './key-ring.ts';
 /** For keys that are not there: the comparison takes as long as with one. */
 const NOBODYS_SECRET = Buffer.alloc(32);
 
-/** What another service signs: the time, and the body byte for byte as it was sent. */
-export function signCall(secret: Buffer, timestamp: string, body: Buffer): string {
-  return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+/** A proof, and what was signed with it besides the body, where the call says more than that. */
+export interface SignedCall extends CallProof {
+  readonly about?: string;
 }
 
-/** The proof that came with a call, as yet unread. */
-export function proofIn(headers: IncomingHttpHeaders): Readonly<Record<keyof CallProof, unknown>> {
-  return {
+/** What another service signs: the time, what the call is about besides, and the body byte for byte as it was sent. */
+export function signCall(secret: Buffer, { ts, about }: Pick<SignedCall, 'ts' | 'about'>, body: Buffer): string {
+  const head = about === undefined ? `${ts}.` : `${ts}.${about}.`;
+  return createHmac('sha256', secret).update(head).update(body).digest('hex');
+}
+
+/** The proof that came with a call, if it can be one as far as is known before the body: its key there is, and it was made just now. */
+export function proofIn(keys: KeyRing, clock: Clock, headers: IncomingHttpHeaders): CallProof | undefined {
+  const proof = v.safeParse(callProof, {
     ts: headers[SIGNED_CALL_HEADERS.timestamp],
     kid: headers[SIGNED_CALL_HEADERS.key],
     sig: headers[SIGNED_CALL_HEADERS.signature],
-  };
-}
-
-/** What can be known of a call before its body is read: it names a key that there is, and was made just now. */
-export function mayBeSigned(keys: KeyRing, clock: Clock, headers: IncomingHttpHeaders): boolean {
-  const proof = v.safeParse(callProof, proofIn(headers));
-  return proof.success && keys.some(({ id }) => id === proof.output.kid) && isRecent(clock, proof.output.ts);
+  });
+  if (!proof.success || !isRecent(clock, proof.output.ts)) return undefined;
+  return keys.some(({ id }) => id === proof.output.kid) ? proof.output : undefined;
 }
 
 const isRecent = (clock: Clock, ts: string): boolean =>
   Math.abs(clock.now().getTime() / SECOND_MS - Number(ts)) <= SIGNED_CALL_CLOCK_SECONDS;
 
 /** Whether somebody who has one of these keys said this, just now. */
-export function isSignedCall(keys: KeyRing, clock: Clock, { ts, kid, sig }: CallProof, body: Buffer): boolean {
-  const key = keys.find(({ id }) => id === kid);
-  const expected = Buffer.from(signCall(key?.secret ?? NOBODYS_SECRET, ts, body));
-  const isSigned = timingSafeEqual(expected, Buffer.from(sig));
-  return key !== undefined && isSigned && isRecent(clock, ts);
+export function isSignedCall(keys: KeyRing, clock: Clock, call: SignedCall, body: Buffer): boolean {
+  const key = keys.find(({ id }) => id === call.kid);
+  const expected = Buffer.from(signCall(key?.secret ?? NOBODYS_SECRET, call, body));
+  const isSigned = timingSafeEqual(expected, Buffer.from(call.sig));
+  return key !== undefined && isSigned && isRecent(clock, call.ts);
 }
 
-/** What a body says; undefined when it is no JSON. */
-export function jsonIn(body: Buffer): unknown {
+/** What a body says, in the shape that it has to have; undefined when it has not, or is no JSON. */
+export function jsonIn<Output>(shape: v.GenericSchema<unknown, Output>, body: Buffer): Output | undefined {
   try {
-    return JSON.parse(body.toString()) as unknown;
+    const read = v.safeParse(shape, JSON.parse(body.toString()));
+    return read.success ? read.output : undefined;
   } catch {
     return undefined;
   }

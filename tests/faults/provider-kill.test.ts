@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { resolvePending } from '#server/flows/rewards/issue-gift-card-jobs.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
-import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
+import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { findLedgerDrift } from '#server/modules/rewards/index.ts';
 import { must } from '#testkit/builders/builders.ts';
@@ -63,7 +63,7 @@ test('nodes that are killed between a card’s making and its handing over lose 
   expect(pending.filter((id) => provider.issued.has(id)).length).toBeGreaterThan(0);
   expect(await findLedgerDrift(node.rooms.rewards)).toMatchObject({ findings: 0, examples: [] });
 
-  const client = restingProvider(httpGiftCardProvider(provider), node.clock);
+  const client = giftCardCircuitBreaker(httpGiftCardProvider(provider), node.clock);
   const rooms = { rewards: node.rooms.rewards, giftCards: { ...node.rooms.giftCards, provider: client } };
   node.clock.advance(HOUR_MS);
   await Promise.all([resolvePending(rooms), resolvePending(rooms)]);

@@ -1,7 +1,8 @@
 import type { MarketResearchTaskSort, Resolvers } from '#contract/generated/member/resolvers.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { refused } from '../wire-error.ts';
+import { orThrow } from '../or-throw.ts';
+import { PAGE_ERRORS } from '../page-errors.ts';
 import { countTasks, listTasks } from '#server/modules/activities/index.ts';
 import { isOn } from '#server/modules/flags/index.ts';
 
@@ -25,8 +26,7 @@ export function activitiesResolvers({ activities, flags }: Rooms): Resolvers<Mem
           sortBy: order.field,
           isAscending: order.order === 'ASC',
         });
-        if (!page.ok) throw refused('pagination.pageSize');
-        return page.value;
+        return orThrow(page, PAGE_ERRORS);
       },
 
       async getMarketResearchTasksCount(_parent, { filter }, call) {

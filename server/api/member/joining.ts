@@ -14,6 +14,7 @@ import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
 import { WireError } from '../wire-error.ts';
+import { withinLimit } from '../within-limit.ts';
 
 const PER_ADDRESS: RateLimit = { name: 'waitlist-address', count: 10, periodSeconds: 3_600 };
 const PER_EMAIL: RateLimit = { name: 'waitlist-email', count: 5, periodSeconds: 86_400 };
@@ -22,10 +23,7 @@ const EMAILS_PER_ADDRESS: RateLimit = { name: 'registration-email-address', coun
 export function joiningResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { joining } = rooms;
   const { limits, clock } = joining;
-  const within = async (limit: RateLimit, subject: string): Promise<void> => {
-    const verdict = await limits.take(limit, subject);
-    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-  };
+  const within = (limit: RateLimit, subject: string) => withinLimit(limits.take(limit, subject));
   const requireProof = async (proof: Proof): Promise<void> => {
     if (!(await isProven(joining, proof))) throw new WireError('PROOF_MISSING');
   };

@@ -6,15 +6,16 @@ import type { Rooms } from '#server/flows/rooms.ts';
 import { askForData, dataTicket, readDownload } from '#server/modules/leaving/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
-import type { ErrorCode, ErrorDetails } from '#contract/wire/errors.ts';
 import { callerOf, ownIdOnly, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import { WireError } from '../wire-error.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
+import { refused, WireError } from '../wire-error.ts';
+import { withinLimit } from '../within-limit.ts';
 
-const FAILURES: Readonly<Record<DeletionFailure, readonly [ErrorCode, ErrorDetails?]>> = {
-  'bad-key': ['VALIDATION_FAILED', { fields: { key: ['Must be an id made for this confirmation.'] } }],
-  'key-reused': ['KEY_REUSED'],
-  'not-active': ['FORBIDDEN'],
+const DELETION_ERRORS: WireErrors<DeletionFailure> = {
+  'bad-key': refused('key', 'Must be an id made for this confirmation.'),
+  'key-reused': 'KEY_REUSED',
+  'not-active': 'FORBIDDEN',
 };
 
 /** A file of everything takes a while to make: nobody needs more than a few a day. */
@@ -35,15 +36,13 @@ export function leavingResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const { feedback } = readInput(deleteAccountForm, { feedback: input.feedback });
         const { origin, correlationId } = call;
         const deleted = await deleteAccount(rooms, { panelistId, feedback, key: input.key, origin, correlationId });
-        if (!deleted.ok) throw new WireError(...FAILURES[deleted.failure]);
-        const { number, eraseFrom, eraseBy } = deleted.value;
+        const { number, eraseFrom, eraseBy } = orThrow(deleted, DELETION_ERRORS);
         return { number, cancelUntil: eraseFrom, erasedBy: eraseBy };
       },
 
       async requestMarketResearchPanelistData(_parent, _args, call) {
         const { panelistId } = callerOf(call);
-        const verdict = await limits.take(DATA_A_DAY, panelistId);
-        if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+        await withinLimit(limits.take(DATA_A_DAY, panelistId));
         return inTransaction(db, (tx) => askForData(leaving, tx, panelistId, null));
       },
 

@@ -4,7 +4,8 @@ import { listOwnNotifications } from '#server/flows/notifications/list-own-notif
 import type { Rooms } from '#server/flows/rooms.ts';
 import { markNotificationsRead } from '#server/modules/messages/index.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
-import { refused } from '../wire-error.ts';
+import { orThrow } from '../or-throw.ts';
+import { PAGE_ERRORS } from '../page-errors.ts';
 
 export function notificationsResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { messages } = rooms;
@@ -17,8 +18,7 @@ export function notificationsResolvers(rooms: Rooms): Resolvers<MemberCall> {
           isAscending: sort?.[0]?.order === 'ASC',
           ...pagination,
         });
-        if (!page.ok) throw refused('pagination.pageSize');
-        return page.value;
+        return orThrow(page, PAGE_ERRORS);
       },
     },
     Mutation: {

@@ -8,26 +8,24 @@ import { askForCode, changePassword, resetPassword, type PasswordFailure } from 
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
+import { orThrow } from '../or-throw.ts';
+import { uncheckedError, type UncheckedFailure } from '../sign-in-errors.ts';
+import { withinLimit } from '../within-limit.ts';
 import { WireError } from '../wire-error.ts';
 
 const CODES_PER_ADDRESS: RateLimit = { name: 'one-time-code-address', count: 20, periodSeconds: 3_600 };
 const TRIES_PER_ADDRESS: RateLimit = { name: 'one-time-code-tries-address', count: 60, periodSeconds: 3_600 };
-const OVERLOAD_RETRY_SECONDS = 2;
 
 export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { identity } = rooms;
-  const within = async (limit: RateLimit, subject: string): Promise<void> => {
-    const verdict = await identity.limits.take(limit, subject);
-    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-  };
+  const within = (limit: RateLimit, subject: string) => withinLimit(identity.limits.take(limit, subject));
   return {
     Mutation: {
       async generateMarketResearchPanelistOtp(_parent, { userId, registration }, call) {
         await within(CODES_PER_ADDRESS, call.client);
         const purpose = registration ? 'registration' : 'reset';
         const asked = await askForCode(identity, { purpose, userId, deviceToken: call.deviceToken });
-        if (!asked.ok) throw new WireError('RATE_LIMITED', asked.failure);
-        return asked.value;
+        return orThrow(asked, (failure) => new WireError('RATE_LIMITED', failure));
       },
 
       async validateOtpAndSetMarketResearchPanelistPassword(_parent, { input }, call) {
@@ -38,42 +36,28 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const given = { code: otp, requestToken, newPassword: password, userAgent: call.userAgent };
         if (!isRegistration) {
           const owner = { purpose: 'reset', userId, deviceToken: call.deviceToken } as const;
-          call.keepDevice(valueOf(await resetPassword(identity, owner, given)).deviceToken);
+          call.keepDevice(orThrow(await resetPassword(identity, owner, given), passwordError).deviceToken);
           return { registrationTicket: null, email: null, lastName: null, dateOfBirth: null };
         }
-        return valueOf(await setPasswordOfInvited(rooms, userId, given));
+        return orThrow(await setPasswordOfInvited(rooms, userId, given), passwordError);
       },
 
       async updateMarketResearchPanelistPassword(_parent, { oldPassword, newPassword: password }, call) {
         const caller = callerOf(call);
         readInput(v.object({ newPassword: chosenPassword([caller.email]) }), { newPassword: password });
-        const changed = valueOf(
-          await changePassword(identity, caller, {
-            oldPassword,
-            newPassword: password,
-            deviceToken: call.deviceToken,
-            userAgent: call.userAgent,
-          }),
-        );
-        call.keepDevice(changed.deviceToken);
+        const changed = await changePassword(identity, caller, {
+          oldPassword,
+          newPassword: password,
+          deviceToken: call.deviceToken,
+          userAgent: call.userAgent,
+        });
+        call.keepDevice(orThrow(changed, passwordError).deviceToken);
         return true;
       },
     },
   };
 }
 
-function valueOf<Value>(
-  result:
-    | { readonly ok: true; readonly value: Value }
-    | {
-        readonly ok: false;
-        readonly failure: PasswordFailure | { readonly kind: 'locked'; readonly retryAfterSeconds: number };
-      },
-): Value {
-  if (result.ok) return result.value;
-  const { failure } = result;
-  if ('action' in failure) throw new WireError(failure.action, { attempt: failure.attempt });
-  throw failure.kind === 'locked'
-    ? new WireError('ACCOUNT_LOCKED', { retryAfterSeconds: failure.retryAfterSeconds })
-    : new WireError('OVERLOADED', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS });
+function passwordError(failure: PasswordFailure | UncheckedFailure): WireError {
+  return 'action' in failure ? new WireError(failure.action, { attempt: failure.attempt }) : uncheckedError(failure);
 }

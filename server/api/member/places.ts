@@ -7,7 +7,8 @@ import type { Rooms } from '#server/flows/rooms.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import { found, WireError } from '../wire-error.ts';
+import { found } from '../wire-error.ts';
+import { withinLimit } from '../within-limit.ts';
 import { checkAddress, onWire, regionOf } from '../check-address.ts';
 
 /** Faster than anybody types, with a pause before each look-up. A provider may cost money for each. */
@@ -18,10 +19,8 @@ const ZIP = /^(\d{5})(?:-\d{4})?$/;
 export function placesResolvers({ places }: Rooms): Resolvers<MemberCall> {
   const { provider, limits } = places;
 
-  async function takeLookUp(call: MemberCall): Promise<void> {
-    const verdict = await limits.takeLeased(LOOK_UPS_PER_MEMBER, callerOf(call).panelistId);
-    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-  }
+  const takeLookUp = async (call: MemberCall) =>
+    withinLimit(limits.takeLeased(LOOK_UPS_PER_MEMBER, callerOf(call).panelistId));
 
   return {
     Query: {

@@ -6,7 +6,9 @@ import type { Rooms } from '#server/flows/rooms.ts';
 import { readPreferences } from '#server/modules/profile/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
+import { orThrow } from '../or-throw.ts';
 import { WireError } from '../wire-error.ts';
+import { withinLimit } from '../within-limit.ts';
 
 /** Each change is remembered: more than anybody needs to make up their mind, and too few to fill a table. */
 const CHANGES: RateLimit = { name: 'preferences-member', count: 120, periodSeconds: 3_600 };
@@ -25,13 +27,11 @@ export function preferencesResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const own = ownIdOnly(call, { userId: id, panelId: DEFAULT_BRAND.panelId });
         const read = readPatches(patches);
         if (!read.ok) throw new WireError('VALIDATION_FAILED', { fields: read.problems });
-        const verdict = await identity.limits.take(CHANGES, own);
-        if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-        const changed = await changeOwnPreferences(rooms, own, read.change);
-        if (changed.ok) return { id: own, panelistId: own, ...toWire(changed.value) };
-        const { failure } = changed;
-        if (failure.kind === 'no-member') throw new WireError('NOT_FOUND');
-        throw new WireError('VALIDATION_FAILED', { fields: failure.problems });
+        await withinLimit(identity.limits.take(CHANGES, own));
+        const changed = orThrow(await changeOwnPreferences(rooms, own, read.change), (failure) =>
+          failure.kind === 'no-member' ? 'NOT_FOUND' : new WireError('VALIDATION_FAILED', { fields: failure.problems }),
+        );
+        return { id: own, panelistId: own, ...toWire(changed) };
       },
     },
   };

@@ -18,6 +18,7 @@ import { countOwnTests, listOwnTests, listWaitedFor } from '#server/modules/prod
 import { pageOf } from '#server/platform/page.ts';
 import type { Result } from '#server/platform/result.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
+import { orThrow } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 
 export function productTestsResolvers(rooms: Rooms): Resolvers<MemberCall> {
@@ -39,8 +40,7 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<MemberCall> {
     tooLate: string = productTestPage.movedOn,
   ) => {
     const own = { panelistId: ownId(call, panelistId), projectId };
-    const done = await work(own);
-    if (!done.ok) throw problemOf(done.failure, tooLate);
+    orThrow(await work(own), (problem) => takingPartError(problem, tooLate));
     return read(own.panelistId, projectId);
   };
 
@@ -86,7 +86,7 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<MemberCall> {
   };
 }
 
-function problemOf(problem: TakingPartProblem, tooLate: string): WireError {
+function takingPartError(problem: TakingPartProblem, tooLate: string): WireError {
   switch (problem) {
     case 'unknown-test':
     case 'account-not-found':

@@ -8,9 +8,11 @@ import type { Rooms } from '#server/flows/rooms.ts';
 import { readCatalogue } from '#server/modules/profile/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, ownIdOnly, type MemberCall } from '../calls.ts';
+import { orThrow } from '../or-throw.ts';
 import { requireRecentSignIn } from '../recent-sign-in.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { refuseUnknownZip } from '../check-address.ts';
+import { withinLimit } from '../within-limit.ts';
 
 /** Whether a phone is another member's can be told from a refusal: nobody gets to try many. */
 const NAMING_CHANGES: RateLimit = { name: 'profile-naming-member', count: 20, periodSeconds: 86_400 };
@@ -34,14 +36,9 @@ export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const address = addressIn(list);
         if (address !== undefined) refuseUnknownZip(places, address.panelist_zip, `${ADDRESS_DETAIL}.panelist_zip`);
         if (named.some(({ isNaming }) => isNaming)) {
-          const verdict = await identity.limits.take(NAMING_CHANGES, caller.panelistId);
-          if (!verdict.allowed) {
-            throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-          }
+          await withinLimit(identity.limits.take(NAMING_CHANGES, caller.panelistId));
         }
-        const saved = await saveOwnAttributes(rooms, caller.panelistId, list);
-        if (!saved.ok) throw failureOf(saved.failure);
-        return saved.value;
+        return orThrow(await saveOwnAttributes(rooms, caller.panelistId, list), profileError);
       },
     },
   };
@@ -53,7 +50,7 @@ function addressIn(list: readonly { readonly detailName: string; readonly select
   return read !== undefined && 'address' in read ? read.address : undefined;
 }
 
-function failureOf(failure: SaveFailure): WireError {
+function profileError(failure: SaveFailure): WireError {
   if (failure.kind === 'wrong') return new WireError('VALIDATION_FAILED', { fields: failure.problems });
   if (failure.kind === 'no-member') return new WireError('NOT_FOUND');
   // Nothing about whom, nor which of them.

@@ -5,7 +5,9 @@ import { beQuietHere, isToldHere, pushKeys, tellHere } from '#server/modules/pus
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import { WireError } from '../wire-error.ts';
+import { orThrow } from '../or-throw.ts';
+import { refused } from '../wire-error.ts';
+import { withinLimit } from '../within-limit.ts';
 
 /** More than anybody changes their mind. */
 const CHANGES: RateLimit = { name: 'push-member', count: 60, periodSeconds: 3_600 };
@@ -22,12 +24,11 @@ export function pushResolvers({ push, identity }: Rooms): Resolvers<MemberCall> 
     Mutation: {
       async updateMarketResearchPanelistPush(_parent, { subscription }, call) {
         const caller = callerOf(call);
-        const verdict = await identity.limits.take(CHANGES, caller.panelistId);
-        if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+        await withinLimit(identity.limits.take(CHANGES, caller.panelistId));
         if (subscription === null || subscription === undefined) await beQuietHere(push, caller);
         else {
           const told = await tellHere(push, caller, readInput(pushSubscription, subscription));
-          if (!told.ok) throw new WireError('VALIDATION_FAILED', { fields: { endpoint: [UNKNOWN_SERVICE] } });
+          orThrow(told, { 'unknown-service': refused('endpoint', UNKNOWN_SERVICE) });
         }
         return standing(call);
       },

@@ -11,7 +11,8 @@ import { findInvitation } from '#server/modules/joining/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import { found, WireError } from '../wire-error.ts';
+import { found } from '../wire-error.ts';
+import { withinLimit } from '../within-limit.ts';
 import { checkAddress, refuseUnknownZip } from '../check-address.ts';
 
 const LOOKS_PER_ADDRESS: RateLimit = { name: 'invitation-address', count: 60, periodSeconds: 3_600 };
@@ -31,10 +32,7 @@ const REFUSALS = {
 export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { joining } = rooms;
   const { clock, limits } = joining;
-  const within = async (limit: RateLimit, subject: string): Promise<void> => {
-    const verdict = await limits.take(limit, subject);
-    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-  };
+  const within = (limit: RateLimit, subject: string) => withinLimit(limits.take(limit, subject));
   return {
     Query: {
       async getMarketResearchInvitation(_parent, { token }, call) {

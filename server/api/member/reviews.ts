@@ -3,7 +3,8 @@ import { SECOND_LOOK_MESSAGES } from '#contract/reviews/second-look.ts';
 import { askForSecondLook } from '#server/flows/reviews/appeal.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { refused, WireError } from '../wire-error.ts';
+import { orThrow } from '../or-throw.ts';
+import { refused } from '../wire-error.ts';
 import { listSecondLooks } from '#server/modules/reviews/index.ts';
 
 export function reviewsResolvers(rooms: Rooms): Resolvers<MemberCall> {
@@ -16,11 +17,15 @@ export function reviewsResolvers(rooms: Rooms): Resolvers<MemberCall> {
       async askMarketResearchSecondLook(_parent, { input }, call) {
         const panelistId = ownIdOnly(call, input);
         const asked = await askForSecondLook(rooms, { panelistId, taskId: input.taskId, words: input.words });
-        if (asked.ok) return asked.value;
-        if (asked.failure === 'unknown-task') throw new WireError('NOT_FOUND');
-        if (asked.failure === 'not-possible') throw new WireError('CONFLICT');
-        throw refused('words', SECOND_LOOK_MESSAGES[asked.failure]);
+        return orThrow(asked, SECOND_LOOK_ERRORS);
       },
     },
   };
 }
+
+const SECOND_LOOK_ERRORS = {
+  'unknown-task': 'NOT_FOUND',
+  'not-possible': 'CONFLICT',
+  'too-short': refused('words', SECOND_LOOK_MESSAGES['too-short']),
+  'too-long': refused('words', SECOND_LOOK_MESSAGES['too-long']),
+} as const;

@@ -1,4 +1,3 @@
-import type { ErrorCode, ErrorDetails } from '#contract/wire/errors.ts';
 import type { MarketResearchRedeemResult, Resolvers } from '#contract/generated/member/resolvers.ts';
 import { REDEMPTIONS_PER_MINUTE } from '#contract/rewards/gift-cards.ts';
 import { redeemGiftCard, type RedeemFailure, revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
@@ -7,8 +6,11 @@ import { isKeyKnown } from '#server/platform/idempotency/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
+import { PAGE_ERRORS } from '../page-errors.ts';
 import { requireOn } from '../require-on.ts';
 import { found, refused, WireError } from '../wire-error.ts';
+import { withinLimit } from '../within-limit.ts';
 import { isOn } from '#server/modules/flags/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import {
@@ -21,16 +23,19 @@ import {
 
 const REDEEM: RateLimit = { name: 'redeem-member', count: REDEMPTIONS_PER_MINUTE, periodSeconds: 60 };
 
-const FAILURES: Readonly<Record<Extract<RedeemFailure, string>, readonly [ErrorCode, ErrorDetails?]>> = {
-  'unknown-reward': ['NOT_FOUND'],
-  'not-active': ['FORBIDDEN'],
-  'price-changed': ['PRICE_CHANGED'],
-  'bad-key': ['VALIDATION_FAILED', { fields: { idempotencyKey: ['Must be an id made for this confirmation.'] } }],
-  'bad-quantity': ['VALIDATION_FAILED', { fields: { quantity: ['One card at a time.'] } }],
-  'too-few-points': ['TOO_FEW_POINTS'],
-  'out-of-stock': ['OUT_OF_STOCK'],
-  'key-reused': ['KEY_REUSED'],
+const REDEEM_ERRORS: WireErrors<Extract<RedeemFailure, string>> = {
+  'unknown-reward': 'NOT_FOUND',
+  'not-active': 'FORBIDDEN',
+  'price-changed': 'PRICE_CHANGED',
+  'bad-key': refused('idempotencyKey', 'Must be an id made for this confirmation.'),
+  'bad-quantity': refused('quantity', 'One card at a time.'),
+  'too-few-points': 'TOO_FEW_POINTS',
+  'out-of-stock': 'OUT_OF_STOCK',
+  'key-reused': 'KEY_REUSED',
 };
+
+const redeemError = (failure: RedeemFailure) =>
+  typeof failure === 'string' ? REDEEM_ERRORS[failure] : new WireError('RATE_LIMITED', failure);
 
 export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { giftCards, rewards, flags } = rooms;
@@ -51,8 +56,7 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
           pageSize: pagination?.pageSize ?? undefined,
           startingAfter: pagination?.startingAfter ?? undefined,
         });
-        if (!page.ok) throw refused('pagination.pageSize');
-        return page.value;
+        return orThrow(page, PAGE_ERRORS);
       },
 
       async listMarketResearchPanelistRewardHistory(_parent, { filter, pagination, sort, search }, call) {
@@ -68,8 +72,7 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
           pageSize: pagination?.pageSize ?? undefined,
           startingAfter: pagination?.startingAfter ?? undefined,
         });
-        if (!page.ok) throw refused('pagination.pageSize');
-        return page.value;
+        return orThrow(page, PAGE_ERRORS);
       },
     },
 
@@ -79,25 +82,20 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const { rewardId, points, idempotencyKey: key } = input;
         const verdict = await limits.take(REDEEM, panelistId);
         // Whoever never got the answer must be able to ask for it again.
-        if (!verdict.allowed && !(isId(key) && (await isKeyKnown(db, panelistId, key)))) {
-          throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-        }
+        const isAskedAgain = !verdict.allowed && isId(key) && (await isKeyKnown(db, panelistId, key));
+        if (!isAskedAgain) await withinLimit(verdict);
         const quantity = input.quantity ?? 1;
         const { origin } = call;
-        const redeemed = await redeemGiftCard(rooms, { panelistId, rewardId, points, key, quantity, origin });
-        if (!redeemed.ok) {
-          if (typeof redeemed.failure !== 'string') throw new WireError('RATE_LIMITED', redeemed.failure);
-          throw new WireError(...FAILURES[redeemed.failure]);
-        }
+        const asked = { panelistId, rewardId, points, key, quantity, origin };
+        const redeemed = orThrow(await redeemGiftCard(rooms, asked), redeemError);
         // The provider had none either, and the points are back.
-        if (redeemed.value.state === 'FAILED') throw new WireError('OUT_OF_STOCK');
-        return onWire(redeemed.value);
+        if (redeemed.state === 'FAILED') throw new WireError('OUT_OF_STOCK');
+        return onWire(redeemed);
       },
 
       async revealMarketResearchReward(_parent, { input }, call) {
         const panelistId = ownIdOnly(call, input);
-        const verdict = await takeReveal(giftCards, panelistId);
-        if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+        await withinLimit(takeReveal(giftCards, panelistId));
         const asked = { panelistId, redemptionId: input.rewardDetailId, origin: call.origin };
         return onWire(found(await revealGiftCard(rooms, asked)));
       },

@@ -8,6 +8,7 @@ import { recordMemberLogIn } from '#server/flows/spark/record-login.ts';
 import { markBadgeRead } from '#server/modules/spark/index.ts';
 import { callerOf, ownIdOnly, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
+import { orThrow } from '../or-throw.ts';
 import { WireError } from '../wire-error.ts';
 
 export function sparkResolvers(rooms: Rooms): Resolvers<MemberCall> {
@@ -42,8 +43,7 @@ export function sparkResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const { panelistId } = callerOf(call);
         const input = readInput(loginRecordInput, { timezone: timezone ?? undefined });
         const record = await recordMemberLogIn(rooms, panelistId, input.timezone);
-        if (!record.ok) throw new WireError('NOT_FOUND');
-        return record.value;
+        return orThrow(record, { 'no-member': 'NOT_FOUND' });
       },
 
       async markMarketResearchBadgeAsRead(_parent, { input: { rewardDetailId, ...input } }, call) {

@@ -19,7 +19,9 @@ import { isProven } from '#server/platform/proof-of-work.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
+import { withinLimit } from '../within-limit.ts';
 
 const REQUESTS_PER_ADDRESS: RateLimit = { name: 'support-requests-address', count: 10, periodSeconds: 3_600 };
 const TOKENS_PER_ADDRESS: RateLimit = { name: 'support-guests-address', count: 10, periodSeconds: 3_600 };
@@ -27,10 +29,7 @@ const TOKENS_PER_ADDRESS: RateLimit = { name: 'support-guests-address', count: 1
 export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { support } = rooms;
   const { db, limits } = support;
-  const within = async (limit: RateLimit, subject: string): Promise<void> => {
-    const verdict = await limits.take(limit, subject);
-    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
-  };
+  const within = (limit: RateLimit, subject: string) => withinLimit(limits.take(limit, subject));
   const ownId = (call: MemberCall, panelistId: string): string =>
     ownIdOnly(call, { userId: panelistId, panelId: DEFAULT_BRAND.panelId });
   const conversation = async (panelistId: string, requestId: string) =>
@@ -78,8 +77,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
           // Left out where there is none: the key knows a request by all it says.
           ...(hintedPanelistId != null && { hintedPanelistId }),
         });
-        if (!done.ok) throw problemOf(done.failure);
-        const { requestId: id, number, status } = done.value;
+        const { requestId: id, number, status } = orThrow(done, SUPPORT_ERRORS);
         return { id, number, status };
       },
 
@@ -87,8 +85,8 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const panelistId = ownId(call, input.panelistId);
         const { body } = readInput(supportReplyForm, input);
         const { id, key, fileIds } = input;
-        const done = await replyOnPage(support, { panelistId, requestId: id, key, body, fileIds: fileIds ?? [] });
-        if (!done.ok) throw problemOf(done.failure);
+        const reply = { panelistId, requestId: id, key, body, fileIds: fileIds ?? [] };
+        orThrow(await replyOnPage(support, reply), SUPPORT_ERRORS);
         return conversation(panelistId, id);
       },
 
@@ -103,29 +101,24 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
 
       async reopenMarketResearchSupportRequest(_parent, { panelistId, id }, call) {
         const own = ownId(call, panelistId);
-        const done = await inTransaction(db, (tx) => reopenOwnRequest(support, tx, { panelistId: own, requestId: id }));
-        if (!done.ok) throw problemOf(done.failure);
+        const reopened = await inTransaction(db, (tx) =>
+          reopenOwnRequest(support, tx, { panelistId: own, requestId: id }),
+        );
+        orThrow(reopened, SUPPORT_ERRORS);
         return conversation(own, id);
       },
     },
   };
 }
 
-function problemOf(problem: ContactRefusal | 'not-found' | 'too-late' | 'too-many'): WireError {
-  switch (problem) {
-    case 'account-not-found':
-      return new WireError('SUPPORT_ACCOUNT_NOT_FOUND', { fields: { email: [MESSAGES.contact.accountNotFound] } });
-    case 'limit-reached':
-      return new WireError('SUPPORT_LIMIT_REACHED');
-    case 'unknown-file':
-      return refused('fileIds', MESSAGES.contact.uploadFailed);
-    case 'key-reused':
-      return new WireError('CONFLICT');
-    case 'not-found':
-      return new WireError('NOT_FOUND');
-    case 'too-late':
-      return refused('id', MESSAGES.support.tooLate);
-    case 'too-many':
-      return refused('body', MESSAGES.support.tooManyReplies);
-  }
-}
+const SUPPORT_ERRORS: WireErrors<ContactRefusal | 'not-found' | 'too-late' | 'too-many'> = {
+  'account-not-found': new WireError('SUPPORT_ACCOUNT_NOT_FOUND', {
+    fields: { email: [MESSAGES.contact.accountNotFound] },
+  }),
+  'limit-reached': 'SUPPORT_LIMIT_REACHED',
+  'unknown-file': refused('fileIds', MESSAGES.contact.uploadFailed),
+  'key-reused': 'CONFLICT',
+  'not-found': 'NOT_FOUND',
+  'too-late': refused('id', MESSAGES.support.tooLate),
+  'too-many': refused('body', MESSAGES.support.tooManyReplies),
+};

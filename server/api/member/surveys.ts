@@ -5,10 +5,11 @@ import { lookAtSurvey } from '#server/flows/taking/look-at-survey.ts';
 import { startSurvey } from '#server/flows/taking/start-survey.ts';
 import type { SurveyFailure, SurveyStep, SurveyVisit } from '#server/flows/taking/survey-visit.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
-import type { Result } from '#server/platform/result.ts';
 import type { MemberCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { orThrow } from '../or-throw.ts';
 import { WireError } from '../wire-error.ts';
+import { withinLimit } from '../within-limit.ts';
 import { isStorable, readPanelistHash, withWholeCharacters } from '#server/modules/surveys/index.ts';
 
 /** Faster than anybody answers pages, retries included. */
@@ -26,15 +27,14 @@ export function surveysResolvers(rooms: Rooms): Resolvers<MemberCall> {
 
   async function changingVisit(link: MarketResearchSurveyLink, call: MemberCall): Promise<SurveyVisit> {
     const visit = visitOf(link, call);
-    const verdict = await limits.takeLeased(CHANGES_PER_LINK, visit.taskId);
-    if (!verdict.allowed) throw new WireError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
+    await withinLimit(limits.takeLeased(CHANGES_PER_LINK, visit.taskId));
     return visit;
   }
 
   return {
     Query: {
       async getMarketResearchSurvey(_parent, { link }, call) {
-        const { task, step } = valueOf(await lookAtSurvey(rooms, visitOf(link, call)));
+        const { task, step } = orThrow(await lookAtSurvey(rooms, visitOf(link, call)), surveyError);
         return {
           surveyId: link.surveyId,
           title: task.externalName,
@@ -50,23 +50,25 @@ export function surveysResolvers(rooms: Rooms): Resolvers<MemberCall> {
       async startMarketResearchSurvey(_parent, { link }, call) {
         const { source = null } = link;
         const isKept = source !== null && source.length <= SOURCE_MAX_CHARACTERS && isStorable(source);
-        return onWire(valueOf(await startSurvey(rooms, await changingVisit(link, call), isKept ? source : null)));
+        const started = await startSurvey(rooms, await changingVisit(link, call), isKept ? source : null);
+        return onWire(orThrow(started, surveyError));
       },
       async saveMarketResearchSurveyPage(_parent, { input }, call) {
         const { link, revision, page } = input;
         const visit = await changingVisit(link, call);
         const answers = answersIn(input.answers);
-        return onWire(valueOf(await saveSurveyPage(rooms, visit, { revision, page, answers })));
+        return onWire(orThrow(await saveSurveyPage(rooms, visit, { revision, page, answers }), surveyError));
       },
       async keepMarketResearchSurveyDraft(_parent, { input }, call) {
         const { link, revision, page, follows } = input;
         const visit = await changingVisit(link, call);
         const answers = answersIn(input.answers);
-        return onWire(valueOf(await keepSurveyDraft(rooms, visit, { revision, page, follows, answers })));
+        const kept = await keepSurveyDraft(rooms, visit, { revision, page, follows, answers });
+        return onWire(orThrow(kept, surveyError));
       },
       async returnMarketResearchSurveyPage(_parent, { input }, call) {
         const visit = await changingVisit(input.link, call);
-        return onWire(valueOf(await returnSurveyPage(rooms, visit, input.revision)));
+        return onWire(orThrow(await returnSurveyPage(rooms, visit, input.revision), surveyError));
       },
     },
   };
@@ -81,7 +83,7 @@ function answersIn(json: unknown): Readonly<Record<string, unknown>> {
   return answers as Readonly<Record<string, unknown>>;
 }
 
-const CODES = {
+const SURVEY_CODES = {
   'link-invalid': 'SURVEY_LINK_INVALID',
   closed: 'SURVEY_CLOSED',
   paused: 'SURVEY_PAUSED',
@@ -90,11 +92,9 @@ const CODES = {
   conflict: 'CONFLICT',
 } as const satisfies Record<SurveyFailure['reason'], string>;
 
-function valueOf<Value>(result: Result<Value, SurveyFailure>): Value {
-  if (result.ok) return result.value;
-  const { failure } = result;
+function surveyError(failure: SurveyFailure): WireError {
   const hasStep = failure.reason === 'conflict' && failure.step !== null;
-  throw new WireError(CODES[failure.reason], hasStep ? { step: onWire(failure.step) } : {});
+  return new WireError(SURVEY_CODES[failure.reason], hasStep ? { step: onWire(failure.step) } : {});
 }
 
 function onWire({ problems, ...step }: SurveyStep) {

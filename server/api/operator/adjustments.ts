@@ -8,7 +8,8 @@ import { correctPointsInRequest } from '#server/flows/support/act-in-request.ts'
 import { findAdjustableMember } from '#server/modules/rewards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import { inRequest } from '../in-request.ts';
+import { throwOn } from '../or-throw.ts';
+import { REQUEST_ERRORS } from '../request-errors.ts';
 import { refused } from '../wire-error.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 
@@ -26,8 +27,10 @@ export function adjustmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { reference, ...words } = readInput(adjustmentForm, { ...input, reference: input.reference ?? '' });
         const asked = { panelistId, key, ...words };
         const within = requestIn(input);
-        if (within !== undefined)
-          return answerOf(inRequest(await correctPointsInRequest(rooms, db, { ...asked, ...within }, actOf(call))));
+        if (within !== undefined) {
+          const corrected = await correctPointsInRequest(rooms, db, { ...asked, ...within }, actOf(call));
+          return answerOf(throwOn(corrected, REQUEST_ERRORS));
+        }
         return answerOf(await askForAdjustment(rooms, db, { ...asked, reference: reference || null }, actOf(call)));
       },
       async reverseAdjustment(_parent, { input }, call) {

@@ -26,7 +26,9 @@ import { pageOf } from '#server/platform/page.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import { found, refused, WireError } from '../wire-error.ts';
+import { orThrow, throwOn, type WireErrors } from '../or-throw.ts';
+import { TEST_EMAIL_ERRORS } from '../test-email-errors.ts';
+import { found, refused } from '../wire-error.ts';
 
 const PAGE = 25;
 
@@ -36,11 +38,8 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const longCounts = createLongCounts();
   const read = async (announcementId: string) => found(await readAnnouncement(announcements, db, announcementId));
   const shown = async (row: AnnouncementRow) => found((await onWire(rooms, [row]))[0]);
-  const change = async (work: (tx: Db) => Promise<Result<AnnouncementRow, keyof typeof REFUSALS>>) => {
-    const result = await inTransaction(db, work);
-    if (!result.ok) throw new WireError(REFUSALS[result.failure]);
-    return shown(result.value);
-  };
+  const change = async (work: (tx: Db) => Promise<Result<AnnouncementRow, keyof typeof ANNOUNCEMENT_ERRORS>>) =>
+    shown(orThrow(await inTransaction(db, work), ANNOUNCEMENT_ERRORS));
   const isDetail = async (name: string) =>
     (await findAttributes(audiences, db)).some((known) => known.name === name && !known.isRetired);
   const draftIn = async (input: object) => {
@@ -68,9 +67,8 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
             return countWanting(tx, await membersOf(rooms, tx, row), row.kind);
           }),
         );
-        if (counted.ok) return counted.value;
-        if (counted.failure === 'still-counting') return null;
-        throw new WireError('OVERLOADED');
+        const answer = throwOn(counted, { 'too-many': 'OVERLOADED' });
+        return answer.ok ? answer.value : null;
       },
       async previewAnnouncement(_parent, { announcementId }, { operator }) {
         const subject = { of: 'ANNOUNCEMENT' as const, announcementId };
@@ -94,9 +92,8 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           const asked = { announcementId, revision, startsAt: startsAt ?? null, people };
           return startAnnouncement(announcements, tx, asked, actOf(call));
         });
-        if (started.ok) return shown(started.value);
-        if (started.failure === 'in-the-past') throw refused('startsAt', pastSentence(audiences.timeZone));
-        throw new WireError(REFUSALS[started.failure]);
+        const past = refused('startsAt', pastSentence(audiences.timeZone));
+        return shown(orThrow(started, { ...ANNOUNCEMENT_ERRORS, 'in-the-past': past }));
       },
       async moveAnnouncement(_parent, asked, call) {
         const { announcement_id: id } = await read(asked.announcementId);
@@ -106,8 +103,7 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async sendAnnouncementTest(_parent, { announcementId }, call) {
         const sent = await sendTest(rooms, { of: 'ANNOUNCEMENT', announcementId }, call.operator, actOf(call));
-        if (!sent.ok) throw new WireError(sent.failure === 'unknown' ? 'NOT_FOUND' : 'RATE_LIMITED');
-        return sent.value;
+        return orThrow(sent, TEST_EMAIL_ERRORS);
       },
     },
   };
@@ -115,12 +111,12 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
 
 const BLANK = { link: null, savedAudienceId: null, emptyDetail: null, perMinute: null };
 
-const REFUSALS = {
+const ANNOUNCEMENT_ERRORS = {
   unknown: 'NOT_FOUND',
   started: 'CONFLICT',
   'not-possible': 'CONFLICT',
   'changed-meanwhile': 'CONFLICT',
-} as const;
+} as const satisfies WireErrors<string>;
 
 async function onWire(rooms: Rooms, rows: readonly AnnouncementRow[]): Promise<readonly Announcement[]> {
   const { messages, audiences } = rooms;

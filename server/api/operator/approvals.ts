@@ -9,6 +9,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput, reasonIn } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { orThrow } from '../or-throw.ts';
 import { found, WireError } from '../wire-error.ts';
 import {
   changeLimit,
@@ -51,7 +52,7 @@ export function approvalsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { value } = readInput(v.object({ value: limitValue(name) }), input);
         const limit = { name, value, reason: reasonIn(input) };
         const done = await inTransaction(db, (tx) => changeLimit(approvals, tx, limit, actOf(call)));
-        if (!done.ok) throw new WireError('CONFLICT');
+        orThrow(done, { WAITING: 'CONFLICT' });
         return listLimits(approvals, db);
       },
     },

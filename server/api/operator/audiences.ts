@@ -1,13 +1,12 @@
 import { LIST_BAD_LINES_SHOWN } from '#contract/studies/audience-lists.ts';
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
-import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { AudienceDryRun, AudienceRemedy, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { pageOf } from '#server/platform/page.ts';
-import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { found, refused, WireError } from '../wire-error.ts';
+import { orThrow, throwOn, type WireErrors } from '../or-throw.ts';
+import { found, refused } from '../wire-error.ts';
 import {
   addListLines,
   type Audience,
@@ -63,14 +62,12 @@ export function audiencesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return audienceOnWire(study.project_id, audience);
       },
       async dryRunAudience(_parent, { studyId }) {
-        const answer = await dryRun(audiences, studyId);
-        if (!answer.ok && answer.failure === 'still-counting') return null;
-        return dryRunOnWire(orRefuse(answer), audiences.pointsPerDollar);
+        const counted = throwOn(await dryRun(audiences, studyId), AUDIENCE_ERRORS);
+        return counted.ok ? dryRunOnWire(counted.value, audiences.pointsPerDollar) : null;
       },
       async suggestAudienceRemedies(_parent, { studyId }) {
-        const answer = await suggestRemedies(audiences, studyId);
-        if (!answer.ok && answer.failure === 'still-counting') return null;
-        return remediesOnWire(orRefuse(answer));
+        const counted = throwOn(await suggestRemedies(audiences, studyId), AUDIENCE_ERRORS);
+        return counted.ok ? remediesOnWire(counted.value) : null;
       },
       listAudienceAttributes: () => findAttributes(audiences, db),
       async listAudienceStudies(_parent, { startingAfter }) {
@@ -86,25 +83,24 @@ export function audiencesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     },
     Mutation: {
       async saveAudience(_parent, { input }, call) {
-        const saved = orRefuse(await inTransaction(db, (tx) => saveAudience(audiences, tx, input, actOf(call))));
-        return audienceOnWire(input.studyId, saved);
+        const saved = await inTransaction(db, (tx) => saveAudience(audiences, tx, input, actOf(call)));
+        return audienceOnWire(input.studyId, orThrow(saved, AUDIENCE_ERRORS));
       },
       async keepAudience(_parent, { studyId, name }, call) {
-        const kept = { studyId, name };
-        return orRefuse(await inTransaction(db, (tx) => keepAudience(audiences, tx, kept, actOf(call))))
-          .savedAudienceId;
+        const kept = await inTransaction(db, (tx) => keepAudience(audiences, tx, { studyId, name }, actOf(call)));
+        return orThrow(kept, AUDIENCE_ERRORS).savedAudienceId;
       },
       async beginAudienceList(_parent, { studyId, name }, call) {
-        const list = { studyId, name };
-        return orRefuse(await inTransaction(db, (tx) => beginMemberList(audiences, tx, list, actOf(call)))).listId;
+        const begun = await inTransaction(db, (tx) => beginMemberList(audiences, tx, { studyId, name }, actOf(call)));
+        return orThrow(begun, AUDIENCE_ERRORS).listId;
       },
       async addAudienceListLines(_parent, { input }) {
-        return listOnWire(orRefuse(await inTransaction(db, (tx) => addListLines(audiences, tx, input))));
+        const added = await inTransaction(db, (tx) => addListLines(audiences, tx, input));
+        return listOnWire(orThrow(added, AUDIENCE_ERRORS));
       },
       async finishAudienceList(_parent, { listId }, call) {
-        return listOnWire(
-          orRefuse(await inTransaction(db, (tx) => finishMemberList(audiences, tx, listId, actOf(call)))),
-        );
+        const finished = await inTransaction(db, (tx) => finishMemberList(audiences, tx, listId, actOf(call)));
+        return listOnWire(orThrow(finished, AUDIENCE_ERRORS));
       },
     },
   };
@@ -155,22 +151,13 @@ function cellsOnWire(byCell: ReadonlyMap<string, number>) {
   return [...byCell].map(([name, canBeInvited]) => ({ name, canBeInvited }));
 }
 
-const REFUSALS = {
+const AUDIENCE_ERRORS = {
   'unknown-study': 'NOT_FOUND',
   'unknown-list': 'NOT_FOUND',
   'study-is-over': 'CONFLICT',
   'changed-meanwhile': 'CONFLICT',
   'out-of-step': 'UPLOAD_OUT_OF_STEP',
   'too-many': 'OVERLOADED',
-  'still-counting': 'TIMED_OUT',
-} as const satisfies Record<string, ErrorCode>;
-
-const REFUSED_FIELDS = { 'not-rules': 'rules', 'bad-name': 'name' } as const;
-
-/** The value, or the failure as the wire names it. */
-function orRefuse<Value>(result: Result<Value, keyof typeof REFUSALS | keyof typeof REFUSED_FIELDS>): Value {
-  if (result.ok) return result.value;
-  const { failure } = result;
-  if (failure === 'not-rules' || failure === 'bad-name') throw refused(REFUSED_FIELDS[failure]);
-  throw new WireError(REFUSALS[failure]);
-}
+  'not-rules': refused('rules'),
+  'bad-name': refused('name'),
+} as const satisfies WireErrors<string>;

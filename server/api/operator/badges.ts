@@ -7,8 +7,9 @@ import { foreseeBadge, saveBadge, type SaveRefusal } from '#server/flows/spark/s
 import { changeAvatarRule, finishRun, listBadges, readShelf } from '#server/modules/spark/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { cannotAsk, readInput, reasonIfGiven } from '../input.ts';
-import { refused, WireError } from '../wire-error.ts';
+import { ASKING_ERRORS, readInput, reasonIfGiven } from '../input.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
+import { refused } from '../wire-error.ts';
 
 const avatarRule = v.strictObject({ avatar: v.picklist(AVATARS), completedActivities: avatarCompletes });
 
@@ -33,10 +34,9 @@ export function badgesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           badge: readInput(badgeForm, { ...given, words: words ?? '' }),
           reason: reasonIfGiven(reason),
         };
-        const saved = await inTransaction(spark.db, (tx) => saveBadge(rooms, tx, change, actOf(call)));
-        if (saved.ok) return saved.value.state === 'DONE' ? saved.value.done.badgeId : null;
-        if (saved.failure === 'WAITING' || saved.failure === 'REASON_MISSING') throw cannotAsk(saved.failure);
-        throw saveProblem(saved.failure);
+        const result = await inTransaction(spark.db, (tx) => saveBadge(rooms, tx, change, actOf(call)));
+        const saved = orThrow(result, BADGE_ERRORS);
+        return saved.state === 'DONE' ? saved.done.badgeId : null;
       },
       stopBadgeRun: (_parent, { runId }, call) =>
         inTransaction(spark.db, (tx) => finishRun(spark, tx, runId, 'STOPPED', actOf(call))),
@@ -50,17 +50,11 @@ export function badgesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   };
 }
 
-function saveProblem(refusal: SaveRefusal): WireError {
-  switch (refusal) {
-    case 'NOT_FOUND':
-      return new WireError('NOT_FOUND');
-    case 'CHANGED':
-      return new WireError('CONFLICT');
-    case 'NAME_TAKEN':
-      return refused('name', BADGE_PROBLEMS.nameTaken);
-    case 'METRIC_FIXED':
-      return refused('metric', BADGE_PROBLEMS.metric);
-    case 'NOT_COUNTED':
-      return refused('isOn', BADGE_PROBLEMS.notCounted);
-  }
-}
+const BADGE_ERRORS: WireErrors<SaveRefusal | keyof typeof ASKING_ERRORS> = {
+  ...ASKING_ERRORS,
+  NOT_FOUND: 'NOT_FOUND',
+  CHANGED: 'CONFLICT',
+  NAME_TAKEN: refused('name', BADGE_PROBLEMS.nameTaken),
+  METRIC_FIXED: refused('metric', BADGE_PROBLEMS.metric),
+  NOT_COUNTED: refused('isOn', BADGE_PROBLEMS.notCounted),
+};

@@ -2,7 +2,8 @@ import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { listTemplates, previewOf, sendTest } from '#server/flows/messages/preview-emails.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { WireError } from '../wire-error.ts';
+import { orThrow } from '../or-throw.ts';
+import { TEST_EMAIL_ERRORS } from '../test-email-errors.ts';
 
 export function emailsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   return {
@@ -16,8 +17,7 @@ export function emailsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Mutation: {
       async sendTestEmail(_parent, { key }, call) {
         const sent = await sendTest(rooms, { of: 'TEMPLATE', key }, call.operator, actOf(call));
-        if (!sent.ok) throw new WireError(sent.failure === 'unknown' ? 'NOT_FOUND' : 'RATE_LIMITED');
-        return sent.value;
+        return orThrow(sent, TEST_EMAIL_ERRORS);
       },
     },
   };

@@ -5,6 +5,7 @@ import { filterShape, requestExport } from '#server/modules/results/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { orThrow } from '../or-throw.ts';
 import { WireError } from '../wire-error.ts';
 
 const exportInput = v.object({ namingReason: v.optional(reason), filter: filterShape });
@@ -26,8 +27,7 @@ export function exportsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
           namingReason,
         };
         const made = await requestExport(results, request, call.operator.sessionId, actOf(call));
-        if (!made.ok) throw new WireError('NOT_FOUND');
-        return made.value;
+        return orThrow(made, { 'unknown-study': 'NOT_FOUND' });
       },
     },
   };

@@ -5,7 +5,8 @@ import { readStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { found, refused, WireError } from '../wire-error.ts';
+import { orThrow } from '../or-throw.ts';
+import { found, refused } from '../wire-error.ts';
 import { planIn } from '../input.ts';
 import {
   addSigningKey,
@@ -37,22 +38,20 @@ export function externalSurveysResolvers(rooms: Rooms): Resolvers<OperatorCall> 
         const study = { kind: input.kind, ...planIn(input) };
         const { projectId, key } = await inTransaction(db, async (tx) => {
           const created = await createOutsideStudy(rooms, tx, { study, entryUrl }, actOf(call));
-          if (created.ok) return created.value;
-          // Thrown, so that nothing of the study stays.
-          throw refused('entryUrl', entryAddressSentence(created.failure));
+          // Thrown in the transaction, so that nothing of the study stays.
+          return orThrow(created, (failure) => refused('entryUrl', entryAddressSentence(failure)));
         });
         return { study: (await outside(projectId)).study, key: onWire(key) };
       },
       async addOutsideKey(_parent, { studyId }, call) {
         const surveyId = await surveyOf(studyId);
         const key = await inTransaction(db, (tx) => addSigningKey(room, tx, surveyId, actOf(call)));
-        if (!key.ok) throw new WireError('NOT_FOUND');
-        return onWire(key.value);
+        return onWire(orThrow(key, { 'unknown-survey': 'NOT_FOUND' }));
       },
       async retireOutsideKey(_parent, { studyId, keyId }, call) {
         const surveyId = await surveyOf(studyId);
         const retired = await inTransaction(db, (tx) => retireSigningKey(room, tx, { surveyId, keyId }, actOf(call)));
-        if (!retired.ok) throw new WireError('NOT_FOUND');
+        orThrow(retired, { 'unknown-key': 'NOT_FOUND' });
         return setupOf(surveyId);
       },
     },

@@ -6,6 +6,7 @@ import { listFlagMembers, publishBanner, readFlagBoard, setFlag, setFlagMember }
 import { pastSentence } from '#contract/sending/sending.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
+import { orThrow } from '../or-throw.ts';
 import { refused, WireError } from '../wire-error.ts';
 
 /** What can be switched, for whom, and what the banner says. */
@@ -20,22 +21,23 @@ export function flagsResolvers({ flags }: Rooms): Resolvers<OperatorCall> {
     },
     Mutation: {
       async setFlag(_parent, { input }, call) {
-        const done = await setFlag(flags, readInput(flagChange, input), actOf(call));
-        if (!done.ok) throw new WireError(done.failure);
+        orThrow(await setFlag(flags, readInput(flagChange, input), actOf(call)), { CONFLICT: 'CONFLICT' });
         return readFlagBoard(flags);
       },
       async setFlagMember(_parent, { input }, call) {
         const change = readInput(flagMemberChange, { ...input, isOn: input.isOn ?? null });
-        const done = await setFlagMember(flags, change, actOf(call));
-        if (!done.ok) throw refused('memberNumber', FLAG_MEMBER_PROBLEMS[done.failure]);
+        orThrow(await setFlagMember(flags, change, actOf(call)), (failure) =>
+          refused('memberNumber', FLAG_MEMBER_PROBLEMS[failure]),
+        );
         return readFlagBoard(flags);
       },
       async publishBanner(_parent, { input }, call) {
         const { from = null, until = null } = input;
         const done = await publishBanner(flags, readInput(bannerChange, { ...input, from, until }), actOf(call));
-        if (done.ok) return readFlagBoard(flags);
-        if (done.failure === 'CONFLICT') throw new WireError('CONFLICT');
-        throw refused(done.failure, pastSentence(flags.timeZone));
+        orThrow(done, (failure) =>
+          failure === 'CONFLICT' ? 'CONFLICT' : refused(failure, pastSentence(flags.timeZone)),
+        );
+        return readFlagBoard(flags);
       },
     },
   };

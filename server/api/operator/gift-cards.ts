@@ -15,8 +15,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isId } from '#server/platform/chance.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { found, refused, WireError } from '../wire-error.ts';
-import { cannotAsk, readInput, reasonIfGiven, reasonIn } from '../input.ts';
+import { found, refused } from '../wire-error.ts';
+import { ASKING_ERRORS, readInput, reasonIfGiven, reasonIn } from '../input.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
 import {
   beginLoad,
   firstProblems,
@@ -69,9 +70,7 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       getGiftCardVoid: async (_parent, { voidId }) => (await readVoid(giftCards, db, voidId)) ?? null,
       async getGiftCardReconciliation(_parent, { from, to }) {
-        const reconciled = await reconcileStock(giftCards, { from, to });
-        if (!reconciled.ok) throw refused('period', reconciled.failure);
-        return reconciled.value;
+        return orThrow(await reconcileStock(giftCards, { from, to }), (sentence) => refused('period', sentence));
       },
     },
     GiftCardLoad: {
@@ -81,22 +80,19 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Mutation: {
       async addGiftCardReward(_parent, { input: { reason, ...input } }, call) {
         const value = { ...readInput(newGiftCardReward, input), reason: reasonIfGiven(reason) };
-        const added = await change((tx) => offerValue(rooms, tx, value, actOf(call)));
-        if (!added.ok) throw catalogueProblem(added.failure);
-        return added.value.state === 'DONE' ? added.value.done.rewardId : null;
+        const added = orThrow(await change((tx) => offerValue(rooms, tx, value, actOf(call))), catalogueError);
+        return added.state === 'DONE' ? added.done.rewardId : null;
       },
       async changeGiftCardReward(_parent, { input: { rewardId, revision, reason, ...given } }, call) {
         const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
         const changes = readInput(giftCardRewardChange, wanted);
         const asked = { rewardId, revision, changes, reason: reasonIfGiven(reason) };
-        const done = await change((tx) => changeCatalogue(rooms, tx, asked, actOf(call)));
-        if (!done.ok) throw catalogueProblem(done.failure);
-        return done.value.state === 'DONE';
+        const done = orThrow(await change((tx) => changeCatalogue(rooms, tx, asked, actOf(call))), catalogueError);
+        return done.state === 'DONE';
       },
       async beginGiftCardLoad(_parent, file, call) {
         const begun = await change((tx) => beginLoad(giftCards, tx, file, actOf(call)));
-        if (!begun.ok) throw refused('file', LOAD_FILE_PROBLEMS[begun.failure]);
-        const { loadId } = begun.value;
+        const { loadId } = orThrow(begun, (failure) => refused('file', LOAD_FILE_PROBLEMS[failure]));
         return { loadId, url: loadTicket.sign(giftCards, { loadId, sessionId: call.operator.sessionId }).url };
       },
       stopGiftCardLoad: (_parent, { loadId }, call) =>
@@ -107,11 +103,8 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async voidGiftCards(_parent, { input }, call) {
         const asked = { loadId: input.loadId ?? null, reason: reasonIn(input) };
-        const voided = await change((tx) => voidStock(rooms, tx, asked, actOf(call)));
-        if (voided.ok) return voided.value.state === 'DONE' ? voided.value.done.voidId : null;
-        if (voided.failure === 'NOT_FOUND') throw new WireError('NOT_FOUND');
-        if (voided.failure === 'WAITING') throw cannotAsk(voided.failure);
-        throw refused('cards', VOID_REFUSALS[voided.failure]);
+        const voided = orThrow(await change((tx) => voidStock(rooms, tx, asked, actOf(call))), VOID_ERRORS);
+        return voided.state === 'DONE' ? voided.done.voidId : null;
       },
       stopGiftCardVoid: (_parent, { voidId }, call) => change((tx) => stopVoid(giftCards, tx, voidId, actOf(call))),
       async setGiftCardLeastLife(_parent, { days }, call) {
@@ -123,9 +116,19 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   };
 }
 
-function catalogueProblem(failure: ChangeValueRefusal | 'already-there'): WireError {
-  if (typeof failure !== 'string') return refused('points', failure.sentence);
-  if (failure === 'already-there') return refused('valueCents', VALUE_TAKEN);
-  if (failure === 'unknown-reward') return new WireError('NOT_FOUND');
-  return failure === 'changed-meanwhile' ? new WireError('CONFLICT') : cannotAsk(failure);
-}
+const CATALOGUE_ERRORS: WireErrors<Extract<ChangeValueRefusal, string> | 'already-there'> = {
+  ...ASKING_ERRORS,
+  'already-there': refused('valueCents', VALUE_TAKEN),
+  'unknown-reward': 'NOT_FOUND',
+  'changed-meanwhile': 'CONFLICT',
+};
+
+const catalogueError = (failure: ChangeValueRefusal | 'already-there') =>
+  typeof failure === 'string' ? CATALOGUE_ERRORS[failure] : refused('points', failure.sentence);
+
+const VOID_ERRORS = {
+  NOT_FOUND: 'NOT_FOUND',
+  WAITING: ASKING_ERRORS.WAITING,
+  'still-loading': refused('cards', VOID_REFUSALS['still-loading']),
+  'nothing-left': refused('cards', VOID_REFUSALS['nothing-left']),
+} as const;

@@ -45,7 +45,8 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { cannotAsk, readInput, reasonIfGiven } from '../input.ts';
+import { ASKING_ERRORS, readInput, reasonIfGiven } from '../input.ts';
+import { orThrow } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 
 type ReadFile = NonNullable<Awaited<ReturnType<typeof readPeopleFile>>>;
@@ -152,8 +153,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async beginPeopleFile(_parent, file, call) {
         if (!purposesOf(call).includes(file.purpose)) throw new WireError('FORBIDDEN');
         const begun = await change((tx) => beginPeopleFile(joining, tx, file, actOf(call)));
-        if (!begun.ok) throw refused('file', PEOPLE_FILE_PROBLEMS[begun.failure]);
-        const { fileId } = begun.value;
+        const { fileId } = orThrow(begun, (failure) => refused('file', PEOPLE_FILE_PROBLEMS[failure]));
         const { sessionId } = call.operator;
         return { fileId, url: peopleFileTicket.sign(joining, { fileId, sessionId, purpose: file.purpose }).url };
       },
@@ -161,9 +161,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         found(await readFile(call, fileId));
         const asked = { fileId, reason: reasonIfGiven(reason) };
         const started = await change((tx) => startWithinLimits(rooms, tx, asked, actOf(call)));
-        if (started.ok) return started.value.state;
-        if (started.failure === 'not-checked') throw refused('file', PEOPLE_START_PROBLEMS[started.failure]);
-        throw cannotAsk(started.failure);
+        return orThrow(started, START_ERRORS).state;
       },
       async stopPeopleFile(_parent, { fileId }, call) {
         found(await readFile(call, fileId));
@@ -176,6 +174,11 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     },
   };
 }
+
+const START_ERRORS = {
+  ...ASKING_ERRORS,
+  'not-checked': refused('file', PEOPLE_START_PROBLEMS['not-checked']),
+};
 
 /** A file of members, who bring points, is for admins alone: for everybody else there is none. */
 const purposesOf = ({ operator }: OperatorCall): readonly PeopleFilePurpose[] =>

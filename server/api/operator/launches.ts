@@ -16,6 +16,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ok } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { orThrow } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { readInput, reasonIfGiven } from '../input.ts';
 import {
@@ -43,7 +44,7 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         if (changed.ok) await wakeLaunch(rooms, tx, id);
         return changed;
       });
-      if (!result.ok) throw new WireError(result.failure === 'unknown-launch' ? 'NOT_FOUND' : 'CONFLICT');
+      orThrow(result, { 'unknown-launch': 'NOT_FOUND', 'wrong-state': 'CONFLICT' });
       return read(id);
     };
   return {

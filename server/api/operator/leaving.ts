@@ -5,7 +5,8 @@ import type { Rooms } from '#server/flows/rooms.ts';
 import { pageDeletions, pageFeedback, readDeletion, type Deletion } from '#server/modules/leaving/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { reasonIn } from '../input.ts';
-import { found, WireError } from '../wire-error.ts';
+import { throwOn } from '../or-throw.ts';
+import { found } from '../wire-error.ts';
 
 export function leavingResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { leaving } = rooms;
@@ -23,9 +24,9 @@ export function leavingResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     },
     Mutation: {
       async cancelDeletion(_parent, { deletionId, ...given }, call) {
-        const cancelled = await giveAccountBack(rooms, { deletionId, reason: reasonIn(given) }, actOf(call));
+        const answer = await giveAccountBack(rooms, { deletionId, reason: reasonIn(given) }, actOf(call));
+        const cancelled = throwOn(answer, { NOT_FOUND: 'NOT_FOUND' });
         const refusal = cancelled.ok ? null : cancelled.failure;
-        if (refusal === 'NOT_FOUND') throw new WireError('NOT_FOUND');
         return { deletion: deletionOnWire(found(await readDeletion(leaving, db, deletionId))), refusal };
       },
       sendMemberData: async (_parent, { panelistId, ...given }, call) =>

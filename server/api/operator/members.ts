@@ -22,7 +22,8 @@ import {
 } from '#server/modules/identity/index.ts';
 import { signStatement } from '#server/modules/rewards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { inRequest } from '../in-request.ts';
+import { orThrow } from '../or-throw.ts';
+import { REQUEST_ERRORS } from '../request-errors.ts';
 import { readInput, reasonIn } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
@@ -90,8 +91,8 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async unlockMemberSignIn(_parent, { panelistId, supportRequestId }, call) {
         if (supportRequestId == null) return found(await unlockPanelist(identity, db, panelistId, actOf(call)));
         const within = { requestId: supportRequestId, panelistId };
-        const done = inRequest(await unlockInRequest(rooms, db, within, actOf(call)));
-        return found(done.ok ? done.value : undefined);
+        const unlocked = await unlockInRequest(rooms, db, within, actOf(call));
+        return orThrow(unlocked, { ...REQUEST_ERRORS, NOT_FOUND: 'NOT_FOUND' });
       },
       endMemberSession: async (_parent, { panelistId, sessionId }, call) =>
         found(await endPanelistSession(identity, panelistId, sessionId, actOf(call))),

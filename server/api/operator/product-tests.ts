@@ -43,9 +43,9 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { pageOf } from '#server/platform/page.ts';
-import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { cannotAsk, readInput, reasonIfGiven, reasonIn } from '../input.ts';
+import { ASKING_ERRORS, readInput, reasonIfGiven, reasonIn } from '../input.ts';
+import { orThrow, throwOn, type WireErrors } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { ACT_REFUSALS } from '../act-refusals.ts';
 
@@ -112,17 +112,15 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async updateProductTest(_parent, { studyId, revision, input }, call) {
         const asked = { projectId: await idOf(studyId), revision, whole: planIn(input) };
-        settled(await allOrNothing(db, (tx) => updateProductTest(rooms, tx, asked, actOf(call))));
+        orThrow(await allOrNothing(db, (tx) => updateProductTest(rooms, tx, asked, actOf(call))), planError);
         return read(studyId);
       },
       async changeProductUnits(_parent, { studyId, units, reason }, call) {
         if (units < 1 || units > PRODUCT_UNITS_MAX) throw refused('units');
         const order = { projectId: await idOf(studyId), units, reason: reasonIfGiven(reason) };
         const changed = await allOrNothing(db, (tx) => changeUnitsWithinLimits(rooms, tx, order, actOf(call)));
-        if (changed.ok) return changed.value.state === 'WAITING' ? null : read(studyId);
-        const { failure } = changed;
-        if (failure === 'WAITING' || failure === 'REASON_MISSING') throw cannotAsk(failure);
-        throw planRefused(failure);
+        const { state } = orThrow(throwOn(changed, ASKING_ERRORS), planError);
+        return state === 'WAITING' ? null : read(studyId);
       },
       async selectTestParticipants(_parent, { studyId, input }, call) {
         const { wanted = null, seed = null, isDryRun } = input;
@@ -132,7 +130,8 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const postponed = { kind: 'TEST_SELECTION', name, asked: { does: 'SELECT', ...asked } } as const;
         const told = ({ selected, reserve }: { selected: readonly unknown[]; reserve: readonly unknown[] }) =>
           isDryRun ? 0 : selected.length + reserve.length;
-        const drawn = chosen(await nowOrInAMinute(rooms, postponed, select, told, actOf(call)));
+        const result = await nowOrInAMinute(rooms, postponed, select, told, actOf(call));
+        const drawn = orThrow(result, SELECTION_ERRORS);
         return {
           seed: drawn.seed,
           selected: drawn.selected.length,
@@ -146,7 +145,8 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const asked = { projectId, participantIds, as };
         const postponed = { kind: 'TEST_SELECTION', name, asked: { does: 'CHOOSE', ...asked } } as const;
         const choose = (tx: Db) => chooseByHand(rooms, tx, asked, actOf(call));
-        const done = chosen(await nowOrInAMinute(rooms, postponed, choose, ({ size }) => size, actOf(call)));
+        const result = await nowOrInAMinute(rooms, postponed, choose, ({ size }) => size, actOf(call));
+        const done = orThrow(result, SELECTION_ERRORS);
         const left = [...new Set(participantIds)].filter((id) => !done.has(id));
         return {
           done: done.size,
@@ -157,7 +157,8 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { projectId, name } = await named(studyId);
         const postponed = { kind: 'TEST_SELECTION_END', name, asked: { does: 'FINISH_SELECTION', projectId } } as const;
         const finish = (tx: Db) => finishSelection(rooms, tx, projectId, actOf(call));
-        return chosen(await nowOrInAMinute(rooms, postponed, finish, (people) => people, actOf(call)));
+        const result = await nowOrInAMinute(rooms, postponed, finish, (people) => people, actOf(call));
+        return orThrow(result, SELECTION_ERRORS);
       },
       reshipToParticipants: (_parent, { participantIds }, call) => act(participantIds, { kind: 'RESHIP' }, call),
       giveParticipantsDays: (_parent, { participantIds, businessDays }, call) =>
@@ -244,11 +245,7 @@ const TOO_FEW = 'More units were sent or promised than that.';
 const UNITS_TAKE_TWO =
   'So many units are more than one person promises alone. Save the rest, then ask for them with ‘Change units’ of the test.';
 
-function settled<Value>(result: Result<Value, PlanProblem>): void {
-  if (!result.ok) throw planRefused(result.failure);
-}
-
-function planRefused(failure: PlanProblem): WireError {
+function planError(failure: PlanProblem): WireError {
   if (failure === 'unknown-test') return new WireError('NOT_FOUND');
   if (failure === 'too-few-units') return refused('units', TOO_FEW);
   if (failure === 'units-take-two') return refused('units', UNITS_TAKE_TWO);
@@ -260,15 +257,10 @@ function planRefused(failure: PlanProblem): WireError {
 
 const SWITCHED_OFF = 'Product testing is switched off, so nobody could be told. Switch it on under Settings first.';
 
-const SELECTION_REFUSALS = {
-  'too-few-units': 'There are not enough units left for so many.',
-  over: 'The selection of this test is finished.',
-  'by-hand': 'People are chosen one by one in this test.',
-  'switched-off': SWITCHED_OFF,
-} as const;
-
-function chosen<Value>(result: Result<Value, SelectionProblem>): Value {
-  if (result.ok) return result.value;
-  if (result.failure === 'unknown-test') throw new WireError('NOT_FOUND');
-  throw refused('wanted', SELECTION_REFUSALS[result.failure]);
-}
+const SELECTION_ERRORS: WireErrors<SelectionProblem> = {
+  'unknown-test': 'NOT_FOUND',
+  'too-few-units': refused('wanted', 'There are not enough units left for so many.'),
+  over: refused('wanted', 'The selection of this test is finished.'),
+  'by-hand': refused('wanted', 'People are chosen one by one in this test.'),
+  'switched-off': refused('wanted', SWITCHED_OFF),
+};

@@ -16,6 +16,7 @@ import {
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput, reasonIn } from '../input.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
 import { found, WireError } from '../wire-error.ts';
 
 /** What members are asked about themselves, and what of it a member changed. */
@@ -81,30 +82,31 @@ export function profileCatalogueResolvers({ console, profile }: Rooms): Resolver
       async publishProfileDetail(_parent, { input: { detailId, revision, key, ...given } }, call) {
         const form = readInput(detailForm, given);
         const asked = { detailId: detailId ?? undefined, revision, key, form };
-        const published = await publishOnce(profile, asked, actOf(call));
-        if (!published.ok) throw failureOf(published.failure);
-        return shown(published.value.detailId);
+        return shown(orThrow(await publishOnce(profile, asked, actOf(call)), detailError).detailId);
       },
       async retireProfileDetail(_parent, { detailId, revision, ...given }, call) {
         const asked = { detailId, revision, reason: reasonIn(given) };
-        const retired = await allOrNothing(db, (tx) => retireDetail(profile, tx, asked, actOf(call)));
-        if (!retired.ok) throw failureOf(retired.failure);
+        orThrow(await allOrNothing(db, (tx) => retireDetail(profile, tx, asked, actOf(call))), detailError);
         return shown(detailId);
       },
       async moveProfileDetail(_parent, asked, call) {
-        const moved = await allOrNothing(db, (tx) => moveDetail(profile, tx, asked, actOf(call)));
-        if (!moved.ok) throw failureOf(moved.failure);
+        orThrow(await allOrNothing(db, (tx) => moveDetail(profile, tx, asked, actOf(call))), detailError);
         return catalogueOnWire();
       },
     },
   };
 }
 
-function failureOf(failure: DetailFailure | 'key-reused'): WireError {
-  if (typeof failure !== 'string') return new WireError('VALIDATION_FAILED', { fields: failure.problems });
-  if (failure === 'unknown-detail') return new WireError('NOT_FOUND');
-  return new WireError(failure === 'key-reused' ? 'KEY_REUSED' : 'CONFLICT');
-}
+const DETAIL_ERRORS: WireErrors<Extract<DetailFailure, string> | 'key-reused'> = {
+  'unknown-detail': 'NOT_FOUND',
+  'changed-meanwhile': 'CONFLICT',
+  'key-reused': 'KEY_REUSED',
+};
+
+const detailError = (failure: DetailFailure | 'key-reused') =>
+  typeof failure === 'string'
+    ? DETAIL_ERRORS[failure]
+    : new WireError('VALIDATION_FAILED', { fields: failure.problems });
 
 type OperatorNames = ReadonlyMap<string | null, string>;
 

@@ -1,4 +1,5 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
 import { beginSeriesWithinLimits } from '#server/flows/activities/begin-quest-series.ts';
 import type { WeekProblem } from '#server/flows/studies/publish-draft.ts';
@@ -12,11 +13,11 @@ import {
   type TaskCounts,
 } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { cannotAsk, readInput, reasonIfGiven } from '../input.ts';
+import { ASKING_ERRORS, readInput, reasonIfGiven } from '../input.ts';
+import { orThrow, throwOn } from '../or-throw.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { found, refused, WireError } from '../wire-error.ts';
+import { found, refused, type WireError } from '../wire-error.ts';
 
 export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { activities } = rooms;
@@ -43,14 +44,17 @@ export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     },
     Mutation: {
       async createQuestSeries(_parent, { input }, call) {
-        const series = { ...readInput(newQuestSeries, input), reason: reasonIfGiven(input.reason) };
-        const begun = await inTransaction(db, (tx) => beginSeriesWithinLimits(rooms, tx, series, actOf(call)));
-        if (!begun.ok) throw cannotAsk(begun.failure);
-        return begun.value.state === 'DONE' ? read(begun.value.done.seriesId) : null;
+        const asked = { ...readInput(newQuestSeries, input), reason: reasonIfGiven(input.reason) };
+        const begun = await inTransaction(db, (tx) => beginSeriesWithinLimits(rooms, tx, asked, actOf(call)));
+        const series = orThrow(begun, ASKING_ERRORS);
+        return series.state === 'DONE' ? read(series.done.seriesId) : null;
       },
       async switchQuestSeries(_parent, { seriesId, isActive }, call) {
         await read(seriesId);
-        settled(await inTransaction(db, (tx) => switchQuestSeries(activities, tx, seriesId, isActive, actOf(call))));
+        const switched = await inTransaction(db, (tx) =>
+          switchQuestSeries(activities, tx, seriesId, isActive, actOf(call)),
+        );
+        orThrow(switched, weekError);
         return read(seriesId);
       },
       async setQuestWeek(_parent, given, call) {
@@ -58,16 +62,14 @@ export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         // Thrown inside the transaction: a survey is not published for a week that cannot be changed.
         const order = { ...given, reason: reasonIfGiven(given.reason) };
         const isWaiting = await inTransaction(db, async (tx) => {
-          const set = await setQuestWeekWithinLimits(rooms, tx, order, actOf(call));
-          if (!set.ok && (set.failure === 'WAITING' || set.failure === 'REASON_MISSING')) throw cannotAsk(set.failure);
-          settled(set as Result<unknown, WeekProblem>);
-          return set.ok && set.value.state === 'WAITING';
+          const set = throwOn(await setQuestWeekWithinLimits(rooms, tx, order, actOf(call)), ASKING_ERRORS);
+          return orThrow(set, weekError).state === 'WAITING';
         });
         return isWaiting ? null : read(given.seriesId);
       },
       async clearQuestWeek(_parent, given, call) {
         await read(given.seriesId);
-        settled(await inTransaction(db, (tx) => clearQuestWeek(activities, tx, given, actOf(call))));
+        orThrow(await inTransaction(db, (tx) => clearQuestWeek(activities, tx, given, actOf(call))), weekError);
         return read(given.seriesId);
       },
     },
@@ -75,10 +77,8 @@ export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
 }
 
 /** What a plan of quests was refused for, in sentences. */
-function settled(result: Result<unknown, WeekProblem>): void {
-  if (result.ok) return;
-  const { failure } = result;
-  if (failure === 'unknown-series' || failure === 'unknown-study') throw new WireError('NOT_FOUND');
-  if (typeof failure === 'string') throw refused('week', QUEST_MESSAGES[failure]);
-  throw refused('studyId', QUEST_MESSAGES.notPublishable, ...failure.map(({ reason }) => reason));
+function weekError(failure: WeekProblem): ErrorCode | WireError {
+  if (failure === 'unknown-series' || failure === 'unknown-study') return 'NOT_FOUND';
+  if (typeof failure === 'string') return refused('week', QUEST_MESSAGES[failure]);
+  return refused('studyId', QUEST_MESSAGES.notPublishable, ...failure.map(({ reason }) => reason));
 }

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { mostOf } from '#contract/second-person/promises.ts';
 import { WELCOME_MESSAGES, welcomeBudget } from '#contract/studies/welcome-budget.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { launchRefusalSentences } from '#server/flows/launches/launch-study.ts';
 import { setRecruitingStudy, setWelcomeStudy, stopWelcoming } from '#server/flows/launches/set-studies-of-joining.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
@@ -9,8 +10,9 @@ import { isKindWaiting } from '#server/modules/approvals/index.ts';
 import { readRecruitment, readWelcomeStudy } from '#server/modules/joining/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { cannotAsk, readInput, reasonIfGiven } from '../input.ts';
-import { refused, WireError } from '../wire-error.ts';
+import { ASKING_ERRORS, readInput, reasonIfGiven } from '../input.ts';
+import { orThrow, throwOn } from '../or-throw.ts';
+import { refused, type WireError } from '../wire-error.ts';
 
 export function recruitmentResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { activities, approvals, joining } = rooms;
@@ -35,8 +37,7 @@ export function recruitmentResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Mutation: {
       async setRecruitingStudy(_parent, { studyId }, call) {
         await inTransaction(db, async (tx) => {
-          const chosen = await setRecruitingStudy(rooms, tx, studyId ?? null, actOf(call));
-          if (!chosen.ok) throw refusedStudy(chosen.failure);
+          orThrow(await setRecruitingStudy(rooms, tx, studyId ?? null, actOf(call)), studyError);
         });
         return read();
       },
@@ -48,11 +49,7 @@ export function recruitmentResolvers(rooms: Rooms): Resolvers<OperatorCall> {
             : { studyId, ...readInput(welcomeBudget, { budgetPoints }), reason: reasonIfGiven(reason) };
         await inTransaction(db, async (tx) => {
           if (order === undefined) return stopWelcoming(rooms, tx, by);
-          const chosen = await setWelcomeStudy(rooms, tx, order, by);
-          if (chosen.ok) return;
-          const { failure } = chosen;
-          if (failure === 'WAITING' || failure === 'REASON_MISSING') throw cannotAsk(failure);
-          throw refusedStudy(failure);
+          orThrow(throwOn(await setWelcomeStudy(rooms, tx, order, by), ASKING_ERRORS), studyError);
         });
         return read();
       },
@@ -62,9 +59,11 @@ export function recruitmentResolvers(rooms: Rooms): Resolvers<OperatorCall> {
 
 type ChosenProblem = Exclude<Parameters<typeof launchRefusalSentences>[0], string>;
 
-function refusedStudy(failure: 'unknown-study' | 'wrong-state' | 'budget-too-small' | ChosenProblem): WireError {
-  if (failure === 'unknown-study') return new WireError('NOT_FOUND');
-  if (failure === 'wrong-state') return new WireError('CONFLICT');
+function studyError(
+  failure: 'unknown-study' | 'wrong-state' | 'budget-too-small' | ChosenProblem,
+): ErrorCode | WireError {
+  if (failure === 'unknown-study') return 'NOT_FOUND';
+  if (failure === 'wrong-state') return 'CONFLICT';
   if (failure === 'budget-too-small') return refused('budgetPoints', WELCOME_MESSAGES.tooSmall);
   return refused('studyId', launchRefusalSentences(failure).join(' '));
 }

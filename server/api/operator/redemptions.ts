@@ -10,7 +10,8 @@ import {
   resendCardEmail,
 } from '#server/modules/gift-cards/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import { inRequest } from '../in-request.ts';
+import { throwOn } from '../or-throw.ts';
+import { REQUEST_ERRORS } from '../request-errors.ts';
 import { reasonIn } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { found } from '../wire-error.ts';
@@ -42,8 +43,9 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const done =
           supportRequestId == null
             ? await resendCardEmail(giftCards, db, redemptionId, actOf(call))
-            : inRequest(
+            : throwOn(
                 await resendCardInRequest(rooms, db, { requestId: supportRequestId, redemptionId }, actOf(call)),
+                REQUEST_ERRORS,
               );
         return done.ok ? changed(redemptionId, null) : { redemption: null, outcome: null, refusal: done.failure };
       },
@@ -52,9 +54,7 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const done =
           supportRequestId == null
             ? await askForRedemptionChange(rooms, db, asked, actOf(call))
-            : inRequest(
-                await changeRedemptionInRequest(rooms, db, { ...asked, requestId: supportRequestId }, actOf(call)),
-              );
+            : throwOn(await changeRedemptionInRequest(rooms, db, { ...asked, requestId: supportRequestId }, actOf(call)), REQUEST_ERRORS);
         if (done.ok) return changed(input.redemptionId, done.value);
         return { redemption: null, outcome: null, refusal: done.failure };
       },

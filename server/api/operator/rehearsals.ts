@@ -9,7 +9,8 @@ import {
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { refused, WireError } from '../wire-error.ts';
+import { orThrow } from '../or-throw.ts';
+import { refused } from '../wire-error.ts';
 import type { RehearsalRow } from '#server/modules/surveys/index.ts';
 
 export function rehearsalsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
@@ -27,8 +28,10 @@ export function rehearsalsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
 }
 
 function wireOf(result: Result<StudyRehearsal, RehearsalFailure>) {
-  if (!result.ok) throw new WireError(result.failure === 'no-draft' ? 'CONFLICT' : 'NOT_FOUND');
-  const { study, draftRevision, goingOn, last, failed } = result.value;
+  const { study, draftRevision, goingOn, last, failed } = orThrow(result, {
+    'no-study': 'NOT_FOUND',
+    'no-draft': 'CONFLICT',
+  });
   return {
     draftRevision,
     goingOn:

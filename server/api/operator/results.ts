@@ -1,9 +1,9 @@
 import type { ResultFilterInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { orThrow } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import {
   createTag,
@@ -41,7 +41,7 @@ const BANNERS_LARGEST = 3;
 export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
   const open = async (studyId: string, { operator }: OperatorCall): Promise<OpenedResults> => {
     const viewer = { operatorId: operator.operatorId, isReader: operator.role === 'READER' };
-    return answered(await openResults(results, viewer, studyId));
+    return orThrow(await openResults(results, viewer, studyId), RESULT_ERRORS);
   };
   const change = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(results.db, work);
   return {
@@ -74,7 +74,7 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         const table = opened.isReader
           ? await crossTabulateForReader(results, opened, question, heads, asked)
           : await crossTabulate(results, opened, question, heads, { ...asked, filter: filterOf(opened, filter) });
-        return crosstabOnWire(question, answered(table), asked.isWeighted);
+        return crosstabOnWire(question, orThrow(table, RESULT_ERRORS), asked.isWeighted);
       },
       async listOpenAnswers(_parent, { input, startingAfter }, call) {
         const opened = await open(input.studyId, call);
@@ -84,11 +84,13 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
           tagId: input.tagId ?? undefined,
           startingAfter: startingAfter ?? undefined,
         };
-        if (!opened.isReader)
-          return answered(await openAnswers(results, opened, { ...asked, filter: filterOf(opened, input.filter) }));
+        if (!opened.isReader) {
+          const answers = await openAnswers(results, opened, { ...asked, filter: filterOf(opened, input.filter) });
+          return orThrow(answers, RESULT_ERRORS);
+        }
         // Which group wrote it would say, group by group, who did.
         if (groupOf(opened, input.filter) !== undefined) throw new WireError('VALIDATION_FAILED');
-        return answered(await wordsForReader(results, opened, asked));
+        return orThrow(await wordsForReader(results, opened, asked), RESULT_ERRORS);
       },
       async listResultClips(_parent, { studyId, question, filter, startingAfter }, call) {
         const opened = await open(studyId, call);
@@ -103,7 +105,8 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
     Mutation: {
       async shareResults(_parent, { studyId: id, readerId, showsWords }, call) {
         const { studyId } = await open(id, call);
-        answered(await change((tx) => shareResults(results, tx, { studyId, readerId, showsWords }, actOf(call))));
+        const share = { studyId, readerId, showsWords };
+        orThrow(await change((tx) => shareResults(results, tx, share, actOf(call))), RESULT_ERRORS);
         return listReaders(results, studyId);
       },
       async revokeResults(_parent, { studyId: id, readerId }, call) {
@@ -114,51 +117,49 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
       async saveWeighting(_parent, { studyId, margins, largestWeight }, call) {
         const opened = await open(studyId, call);
         const scheme = { margins, largestWeight: largestWeight ?? undefined };
-        answered(await change((tx) => saveWeighting(results, tx, opened, scheme, actOf(call))));
+        orThrow(await change((tx) => saveWeighting(results, tx, opened, scheme, actOf(call))), RESULT_ERRORS);
         return readWeighting(results, opened);
       },
       async createAnswerTag(_parent, { studyId, question: variable, name }, call) {
         const opened = await open(studyId, call);
-        const { tagId } = answered(
-          await change((tx) => createTag(results, tx, opened, { variable, name }, actOf(call))),
-        );
-        return { tagId, name: name.trim(), count: 0 };
+        const created = await change((tx) => createTag(results, tx, opened, { variable, name }, actOf(call)));
+        return { tagId: orThrow(created, RESULT_ERRORS).tagId, name: name.trim(), count: 0 };
       },
       async removeAnswerTag(_parent, { studyId, tagId }, call) {
         const opened = await open(studyId, call);
-        answered(await change((tx) => removeTag(results, tx, opened, tagId, actOf(call))));
+        orThrow(await change((tx) => removeTag(results, tx, opened, tagId, actOf(call))), RESULT_ERRORS);
         return true;
       },
       async tagFoundAnswers(_parent, { studyId, tagId, search, filter }, call) {
         const opened = await open(studyId, call);
         const asked = { tagId, search: search ?? undefined, filter: filterOf(opened, filter) };
-        return answered(await change((tx) => tagFound(results, tx, opened, asked, actOf(call)))).tagged;
+        return orThrow(await change((tx) => tagFound(results, tx, opened, asked, actOf(call))), RESULT_ERRORS).tagged;
       },
       async tagAnswer(_parent, { studyId, tagId, rowNumber, isTagged }, call) {
         const opened = await open(studyId, call);
-        answered(await change((tx) => tagAnswer(results, tx, opened, { tagId, rowNumber, isTagged }, actOf(call))));
+        const answer = { tagId, rowNumber, isTagged };
+        orThrow(await change((tx) => tagAnswer(results, tx, opened, answer, actOf(call))), RESULT_ERRORS);
         return true;
       },
     },
   };
 }
 
-const CODES = {
+const RESULT_ERRORS = {
   'unknown-study': 'NOT_FOUND',
   'unknown-question': 'NOT_FOUND',
   'unknown-tag': 'NOT_FOUND',
   'unknown-reader': 'NOT_FOUND',
   'not-shared': 'FORBIDDEN',
   'name-taken': 'CONFLICT',
+  'bad-name': refused('name'),
+  'unknown-variable': refused('margins'),
+  'too-many': refused('margins'),
+  'shares-do-not-add-up': refused('margins'),
+  'bad-largest-weight': refused('margins'),
+  'too-large': refused('margins'),
+  'not-divided': refused('margins'),
 } as const;
-
-/** The value, or the failure as it goes over the wire. */
-function answered<Value>(result: Result<Value, string>): Value {
-  if (result.ok) return result.value;
-  const { failure } = result;
-  if (Object.hasOwn(CODES, failure)) throw new WireError(CODES[failure as keyof typeof CODES]);
-  throw refused(failure === 'bad-name' ? 'name' : 'margins');
-}
 
 const questionIn = (opened: OpenedResults, id: string) => found(findQuestion(opened.codebook, id));
 

@@ -13,10 +13,10 @@ import {
   setTags,
   writeTranscript,
 } from '#server/modules/reviews/index.ts';
-import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { found, refused, WireError } from '../wire-error.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
+import { found, refused } from '../wire-error.ts';
 
 export function reviewsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { reviews } = rooms;
@@ -39,19 +39,24 @@ export function reviewsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return judgeReviews(rooms, reviews.db, taskIds, { verdict, reason, note, key }, actOf(call));
       },
       writeReviewTranscript: async (_parent, { input }, call) =>
-        annotated(await writeTranscript(reviews, input, actOf(call)), 'words'),
+        orThrow(await writeTranscript(reviews, input, actOf(call)), WORDS_ERRORS),
       setReviewTags: async (_parent, { taskId, tags }, call) =>
-        annotated(await setTags(reviews, taskId, tags, actOf(call)), 'tags'),
+        orThrow(await setTags(reviews, taskId, tags, actOf(call)), TAGS_ERRORS),
       cutReviewRecording: async (_parent, { input }, call) =>
-        annotated(await cutRecording(reviews, input, actOf(call)), 'endsAtMs'),
-      removeReviewCut: async (_parent, ids, call) => annotated(await removeCut(reviews, ids, actOf(call)), 'cutId'),
+        orThrow(await cutRecording(reviews, input, actOf(call)), CUT_ERRORS),
+      removeReviewCut: async (_parent, ids, call) =>
+        orThrow(await removeCut(reviews, ids, actOf(call)), REMOVAL_ERRORS),
       retryTasks: (_parent, { taskIds }, call) => retryTasks(rooms.activities, taskIds, actOf(call)),
     },
   };
 }
 
-function annotated<Value>(result: Result<Value, AnnotationProblem>, field: string): Value {
-  if (result.ok) return result.value;
-  if (result.failure === 'invalid') throw refused(field);
-  throw new WireError(result.failure === 'conflict' ? 'CONFLICT' : 'NOT_FOUND');
-}
+const annotationErrors = (field: string): WireErrors<AnnotationProblem> => ({
+  'not-found': 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  invalid: refused(field),
+});
+const WORDS_ERRORS = annotationErrors('words');
+const TAGS_ERRORS = annotationErrors('tags');
+const CUT_ERRORS = annotationErrors('endsAtMs');
+const REMOVAL_ERRORS = annotationErrors('cutId');

@@ -10,6 +10,7 @@ import {
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { orThrow } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 
 export function settlementResolvers({ reviews }: Rooms): Resolvers<OperatorCall> {
@@ -26,11 +27,15 @@ export function settlementResolvers({ reviews }: Rooms): Resolvers<OperatorCall>
         return { url: settlementTicket.sign(reviews, { ...file, sessionId: call.operator.sessionId }).url };
       },
       async applySettlement(_parent, { input }, call) {
-        const chosen = await chooseSettlementLines(reviews, input, actOf(call));
-        if (chosen.ok) return found(await readSettlement(reviews, input.settlementId));
-        if (chosen.failure === 'nothing-chosen') throw refused('lineNumbers');
-        throw new WireError(chosen.failure === 'not-ready' ? 'CONFLICT' : 'NOT_FOUND');
+        orThrow(await chooseSettlementLines(reviews, input, actOf(call)), LINES_ERRORS);
+        return found(await readSettlement(reviews, input.settlementId));
       },
     },
   };
 }
+
+const LINES_ERRORS = {
+  'unknown-settlement': 'NOT_FOUND',
+  'not-ready': 'CONFLICT',
+  'nothing-chosen': refused('lineNumbers'),
+} as const;

@@ -4,6 +4,7 @@ import { SHIPMENT_REPAIR_MAX_CHARACTERS } from '#contract/product-tests/product-
 import { REPAIR_FOLLOWED_BY, type RepairFollowedBy } from '#contract/product-tests/repair-undo.ts';
 import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { repairShipmentLines, type RepairProblem } from '#server/flows/product-tests/repair-shipment-lines.ts';
 import { undoShipmentRepair } from '#server/flows/product-tests/undo-shipment-repair.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
@@ -28,7 +29,8 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import { found, refused, WireError } from '../wire-error.ts';
+import { orThrow } from '../or-throw.ts';
+import { found, refused, type WireError } from '../wire-error.ts';
 import { ACT_REFUSALS } from '../act-refusals.ts';
 
 /** Fields of a file that have resolvers of their own: a list asks for neither. */
@@ -37,15 +39,15 @@ const LINE = /^[0-9]{1,9}$/;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const REPAIR_VALUE = v.pipe(v.string(), v.trim(), v.maxLength(SHIPMENT_REPAIR_MAX_CHARACTERS));
 
-function repairRefused(problem: RepairProblem): WireError {
-  if (problem === 'unknown-file') return new WireError('NOT_FOUND');
-  if (problem === 'gone') return new WireError('CONFLICT');
+function repairError(problem: RepairProblem): ErrorCode | WireError {
+  if (problem === 'unknown-file') return 'NOT_FOUND';
+  if (problem === 'gone') return 'CONFLICT';
   return refused('value', 'sentence' in problem ? problem.sentence : ACT_REFUSALS[problem.refusal]);
 }
 
-function undoRefused(problem: 'unknown' | 'gone' | { readonly follows: RepairFollowedBy }): WireError {
-  if (problem === 'unknown') return new WireError('NOT_FOUND');
-  if (problem === 'gone') return new WireError('CONFLICT');
+function undoError(problem: 'unknown' | 'gone' | { readonly follows: RepairFollowedBy }): ErrorCode | WireError {
+  if (problem === 'unknown') return 'NOT_FOUND';
+  if (problem === 'gone') return 'CONFLICT';
   return refused('repairId', REPAIR_FOLLOWED_BY[problem.follows]);
 }
 
@@ -88,8 +90,7 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Mutation: {
       async beginShipmentFile(_parent, file, call) {
         const begun = await inTransaction(db, (tx) => beginShipmentFile(productTests, tx, file, actOf(call)));
-        if (!begun.ok) throw refused('file', SHIPMENT_FILE_PROBLEMS[begun.failure]);
-        const { fileId } = begun.value;
+        const { fileId } = orThrow(begun, (failure) => refused('file', SHIPMENT_FILE_PROBLEMS[failure]));
         return {
           fileId,
           url: shipmentFileTicket.sign(productTests, { fileId, sessionId: call.operator.sessionId }).url,
@@ -104,15 +105,14 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const value = input.value == null ? null : readInput(REPAIR_VALUE, input.value);
         const asked = { fileId: isId(fileId) ? fileId : NO_ID, line, value, isAllLike: input.isAllLike };
         const repaired = await allOrNothing(db, (tx) => repairShipmentLines(rooms, tx, asked, actOf(call)));
-        if (!repaired.ok) throw repairRefused(repaired.failure);
+        const lines = orThrow(repaired, repairError);
         const file = found(await readShipmentFile(productTests, db, fileId));
-        return { lines: repaired.value, file: { ...file, ...RESOLVED_BELOW } };
+        return { lines, file: { ...file, ...RESOLVED_BELOW } };
       },
       async undoShipmentRepair(_parent, { repairId }, call) {
         const id = isId(repairId) ? repairId : NO_ID;
         const undone = await allOrNothing(db, (tx) => undoShipmentRepair(productTests, tx, id, actOf(call)));
-        if (!undone.ok) throw undoRefused(undone.failure);
-        const { fileId, lines, kept } = undone.value;
+        const { fileId, lines, kept } = orThrow(undone, undoError);
         const file = found(await readShipmentFile(productTests, db, fileId));
         const [why] = kept;
         const keptWhy = why === undefined ? null : REPAIR_FOLLOWED_BY[why];

@@ -17,7 +17,13 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { planIn } from '../input.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
 import { found, WireError } from '../wire-error.ts';
+
+const STUDY_ERRORS: WireErrors<'unknown-study' | 'wrong-state'> = {
+  'unknown-study': 'NOT_FOUND',
+  'wrong-state': 'CONFLICT',
+};
 
 export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { activities } = rooms;
@@ -29,7 +35,7 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     async (_parent: unknown, { studyId }: { readonly studyId: string }, call: OperatorCall): Promise<Study> => {
       const study = await read(studyId);
       const taken = await inTransaction(db, (tx) => step(activities, tx, study.studyId, actOf(call)));
-      if (!taken.ok) throw new WireError(taken.failure === 'wrong-state' ? 'CONFLICT' : 'NOT_FOUND');
+      orThrow(taken, STUDY_ERRORS);
       return read(study.studyId);
     };
 
@@ -55,9 +61,7 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const by = actOf(call);
         const created = await inTransaction(db, async (tx) => {
           if (copyOf == null) return createStudy(activities, tx, study, by);
-          const copied = await copyStudy(rooms, tx, { copyOf, study }, by);
-          if (!copied.ok) throw new WireError('NOT_FOUND');
-          return copied.value;
+          return orThrow(await copyStudy(rooms, tx, { copyOf, study }, by), STUDY_ERRORS);
         });
         return read(created.projectId);
       },
@@ -65,11 +69,11 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { studyId: projectId } = await read(studyId);
         const plan = planIn(input);
         const updated = await inTransaction(db, (tx) => updateStudy(activities, tx, projectId, plan, actOf(call)));
-        if (!updated.ok) {
-          const { failure } = updated;
-          if (failure.reason === 'refused') throw new WireError('VALIDATION_FAILED', { fields: failure.fields });
-          throw new WireError(failure.reason === 'wrong-state' ? 'CONFLICT' : 'NOT_FOUND');
-        }
+        orThrow(updated, (failure) =>
+          failure.reason === 'refused'
+            ? new WireError('VALIDATION_FAILED', { fields: failure.fields })
+            : STUDY_ERRORS[failure.reason],
+        );
         return read(projectId);
       },
       pauseStudy: take((room, tx, projectId, by) => pauseStudy(room, tx, projectId, by)),

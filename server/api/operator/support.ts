@@ -33,9 +33,9 @@ import {
 } from '#server/modules/support/index.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput, reasonIn } from '../input.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 
 const PRIORITIES: Readonly<Record<SupportPriority, TicketPriority>> = { P1: 1, P2: 2, P3: 3 };
@@ -76,9 +76,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       listCannedReplies: () => listCannedReplies(support, db),
       async fillCannedReply(_parent, asked) {
         const filled = await fillCannedReply(rooms, db, asked);
-        if (filled.ok) return filled.value;
-        if (filled.failure === 'not-found') throw new WireError('NOT_FOUND');
-        throw refused('cannedReplyId', CANNED_REPLY_MESSAGES.noPoints);
+        return orThrow(filled, FILL_ERRORS);
       },
     },
     Mutation: {
@@ -88,7 +86,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async assignSupportRequest(_parent, { requestId, operatorId, revision }, call) {
         const assigned = { requestId, to: operatorId ?? null, revision };
-        orThrow(await inTransaction(db, (tx) => assignRequest(support, tx, assigned, actOf(call))));
+        orThrow(await inTransaction(db, (tx) => assignRequest(support, tx, assigned, actOf(call))), REQUEST_ERRORS);
         return shown(requestId, call);
       },
       async changeSupportPriority(_parent, { requestId, priority, reason }, call) {
@@ -101,22 +99,22 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { body } = readInput(supportReplyForm, input);
         if (status === 'NEW') throw refused('status');
         const answer = { requestId, revision, body, status, fileIds: fileIds ?? [], key };
-        orThrow(await answerAndMail(rooms, answer, { ...actOf(call), name: call.operator.name }));
+        orThrow(await answerAndMail(rooms, answer, { ...actOf(call), name: call.operator.name }), REQUEST_ERRORS);
         return shown(requestId, call);
       },
       async addSupportNote(_parent, { input }, call) {
         const { body } = readInput(supportReplyForm, input);
         const { requestId, key } = input;
-        orThrow(await addNote(rooms, { requestId, body, key }, actOf(call)));
+        orThrow(await addNote(rooms, { requestId, body, key }, actOf(call)), REQUEST_ERRORS);
         return shown(requestId, call);
       },
       async resolveSupportRequest(_parent, { requestId, revision }, call) {
-        orThrow(await resolveAndMail(rooms, { requestId, revision }, actOf(call)));
+        orThrow(await resolveAndMail(rooms, { requestId, revision }, actOf(call)), REQUEST_ERRORS);
         return shown(requestId, call);
       },
       async reopenSupportRequest(_parent, { requestId, revision }, call) {
         const move = { requestId, revision };
-        orThrow(await allOrNothing(db, (tx) => reopenRequest(support, tx, move, actOf(call))));
+        orThrow(await allOrNothing(db, (tx) => reopenRequest(support, tx, move, actOf(call))), REQUEST_ERRORS);
         return shown(requestId, call);
       },
       async forgetSupportGuest(_parent, { requestId, reason }, call) {
@@ -133,17 +131,17 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         if (input.filter.panelistId != null) throw refused('filter', SAVED_VIEW_MESSAGES.ofOneMember);
         if (namesMember(input.filter.text)) throw refused('name', SAVED_VIEW_MESSAGES.ofOneMember);
         const view = { viewId: input.viewId ?? undefined, name, filter: filterKept(input.filter) };
-        return viewShown(kept(await saveView(support, call.operator.operatorId, view), SAVED_VIEW_MESSAGES));
+        return viewShown(orThrow(await saveView(support, call.operator.operatorId, view), VIEW_ERRORS));
       },
       removeSupportView: (_parent, { viewId }, call) => removeView(db, call.operator.operatorId, viewId),
       async saveCannedReply(_parent, { input }, call) {
         const words = readInput(cannedReplyForm, input);
         const { cannedReplyId, revision } = input;
         const reply = { ...words, cannedReplyId: cannedReplyId ?? undefined, revision: revision ?? undefined };
-        return kept(await saveCannedReply(support, reply, actOf(call)), CANNED_REPLY_MESSAGES);
+        return orThrow(await saveCannedReply(support, reply, actOf(call)), CANNED_REPLY_ERRORS);
       },
       retireCannedReply: async (_parent, reply, call) =>
-        kept(await retireCannedReply(support, reply, actOf(call)), CANNED_REPLY_MESSAGES),
+        orThrow(await retireCannedReply(support, reply, actOf(call)), CANNED_REPLY_ERRORS),
     },
   };
 }
@@ -164,23 +162,29 @@ function filterKept({ view, priority, category, assigneeId, text }: SupportFilte
   };
 }
 
-/** What was kept, or why not, at the field that has to change. */
-function kept<Kept>(
-  saved: Result<Kept, ViewRefusal | CannedReplyRefusal>,
-  words: { readonly nameTaken: string; readonly tooMany: string },
-): Kept {
-  if (saved.ok) return saved.value;
-  if (saved.failure === 'not-found') throw new WireError('NOT_FOUND');
-  if (saved.failure === 'outdated') throw new WireError('CONFLICT');
-  throw refused('name', saved.failure === 'name-taken' ? words.nameTaken : words.tooMany);
-}
+/** Why a view or a canned reply was not kept, at the field that has to change. */
+const keepErrors = (words: {
+  readonly nameTaken: string;
+  readonly tooMany: string;
+}): WireErrors<ViewRefusal | CannedReplyRefusal> => ({
+  'not-found': 'NOT_FOUND',
+  outdated: 'CONFLICT',
+  'name-taken': refused('name', words.nameTaken),
+  'too-many': refused('name', words.tooMany),
+});
+const VIEW_ERRORS = keepErrors(SAVED_VIEW_MESSAGES);
+const CANNED_REPLY_ERRORS = keepErrors(CANNED_REPLY_MESSAGES);
 
-type Problem = 'not-found' | 'outdated' | 'not-possible' | 'unknown-file' | 'key-reused' | 'unknown-operator';
+const FILL_ERRORS = {
+  'not-found': 'NOT_FOUND',
+  'no-points': refused('cannedReplyId', CANNED_REPLY_MESSAGES.noPoints),
+} as const;
 
-function orThrow(done: Result<unknown, Problem>): void {
-  if (done.ok) return;
-  if (done.failure === 'not-found') throw new WireError('NOT_FOUND');
-  if (done.failure === 'unknown-file') throw refused('fileIds');
-  if (done.failure === 'unknown-operator') throw refused('operatorId');
-  throw new WireError('CONFLICT');
-}
+const REQUEST_ERRORS = {
+  'not-found': 'NOT_FOUND',
+  outdated: 'CONFLICT',
+  'not-possible': 'CONFLICT',
+  'key-reused': 'CONFLICT',
+  'unknown-file': refused('fileIds'),
+  'unknown-operator': refused('operatorId'),
+} as const satisfies WireErrors<string>;

@@ -11,7 +11,8 @@ import { codesOfStudy, previewDraft } from '#server/flows/studies/publish-draft.
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { found, refused, WireError } from '../wire-error.ts';
+import { orThrow, throwOn } from '../or-throw.ts';
+import { found, refused } from '../wire-error.ts';
 import {
   listClips,
   listVersions,
@@ -34,8 +35,7 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         found(await readVersion(db, await projectOf(studyId), version)),
       async getSurveyPublishPreview(_parent, { studyId }) {
         const preview = await previewDraft(rooms, db, studyId);
-        if (!preview.ok) throw new WireError(preview.failure === 'not-found' ? 'NOT_FOUND' : 'CONFLICT');
-        return preview.value;
+        return orThrow(preview, { 'not-found': 'NOT_FOUND', 'nothing-published': 'CONFLICT' });
       },
       getPublishedCodes: async (_parent, { studyId }) =>
         found(await codesOfStudy(rooms, db, studyId)).map((code) => ({ ...code, column: code.column ?? null })),
@@ -65,8 +65,7 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const named = await inTransaction(db, (tx) =>
           nameVersion(drafts, tx, { projectId, version, name }, actOf(call)),
         );
-        if (!named.ok) throw named.failure === 'not-found' ? new WireError('NOT_FOUND') : refused('name');
-        return true;
+        return orThrow(named, { 'not-found': 'NOT_FOUND', 'bad-name': refused('name') });
       },
       async meetInSurveyDraft(_parent, { studyId, question }, call) {
         const projectId = await projectOf(studyId);
@@ -84,18 +83,17 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const published = await inTransaction(db, (tx) =>
           publishNextVersion(rooms, tx, studyId, revision, actOf(call)),
         );
-        if (published.ok) return { surveyVersion: published.value, problems: [] };
-        if (published.failure === 'not-found') throw new WireError('NOT_FOUND');
-        if (published.failure === 'conflict') throw new WireError('CONFLICT');
-        return { surveyVersion: null, problems: published.failure.problems };
+        const answer = throwOn(published, { 'not-found': 'NOT_FOUND', conflict: 'CONFLICT' });
+        return answer.ok
+          ? { surveyVersion: answer.value, problems: [] }
+          : { surveyVersion: null, problems: answer.failure.problems };
       },
     },
   };
 }
 
-function savedOf(saved: Awaited<ReturnType<typeof saveToDraft>>): SurveyDraftSave {
+function savedOf(result: Awaited<ReturnType<typeof saveToDraft>>): SurveyDraftSave {
+  const saved = throwOn(result, { 'not-found': 'NOT_FOUND' });
   const none = { saved: null, conflict: null, refusal: null };
-  if (saved.ok) return { ...none, saved: saved.value };
-  if (saved.failure === 'not-found') throw new WireError('NOT_FOUND');
-  return { ...none, ...saved.failure };
+  return saved.ok ? { ...none, saved: saved.value } : { ...none, ...saved.failure };
 }

@@ -14,7 +14,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { startCardProvider } from '#testkit/stand-ins/card-provider.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
-import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
+import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
 import { askForSecondLook } from '../reviews/appeal.ts';
 import { judgeReview } from '../reviews/judge-reviews.ts';
 import { issuePending } from '../rewards/issue-gift-card.ts';
@@ -82,7 +82,7 @@ test('a decision is told, and the one after a second look also by e-mail', async
 
 test('a card that comes late is told, once however often it is said; one that comes at once is on the page already', async () => {
   const provider = await startCardProvider();
-  const client = restingProvider(httpGiftCardProvider(provider), node.clock);
+  const client = giftCardCircuitBreaker(httpGiftCardProvider(provider), node.clock);
   const rooms = { rewards: node.rooms.rewards, giftCards: { ...node.rooms.giftCards, provider: client } };
   const atOnce = await aPendingRedemption(node);
   const late = await aPendingRedemption(node);

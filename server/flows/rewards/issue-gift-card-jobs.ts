@@ -32,7 +32,7 @@ export async function resolvePending(rooms: IssuingRooms, signal?: AbortSignal):
       if (outcome.status === 'rejected') log.error('a redemption could not be settled yet', { error: outcome.reason });
     }
     // What was asked for is put off, so this comes to an end.
-    if (due.length < AT_ONCE || provider.isResting()) return;
+    if (due.length < AT_ONCE || !provider.allowsCall()) return;
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
-import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
+import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
 import { openCard, readOrder } from '#server/modules/gift-cards/index.ts';
 import { findLedgerDrift } from '#server/modules/rewards/index.ts';
 import { createMailboxStore } from '#server/platform/mail/index.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
   provider.behave('issues');
   provider.answerAfter(0);
   provider.failNext();
-  const client = restingProvider(httpGiftCardProvider(provider), node.clock);
+  const client = giftCardCircuitBreaker(httpGiftCardProvider(provider), node.clock);
   rooms = { rewards: node.rooms.rewards, giftCards: { ...node.rooms.giftCards, provider: client } };
 });
 

@@ -24,7 +24,7 @@ export async function issuePending(
   const { provider, log } = rooms.giftCards;
   try {
     const order = await readOrder(rooms.giftCards, redemptionId);
-    if (order === undefined || provider === undefined || provider.isResting()) return 'PENDING';
+    if (order === undefined || provider === undefined || !provider.allowsCall()) return 'PENDING';
     return await askForCard(rooms, provider, order, AbortSignal.timeout(patienceMs));
   } catch (error) {
     // The redemption is committed: whatever happens here, the job finds it.

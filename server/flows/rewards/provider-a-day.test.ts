@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
-import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
+import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
 import { findLedgerDrift, readBalance } from '#server/modules/rewards/index.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { startCardProvider, type CardProvider } from '#testkit/stand-ins/card-provider.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   node = await startTestNode({ config: { databasePoolSize: 25 } });
   provider = await startCardProvider();
   // The node itself has no provider, so that its own job does not ask while a test does.
-  const client = restingProvider(httpGiftCardProvider(provider), node.clock);
+  const client = giftCardCircuitBreaker(httpGiftCardProvider(provider), node.clock);
   rooms = { rewards: node.rooms.rewards, giftCards: { ...node.rooms.giftCards, provider: client } };
 });
 afterAll(async () => {

@@ -5,10 +5,11 @@ import { ERRORS, graphqlErrorBody, type GraphqlError } from '#contract/wire/erro
 import { HEADERS } from '#contract/wire/headers.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import { toWireError } from '#server/http/error-mapping.ts';
-import { RATES, withinLimit } from '#server/http/rates.ts';
+import { RATES } from '#server/http/rates.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { Cookies } from '../cookies.ts';
 import type { Documents, DocumentsOptions, DocumentSource, Operation } from './documents.ts';
 

@@ -5,10 +5,11 @@ import type { MemberCall } from '#server/api/calls.ts';
 import { requireRecentSignIn } from '#server/api/recent-sign-in.ts';
 import { requireOn } from '#server/api/require-on.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import type { Flags } from '#server/modules/flags/index.ts';
 import { memberOf } from '../auth-routes.ts';
 import { clientOf } from '../client-address.ts';
-import { RATES, withinLimit } from '../rates.ts';
+import { RATES } from '../rates.ts';
 import { createDocuments, type Operation } from './documents.ts';
 import { graphqlRoute, type EndpointOptions } from './graphql-route.ts';
 

@@ -6,9 +6,10 @@ import { DRAFT_MAX_BYTES } from '#contract/surveys/survey-drafts.ts';
 import { authenticateOperator } from '#server/modules/identity/index.ts';
 import type { OperatorCall } from '#server/api/calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
 import { idleSecondsOf } from '#server/http/console-auth-routes.ts';
 import { clientOf } from '../client-address.ts';
-import { RATES, withinLimit } from '../rates.ts';
+import { RATES } from '../rates.ts';
 import { createDocuments } from './documents.ts';
 import { graphqlRoute, type EndpointOptions } from './graphql-route.ts';
 

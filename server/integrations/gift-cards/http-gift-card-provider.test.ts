@@ -4,7 +4,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { startCardProvider, type CardProvider, type ProviderFault } from '#testkit/stand-ins/card-provider.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { httpGiftCardProvider, ProviderTrouble, readAnswer } from './http-gift-card-provider.ts';
-import { restingProvider } from './resting-provider.ts';
+import { giftCardCircuitBreaker } from './gift-card-circuit-breaker.ts';
 
 let provider: CardProvider;
 beforeAll(async () => {
@@ -110,21 +110,21 @@ describe('an answer', () => {
 });
 
 describe('a provider that keeps failing', () => {
-  it('rests: nobody waits for it but one in half a minute, until one has got an answer', async () => {
+  it('is left alone: nobody waits for it but one in half a minute, until one has got an answer', async () => {
     const clock = heldClock();
-    const resting = restingProvider(client(), clock);
-    const ask = () => resting.issue(anOrder(), soon()).catch(() => undefined);
+    const guarded = giftCardCircuitBreaker(client(), clock);
+    const ask = () => guarded.issue(anOrder(), soon()).catch(() => undefined);
     provider.failNext('error-before', 'error-before', 'error-before', 'error-before');
     await ask();
     await ask();
-    expect(resting.isResting()).toBe(false);
+    expect(guarded.allowsCall()).toBe(true);
     await ask();
-    expect(resting.isResting()).toBe(true);
+    expect(guarded.allowsCall()).toBe(false);
     clock.advance(30_000);
-    expect([resting.isResting(), resting.isResting()]).toEqual([false, true]);
+    expect([guarded.allowsCall(), guarded.allowsCall()]).toEqual([true, false]);
     await ask();
-    expect(resting.isResting()).toBe(true);
+    expect(guarded.allowsCall()).toBe(false);
     await ask();
-    expect(resting.isResting()).toBe(false);
+    expect(guarded.allowsCall()).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ export class ProviderTrouble extends Error {
 const LARGEST_ANSWER_BYTES = 16 * 1_024;
 
 /** A card provider that speaks docs/gift-card-provider.md. */
-export function httpGiftCardProvider({ url, token }: HttpProviderOptions): Omit<GiftCardProvider, 'isResting'> {
+export function httpGiftCardProvider({ url, token }: HttpProviderOptions): Omit<GiftCardProvider, 'allowsCall'> {
   const root = url.endsWith('/') ? url : `${url}/`;
 
   async function ask(method: 'PUT' | 'DELETE', order: GiftCardOrder, signal: AbortSignal): Promise<ProviderAnswer> {

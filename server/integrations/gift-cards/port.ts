@@ -4,8 +4,8 @@ export interface GiftCardProvider {
   issue(order: GiftCardOrder, signal: AbortSignal): Promise<ProviderAnswer>;
   /** Asks that this order never becomes a card. Only `cancelled` promises that. */
   cancel(order: GiftCardOrder, signal: AbortSignal): Promise<ProviderAnswer>;
-  /** Whether it has failed so often just now that a person should not wait for it. */
-  isResting(): boolean;
+  /** Whether a person should wait for it: not while its circuit is open, after it has failed several times in a row. */
+  allowsCall(): boolean;
 }
 
 export interface GiftCardOrder {

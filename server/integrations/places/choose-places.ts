@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { httpPlaces } from './http-places.ts';
 import { offlinePlaces } from './offline-places.ts';
 import type { Places } from './port.ts';
-import { restingPlaces } from './resting-places.ts';
+import { placesCircuitBreaker } from './places-circuit-breaker.ts';
 
 type Parts = Pick<Platform, 'chance' | 'clock' | 'log' | 'outside'>;
 
@@ -12,5 +12,6 @@ export function choosePlaces(
   provider: { readonly url: string; readonly token: string } | undefined,
 ): Places {
   const offline = offlinePlaces(platform);
-  return provider === undefined ? offline : restingPlaces({ ...platform, provider: httpPlaces(provider), offline });
+  if (provider === undefined) return offline;
+  return placesCircuitBreaker({ ...platform, provider: httpPlaces(provider), offline });
 }

@@ -5,7 +5,7 @@ import { heldClock } from '#testkit/held-clock.ts';
 import { startPlacesProvider, type PlacesFault, type PlacesProvider } from '#testkit/stand-ins/places-provider.ts';
 import { httpPlaces, PlacesTrouble } from './http-places.ts';
 import { offlinePlaces } from './offline-places.ts';
-import { restingPlaces } from './resting-places.ts';
+import { placesCircuitBreaker } from './places-circuit-breaker.ts';
 
 let provider: PlacesProvider;
 beforeAll(async () => {
@@ -104,7 +104,8 @@ describe('behind it, what comes with the software', () => {
     const clock = heldClock();
     const offline = offlinePlaces({ chance: systemChance, clock });
     const outside = { isHeld: () => Promise.resolve(isHeld) };
-    return { clock, places: restingPlaces({ provider: client(), offline, outside, clock, log: createLog('silent') }) };
+    const log = createLog('silent');
+    return { clock, places: placesCircuitBreaker({ provider: client(), offline, outside, clock, log }) };
   }
   const offlineAnswer = [expect.objectContaining({ placeId: 'city:ME:Portland' })];
 

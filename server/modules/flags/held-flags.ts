@@ -1,5 +1,7 @@
 import type { FlagKey } from '#contract/flags/flags.ts';
-import type { FlagService } from '#server/integrations/flags/port.ts';
+import { FlagServiceTrouble, type FlagService } from '#server/integrations/flags/port.ts';
+import { createCircuitBreaker, type CircuitBreaker } from '#server/platform/circuit-breaker.ts';
+import type { Clock } from '#server/platform/clock.ts';
 
 /** What an admin set for one flag. */
 export interface FlagSetting {
@@ -45,12 +47,18 @@ export interface OutsideFlags {
   readonly service: FlagService;
   readonly held: Map<string, HeldAnswer>;
   readonly asking: Map<string, Promise<SaidValues>>;
-  restsUntil: Date;
+  /** Open after one failure, so that one request waits for the service and not every one. */
+  readonly circuit: CircuitBreaker;
 }
 
-export const createOutsideFlags = (service: FlagService): OutsideFlags => ({
+export const createOutsideFlags = (service: FlagService, clock: Clock): OutsideFlags => ({
   service,
   held: new Map(),
   asking: new Map(),
-  restsUntil: new Date(0),
+  circuit: createCircuitBreaker({
+    clock,
+    failuresToOpen: 1,
+    isFailure: (error) => error instanceof FlagServiceTrouble,
+    retryAfterMs: (error) => (error instanceof FlagServiceTrouble ? error.retryAfterMs : undefined),
+  }),
 });

@@ -11,8 +11,8 @@ import { selectExternalIds, selectKnownFlags, upsertKnownFlags } from './flags.s
 const MOST_HELD = 20_000;
 /** At once, when many are asked about. */
 const SIDE_BY_SIDE = 10;
-/** So long it is left alone after it gave no answer, so that one request waits for it and not every one. */
-const REST_MS = 30 * SECOND_MS;
+/** So long holds what is known already, while a restored copy on hold asks nobody. */
+const LAST_KNOWN_MS = 30 * SECOND_MS;
 
 /**
  * What an outside service says of these members: asked at most every five minutes for each, and when it does not answer, what it
@@ -65,15 +65,14 @@ async function ask(
 ): Promise<SaidValues> {
   const before = outside.held.get(panelistId);
   if (targetingKey === undefined) return {};
-  if (outside.restsUntil > flags.clock.now() || (await flags.outside.isHeld())) {
+  if (!outside.circuit.allowsCall() || (await flags.outside.isHeld())) {
     return lastKnown(flags, outside, panelistId, before);
   }
   let answer: SaidFlags | 'unchanged';
   try {
-    answer = await outside.service.evaluate(targetingKey, before?.etag);
+    answer = await outside.circuit.call(() => outside.service.evaluate(targetingKey, before?.etag));
   } catch (error) {
     if (!(error instanceof FlagServiceTrouble)) throw error;
-    outside.restsUntil = later(flags.clock.now(), error.retryAfterMs ?? REST_MS);
     flags.log.warn('the service of flags did not answer: what it said last holds', { code: error.code });
     return lastKnown(flags, outside, panelistId, before);
   }
@@ -85,7 +84,7 @@ async function ask(
   return values;
 }
 
-/** Held for as long as the service rests, so that nobody asks the database with every call either. */
+/** Held for as long as the circuit is open, so that nobody asks the database with every call either. */
 async function lastKnown(
   flags: Flags,
   outside: OutsideFlags,
@@ -93,8 +92,7 @@ async function lastKnown(
   before: HeldAnswer | undefined,
 ): Promise<SaidValues> {
   const values = before?.values ?? (await selectKnownFlags(flags.db, panelistId)) ?? {};
-  const now = flags.clock.now();
-  const until = outside.restsUntil > now ? outside.restsUntil : later(now, REST_MS);
+  const until = outside.circuit.openUntil() ?? later(flags.clock.now(), LAST_KNOWN_MS);
   keep(outside, panelistId, { values, etag: before?.etag, until });
   return values;
 }

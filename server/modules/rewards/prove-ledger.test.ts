@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
-import { restingProvider } from '#server/integrations/gift-cards/resting-provider.ts';
+import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
 import { issuePending } from '#server/flows/rewards/issue-gift-card.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { startCardProvider, type CardProvider } from '#testkit/stand-ins/card-provider.ts';
@@ -29,7 +29,7 @@ async function aRedemption(state: 'PENDING' | 'ISSUED' | 'FAILED'): Promise<Made
   const made = await aPendingRedemption(node);
   if (state === 'PENDING') return made;
   provider.behave(state === 'ISSUED' ? 'issues' : 'refuses');
-  const client = restingProvider(httpGiftCardProvider(provider), node.clock);
+  const client = giftCardCircuitBreaker(httpGiftCardProvider(provider), node.clock);
   const giftCards = { ...node.rooms.giftCards, provider: client };
   expect(await issuePending({ ...node.rooms, giftCards }, made.redemptionId)).toBe(state);
   return made;

@@ -27,7 +27,7 @@ export function callAsCarrier(node: TestNode, body: string, given: CarrierCall =
     'content-type': 'application/json',
     [SIGNED_CALL_HEADERS.timestamp]: ts,
     [SIGNED_CALL_HEADERS.key]: kid,
-    [SIGNED_CALL_HEADERS.signature]: sig ?? signCall(secret, ts, Buffer.from(body)),
+    [SIGNED_CALL_HEADERS.signature]: sig ?? signCall(secret, { ts }, Buffer.from(body)),
   };
   return (given.by ?? new ApiClient(node.url)).send(CARRIER_EVENTS_PATH, { method: 'POST', headers, body });
 }

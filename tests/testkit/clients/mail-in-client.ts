@@ -1,6 +1,6 @@
 import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
 import { MAIL_IN_PATH } from '#contract/wire/mail-in.ts';
-import { signMailIn } from '#server/http/mail-in-route.ts';
+import { signCall } from '#server/platform/signed-calls.ts';
 import type { TestNode } from '../node.ts';
 import { testKeys } from '../config.ts';
 import { ApiClient } from './api-client.ts';
@@ -25,7 +25,7 @@ export function byWebhook(
 ) {
   const ts = given.ts ?? String(Math.floor(node.clock.now().getTime() / 1_000));
   const [key] = MAIL_IN_KEYS;
-  const sig = given.sig ?? signMailIn(key.secret, ts, given.signedTo ?? to, raw);
+  const sig = given.sig ?? signCall(key.secret, { ts, about: given.signedTo ?? to }, raw);
   return new ApiClient(node.url).send(`${MAIL_IN_PATH}?to=${encodeURIComponent(to)}`, {
     method: 'POST',
     headers: {

@@ -193,7 +193,7 @@ describe('a value that runs low', () => {
       changeValue(room(), tx, { rewardId, revision: 1, changes: { usesProvider: true } }, { operatorId: null }),
     );
     expect(await valueOf(rewardId, room({ provider: undefined }))).toMatchObject({ isLow: true, isCovered: false });
-    const provider = { issue: never, cancel: never, isResting: () => false };
+    const provider = { issue: never, cancel: never, allowsCall: () => true };
     expect(await valueOf(rewardId, room({ provider }))).toMatchObject({ isLow: false, isCovered: true });
   });
 });
