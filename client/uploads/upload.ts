@@ -1,8 +1,7 @@
-import { RETRY_DELAYS_MS } from '#contract/limits.ts';
-import { isServerFailure, isTransient } from '../api-error.ts';
 import { createExternalStore } from '../external-store.ts';
 import { failureSentence } from '../failure.ts';
 import { nextPartBytes, type PartSizes } from './part-size.ts';
+import { type Retry, retryDelayMs } from './upload-retry.ts';
 
 export interface UploadState<Answer = unknown> {
   /** paused: nothing was wrong with it, and it goes on by itself. failed: it does not. */
@@ -48,17 +47,6 @@ export interface InParts {
   readonly send: (part: SentPart) => Promise<number>;
   /** Tells the server that the rest will not come. */
   readonly giveUp?: (uploadId: string) => Promise<unknown>;
-}
-
-export interface Retry {
-  /** What is waited before each further try since something last arrived; none means a single try. */
-  readonly delaysMs?: readonly number[];
-  /** Goes on with the last delay for as long as it takes. */
-  readonly isEndless?: boolean;
-  /** Which failures may go well a little later. */
-  readonly isTransient?: (error: unknown) => boolean;
-  /** Calls back when the connection is there again, which ends a wait; returns how to stop that. */
-  readonly onOnline?: (wake: () => void) => () => void;
 }
 
 interface UploadOptions<Answer> {
@@ -119,19 +107,20 @@ export function startUpload<Answer>({ file, send, uploadId, retry = {} }: Upload
   }
 
   async function sendInParts({ sizes, cut = slice, begin, ...calls }: InParts): Promise<undefined> {
-    let standing = (known = await begin(known));
-    change({ uploadId: standing.uploadId });
-    if (isUnwanted) await calls.giveUp?.(standing.uploadId);
-    const tell = measure(standing);
+    known = await begin(known);
+    change({ uploadId: known.uploadId });
+    if (isUnwanted) await calls.giveUp?.(known.uploadId);
+    const tell = measure(known);
     let partBytes = sizes.smallestBytes;
-    while (standing.offset < file.size && !signal.aborted) {
-      const { offset } = standing;
+    while (known.offset < file.size && !signal.aborted) {
+      const standing: Standing = known;
       const sentAt = performance.now();
-      const body = await cut(file, offset, partBytes);
-      const isLast = offset + body.size === file.size;
-      const onProgress = (share: number) => tell(offset + share * body.size);
-      standing = known = { ...standing, offset: await calls.send({ ...standing, body, isLast, onProgress, signal }) };
-      tell(standing.offset);
+      const body = await cut(file, standing.offset, partBytes);
+      const isLast = standing.offset + body.size === file.size;
+      const onProgress = (share: number) => tell(standing.offset + share * body.size);
+      const offset = await calls.send({ ...standing, body, isLast, onProgress, signal });
+      known = { ...standing, offset };
+      tell(offset);
       partBytes = nextPartBytes(partBytes, performance.now() - sentAt, sizes);
     }
   }
@@ -163,7 +152,7 @@ export function startUpload<Answer>({ file, send, uploadId, retry = {} }: Upload
         break;
       } catch (error) {
         if ((known?.offset ?? 0) > keptBefore) failures = 0;
-        const delayMs = delayAfter(error, failures, retry);
+        const delayMs = retryDelayMs(error, failures, retry);
         if (delayMs === undefined) {
           change({ phase: 'failed', error, problem: failureSentence(error) });
           break;
@@ -198,13 +187,4 @@ export function startUpload<Answer>({ file, send, uploadId, retry = {} }: Upload
 
 async function slice(file: Blob, from: number, mostBytes: number): Promise<Blob> {
   return file.slice(from, from + mostBytes);
-}
-
-/** How long to wait after so many failures in a row, at least as long as a busy server asked for; undefined: no longer. */
-function delayAfter(error: unknown, failures: number, retry: Retry): number | undefined {
-  const { delaysMs = RETRY_DELAYS_MS, isEndless = false, isTransient: mayGoWell = isTransient } = retry;
-  const delayMs = delaysMs[isEndless ? Math.min(failures, delaysMs.length - 1) : failures];
-  if (delayMs === undefined || !mayGoWell(error)) return undefined;
-  const asked = isServerFailure(error) ? (error.details.retryAfterSeconds ?? 0) : 0;
-  return Math.max(delayMs, asked * 1_000);
 }

@@ -2,7 +2,8 @@ import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
 import type { UploadKind } from '#contract/surveys/survey-uploads.ts';
 import { ERROR_HTTP_STATUSES } from '#contract/wire/error-codes.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
-import { type Retry, type Standing, startUpload, type Upload } from '#client/uploads/upload.ts';
+import { type Standing, startUpload, type Upload } from '#client/uploads/upload.ts';
+import type { Retry } from '#client/uploads/upload-retry.ts';
 import { onOnline } from './on-online.ts';
 import type { UploadCalls } from './upload-calls.ts';
 

@@ -2,7 +2,8 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { attachmentProblem } from '#contract/rules/attachments.ts';
 import type { SupportUploadAnswer } from '#contract/support/upload.ts';
 import { createExternalStore } from '#client/external-store.ts';
-import { type Retry, type Sending, startUpload, type Upload } from '#client/uploads/upload.ts';
+import { type Sending, startUpload, type Upload } from '#client/uploads/upload.ts';
+import type { Retry } from '#client/uploads/upload-retry.ts';
 
 export interface Attachment {
   readonly id: string;
