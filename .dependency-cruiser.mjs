@@ -25,6 +25,8 @@ const ENGINE = '^survey-engine/index[.]ts$';
 const ENGINE_IMPORT = '^survey-engine/import[.]ts$';
 /** Draws the pages of a survey, for the members who take it and the researchers who preview it. */
 const RENDERER = '^survey-renderer/';
+/** Of what makes a call: how a file is sent, and what may go wrong with it. */
+const UPLOADS = '^client/(uploads/|api-error[.]ts$)';
 /** Draws the fields of a profile, for the members who fill them and the admins who preview them. */
 const FIELDS = '^profile-fields/';
 
@@ -50,7 +52,7 @@ export default {
     only('engine-imports-nothing-of-ours', '^survey-engine/', []),
     only('emails-import-contract', EMAILS, [CONTRACT]),
     only('client-imports-contract', '^client/', [CONTRACT]),
-    only('renderer-imports-engine-ui-contract', RENDERER, [ENGINE, '^ui/', CONTRACT]),
+    only('renderer-imports-engine-uploads-ui-contract', RENDERER, [ENGINE, UPLOADS, '^ui/', CONTRACT]),
     only('fields-import-ui-contract', FIELDS, ['^ui/', CONTRACT]),
     only('web-imports-client-engine-renderer-fields-ui-contract', '^web/', [
       '^client/',

@@ -61,6 +61,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
   [/^registration\/|^web\/features\/registration-host\//, ['registration', 'joining-walk']],
   [/^web\/(?:offline|worker)\/|^tools\/build-worker/, ['offline', 'push', 'survey-network']],
   [/^server\/(?:modules|flows|integrations)\/push\//, ['push']],
+  [/^client\/uploads\/|^console\/api\/send-/, ['contact.spec', 'video-upload', 'console-loads', 'console-pictures']],
   [/^web\/|^client\//, ['login', 'shell', 'activities']],
   [/^ui\/|^gallery\//, ['gallery.spec', 'forms-gallery']],
   [/^server\/http\//, ['login', 'shell', 'console.spec']],

@@ -1,11 +1,12 @@
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER, FILE_PART_MAX_BYTES, fileStanding } from '#contract/wire/file-parts.ts';
-import { Refusal } from '#client/failure.ts';
+import { type InParts, startUpload } from '#client/uploads/upload.ts';
 import { sendFile } from './send-file.ts';
 
 const NEW_LINE = 10;
 const CARRIAGE_RETURN = 13;
-const TRIES = 5;
-const PAUSE_MS = 1_000;
+/** What is waited before a part is sent again, so often at most. */
+const DELAYS_MS = [1_000, 2_000, 3_000, 4_000];
+const SIZES = { smallestBytes: FILE_PART_MAX_BYTES, largestBytes: FILE_PART_MAX_BYTES };
 
 export interface SentParts {
   readonly file: File;
@@ -14,30 +15,41 @@ export interface SentParts {
   readonly onProgress: (sent: number) => void;
 }
 
-/** Sends a file part by part to the address that an operation gave for it; a part that got lost is sent again. */
-export async function sendParts(url: string, { file, signal, onProgress }: SentParts): Promise<void> {
-  let sent = 0;
-  while (sent < file.size) {
-    sent = await sendPart(url, file, sent, signal);
-    onProgress(sent);
-  }
+interface FileAddress {
+  /** As an operation gave it for this file. */
+  readonly url: string;
+  /** Tells the server that the rest will not come. That it could not be said does no harm: it gives up by itself. */
+  readonly giveUp: () => Promise<unknown>;
+  readonly delaysMs?: readonly number[];
 }
 
-async function sendPart(url: string, file: File, from: number, signal: AbortSignal): Promise<number> {
-  const body = await cutPart(file, from);
-  const isLast = from + body.size === file.size;
-  const headers = { [FILE_OFFSET_HEADER]: String(from), [FILE_LAST_HEADER]: isLast ? '1' : '0' };
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const sent = { body, contentType: 'text/csv', answer: fileStanding, headers, signal };
-      return (await sendFile(url, sent)).received;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (attempt === TRIES || error instanceof Refusal) throw error;
-    }
-    await new Promise((resume) => setTimeout(resume, PAUSE_MS * attempt));
-    signal.throwIfAborted();
-  }
+/** Sends a file part by part; a part that got lost is sent again. */
+export async function sendParts({ url, giveUp, delaysMs = DELAYS_MS }: FileAddress, sent: SentParts): Promise<void> {
+  const { file, signal, onProgress } = sent;
+  signal.throwIfAborted();
+  const upload = startUpload({ file, send: { ...partsTo(url), giveUp }, retry: { delaysMs } });
+  upload.subscribe(() => onProgress(upload.get().sentBytes));
+  signal.addEventListener('abort', upload.cancel);
+  const { phase, error } = await upload.finished;
+  signal.removeEventListener('abort', upload.cancel);
+  signal.throwIfAborted();
+  if (phase === 'failed') throw error;
+}
+
+function partsTo(url: string): InParts {
+  return {
+    sizes: SIZES,
+    cut: cutPart,
+    begin: async (known = { uploadId: url, offset: 0 }) => known,
+    async send({ offset, isLast, body, signal }) {
+      const headers = {
+        'content-type': 'text/csv',
+        [FILE_OFFSET_HEADER]: String(offset),
+        [FILE_LAST_HEADER]: isLast ? '1' : '0',
+      };
+      return (await sendFile(url, { body, headers, answer: fileStanding, signal })).received;
+    },
+  };
 }
 
 /** The next part of a file, up to the end of a line; as it is, where no line ends. */

@@ -12,7 +12,7 @@ const keptPicture = v.object({ path: v.string() });
 export async function sendPicture(api: OperatorApi, file: File): Promise<string> {
   if (file.size > PICTURE_MAX_BYTES) throw new Refusal(PICTURE_PROBLEMS['too-large']);
   const url = await api.mutate(beginPicture, {});
-  const sent = { body: file, contentType: 'application/octet-stream', answer: keptPicture };
+  const sent = { body: file, headers: { 'content-type': 'application/octet-stream' }, answer: keptPicture };
   return (await sendFile(url, sent)).path;
 }
 

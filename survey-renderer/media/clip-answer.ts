@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Upload } from '#client/uploads/upload.ts';
 import type { SurveyLink } from '../survey-link.ts';
 import { createKeptClips } from './kept-clips.ts';
-import { onOnline } from './on-online.ts';
 import type { Clip } from './recording.ts';
-import { startUpload, type Upload } from './upload.ts';
+import { startSurveyUpload } from './survey-upload.ts';
 import { createUploadCalls } from './upload-calls.ts';
 
 export interface ClipAnswer {
@@ -56,14 +56,7 @@ export function useClipAnswer({ question, link, answer, onChange }: ClipAnswerOp
   const sendOn = useMemo(
     () =>
       (film: Clip, begun?: string): void => {
-        const sending = startUpload({
-          calls,
-          kind: 'VIDEO',
-          file: film.file,
-          uploadId: begun,
-          now: () => performance.now(),
-          onOnline,
-        });
+        const sending = startSurveyUpload({ calls, kind: 'VIDEO', file: film.file, uploadId: begun });
         let known = begun;
         sending.subscribe(() => {
           const { uploadId, phase } = sending.get();
@@ -71,8 +64,7 @@ export function useClipAnswer({ question, link, answer, onChange }: ClipAnswerOp
           known = uploadId;
           void kept.keep(film, uploadId);
         });
-        void sending.finished.then(() => {
-          const { phase, uploadId } = sending.get();
+        void sending.finished.then(({ phase, uploadId }) => {
           if (phase !== 'done' || uploadId === undefined) return;
           void kept.drop();
           setUpload(undefined);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import type { Upload } from '#client/uploads/upload.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { fileSizeText } from '#ui/forms/file-size.ts';
@@ -9,7 +10,6 @@ import { clockTime } from '#ui/media/clock-time.ts';
 import type { ShownClip } from './clip-answer.ts';
 import { PhaseHeading } from './phase-heading.tsx';
 import { percentOf, sentText } from './sent-text.ts';
-import type { Upload } from './upload.ts';
 
 const words = MESSAGES.media;
 const STRIPES =

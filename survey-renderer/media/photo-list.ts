@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { isUploadType, UPLOAD_MAX_BYTES, uploadTypeProblem } from '#contract/surveys/survey-uploads.ts';
+import type { Upload } from '#client/uploads/upload.ts';
 import type { SurveyLink } from '../survey-link.ts';
-import { onOnline } from './on-online.ts';
-import { startUpload, type Upload } from './upload.ts';
+import { startSurveyUpload } from './survey-upload.ts';
 import { createUploadCalls } from './upload-calls.ts';
 
 /** A photo that is there, as the engine knows it: `content` is the id of its upload. */
@@ -64,14 +64,13 @@ export function usePhotoList({ value, maxFiles, onChange, link }: PhotoListOptio
   }
 
   function send(file: File) {
-    const upload = startUpload({ calls, kind: 'PHOTO', file, now: () => performance.now(), onOnline });
+    const upload = startSurveyUpload({ calls, kind: 'PHOTO', file });
     count.current += 1;
     const id = count.current;
     underWay.current.add(upload);
     setSending((before) => [...before, { id, file, upload }]);
-    void upload.finished.then(() => {
+    void upload.finished.then(({ phase, uploadId, problem: why }) => {
       underWay.current.delete(upload);
-      const { phase, uploadId, problem: why } = upload.get();
       setSending((before) => before.filter((one) => one.id !== id));
       if (phase === 'failed') setProblem(why);
       if (phase !== 'done' || uploadId === undefined) return;

@@ -1,7 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SocketRequest } from '#client/testing/socket-request.ts';
 import { createUploadCalls } from './upload-calls.ts';
+
+beforeAll(() => void vi.stubGlobal('XMLHttpRequest', SocketRequest));
+afterAll(() => void vi.unstubAllGlobals());
 
 test('every call of an upload carries what all calls carry, and whose session it belongs to', async () => {
   const seen: IncomingHttpHeaders[] = [];
@@ -15,7 +19,7 @@ test('every call of an upload carries what all calls carry, and whose session it
   const calls = createUploadCalls({ surveyId: 's-1', panelistHash: 'h-1', caller }, `http://127.0.0.1:${port}`);
 
   await calls.open('VIDEO', 'video/webm', 3);
-  await calls.part('u-1', 0, new Blob(['abc']), new AbortController().signal);
+  await calls.part({ uploadId: 'u-1', offset: 0, body: new Blob(['abc']), signal: new AbortController().signal });
   await calls.standing('u-1');
   server.close();
 

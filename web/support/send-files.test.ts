@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { restErrorBody } from '#contract/wire/errors.ts';
+import { SocketRequest } from '#client/testing/socket-request.ts';
 import { createTransport } from '#client/transport.ts';
 import { createMemberApi } from '#web/api/member-api.ts';
 import { createMemoryStorage } from '#web/testing/memory-token.ts';
-import { SocketRequest } from '#web/testing/socket-request.ts';
 import { type Attachment, sendFiles } from './send-files.ts';
 import { uploadBy } from './upload-file.ts';
 
@@ -89,7 +89,7 @@ function aSending({ guest, delaysMs = [1, 1] }: { guest?: string; delaysMs?: rea
     userId: () => (guest === undefined ? 'p-1' : undefined),
   });
   const pass = guest === undefined ? undefined : { token: async () => guest, drop: () => (drops += 1) };
-  const sending = sendFiles({ send: uploadBy(api, pass, origin), delaysMs });
+  const sending = sendFiles({ send: uploadBy(api, pass, origin), retry: { delaysMs } });
   const rows = () => sending.store.get();
   const row = (name: string): Attachment | undefined => rows().find((one) => one.name === name);
   return { ...sending, rows, row, id: (name: string) => row(name)?.id ?? '' };

@@ -1,9 +1,9 @@
-import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { attachmentProblem } from '#contract/rules/attachments.ts';
 import type { SupportUploadAnswer } from '#contract/support/upload.ts';
-import { isApiError, isTransient } from '#client/api-error.ts';
 import { createExternalStore } from '#client/external-store.ts';
+import { type Sending, startUpload, type Upload } from '#client/uploads/upload.ts';
+import type { Retry } from '#client/uploads/upload-retry.ts';
 
 export interface Attachment {
   readonly id: string;
@@ -19,14 +19,11 @@ export interface Attachment {
   readonly fileId: string | undefined;
 }
 
-export type SendOne = (
-  file: File,
-  options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
-) => Promise<SupportUploadAnswer>;
+export type SendOne = (file: File, sending: Sending) => Promise<SupportUploadAnswer>;
 
 interface SendFilesParts {
   readonly send: SendOne;
-  readonly delaysMs?: readonly number[];
+  readonly retry?: Retry;
 }
 
 /** The server holds each file whole while it looks at it, and gives one sender room for so many of the largest. */
@@ -37,10 +34,10 @@ const MOST_UNANSWERED_PERCENT = 99;
 export type FileSending = ReturnType<typeof sendFiles>;
 
 /** Sends attachments as they are chosen, one call each, so that each has its own progress, its own failure and its own way back. */
-export function sendFiles({ send, delaysMs = RETRY_DELAYS_MS }: SendFilesParts) {
+export function sendFiles({ send, retry = {} }: SendFilesParts) {
   const store = createExternalStore<readonly Attachment[]>([]);
   const files = new Map<string, File>();
-  const stops = new Map<string, AbortController>();
+  const uploads = new Map<string, Upload>();
 
   const change = (id: string, part: Partial<Attachment>) =>
     store.set(store.get().map((one) => (one.id === id ? { ...one, ...part } : one)));
@@ -49,45 +46,29 @@ export function sendFiles({ send, delaysMs = RETRY_DELAYS_MS }: SendFilesParts) 
   function sendNext(): void {
     const next = store.get().find(({ phase }) => phase === 'waiting');
     const file = next && files.get(next.id);
-    if (file === undefined || next === undefined || stops.size >= AT_ONCE) return;
-    const stopping = new AbortController();
-    stops.set(next.id, stopping);
-    change(next.id, { phase: 'sending', percent: 0 });
-    void run(next.id, file, stopping.signal)
-      .then((part) => {
-        // What was taken back meanwhile has no row any more.
-        if (!stopping.signal.aborted) change(next.id, part);
-      })
-      .finally(() => {
-        if (stops.get(next.id) === stopping) stops.delete(next.id);
-        sendNext();
-      });
+    if (file === undefined || next === undefined || uploads.size >= AT_ONCE) return;
+    const { id } = next;
+    change(id, { phase: 'sending', percent: 0 });
+    const upload = startUpload({ file, send: (sending) => send(file, sending), retry });
+    uploads.set(id, upload);
+    upload.subscribe(() => {
+      const { phase, sentBytes, totalBytes } = upload.get();
+      const percent = (sentBytes / Math.max(totalBytes, 1)) * 100;
+      if (phase === 'sending') change(id, { percent: Math.min(percent, MOST_UNANSWERED_PERCENT) });
+    });
+    void upload.finished.then(({ phase, answer }) => {
+      // What was taken back meanwhile has no row any more.
+      if (phase !== 'cancelled') change(id, answer === undefined ? FAILED : outcomeOf(answer));
+      if (uploads.get(id) === upload) uploads.delete(id);
+      sendNext();
+    });
     sendNext();
-  }
-
-  async function run(id: string, file: File, signal: AbortSignal): Promise<Partial<Attachment>> {
-    const onProgress = (share: number) => {
-      if (!signal.aborted) change(id, { percent: Math.min(share * 100, MOST_UNANSWERED_PERCENT) });
-    };
-    for (let failures = 0; ; failures++) {
-      try {
-        const answer = await send(file, { onProgress, signal });
-        return outcomeOf(answer);
-      } catch (error) {
-        const delayMs = delaysMs[failures];
-        if (signal.aborted || !isTransient(error) || delayMs === undefined) return FAILED;
-        const askedMs = (isApiError(error) ? (error.details.retryAfterSeconds ?? 0) : 0) * 1_000;
-        await pause(Math.max(delayMs, askedMs), signal);
-        if (signal.aborted) return FAILED;
-        change(id, { percent: 0 });
-      }
-    }
   }
 
   /** Stops what is under way, without a word to anybody. */
   function stop(id: string): void {
-    stops.get(id)?.abort();
-    stops.delete(id);
+    uploads.get(id)?.leave();
+    uploads.delete(id);
   }
 
   return {
@@ -163,14 +144,4 @@ function outcomeOf({ files: [sent], refused: [refusal] }: SupportUploadAnswer): 
   // 'Try again later' is no verdict about the file.
   if (refusal.message === MESSAGES.contact.uploadFailed) return FAILED;
   return { phase: 'refused', percent: 0, problem: refusal.message };
-}
-
-function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, delayMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

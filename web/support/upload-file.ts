@@ -1,9 +1,10 @@
-import { SUPPORT_UPLOAD_PATH, type SupportUploadAnswer } from '#contract/support/upload.ts';
+import { SUPPORT_UPLOAD_FIELD, SUPPORT_UPLOAD_PATH, type SupportUploadAnswer } from '#contract/support/upload.ts';
 import { ERROR_HTTP_STATUSES } from '#contract/wire/error-codes.ts';
+import { CONSUMERS, HEADERS } from '#contract/wire/headers.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';
+import { sendBytes } from '#client/uploads/send-bytes.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import type { SendOne } from './send-files.ts';
-import { createUploadTransport } from './upload-transport.ts';
 
 /** What a visitor sends files with. */
 export interface Pass {
@@ -15,16 +16,17 @@ export interface Pass {
 type UploadingApi = Pick<MemberApi, 'caller' | 'through'>;
 
 /** How a member or, with a pass, a visitor sends one file; an expired session is refreshed as for every other call. */
-export function uploadBy(api: UploadingApi, pass?: Pass, origin?: string): SendOne {
-  return async (file, options) => {
-    const transport = createUploadTransport({
-      ...options,
-      file,
-      guestToken: await pass?.token(),
-      userId: api.caller().userId,
-      ...(origin !== undefined && { origin }),
-    });
-    const answer = await api.through(transport)({ path: SUPPORT_UPLOAD_PATH, operationName: 'public-upload' });
+export function uploadBy(api: UploadingApi, pass?: Pass, origin = ''): SendOne {
+  return async (file, sending) => {
+    const guestToken = await pass?.token();
+    const headers = guestToken === undefined ? {} : { [HEADERS.guestToken]: guestToken };
+    const body = new FormData();
+    body.append(SUPPORT_UPLOAD_FIELD, file, file.name);
+    const { userId } = api.caller();
+    const send = api.through(({ path, csId }) =>
+      sendBytes({ ...sending, path, body, headers, consumer: CONSUMERS.member, csId, userId, origin }),
+    );
+    const answer = await send({ path: SUPPORT_UPLOAD_PATH, operationName: 'public-upload' });
     if (answer.httpStatus === ERROR_HTTP_STATUSES.UNAUTHENTICATED) pass?.drop();
     return readRestAnswer(answer, readUploadAnswer);
   };

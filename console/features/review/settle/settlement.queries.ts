@@ -55,5 +55,6 @@ export async function sendSettlement(api: OperatorApi, { studyId, file }: Chosen
   if (file === null) throw new Refusal(SETTLEMENT_FILE_PROBLEMS.empty, 'file');
   const fileName = file.name.slice(0, 200) || 'outcomes.csv';
   const { url } = await api.mutate(beginSettlement, { studyId, fileName });
-  return (await sendFile(url, { body: file, contentType: 'text/csv', answer: settlementAnswer })).settlementId;
+  const sent = { body: file, headers: { 'content-type': 'text/csv' }, answer: settlementAnswer };
+  return (await sendFile(url, sent)).settlementId;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { attachmentProblem } from '#contract/rules/attachments.ts';
 import { SUPPORT_FILE_PATH, SUPPORT_UPLOAD_FIELD } from '#contract/support/upload.ts';
-import { bearerOf, HEADERS, STORAGE_KEYS } from '#contract/wire/headers.ts';
+import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { Refusal } from '#client/failure.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { sendFile } from '#console/api/send-file.ts';
@@ -32,13 +32,10 @@ export async function sendAttachments(
 }
 
 async function sendOne(file: File): Promise<AttachedFile> {
-  const form = new FormData();
-  form.append(SUPPORT_UPLOAD_FIELD, file);
-  const packed = new Response(form);
-  const contentType = packed.headers.get('content-type') ?? '';
+  const body = new FormData();
+  body.append(SUPPORT_UPLOAD_FIELD, file);
   const csId = createStoredToken(STORAGE_KEYS.consoleToken).read();
-  const headers = csId === undefined ? {} : { [HEADERS.authorization]: bearerOf(csId) };
-  const sent = await sendFile(SUPPORT_FILE_PATH, { body: await packed.blob(), contentType, headers, answer });
+  const sent = await sendFile(SUPPORT_FILE_PATH, { body, csId, answer });
   const [kept] = sent.files;
   if (kept !== undefined) return kept;
   throw new Refusal(`${file.name}: ${sent.refused[0]?.message ?? MESSAGES.contact.uploadFailed}`);

@@ -5,15 +5,8 @@ import { sendParts, type SentParts } from '#console/api/send-parts.ts';
 
 /** Sends a file of people. Its id, once all of it is there. */
 export async function sendPeopleFile(api: OperatorApi, purpose: PeopleFilePurpose, sent: SentParts): Promise<string> {
-  const { file, signal } = sent;
+  const { file } = sent;
   const { url, fileId } = await api.mutate(beginPeopleFile, { purpose, fileName: file.name, bytes: file.size });
-  // That it could not be said does no harm: the server gives it up by itself.
-  const stop = () => void api.mutate(stopPeopleFile, { fileId }).catch(() => undefined);
-  signal.addEventListener('abort', stop);
-  try {
-    await sendParts(url, sent);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  await sendParts({ url, giveUp: () => api.mutate(stopPeopleFile, { fileId }) }, sent);
   return fileId;
 }

@@ -22,8 +22,8 @@ export class SocketRequest extends EventTarget {
     this.#headers[name] = value;
   }
 
-  send(form: FormData): void {
-    void this.#send(form).catch(() => this.#end('error'));
+  send(body?: Blob | FormData | string): void {
+    void this.#send(body).catch(() => this.#end('error'));
   }
 
   abort(): void {
@@ -31,12 +31,16 @@ export class SocketRequest extends EventTarget {
     this.#end('abort');
   }
 
-  async #send(form: FormData): Promise<void> {
-    const body = new Response(form);
-    const type = body.headers.get('content-type') ?? '';
-    const bytes = Buffer.from(await body.arrayBuffer());
+  async #send(body: Blob | FormData | string | undefined): Promise<void> {
+    const packed = new Response(body);
+    const type = packed.headers.get('content-type');
+    const bytes = Buffer.from(await packed.arrayBuffer());
     if (this.#isOver) return;
-    const headers = { ...this.#headers, 'content-type': type, 'content-length': bytes.length };
+    const headers = {
+      ...(type !== null && { 'content-type': type }),
+      ...this.#headers,
+      ...(body !== undefined && { 'content-length': bytes.length }),
+    };
     const call = httpRequest(this.#url, { method: this.#method, headers, agent: false });
     this.#call = call;
     call.on('error', () => this.#end('error'));

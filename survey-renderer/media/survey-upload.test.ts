@@ -1,9 +1,11 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SocketRequest } from '#client/testing/socket-request.ts';
+import type { Upload, UploadState } from '#client/uploads/upload.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aFilm, aTaker, keptBytes, type Taker, Uploader } from '#testkit/beds/upload-bed.ts';
-import { startUpload, type Upload, type UploadState } from './upload.ts';
+import { startSurveyUpload } from './survey-upload.ts';
 import { createUploadCalls } from './upload-calls.ts';
 
 const MIB = 1024 * 1024;
@@ -11,10 +13,12 @@ const MIB = 1024 * 1024;
 let node: TestNode;
 let line: Line;
 beforeAll(async () => {
+  vi.stubGlobal('XMLHttpRequest', SocketRequest);
   node = await startTestNode();
   line = await aLine(node.url);
 });
 afterAll(async () => {
+  vi.unstubAllGlobals();
   line.server.closeAllConnections();
   line.server.close();
   await node.stop();
@@ -66,20 +70,26 @@ interface Sending {
   readonly goOnline: () => void;
 }
 
-function send(taker: Taker, film: Buffer, more: { delaysMs?: number[]; uploadId?: string } = {}): Sending {
+interface SendOptions {
+  readonly delaysMs?: readonly number[];
+  readonly uploadId?: string;
+}
+
+function send(taker: Taker, film: Buffer, { delaysMs = [5], uploadId }: SendOptions = {}): Sending {
   const wakes = new Set<() => void>();
   line.offsets = [];
-  const upload = startUpload({
+  const upload = startSurveyUpload({
     calls: createUploadCalls(taker, line.url),
     kind: 'VIDEO',
     file: new Blob([new Uint8Array(film)], { type: 'video/webm;codecs=vp8,opus' }),
-    now: Date.now,
-    onOnline(wake) {
-      wakes.add(wake);
-      return () => wakes.delete(wake);
+    uploadId,
+    retry: {
+      delaysMs,
+      onOnline(wake) {
+        wakes.add(wake);
+        return () => wakes.delete(wake);
+      },
     },
-    delaysMs: [5],
-    ...more,
   });
   const seen: UploadState[] = [upload.get()];
   upload.subscribe(() => seen.push(upload.get()));
