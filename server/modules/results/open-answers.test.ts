@@ -6,8 +6,7 @@ import { aBreakfastStudy } from '#testkit/beds/results-bed.ts';
 import { createTag, tagAnswer, tagFound } from './answer-tags.ts';
 import { openAnswers } from './open-answers.ts';
 import { openResults } from './open-results.ts';
-import { overviewForReader } from './readers/reader-overview.ts';
-import { wordsForReader } from './readers/reader-words.ts';
+import { overviewOf } from './results-overview.ts';
 import { listSharedResults, revokeResults, sharedStudyIds, shareResults } from './share-results.ts';
 
 let node: TestNode;
@@ -112,19 +111,19 @@ describe('a reader', () => {
     expect(await look()).toMatchObject({ failure: 'unknown-study' });
     must(await share(false));
     const shown = must(await look());
-    const words = { variable: 'why', search: undefined, tagId: undefined, startingAfter: undefined };
-    expect(await wordsForReader(results, shown, words)).toMatchObject({ failure: 'not-shared' });
-    const everybody = { group: undefined, isWeighted: false };
-    expect((await overviewForReader(results, shown, everybody)).questions.map(({ id }) => id)).not.toContain('why');
+    const words = { variable: 'why', filter: {}, search: undefined, tagId: undefined, startingAfter: undefined };
+    expect(await openAnswers(results, shown, words)).toMatchObject({ failure: 'not-shared' });
+    const everybody = { filter: {}, isWeighted: false };
+    expect((await overviewOf(results, shown, everybody)).questions.map(({ id }) => id)).not.toContain('why');
     must(await share(true));
-    const first = must(await wordsForReader(results, must(await look()), words));
+    const first = must(await openAnswers(results, must(await look()), words));
     expect(first).toMatchObject({ answered: 25, totalItems: 25, nextPage: '19', contents: { length: 20 } });
     expect(first.contents.map(({ rowNumber, about }) => `${rowNumber}${about}`)).toEqual(
       Array.from({ length: 20 }, (_, place) => String(place)),
     );
-    const second = must(await wordsForReader(results, must(await look()), { ...words, startingAfter: '19' }));
+    const second = must(await openAnswers(results, must(await look()), { ...words, startingAfter: '19' }));
     expect(new Set([...first.contents, ...second.contents].map((answer) => answer.words)).size).toBe(25);
-    expect(must(await wordsForReader(results, must(await look()), { ...words, search: 'lid' })).totalItems).toBe(5);
+    expect(must(await openAnswers(results, must(await look()), { ...words, search: 'lid' })).totalItems).toBe(5);
     const [listed] = await listSharedResults(results, reader.operatorId);
     expect(listed?.studyId).toBe(study.studyId);
     expect(Math.abs((listed?.respondents ?? 0) - 80)).toBeLessThanOrEqual(8);

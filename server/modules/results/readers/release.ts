@@ -5,12 +5,13 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Codebook } from '../codebook.ts';
 import { OUTCOME_COLUMN, rowsIn } from '../column-cells.ts';
 import { filterBits } from '../filter.ts';
+import { People } from '../people.ts';
 import { readColumns } from '../read-columns.ts';
 import { tables } from '../results.store.ts';
 import type { ResultsTables } from '../results.tables.ts';
 import type { Results } from '../results.ts';
 import { divisionsOf, mayDivide, type Divided, type Division } from './divisions.ts';
-import { People, SetNoise } from './set-noise.ts';
+import { SetNoise } from './set-noise.ts';
 
 /** The people whose answers a reader sees, as they were when it was made. */
 export interface Release {
