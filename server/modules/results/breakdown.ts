@@ -26,10 +26,10 @@ export interface Breakdown {
   visit(row: number, each: (category: number) => void): void;
 }
 
-/** People who are counted, and the columns that they are divided into, if they are. */
+/** People who are counted, and what divides them into columns. */
 export interface Cut {
   readonly people: Buffer;
-  readonly head?: Breakdown;
+  readonly heads: readonly Breakdown[];
 }
 
 /** Whose answers make up the whole: everybody who chose something, or those alone who gave an answer. */

@@ -1,5 +1,5 @@
 import { breakDown, type BaseChoice, type Breakdown, type Cut } from './breakdown.ts';
-import { hasBit, type Cells } from './column-cells.ts';
+import type { Cells } from './column-cells.ts';
 import type { Column, Counted, Figures, Reach } from './figures.ts';
 import { People } from './people.ts';
 import type { ResultQuestion } from './result-questions.ts';
@@ -40,10 +40,10 @@ function valuesOf(
   return { reach: { low: Math.min(...all), high: Math.max(...all) }, read: (row) => values.get(cells[row] ?? -1) };
 }
 
-/** Counts the people of a cut once: all of them, and by its columns if it has any. */
+/** Counts the people of a cut once: all of them, and by the columns of each head. */
 export function countColumns(
   { figures, weights }: Pick<Sample, 'figures' | 'weights'>,
-  { people, head }: Cut,
+  { people, heads }: Cut,
   { side, values }: Side,
 ): Counted {
   const newColumn = (): Column => ({
@@ -54,53 +54,71 @@ export function countColumns(
     others: new Summing(),
   });
   const all = newColumn();
-  const columns = head?.categories.map(newColumn) ?? [];
-  const isIn = new Uint8Array(columns.length);
-  forEachRow(people, weights, (row, weight) => {
-    const isAnswered = side.isAnswered(row);
-    const number = isAnswered ? values?.read(row) : undefined;
-    const add = (column: Column): void => {
-      figures.put(column.base, row, weight);
-      if (!isAnswered) return;
-      figures.put(column.answered, row, weight);
-      side.visit(row, (index) => {
-        const part = column.parts[index];
-        if (part !== undefined) figures.put(part, row, weight);
+  const tables = heads.map((head) => ({
+    head,
+    columns: head.categories.map(newColumn),
+    isIn: new Uint8Array(head.categories.length),
+  }));
+  forEachRow(people, (row) => {
+    const person = personIn(row, weights?.[row] ?? 1, side, values);
+    putInto(all, figures, person);
+    for (const { head, columns, isIn } of tables) {
+      isIn.fill(0);
+      head.visit(row, (place) => {
+        isIn[place] = 1;
       });
-      if (number !== undefined) column.summing.add(number, weight);
-    };
-    add(all);
-    isIn.fill(0);
-    head?.visit(row, (place) => {
-      isIn[place] = 1;
-    });
-    for (const [place, column] of columns.entries()) {
-      if (isIn[place] === 1) add(column);
-      else if (number !== undefined) column.others.add(number, weight);
+      for (const [place, column] of columns.entries()) {
+        if (isIn[place] === 1) putInto(column, figures, person);
+        // What is not told of a protected column is not even added up.
+        else if (person.number !== undefined && !figures.isProtected) column.others.add(person.number, person.weight);
+      }
     }
   });
-  const isKept = ({ base }: Column, place: number): boolean =>
-    head?.hasRest !== true || place < columns.length - 1 || base.count > 0;
-  return { all, columns: columns.filter(isKept) };
+  return {
+    all,
+    tables: tables.map(({ head, columns }) => (head.hasRest === true ? withoutEmptyRest(columns) : columns)),
+  };
+}
+
+const withoutEmptyRest = (columns: readonly Column[]): readonly Column[] =>
+  columns.at(-1)?.base.count === 0 ? columns.slice(0, -1) : columns;
+
+interface Person {
+  readonly row: number;
+  readonly weight: number;
+  readonly isAnswered: boolean;
+  /** The places of their answers, and what these are worth. */
+  readonly given: readonly number[];
+  readonly number: number | undefined;
+}
+
+function personIn(row: number, weight: number, side: Breakdown, values: Side['values']): Person {
+  const isAnswered = side.isAnswered(row);
+  const given: number[] = [];
+  if (isAnswered) side.visit(row, (index) => given.push(index));
+  return { row, weight, isAnswered, given, number: isAnswered ? values?.read(row) : undefined };
+}
+
+function putInto(column: Column, figures: Figures, { row, weight, isAnswered, given, number }: Person): void {
+  figures.put(column.base, row, weight);
+  if (!isAnswered) return;
+  figures.put(column.answered, row, weight);
+  for (const index of given) {
+    const part = column.parts[index];
+    if (part !== undefined) figures.put(part, row, weight);
+  }
+  if (number !== undefined) column.summing.add(number, weight);
 }
 
 /** These people as one set. */
-export function countPeople(
-  { figures, weights }: { readonly figures: Figures; readonly weights: Float64Array | undefined },
-  bits: Uint8Array,
-): People {
+export function countPeople({ figures, weights }: Pick<Sample, 'figures' | 'weights'>, bits: Uint8Array): People {
   const people = new People();
-  forEachRow(bits, weights, (row, weight) => figures.put(people, row, weight));
+  forEachRow(bits, (row) => figures.put(people, row, weights?.[row] ?? 1));
   return people;
 }
 
-function forEachRow(
-  bits: Uint8Array,
-  weights: Float64Array | undefined,
-  each: (row: number, weight: number) => void,
-): void {
+function forEachRow(bits: Uint8Array, each: (row: number) => void): void {
   for (let byte = 0; byte < bits.length; byte++) {
-    if (bits[byte] === 0) continue;
-    for (let row = byte * 8; row < byte * 8 + 8; row++) if (hasBit(bits, row)) each(row, weights?.[row] ?? 1);
+    for (let left = bits[byte] ?? 0; left !== 0; left &= left - 1) each(byte * 8 + 31 - Math.clz32(left & -left));
   }
 }

@@ -1,13 +1,13 @@
 import { CROSSTAB_CELLS_MAX, RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import type { Breakdown } from './breakdown.ts';
+import type { Breakdown, Cut } from './breakdown.ts';
 import { countColumns, sideOf, type Side } from './count-columns.ts';
 import { direction, letterOf, NO_CELL, SIGNIFICANT, type Crosstab, type CrosstabCell } from './crosstab.ts';
 import type { Column, Figures, Reach, ToldColumn } from './figures.ts';
 import type { OpenedResults } from './open-results.ts';
 import type { ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
-import { isDividedBy, ofEverybody, readSample } from './sample.ts';
+import { isDividedBy, ofEverybody, readSample, type Sample } from './sample.ts';
 import { chiSquare, type ChiSquare } from './statistics/chi-square.ts';
 import { twoMeans, type Moments } from './statistics/means.ts';
 import { twoProportions, type Share } from './statistics/proportions.ts';
@@ -15,10 +15,11 @@ import type { Asked } from './summarise-question.ts';
 
 /** One banner: its columns as they are told. */
 interface Table {
-  readonly banner: ResultQuestion;
   readonly isOverlapping: boolean;
   readonly columns: readonly ToldColumn[];
 }
+
+const NO_TABLE: Table = { isOverlapping: false, columns: [] };
 
 /**
  * A question against up to three others: shares of each column, tested against the columns beside it and everybody
@@ -38,36 +39,51 @@ export async function crossTabulate(
   const sample = ofEverybody(read);
   const { figures } = sample;
   const counting = sideOf(sample, question, asked.base ?? 'ANSWERED');
-  const { side, values } = counting;
-  const cuts = banners.map((banner) => ({ banner, cut: sample.divide(banner) }));
-  const width = cuts.reduce((sum, { cut }) => sum + cut.head.categories.length, 1);
+  const { side } = counting;
+  const cuts = sample.divide(banners);
+  const width = cuts.flatMap(({ heads }) => heads).reduce((sum, { categories }) => sum + categories.length, 1);
   if (side.categories.length * width > CROSSTAB_CELLS_MAX) return err('too-large');
-  const whole = countColumns(sample, sample.cut, counting);
-  const shown = figures.shown(whole, side).all;
-  const all = columnAsTold(figures, whole.all, { letter: '', label: '', shown, reach: values?.reach });
-  let letters = 0;
-  const tables = cuts.map(({ banner, cut }): Table => {
-    const counted = countColumns(sample, cut, counting);
-    const { columns: cells } = figures.shown(counted, side);
-    const columns = counted.columns.map((column, index) => {
-      const named = { letter: letterOf(letters++), label: cut.head.categories[index]?.label ?? '' };
-      return columnAsTold(figures, column, { ...named, shown: cells[index] ?? [], reach: values?.reach });
-    });
-    return { banner, isOverlapping: cut.head.isOverlapping, columns };
-  });
+  const { all, tables } = tellTables(sample, cuts, counting);
   return ok({
-    banners: tables.map(({ banner, isOverlapping, columns }) => ({
-      question: banner,
-      isOverlapping,
-      chiSquare: isOverlapping ? undefined : independence(figures, side, columns),
-      columns: columns.map((column) => {
+    banners: banners.map((banner, index) => {
+      const { isOverlapping, columns } = tables[index] ?? NO_TABLE;
+      const shown = columns.map((column) => {
         const { letter, label, base, effectiveBase, isHidden } = column;
         return { letter, label, base, effectiveBase, isHidden, isTested: isTested(column) };
-      }),
-    })),
+      });
+      const chi = isOverlapping ? undefined : independence(figures, side, columns);
+      return { question: banner, isOverlapping, chiSquare: chi, columns: shown };
+    }),
     all: { base: all.base, effectiveBase: all.effectiveBase, isHidden: all.isHidden },
     rows: rowsOf(figures, question, counting, { all, tables }),
   });
+}
+
+/** Everybody who is asked about, and the columns of every head, as they are told. */
+function tellTables(
+  sample: Sample,
+  [first, ...more]: readonly [Cut, ...Cut[]],
+  counting: Side,
+): { readonly all: ToldColumn; readonly tables: readonly Table[] } {
+  const { figures } = sample;
+  const reach = counting.values?.reach;
+  const count = (cut: Cut) => {
+    const counted = countColumns(sample, cut, counting);
+    return { heads: cut.heads, counted, shown: figures.shown(counted, counting.side) };
+  };
+  const whole = count(first);
+  let letters = 0;
+  const tables = [whole, ...more.map(count)].flatMap(({ heads, counted, shown }) =>
+    heads.map(({ isOverlapping, categories }, at): Table => {
+      const columns = (counted.tables[at] ?? []).map((column, index) => {
+        const named = { letter: letterOf(letters++), label: categories[index]?.label ?? '' };
+        return columnAsTold(figures, column, { ...named, shown: shown.tables[at]?.[index] ?? [], reach });
+      });
+      return { isOverlapping, columns };
+    }),
+  );
+  const named = { letter: '', label: '' };
+  return { all: columnAsTold(figures, whole.counted.all, { ...named, shown: whole.shown.all, reach }), tables };
 }
 
 function columnAsTold(

@@ -1,6 +1,16 @@
 import { RESULT_BASE_MIN } from '#contract/results/results.ts';
 import type { Breakdown } from './breakdown.ts';
-import type { Column, Counted, CountedColumn, Figures, Reach, ToldColumn, ToldMean, ToldShare } from './figures.ts';
+import type {
+  Column,
+  Counted,
+  CountedColumn,
+  Figures,
+  Reach,
+  Shown,
+  ToldColumn,
+  ToldMean,
+  ToldShare,
+} from './figures.ts';
 import { People } from './people.ts';
 import { meanInterval, type Moments } from './statistics/means.ts';
 import { netScore, type NetScore } from './statistics/net-score.ts';
@@ -31,9 +41,9 @@ export class ExactFigures implements Figures {
     return true;
   }
 
-  shown({ all, columns }: Counted) {
+  shown({ all, tables }: Counted): Shown {
     const everyPart = ({ parts }: CountedColumn): boolean[] => parts.map(() => true);
-    return { all: everyPart(all), columns: columns.map(everyPart) };
+    return { all: everyPart(all), tables: tables.map((columns) => columns.map(everyPart)) };
   }
 
   people({ base }: CountedColumn): number {

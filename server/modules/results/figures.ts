@@ -15,7 +15,7 @@ export interface CountedColumn {
   readonly parts: readonly People[];
 }
 
-/** With the numbers that those in it gave, and those that everybody else gave who was divided. */
+/** With the numbers that those in it gave, and unless it is protected those of everybody else who was divided. */
 export interface Column extends CountedColumn {
   readonly summing: Summing;
   readonly others: Summing;
@@ -24,7 +24,14 @@ export interface Column extends CountedColumn {
 export interface Counted {
   /** Everybody who was counted. */
   readonly all: Column;
-  readonly columns: readonly Column[];
+  /** For each head its columns. */
+  readonly tables: readonly (readonly Column[])[];
+}
+
+/** Of each answer whether it may be shown. */
+export interface Shown {
+  readonly all: readonly boolean[];
+  readonly tables: readonly (readonly (readonly boolean[])[])[];
 }
 
 /** Values lie between these; what is outside counts as the end. */
@@ -67,11 +74,8 @@ export interface Figures {
   isShown(people: People): boolean;
   /** Enough people have answered for anything to be said of them. */
   isColumnShown(column: CountedColumn): boolean;
-  /** Which answers may be shown, of everybody and in each column. */
-  shown(
-    counted: Counted,
-    side: Breakdown,
-  ): { readonly all: readonly boolean[]; readonly columns: readonly (readonly boolean[])[] };
+  /** Which answers may be shown, of everybody and in each column of each table. */
+  shown(counted: Counted, side: Breakdown): Shown;
 
   /** How many are in it, whatever they answered; 0 while they are too few. */
   people(column: CountedColumn): number;

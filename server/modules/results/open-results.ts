@@ -48,7 +48,7 @@ export async function openResults(
   const codebook = await codebookOf(results, db, study.study_id);
   const release =
     viewer.isReader && known !== undefined
-      ? await currentRelease(results, study.study_id, { codebook, respondents, seed: known.noise_seed })
+      ? await currentRelease(results, { studyId: study.study_id, codebook, respondents }, known.noise_seed)
       : undefined;
   return ok({
     studyId: study.study_id,

@@ -27,8 +27,8 @@ export interface Sample {
   /** Whom to count for it: them, or all who are divided where they are one group of a division, in this place. */
   readonly cut: Cut;
   readonly place: number | undefined;
-  /** The columns of a table. */
-  divide(by: ResultQuestion): Required<Cut>;
+  /** Whom to count for a table: first of all everybody who is asked about, then who else; the heads in their order. */
+  divide(by: readonly ResultQuestion[]): readonly [Cut, ...Cut[]];
 }
 
 /** Whether a filter that came from outside asks for no more than whoever looks may ask for. */
@@ -54,19 +54,18 @@ export function ofEverybody(sample: Sample): Sample {
 
 /** The respondents that a filter keeps, and all of it. */
 async function exactSample(db: Db, opened: OpenedResults, wanted: Wanted): Promise<Sample> {
-  const { studyId, codebook, respondents } = opened;
   const names = [...new Set([...wanted.variables, ...filterColumns(wanted.filter)])];
-  const columns = await readColumns(db, studyId, codebook, names, respondents);
-  const people = filterBits(wanted.filter, columns, respondents);
-  const weighing = wanted.isWeighted ? await weigherOf(db, studyId, codebook, respondents) : undefined;
+  const columns = await readColumns(db, opened, names);
+  const people = filterBits(wanted.filter, columns, opened.respondents);
+  const weighing = wanted.isWeighted ? await weigherOf(db, opened) : undefined;
   return {
     columns,
     weights: weighing?.weights,
     figures: new ExactFigures(),
     bits: people,
-    cut: { people },
+    cut: { people, heads: [] },
     place: undefined,
-    divide: (by) => ({ people, head: breakDown(by, columns, { parts: 'few', base: 'ANSWERED' }) }),
+    divide: (by) => [{ people, heads: by.map((one) => breakDown(one, columns, { parts: 'few', base: 'ANSWERED' })) }],
   };
 }
 
@@ -75,16 +74,17 @@ const WEIGHT_MOST = 3;
 
 /** The people of a release or one group of a division, in the protected form. */
 async function readerSample(db: Db, opened: OpenedResults, wanted: Wanted): Promise<Sample | undefined> {
-  const { studyId, codebook, respondents, release } = opened;
+  const { respondents, release } = opened;
   if (release === undefined) return undefined;
   const found = findGroup(release.divisions, wanted.filter);
   if (found === undefined) throw new Error('a reader has asked for what is no group');
   const { group } = found;
   const names = [...new Set([...wanted.variables, ...(group === undefined ? [] : [group.division.variable])])];
-  const columns = await readColumns(db, studyId, codebook, names, respondents);
-  const weighing = wanted.isWeighted ? await weigherOf(db, studyId, codebook, respondents, release.people) : undefined;
+  const columns = await readColumns(db, opened, names);
+  const weighing = wanted.isWeighted ? await weigherOf(db, opened, release.people) : undefined;
   const weights = weighing?.weights.map((weight) => Math.min(WEIGHT_MOST, weight));
-  const cut = group === undefined ? { people: release.people } : cutOf(group.division, columns);
+  const everybody: Cut = { people: release.people, heads: [] };
+  const cut = group === undefined ? everybody : cutOf(group.division, columns);
   return {
     columns,
     weights,
@@ -92,15 +92,18 @@ async function readerSample(db: Db, opened: OpenedResults, wanted: Wanted): Prom
     bits: group === undefined ? release.people : bitsIn(cut, group.place, respondents),
     cut,
     place: group?.place,
-    divide(by) {
-      const division = release.divisions.find(({ variable }) => variable === by.id);
-      if (division === undefined) throw new Error('a reader has asked for what is no division');
-      return cutOf(division, columns);
-    },
+    divide: (by) => [
+      everybody,
+      ...by.map(({ id }) => {
+        const division = release.divisions.find(({ variable }) => variable === id);
+        if (division === undefined) throw new Error('a reader has asked for what is no division');
+        return cutOf(division, columns);
+      }),
+    ],
   };
 }
 
-function bitsIn({ people, head }: Cut, wanted: number, respondents: number): Buffer {
+function bitsIn({ people, heads: [head] }: Cut, wanted: number, respondents: number): Buffer {
   const bits = Buffer.alloc(Math.ceil(respondents / 8));
   for (const row of rowsIn(people))
     head?.visit(row, (place) => {

@@ -55,12 +55,12 @@ function summarise(
   const { figures, cut, place } = sample;
   const { side, values } = counting;
   const counted = countColumns(sample, cut, counting);
-  const column = place === undefined ? counted.all : counted.columns[place];
+  const column = place === undefined ? counted.all : counted.tables[0]?.[place];
   const base = column === undefined ? 0 : figures.people(column);
   if (column === undefined || !figures.isColumnShown(column))
     return { base, isTooSmall: true, summary: { ...NO_FIGURES, label, isHidden: true } };
-  const { all, columns } = figures.shown(counted, side);
-  const shown = (place === undefined ? all : columns[place]) ?? [];
+  const { all, tables } = figures.shown(counted, side);
+  const shown = (place === undefined ? all : tables[0]?.[place]) ?? [];
   const summary: Summary = {
     label,
     isHidden: false,

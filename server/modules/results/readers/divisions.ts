@@ -95,7 +95,7 @@ function placeIn({ groups }: Pick<Division, 'groups'>, cell: number): number {
 }
 
 /** All who are divided, with a column for each group and one for all others. */
-export function cutOf(division: Division, columns: ReadonlyMap<string, Cells>): Required<Cut> {
+export function cutOf(division: Division, columns: ReadonlyMap<string, Cells>): Cut {
   const { variable, groups } = division;
   const cells = columns.get(variable) ?? new Int16Array();
   const head: Breakdown = {
@@ -110,7 +110,7 @@ export function cutOf(division: Division, columns: ReadonlyMap<string, Cells>): 
     isAnswered: () => true,
     visit: (row, each) => each(placeIn(division, cells[row] ?? Number.NaN)),
   };
-  return { people: dividedPeople(division), head };
+  return { people: dividedPeople(division), heads: [head] };
 }
 
 /** What a reader looks at: one group of one division, or everybody. */

@@ -1,7 +1,17 @@
 import { READER_GROUP_MIN, READER_NOISE, RESULT_BASE_MIN } from '#contract/results/results.ts';
 import type { Breakdown } from '../breakdown.ts';
 import type { Cells } from '../column-cells.ts';
-import type { Column, Counted, CountedColumn, Figures, Reach, ToldColumn, ToldMean, ToldShare } from '../figures.ts';
+import type {
+  Column,
+  Counted,
+  CountedColumn,
+  Figures,
+  Reach,
+  Shown,
+  ToldColumn,
+  ToldMean,
+  ToldShare,
+} from '../figures.ts';
 import { People } from '../people.ts';
 import type { ResultQuestion } from '../result-questions.ts';
 import { meanInterval } from '../statistics/means.ts';
@@ -44,10 +54,10 @@ export class ReaderFigures implements Figures {
     return isColumnShown(column, this.#noise);
   }
 
-  shown({ all, columns }: Counted, { isOverlapping }: Breakdown) {
+  shown({ all, tables }: Counted, { isOverlapping }: Breakdown): Shown {
     return {
       all: shownParts(all, isOverlapping, this.#noise),
-      columns: shownCells(all, columns, isOverlapping, this.#noise),
+      tables: tables.map((columns) => shownCells(all, columns, isOverlapping, this.#noise)),
     };
   }
 
