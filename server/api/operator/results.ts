@@ -8,7 +8,6 @@ import { found, refused, WireError } from '../wire-error.ts';
 import {
   createTag,
   crossTabulate,
-  crossTabulateForReader,
   findQuestion,
   isFilterFor,
   listReaders,
@@ -16,10 +15,7 @@ import {
   openAnswers,
   type OpenedResults,
   openResults,
-  overviewForReader,
   overviewOf,
-  type ReaderGroup,
-  readReaderFilter,
   readWeighting,
   removeTag,
   resultClips,
@@ -28,11 +24,9 @@ import {
   revokeResults,
   saveWeighting,
   shareResults,
-  summariseForReader,
   summariseQuestion,
   tagAnswer,
   tagFound,
-  wordsForReader,
 } from '#server/modules/results/index.ts';
 import { crosstabOnWire, overviewOnWire, questionResultOnWire } from '../results-on-wire.ts';
 
@@ -49,48 +43,40 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
       async getResults(_parent, { studyId, filter, isWeighted: wantsWeights }, call) {
         const opened = await open(studyId, call);
         const isWeighted = wantsWeights === true;
-        const overview = opened.isReader
-          ? await overviewForReader(results, opened, { group: groupOf(opened, filter), isWeighted })
-          : await overviewOf(results, opened, { filter: filterOf(opened, filter), isWeighted });
-        return overviewOnWire(opened, overview);
+        const asked = { filter: filterOf(opened, filter), isWeighted };
+        return overviewOnWire(opened, await overviewOf(results, opened, asked));
       },
       async getQuestionResult(_parent, { studyId, question: id, filter, isWeighted: wantsWeights, base: on }, call) {
         const opened = await open(studyId, call);
         const question = questionIn(opened, id);
-        const asked = { isWeighted: wantsWeights === true, base: on ?? 'ANSWERED' } as const;
-        const summary = opened.isReader
-          ? await summariseForReader(results, opened, question, { ...asked, group: groupOf(opened, filter) })
-          : await summariseQuestion(results, opened, question, { ...asked, filter: filterOf(opened, filter) });
-        return questionResultOnWire(summary, asked.isWeighted);
+        const isWeighted = wantsWeights === true;
+        const asked = { filter: filterOf(opened, filter), isWeighted, base: on ?? 'ANSWERED' } as const;
+        return questionResultOnWire(await summariseQuestion(results, opened, question, asked), isWeighted);
       },
       async getCrosstab(_parent, { studyId, question: id, banners, filter, isWeighted: wantsWeights, base: on }, call) {
         const opened = await open(studyId, call);
         if (banners.length === 0 || banners.length > BANNERS_LARGEST) throw refused('banners');
         const question = tabulated(opened, id);
         const heads = banners.map((banner) => tabulated(opened, banner));
-        const asked = { isWeighted: wantsWeights === true, base: on ?? 'ANSWERED' } as const;
+        const isWeighted = wantsWeights === true;
+        const asked = { filter: filterOf(opened, filter), isWeighted, base: on ?? 'ANSWERED' } as const;
         // A table of a group would be a table of three questions at once: a reader gets no such small cells.
-        if (opened.isReader && groupOf(opened, filter) !== undefined) throw refused('filter');
-        const table = opened.isReader
-          ? await crossTabulateForReader(results, opened, question, heads, asked)
-          : await crossTabulate(results, opened, question, heads, { ...asked, filter: filterOf(opened, filter) });
-        return crosstabOnWire(question, orThrow(table, RESULT_ERRORS), asked.isWeighted);
+        if (isGroupOfReader(opened, asked.filter)) throw refused('filter');
+        const table = await crossTabulate(results, opened, question, heads, asked);
+        return crosstabOnWire(question, orThrow(table, RESULT_ERRORS), isWeighted);
       },
       async listOpenAnswers(_parent, { input, startingAfter }, call) {
         const opened = await open(input.studyId, call);
         const asked = {
           variable: input.question,
+          filter: filterOf(opened, input.filter),
           search: input.search ?? undefined,
           tagId: input.tagId ?? undefined,
           startingAfter: startingAfter ?? undefined,
         };
-        if (!opened.isReader) {
-          const answers = await openAnswers(results, opened, { ...asked, filter: filterOf(opened, input.filter) });
-          return orThrow(answers, RESULT_ERRORS);
-        }
         // Which group wrote it would say, group by group, who did.
-        if (groupOf(opened, input.filter) !== undefined) throw new WireError('VALIDATION_FAILED');
-        return orThrow(await wordsForReader(results, opened, asked), RESULT_ERRORS);
+        if (isGroupOfReader(opened, asked.filter)) throw new WireError('VALIDATION_FAILED');
+        return orThrow(await openAnswers(results, opened, asked), RESULT_ERRORS);
       },
       async listResultClips(_parent, { studyId, question, filter, startingAfter }, call) {
         const opened = await open(studyId, call);
@@ -176,17 +162,15 @@ function tabulated(opened: OpenedResults, id: string): ResultQuestion {
   return question;
 }
 
-function groupOf({ release }: OpenedResults, input: ResultFilterInput | null | undefined): ReaderGroup | undefined {
-  const read = readReaderFilter(release?.divisions ?? [], filterIn(input));
-  if (read === undefined) throw new WireError('VALIDATION_FAILED');
-  return read.group;
+function filterOf(opened: OpenedResults, input: ResultFilterInput | null | undefined): ResultFilter {
+  const filter = filterIn(input);
+  if (isFilterFor(opened, filter)) return filter;
+  throw opened.isReader ? new WireError('VALIDATION_FAILED') : refused('filter');
 }
 
-function filterOf({ codebook }: OpenedResults, input: ResultFilterInput | null | undefined): ResultFilter {
-  const filter = filterIn(input);
-  if (!isFilterFor(codebook, filter)) throw refused('filter');
-  return filter;
-}
+/** What a reader filters by is always a group. */
+const isGroupOfReader = ({ isReader }: OpenedResults, { conditions = [] }: ResultFilter): boolean =>
+  isReader && conditions.length > 0;
 
 function filterIn(input: ResultFilterInput | null | undefined): ResultFilter {
   return {

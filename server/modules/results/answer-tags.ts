@@ -4,9 +4,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { ResultFilter } from './filter.ts';
 import { searched, wordedVariable } from './open-answers.ts';
-import { readSample, type OpenedResults } from './open-results.ts';
+import type { OpenedResults } from './open-results.ts';
 import { deleteTag, insertTag, selectTag, tagMatching, tagRow, untagRow } from './open-text.store.ts';
 import type { Results } from './results.ts';
+import { readSample } from './sample.ts';
 
 const NAME_LONGEST = 60;
 
@@ -43,9 +44,10 @@ export async function tagFound(
 ): Promise<Result<{ readonly tagged: number }, 'unknown-tag'>> {
   const tag = await findTag(tx, opened, asked.tagId);
   if (tag === undefined) return err('unknown-tag');
-  const { bits } = await readSample(tx, opened, { variables: [], filter: asked.filter, isWeighted: false });
+  const sample = await readSample(tx, opened, { variables: [], filter: asked.filter, isWeighted: false });
+  if (sample === undefined) return ok({ tagged: 0 });
   const search = searched(asked.search);
-  const query = { studyId: opened.studyId, variable: tag.variable, bits, search, tagId: undefined };
+  const query = { studyId: opened.studyId, variable: tag.variable, bits: sample.bits, search, tagId: undefined };
   const tagged = await tagMatching(tx, tag.tag_id, query);
   await writeAudit(results, tx, by, {
     action: 'study.answers-tagged',

@@ -21,7 +21,7 @@ export async function answeredBits(
   opened: OpenedResults,
   questions: readonly ResultQuestion[],
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const { studyId, codebook, respondents } = opened;
+  const { studyId, respondents } = opened;
   const found = new Map(questions.map(({ id }) => [id, Buffer.alloc(Math.ceil(respondents / 8))]));
   const telling = questions.flatMap((question) =>
     (hasRows(question) ? question.variables : question.variables.slice(0, 1)).map((variable) => ({
@@ -40,7 +40,7 @@ export async function answeredBits(
   }
   // Who said that they do not know has said something, which the bits do not know.
   const names = telling.filter(({ hasReasons }) => hasReasons).map(({ name }) => name);
-  for (const [name, cells] of await readColumns(db, studyId, codebook, names, respondents)) {
+  for (const [name, cells] of await readColumns(db, opened, names)) {
     const all = found.get(questionOf.get(name) ?? '');
     if (all !== undefined) for (const [row, cell] of cells.entries()) if (isGiven(cell)) setBit(all, row);
   }

@@ -19,9 +19,17 @@ export interface Breakdown {
   readonly categories: readonly Category[];
   /** Somebody may be in several, so that columns cannot be tested against each other. */
   readonly isOverlapping: boolean;
+  /** The last category is everybody else, and is left out where there is nobody else. */
+  readonly hasRest?: true;
   isAnswered(row: number): boolean;
   /** Calls back with the index of each category that a respondent is in. */
   visit(row: number, each: (category: number) => void): void;
+}
+
+/** People who are counted, and what divides them into columns. */
+export interface Cut {
+  readonly people: Buffer;
+  readonly heads: readonly Breakdown[];
 }
 
 /** Whose answers make up the whole: everybody who chose something, or those alone who gave an answer. */

@@ -53,11 +53,6 @@ export function rowsIn(bits: Buffer): number[] {
   return rows;
 }
 
-/** How many rows are in both. */
-export function countBits(bits: Uint8Array, within: Uint8Array): number {
-  let count = 0;
-  for (let index = 0; index < bits.length; index++) count += ONES[(bits[index] ?? 0) & (within[index] ?? 0)] ?? 0;
-  return count;
+export function bitsInBoth(one: Buffer, other: Buffer): Buffer {
+  return Buffer.from(one.map((byte, index) => byte & (other[index] ?? 0)));
 }
-
-const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);

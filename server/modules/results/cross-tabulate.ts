@@ -1,206 +1,180 @@
 import { CROSSTAB_CELLS_MAX, RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { breakDown, type Breakdown } from './breakdown.ts';
-import { direction, letterOf, SIGNIFICANT, type Crosstab, type CrosstabCell, type CrosstabRow } from './crosstab.ts';
-import { readSample, type OpenedResults, type Sample } from './open-results.ts';
+import type { Breakdown, Cut } from './breakdown.ts';
+import { countColumns, sideOf, type Side } from './count-columns.ts';
+import { direction, letterOf, NO_CELL, SIGNIFICANT, type Crosstab, type CrosstabCell } from './crosstab.ts';
+import type { Column, Figures, Reach, ToldColumn } from './figures.ts';
+import type { OpenedResults } from './open-results.ts';
 import type { ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
+import { isDividedBy, ofEverybody, readSample, type Sample } from './sample.ts';
 import { chiSquare, type ChiSquare } from './statistics/chi-square.ts';
-import { Summing, twoMeans, type Moments } from './statistics/means.ts';
-import { twoProportions } from './statistics/proportions.ts';
-import { isEnoughForIntervals, type Asked } from './summarise-question.ts';
-import { forEachRow } from './sample-rows.ts';
-import { Tally } from './tally.ts';
+import { twoMeans, type Moments } from './statistics/means.ts';
+import { twoProportions, type Share } from './statistics/proportions.ts';
+import type { Asked } from './summarise-question.ts';
 
-/** One column while it is counted: everybody, or one category of a banner. */
-interface Counting {
-  readonly base: Tally;
-  readonly parts: readonly Tally[];
-  readonly summing: Summing;
-  readonly others: Summing;
+/** One banner: its columns as they are told. */
+interface Table {
+  readonly isOverlapping: boolean;
+  readonly columns: readonly ToldColumn[];
 }
 
-/** A question against up to three others: shares of each column, tested against the columns beside it and everybody else. */
+const NO_TABLE: Table = { isOverlapping: false, columns: [] };
+
+/**
+ * A question against up to three others: shares of each column, tested against the columns beside it and everybody
+ * else. A reader gets the same cells as by filtering for a group, and no table of a group.
+ */
 export async function crossTabulate(
   { db }: Results,
   opened: OpenedResults,
   question: ResultQuestion,
   banners: readonly ResultQuestion[],
   asked: Asked,
-): Promise<Result<Crosstab, 'too-large'>> {
+): Promise<Result<Crosstab, 'too-large' | 'not-divided'>> {
+  if (!banners.every((banner) => isDividedBy(opened, banner))) return err('not-divided');
   const variables = [question, ...banners].flatMap((one) => one.variables.map(({ name }) => name));
-  const sample = await readSample(db, opened, { ...asked, variables });
-  const side = breakDown(question, sample.columns, { parts: 'bins', base: asked.base ?? 'ANSWERED' });
-  const heads = banners.map((banner) => breakDown(banner, sample.columns, { parts: 'few', base: 'ANSWERED' }));
-  const width = heads.reduce((sum, { categories }) => sum + categories.length, 1);
-  if (isTooLarge(side.categories.length, width)) return err('too-large');
-  const value = valueReader(question, sample);
-  const newCounting = (): Counting => ({
-    base: new Tally(),
-    parts: side.categories.map(() => new Tally()),
-    summing: new Summing(),
-    others: new Summing(),
-  });
-  const all = newCounting();
-  const counted = heads.map((head) => head.categories.map(newCounting));
-  const inside = heads.map((head) => new Uint8Array(head.categories.length));
-  forEachRow(sample, (row, weight) => {
-    if (!side.isAnswered(row)) return;
-    const number = value?.(row);
-    add(all, side, row, weight, number);
-    for (const [banner, head] of heads.entries()) {
-      const isIn = inside[banner]?.fill(0) ?? new Uint8Array();
-      head.visit(row, (column) => {
-        isIn[column] = 1;
+  const read = await readSample(db, opened, { ...asked, variables });
+  if (read === undefined) return err('not-divided');
+  const sample = ofEverybody(read);
+  const { figures } = sample;
+  const counting = sideOf(sample, question, asked.base ?? 'ANSWERED');
+  const { side } = counting;
+  const cuts = sample.divide(banners);
+  const width = cuts.flatMap(({ heads }) => heads).reduce((sum, { categories }) => sum + categories.length, 1);
+  if (side.categories.length * width > CROSSTAB_CELLS_MAX) return err('too-large');
+  const { all, tables } = tellTables(sample, cuts, counting);
+  return ok({
+    banners: banners.map((banner, index) => {
+      const { isOverlapping, columns } = tables[index] ?? NO_TABLE;
+      const shown = columns.map((column) => {
+        const { letter, label, base, effectiveBase, isHidden } = column;
+        return { letter, label, base, effectiveBase, isHidden, isTested: isTested(column) };
       });
-      for (const [column, counting] of (counted[banner] ?? []).entries()) {
-        if (isIn[column] === 1) add(counting, side, row, weight, number);
-        else if (number !== undefined) counting.others.add(number, weight);
-      }
-    }
+      const chi = isOverlapping ? undefined : independence(figures, side, columns);
+      return { question: banner, isOverlapping, chiSquare: chi, columns: shown };
+    }),
+    all: { base: all.base, effectiveBase: all.effectiveBase, isHidden: all.isHidden },
+    rows: rowsOf(figures, question, counting, { all, tables }),
   });
-  return ok(describe(question, banners, side, heads, all, counted, value !== undefined));
 }
 
-export const isTooLarge = (rows: number, columns: number): boolean => rows * columns > CROSSTAB_CELLS_MAX;
-
-function add(counting: Counting, side: Breakdown, row: number, weight: number, number: number | undefined): void {
-  counting.base.add(weight);
-  side.visit(row, (index) => counting.parts[index]?.add(weight));
-  if (number !== undefined) counting.summing.add(number, weight);
-}
-
-/** What a respondent's answer is worth, where a mean means something. */
-function valueReader(question: ResultQuestion, { columns }: Sample): ((row: number) => number | undefined) | undefined {
-  const [variable] = question.variables;
-  const cells = variable && columns.get(variable.name);
-  if (variable === undefined || cells === undefined) return undefined;
-  if (question.kind === 'NUMBER') return (row) => (Number.isFinite(cells[row]) ? cells[row] : undefined);
-  if (variable.type !== 'scale' || !variable.choices.every(({ value }) => typeof value === 'number')) return undefined;
-  const values = new Map(variable.choices.map(({ code, value }) => [code, Number(value)]));
-  return (row) => values.get(cells[row] ?? Number.NaN);
-}
-
-function describe(
-  question: ResultQuestion,
-  banners: readonly ResultQuestion[],
-  side: Breakdown,
-  heads: readonly Breakdown[],
-  all: Counting,
-  counted: readonly (readonly Counting[])[],
-  hasMean: boolean,
-): Crosstab {
+/** Everybody who is asked about, and the columns of every head, as they are told. */
+function tellTables(
+  sample: Sample,
+  [first, ...more]: readonly [Cut, ...Cut[]],
+  counting: Side,
+): { readonly all: ToldColumn; readonly tables: readonly Table[] } {
+  const { figures } = sample;
+  const reach = counting.values?.reach;
+  const count = (cut: Cut) => {
+    const counted = countColumns(sample, cut, counting);
+    return { heads: cut.heads, counted, shown: figures.shown(counted, counting.side) };
+  };
+  const whole = count(first);
   let letters = 0;
-  const columns = counted.map((list, banner) =>
-    list.map((counting, index) => ({
-      counting,
-      letter: letterOf(letters++),
-      label: heads[banner]?.categories[index]?.label ?? '',
-      isTested: isEnoughForIntervals(counting.base),
-      isHidden: false,
-    })),
+  const tables = [whole, ...more.map(count)].flatMap(({ heads, counted, shown }) =>
+    heads.map(({ isOverlapping, categories }, at): Table => {
+      const columns = (counted.tables[at] ?? []).map((column, index) => {
+        const named = { letter: letterOf(letters++), label: categories[index]?.label ?? '' };
+        return columnAsTold(figures, column, { ...named, shown: shown.tables[at]?.[index] ?? [], reach });
+      });
+      return { isOverlapping, columns };
+    }),
   );
-  const rowOf = (
-    { label, reason }: Pick<CrosstabRow, 'label' | 'reason'>,
-    read: (counting: Counting) => Reading,
-    test: Test,
-  ): CrosstabRow => ({
+  const named = { letter: '', label: '' };
+  return { all: columnAsTold(figures, whole.counted.all, { ...named, shown: whole.shown.all, reach }), tables };
+}
+
+function columnAsTold(
+  figures: Figures,
+  counted: Column,
+  about: Pick<ToldColumn, 'letter' | 'label'> & {
+    readonly shown: readonly boolean[];
+    readonly reach: Reach | undefined;
+  },
+): ToldColumn {
+  const { letter, label, shown, reach } = about;
+  if (!figures.isColumnShown(counted))
+    return { letter, label, counted, isHidden: true, base: 0, effectiveBase: 0, parts: [], mean: undefined };
+  return {
+    letter,
+    label,
+    counted,
+    isHidden: false,
+    base: figures.answered(counted),
+    effectiveBase: figures.effective(counted),
+    parts: counted.parts.map((part, index) => (shown[index] === true ? figures.share(part, counted) : undefined)),
+    mean: reach && figures.mean(counted, reach),
+  };
+}
+
+function rowsOf(
+  figures: Figures,
+  { kind, variables: [variable] }: ResultQuestion,
+  { side, values }: Side,
+  { all, tables }: { readonly all: ToldColumn; readonly tables: readonly Table[] },
+): Crosstab['rows'] {
+  const cellsOf = (cellOf: (place: Place) => CrosstabCell): CrosstabCell[] => [
+    cellOf({ column: all, beside: [], all: undefined }),
+    ...tables.flatMap(({ columns, isOverlapping }) =>
+      columns.map((column) =>
+        cellOf({ column, beside: isOverlapping ? [] : columns.filter((one) => one !== column), all }),
+      ),
+    ),
+  ];
+  const shares = side.categories.map(({ label, reason }, index) => ({
     label,
     reason,
-    cells: [
-      cellOf(read(all), [], undefined),
-      ...columns.flatMap((list, banner) =>
-        list.map((column) => {
-          const isApart = heads[banner]?.isOverlapping !== true;
-          const beside = isApart && column.isTested ? list.filter((one) => one !== column && one.isTested) : [];
-          const above = beside.filter((one) => test.isAbove(column.counting, one.counting)).map(({ letter }) => letter);
-          const difference = column.isTested ? test.difference(column.counting, all) : undefined;
-          return cellOf(read(column.counting), above, difference);
-        }),
-      ),
-    ],
+    cells: cellsOf((place) => shareCell(figures, index, place)),
+  }));
+  // Only a reader's table has the mean of a rank.
+  const hasMean = values !== undefined && (figures.isProtected || variable?.type !== 'rank');
+  const mean = { label: 'Mean', reason: undefined, cells: cellsOf((place) => meanCell(figures, place)) };
+  return [...(kind === 'NUMBER' ? [] : shares), ...(hasMean ? [mean] : [])];
+}
+
+/** A column, those beside it that share nobody with it, and everybody, who are compared with nobody. */
+interface Place {
+  readonly column: ToldColumn;
+  readonly beside: readonly ToldColumn[];
+  readonly all: ToldColumn | undefined;
+}
+
+const isTested = ({ base, effectiveBase }: ToldColumn): boolean => Math.min(base, effectiveBase) >= RESULT_BASE_MIN;
+
+const lettersOf = ({ column, beside }: Place, isBelow: (one: ToldColumn) => boolean): string[] =>
+  isTested(column) ? beside.filter((one) => isTested(one) && isBelow(one)).map(({ letter }) => letter) : [];
+
+function shareCell(figures: Figures, index: number, place: Place): CrosstabCell {
+  const { column, all } = place;
+  const part = column.parts[index];
+  if (part === undefined) return NO_CELL;
+  const ours = { share: part.share, base: column.effectiveBase };
+  const isApart = (theirs: Share): boolean => twoProportions(ours, theirs) < SIGNIFICANT;
+  const above = lettersOf(place, ({ parts, effectiveBase: base }) => {
+    const share = parts[index]?.share;
+    return share !== undefined && share < ours.share && isApart({ share, base });
   });
-  const shares = side.categories.map((category, index) =>
-    rowOf(category, (counting) => shareReading(counting, index), shareTest(index)),
-  );
-  const means = hasMean ? [rowOf({ label: 'Mean', reason: undefined }, meanReading, MEAN_TEST)] : [];
-  return {
-    banners: banners.map((banner, index) => ({
-      question: banner,
-      isOverlapping: heads[index]?.isOverlapping === true,
-      chiSquare: heads[index]?.isOverlapping === true ? undefined : independence(side, counted[index] ?? []),
-      columns: (columns[index] ?? []).map(({ counting, ...column }) => ({
-        ...column,
-        base: counting.base.count,
-        effectiveBase: counting.base.effective,
-      })),
-    })),
-    all: { base: all.base.count, effectiveBase: all.base.effective, isHidden: false },
-    rows: question.kind === 'NUMBER' ? means : [...shares, ...means],
-  };
+  const others = all && isTested(column) ? figures.shareOfOthers(index, column, all) : undefined;
+  const difference = others && isApart(others) ? direction(ours.share, others.share) : undefined;
+  const share = column.base === 0 ? undefined : part.share;
+  return { share, mean: undefined, count: part.count, above, difference, isHidden: false };
 }
 
-type Reading = Pick<CrosstabCell, 'share' | 'mean' | 'count'>;
-
-const shareReading = ({ base, parts }: Counting, index: number): Reading => {
-  const part = parts[index] ?? new Tally();
-  return { share: base.count === 0 ? undefined : base.shareOf(part), mean: undefined, count: part.count };
-};
-const meanReading = ({ summing }: Counting): Reading => {
-  const { mean, count } = summing.moments;
-  return { share: undefined, mean: count === 0 ? undefined : mean, count };
-};
-
-function cellOf(reading: Reading, above: readonly string[], difference: CrosstabCell['difference']): CrosstabCell {
-  return { ...reading, above, difference, isHidden: false };
+function meanCell(figures: Figures, place: Place): CrosstabCell {
+  const { column, all } = place;
+  const ours = column.mean;
+  if (ours === undefined) return { ...NO_CELL, isHidden: figures.isProtected };
+  const isApart = (theirs: Moments): boolean => twoMeans(ours, theirs) < SIGNIFICANT;
+  const above = lettersOf(place, ({ mean }) => mean !== undefined && mean.mean < ours.mean && isApart(mean));
+  const others = all && isTested(column) ? figures.meanOfOthers(column) : undefined;
+  const difference = others && isApart(others) ? direction(ours.mean, others.mean) : undefined;
+  return { share: undefined, mean: ours.mean, count: ours.count, above, difference, isHidden: false };
 }
 
-interface Test {
-  isAbove(column: Counting, beside: Counting): boolean;
-  difference(column: Counting, all: Counting): CrosstabCell['difference'];
-}
-
-function shareTest(index: number): Test {
-  const shareIn = (base: Tally, part: Tally) => ({ share: base.shareOf(part), base: base.effective });
-  const partOf = ({ parts }: Counting): Tally => parts[index] ?? new Tally();
-  return {
-    isAbove(column, beside) {
-      const [ours, theirs] = [shareIn(column.base, partOf(column)), shareIn(beside.base, partOf(beside))];
-      return ours.share > theirs.share && twoProportions(ours, theirs) < SIGNIFICANT;
-    },
-    difference(column, all) {
-      const others = all.base.without(column.base);
-      if (!isEnoughForIntervals(others)) return undefined;
-      const [ours, theirs] = [
-        shareIn(column.base, partOf(column)),
-        shareIn(others, partOf(all).without(partOf(column))),
-      ];
-      return twoProportions(ours, theirs) < SIGNIFICANT ? direction(ours.share, theirs.share) : undefined;
-    },
-  };
-}
-
-const MEAN_TEST: Test = {
-  isAbove({ summing }, beside) {
-    const [ours, theirs] = [summing.moments, beside.summing.moments];
-    return ours.mean > theirs.mean && twoMeans(ours, theirs) < SIGNIFICANT;
-  },
-  difference({ summing, others }) {
-    const [ours, theirs]: [Moments, Moments] = [summing.moments, others.moments];
-    if (Math.min(theirs.count, theirs.base) < RESULT_BASE_MIN) return undefined;
-    return twoMeans(ours, theirs) < SIGNIFICANT ? direction(ours.mean, theirs.mean) : undefined;
-  },
-};
-
-/** With weights, as many people as the effective base. Columns that are not tested are not in it either. */
-function independence(side: Breakdown, all: readonly Counting[]): ChiSquare | undefined {
-  if (side.isOverlapping) return undefined;
-  const columns = all.filter(({ base }) => isEnoughForIntervals(base));
-  const sum = new Tally();
-  for (const { base } of columns) {
-    sum.weight += base.weight;
-    sum.squares += base.squares;
-  }
-  const scale = sum.weight > 0 ? sum.effective / sum.weight : 0;
-  return chiSquare(side.categories.map((_, index) => columns.map(({ parts }) => (parts[index]?.weight ?? 0) * scale)));
+/** Columns that are not tested are not in it either. */
+function independence(figures: Figures, side: Breakdown, columns: readonly ToldColumn[]): ChiSquare | undefined {
+  const table = side.isOverlapping ? undefined : figures.table(side, columns.filter(isTested));
+  return table && chiSquare(table);
 }

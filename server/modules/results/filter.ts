@@ -16,8 +16,8 @@ export const COMPLETES: readonly ResultOutcome[] = ['QUALIFIED', 'UNDER_REVIEW']
 
 const CONDITIONS_LARGEST = 20;
 
-/** Whether a filter that came from outside asks for no more than the study has. */
-export function isFilterFor(codebook: Codebook, { conditions = [] }: ResultFilter): boolean {
+/** Whether a filter asks for no more than the study has. */
+export function isWithin(codebook: Codebook, { conditions = [] }: ResultFilter): boolean {
   const names = new Set(codebook.variables.map(({ name }) => name));
   return conditions.length <= CONDITIONS_LARGEST && conditions.every(({ variable }) => names.has(variable));
 }

@@ -4,11 +4,12 @@ import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aBreakfastStudy } from '#testkit/beds/results-bed.ts';
 import { createTag, tagAnswer, tagFound } from './answer-tags.ts';
+import { crossTabulate } from './cross-tabulate.ts';
 import { openAnswers } from './open-answers.ts';
 import { openResults } from './open-results.ts';
-import { overviewForReader } from './readers/reader-overview.ts';
-import { wordsForReader } from './readers/reader-words.ts';
+import { overviewOf } from './results-overview.ts';
 import { listSharedResults, revokeResults, sharedStudyIds, shareResults } from './share-results.ts';
+import { summariseQuestion } from './summarise-question.ts';
 
 let node: TestNode;
 let study: Awaited<ReturnType<typeof aBreakfastStudy>>;
@@ -112,19 +113,19 @@ describe('a reader', () => {
     expect(await look()).toMatchObject({ failure: 'unknown-study' });
     must(await share(false));
     const shown = must(await look());
-    const words = { variable: 'why', search: undefined, tagId: undefined, startingAfter: undefined };
-    expect(await wordsForReader(results, shown, words)).toMatchObject({ failure: 'not-shared' });
-    const everybody = { group: undefined, isWeighted: false };
-    expect((await overviewForReader(results, shown, everybody)).questions.map(({ id }) => id)).not.toContain('why');
+    const words = { variable: 'why', filter: {}, search: undefined, tagId: undefined, startingAfter: undefined };
+    expect(await openAnswers(results, shown, words)).toMatchObject({ failure: 'not-shared' });
+    const everybody = { filter: {}, isWeighted: false };
+    expect((await overviewOf(results, shown, everybody)).questions.map(({ id }) => id)).not.toContain('why');
     must(await share(true));
-    const first = must(await wordsForReader(results, must(await look()), words));
+    const first = must(await openAnswers(results, must(await look()), words));
     expect(first).toMatchObject({ answered: 25, totalItems: 25, nextPage: '19', contents: { length: 20 } });
     expect(first.contents.map(({ rowNumber, about }) => `${rowNumber}${about}`)).toEqual(
       Array.from({ length: 20 }, (_, place) => String(place)),
     );
-    const second = must(await wordsForReader(results, must(await look()), { ...words, startingAfter: '19' }));
+    const second = must(await openAnswers(results, must(await look()), { ...words, startingAfter: '19' }));
     expect(new Set([...first.contents, ...second.contents].map((answer) => answer.words)).size).toBe(25);
-    expect(must(await wordsForReader(results, must(await look()), { ...words, search: 'lid' })).totalItems).toBe(5);
+    expect(must(await openAnswers(results, must(await look()), { ...words, search: 'lid' })).totalItems).toBe(5);
     const [listed] = await listSharedResults(results, reader.operatorId);
     expect(listed?.studyId).toBe(study.studyId);
     expect(Math.abs((listed?.respondents ?? 0) - 80)).toBeLessThanOrEqual(8);
@@ -141,6 +142,25 @@ describe('a reader', () => {
       'study.results-shared',
       'study.results-revoked',
     ]);
+  });
+
+  it('gets no words and no table of a group, and no figures of what is no group, even if nobody refused it before', async () => {
+    const { results } = node.rooms;
+    const { operatorId } = await anOperator(node, 'READER');
+    const share = { studyId: study.studyId, readerId: operatorId, showsWords: true };
+    must(await results.db.transaction().execute((tx) => shareResults(results, tx, share, study.act)));
+    const shown = must(await openResults(results, { operatorId, isReader: true }, study.studyId));
+    const sex = shown.release?.divisions.find(({ variable }) => variable === 'sex');
+    const filter = { conditions: [{ variable: 'sex', codes: sex?.groups[0]?.codes }] };
+    const asked = { filter, isWeighted: false };
+    expect((await overviewOf(results, shown, asked)).isTooSmall).toBe(false);
+    const words = { variable: 'why', filter, search: undefined, tagId: undefined, startingAfter: undefined };
+    await expect(openAnswers(results, shown, words)).rejects.toThrow('not told of a group');
+    const [eats, head] = [study.question('eats'), study.question('sex')];
+    await expect(crossTabulate(results, shown, eats, [head], asked)).rejects.toThrow('not told of a group');
+    const single = { filter: { conditions: [{ variable: 'minutes', from: 3, to: 3 }] }, isWeighted: false };
+    await expect(summariseQuestion(results, shown, eats, single)).rejects.toThrow('no group');
+    await expect(overviewOf(results, shown, single)).rejects.toThrow('no group');
   });
 
   it('can only be somebody with that role', async () => {

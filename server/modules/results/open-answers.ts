@@ -1,12 +1,24 @@
+import type { Db } from '#server/platform/database/database.ts';
 import { isId } from '#server/platform/chance.ts';
 import { pageOf, type Page } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { isNumeric, type Variable } from './codebook.ts';
 import type { Cells } from './column-cells.ts';
 import type { ResultFilter } from './filter.ts';
-import { readSample, type OpenedResults } from './open-results.ts';
-import { countAnswers, countTagged, countTags, selectAnswers, type WordsQuery } from './open-text.store.ts';
+import type { OpenedResults } from './open-results.ts';
+import {
+  countAnswers,
+  countTagged,
+  countTags,
+  selectAnswerRows,
+  selectAnswers,
+  selectShuffledAnswers,
+  type WordsQuery,
+} from './open-text.store.ts';
+import { People } from './people.ts';
+import type { Release } from './readers/release.ts';
 import type { Results } from './results.ts';
+import { ofEverybody, readSample, type Sample } from './sample.ts';
 
 export interface OpenAnswersQuery {
   readonly variable: string;
@@ -36,12 +48,17 @@ export interface OpenAnswers extends Page<OpenAnswer> {
 
 export type WordsProblem = 'unknown-question' | 'not-shared';
 
-export const WORDS_PAGE = 20;
+const WORDS_PAGE = 20;
 const SEARCH_LONGEST = 100;
 const ABOUT = 4;
 const SUGGESTING_LETTERS = 3;
 
-/** What members wrote to one question, newest first: searched, by tag, a page at a time. */
+const NONE: OpenAnswers = { answered: 0, tagged: 0, totalItems: 0, tags: [], contents: [], nextPage: null };
+
+/**
+ * What members wrote to one question: searched, by tag, a page at a time, newest first. A reader who may read it gets it
+ * of all people of the release at once and in an order of its own, so that neither a group nor a time says who wrote what.
+ */
 export async function openAnswers(
   { db }: Results,
   opened: OpenedResults,
@@ -49,33 +66,63 @@ export async function openAnswers(
 ): Promise<Result<OpenAnswers, WordsProblem>> {
   const variable = wordedVariable(opened, asked.variable);
   if (variable === undefined) return err('unknown-question');
-  const people = peopleVariables(opened);
-  const variables = people.map(({ name }) => name);
-  const { bits, columns } = await readSample(db, opened, { variables, filter: asked.filter, isWeighted: false });
+  const { showsWords, isReader, release } = opened;
+  if (!showsWords || (isReader && variable.type === 'file')) return err('not-shared');
+  const about = isReader ? [] : peopleVariables(opened);
+  const variables = about.map(({ name }) => name);
+  const read = await readSample(db, opened, { variables, filter: asked.filter, isWeighted: false });
+  if (read === undefined) return ok(NONE);
+  const sample = ofEverybody(read);
   const query: WordsQuery = {
     studyId: opened.studyId,
     variable: variable.name,
-    bits,
+    bits: sample.bits,
     search: searched(asked.search),
     tagId: asked.tagId !== undefined && isId(asked.tagId) ? asked.tagId : undefined,
   };
-  const answered = await countAnswers(db, { ...query, search: undefined, tagId: undefined });
+  const answered = isReader
+    ? await countShownWriters(db, sample, query)
+    : await countAnswers(db, { ...query, search: undefined, tagId: undefined });
+  if (answered === undefined) return ok(NONE);
   const isNarrowed = query.search !== undefined || query.tagId !== undefined;
   const tags = await countTags(db, query);
-  const after = asked.startingAfter === undefined ? undefined : Number(asked.startingAfter);
-  const page = pageOf(await selectAnswers(db, query, after, WORDS_PAGE + 1), WORDS_PAGE, ({ rowNumber }) => rowNumber);
+  const answers =
+    release === undefined
+      ? (await selectAnswers(db, query, startOf(asked), WORDS_PAGE + 1)).map((row) => ({
+          ...row,
+          suggestedTagId: row.tagIds.length > 0 ? null : suggestedTag(row.words, tags),
+          about: aboutPerson(about, sample.columns, row.rowNumber),
+        }))
+      : await selectForReader(db, query, release, startOf(asked));
   return ok({
     answered,
     tagged: await countTagged(db, query),
     totalItems: isNarrowed ? await countAnswers(db, query) : answered,
     tags,
-    contents: page.contents.map((row) => ({
-      ...row,
-      suggestedTagId: row.tagIds.length > 0 ? null : suggestedTag(row.words, tags),
-      about: aboutPerson(people, columns, row.rowNumber),
-    })),
-    nextPage: page.nextPage,
+    ...pageOf(answers, WORDS_PAGE, ({ rowNumber }) => rowNumber),
   });
+}
+
+const startOf = ({ startingAfter }: OpenAnswersQuery): number | undefined =>
+  startingAfter === undefined ? undefined : Number(startingAfter);
+
+/** How many have written anything; undefined while they are too few. */
+async function countShownWriters(db: Db, { figures }: Sample, query: WordsQuery): Promise<number | undefined> {
+  const writers = new People();
+  for (const row of await selectAnswerRows(db, query)) figures.put(writers, row, 1);
+  return figures.isShown(writers) ? writers.count : undefined;
+}
+
+/** A row's number is its place in the order of the release. */
+async function selectForReader(
+  db: Db,
+  query: WordsQuery,
+  { noise }: Release,
+  after: number | undefined,
+): Promise<OpenAnswer[]> {
+  const from = (after ?? -1) + 1;
+  const rows = await selectShuffledAnswers(db, query, { seed: noise.order, from, limit: WORDS_PAGE + 1 });
+  return rows.map((row, index) => ({ ...row, rowNumber: from + index, suggestedTagId: null, about: '' }));
 }
 
 export function wordedVariable({ codebook }: OpenedResults, name: string): Variable | undefined {

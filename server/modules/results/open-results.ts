@@ -1,19 +1,13 @@
-import type { Db } from '#server/platform/database/database.ts';
 import { isId } from '#server/platform/chance.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Codebook } from './codebook.ts';
 import { codebookOf } from './codebook-of.ts';
-import type { Cells } from './column-cells.ts';
-import { filterBits, filterColumns, type ResultFilter } from './filter.ts';
 import { gatherBatch } from './gather-results.ts';
-import { readColumns } from './read-columns.ts';
 import { codebookForReader } from './readers/divisions.ts';
 import { currentRelease, type Release } from './readers/release.ts';
 import type { Results } from './results.ts';
 import { selectGathered, selectStudy } from './results.store.ts';
 import { selectShare } from './shares.store.ts';
-import { weigherOf } from './weigh.ts';
-import type { Weighing } from './weighting.ts';
 
 /** Who looks. A reader sees what was shared with them, never small groups, and words only if that was allowed. */
 export interface Viewer {
@@ -54,7 +48,7 @@ export async function openResults(
   const codebook = await codebookOf(results, db, study.study_id);
   const release =
     viewer.isReader && known !== undefined
-      ? await currentRelease(results, study.study_id, { codebook, respondents, seed: known.noise_seed })
+      ? await currentRelease(results, { studyId: study.study_id, codebook, respondents }, known.noise_seed)
       : undefined;
   return ok({
     studyId: study.study_id,
@@ -67,24 +61,4 @@ export async function openResults(
     showsWords: share?.shows_words ?? true,
     release,
   });
-}
-
-/** Columns of a study with the respondents that a filter keeps, and their weights. */
-export interface Sample {
-  readonly columns: ReadonlyMap<string, Cells>;
-  readonly bits: Buffer;
-  readonly weighing: Weighing | undefined;
-}
-
-export async function readSample(
-  db: Db,
-  opened: OpenedResults,
-  wanted: { readonly variables: readonly string[]; readonly filter: ResultFilter; readonly isWeighted: boolean },
-): Promise<Sample> {
-  const { studyId, codebook, respondents } = opened;
-  const names = [...new Set([...wanted.variables, ...filterColumns(wanted.filter)])];
-  const columns = await readColumns(db, studyId, codebook, names, respondents);
-  const bits = filterBits(wanted.filter, columns, respondents);
-  const weighing = wanted.isWeighted ? await weigherOf(db, studyId, codebook, respondents) : undefined;
-  return { columns, bits, weighing };
 }

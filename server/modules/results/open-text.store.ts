@@ -22,13 +22,15 @@ const matching = ({ studyId, variable, bits, search, tagId }: WordsQuery) => sql
     AND (${tagId ?? null}::uuid IS NULL OR EXISTS (SELECT 1 FROM result_text_tag tagged
       WHERE tagged.tag_id = ${tagId ?? null}::uuid AND tagged.row_number = answer.row_number))`;
 
+const tagIdsOf = ({ studyId, variable }: WordsQuery) => sql`
+  ARRAY(SELECT tagged.tag_id::text FROM result_tag tag JOIN result_text_tag tagged USING (tag_id)
+    WHERE tag.study_id = ${studyId} AND tag.variable = ${variable}
+      AND tagged.row_number = answer.row_number ORDER BY tag.name)`;
+
 /** Newest first, after the given row. */
 export async function selectAnswers(db: Db, query: WordsQuery, before: number | undefined, limit: number) {
   const { rows } = await sql<{ rowNumber: number; words: string; tagIds: string[] }>`
-    SELECT answer.row_number AS "rowNumber", answer.words,
-      ARRAY(SELECT tagged.tag_id::text FROM result_tag tag JOIN result_text_tag tagged USING (tag_id)
-        WHERE tag.study_id = ${query.studyId} AND tag.variable = ${query.variable}
-          AND tagged.row_number = answer.row_number ORDER BY tag.name) AS "tagIds"
+    SELECT answer.row_number AS "rowNumber", answer.words, ${tagIdsOf(query)} AS "tagIds"
     FROM result_text answer
     WHERE ${matching(query)} AND (${before ?? null}::integer IS NULL OR answer.row_number < ${before ?? null}::integer)
     ORDER BY answer.row_number DESC LIMIT ${limit}`.execute(db);
@@ -42,10 +44,7 @@ export async function selectShuffledAnswers(
   { seed, from, limit }: { readonly seed: string; readonly from: number; readonly limit: number },
 ) {
   const { rows } = await sql<{ words: string; tagIds: string[] }>`
-    SELECT answer.words,
-      ARRAY(SELECT tagged.tag_id::text FROM result_tag tag JOIN result_text_tag tagged USING (tag_id)
-        WHERE tag.study_id = ${query.studyId} AND tag.variable = ${query.variable}
-          AND tagged.row_number = answer.row_number ORDER BY tag.name) AS "tagIds"
+    SELECT answer.words, ${tagIdsOf(query)} AS "tagIds"
     FROM result_text answer WHERE ${matching(query)}
     ORDER BY sha256(convert_to(${seed}::text || answer.row_number, 'UTF8')) OFFSET ${from} LIMIT ${limit}`.execute(db);
   return rows;

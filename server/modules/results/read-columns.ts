@@ -3,13 +3,18 @@ import { isNumeric, type Codebook } from './codebook.ts';
 import { BLOCK_ROWS, emptyCells, ENDED_COLUMN, SECONDS_COLUMN, unpackInto, type Cells } from './column-cells.ts';
 import { selectColumns } from './results.store.ts';
 
+/** A study as far as it was gathered, and what its data means. */
+export interface GatheredStudy {
+  readonly studyId: string;
+  readonly codebook: Codebook;
+  readonly respondents: number;
+}
+
 /** Whole columns of a study, one cell for each respondent. */
 export async function readColumns(
   db: Db,
-  studyId: string,
-  codebook: Codebook,
+  { studyId, codebook, respondents }: GatheredStudy,
   names: readonly string[],
-  respondents: number,
 ): Promise<ReadonlyMap<string, Cells>> {
   const variables = new Map(codebook.variables.map((variable) => [variable.name, variable]));
   const isNumber = (name: string): boolean => {

@@ -53,7 +53,7 @@ export async function* readRespondentBlocks(
   const known = await selectGathered(db, studyId);
   if (known === undefined) return;
   const codebook = await codebookOf(results, db, studyId);
-  const weigher = await weigherOf(db, studyId, codebook, known.respondents);
+  const weigher = await weigherOf(db, { studyId, codebook, respondents: known.respondents });
   const wanted = rows && new Set([...rows].map((row) => Math.floor(row / BLOCK_ROWS)));
   for (let first = 0; first < known.respondents; first += BLOCK_ROWS) {
     if (wanted?.has(first / BLOCK_ROWS) === false) continue;

@@ -1,13 +1,13 @@
 import { answeredBits, shownQuestions } from './answered-bits.ts';
-import { countBits, OUTCOME_COLUMN, outcomeCode } from './column-cells.ts';
-import type { ResultFilter } from './filter.ts';
-import { readSample, type OpenedResults } from './open-results.ts';
+import { bitsInBoth } from './column-cells.ts';
+import { countPeople } from './count-columns.ts';
+import { filterBits, type ResultFilter } from './filter.ts';
+import type { OpenedResults } from './open-results.ts';
 import type { Division } from './readers/divisions.ts';
 import type { ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
 import { selectWeighting } from './results.store.ts';
-import { forEachRow } from './sample-rows.ts';
-import { Tally } from './tally.ts';
+import { readSample } from './sample.ts';
 
 export interface ResultsOverview {
   readonly completes: number;
@@ -30,30 +30,41 @@ export async function overviewOf(
   opened: OpenedResults,
   asked: { readonly filter: ResultFilter; readonly isWeighted: boolean },
 ): Promise<ResultsOverview> {
-  const sample = await readSample(db, opened, { ...asked, variables: [OUTCOME_COLUMN] });
-  const base = new Tally();
-  forEachRow(sample, (_row, weight) => base.add(weight));
-  const outcomes = sample.columns.get(OUTCOME_COLUMN) ?? [];
-  const count = (code: number): number => {
-    let found = 0;
-    for (const outcome of outcomes) if (outcome === code) found += 1;
-    return found;
-  };
+  const { isReader, release, respondents } = opened;
   const questions = shownQuestions(opened);
-  const answered = await answeredBits(db, opened, questions);
-  const underReview = count(outcomeCode('UNDER_REVIEW'));
-  return {
-    completes: count(outcomeCode('QUALIFIED')) + underReview,
-    underReview,
-    base: base.count,
-    effectiveBase: base.effective,
+  const sample = await readSample(db, opened, { ...asked, variables: [] });
+  const nothing = {
+    completes: 0,
+    underReview: 0,
+    base: 0,
+    effectiveBase: 0,
     isWeightable: (await selectWeighting(db, opened.studyId)) !== undefined,
+    isTooSmall: true,
+    releasedAt: release?.madeAt,
+    divisions: isReader ? (release?.divisions ?? []) : undefined,
+    questions: questions.map((question) => ({ ...question, answered: 0 })),
+  };
+  if (sample === undefined) return nothing;
+  const { figures, columns, bits } = sample;
+  const everybody = countPeople(sample, release?.people ?? filterBits({}, columns, respondents));
+  if (!figures.isShown(everybody)) return nothing;
+  const completes = figures.people({ base: everybody, answered: everybody, parts: [] });
+  const base = countPeople(sample, bits);
+  if (!figures.isShown(base)) return { ...nothing, completes };
+  const asOne = { base, answered: base, parts: [] };
+  const answered = await answeredBits(db, opened, questions);
+  const answeredBy = (id: string): Buffer => bitsInBoth(bits, answered.get(id) ?? Buffer.alloc(0));
+  const underReview = isReader ? undefined : filterBits({ outcomes: ['UNDER_REVIEW'] }, columns, respondents);
+  return {
+    ...nothing,
+    completes,
+    underReview: underReview === undefined ? 0 : countPeople(sample, underReview).count,
     isTooSmall: false,
-    releasedAt: undefined,
-    divisions: undefined,
-    questions: questions.map((question) => ({
-      ...question,
-      answered: countBits(answered.get(question.id) ?? new Uint8Array(), sample.bits),
-    })),
+    base: figures.people(asOne),
+    effectiveBase: figures.effective(asOne),
+    questions: questions.map((question) => {
+      const column = { ...asOne, answered: countPeople(sample, answeredBy(question.id)) };
+      return { ...question, answered: figures.isColumnShown(column) ? figures.answered(column) : 0 };
+    }),
   };
 }

@@ -83,9 +83,9 @@ const auditedMargins = (margins: readonly Margin[]) =>
   }));
 
 /** The targets that a study is weighted to, and what they do to its data. */
-export async function readWeighting({ db }: Results, { studyId, codebook, respondents }: OpenedResults) {
-  const saved = await selectWeighting(db, studyId);
-  const weighing = await weigherOf(db, studyId, codebook, respondents);
+export async function readWeighting({ db }: Results, opened: OpenedResults) {
+  const saved = await selectWeighting(db, opened.studyId);
+  const weighing = await weigherOf(db, opened);
   if (saved === undefined || weighing === undefined) return null;
   const { isConverged, rounds, largestGap, people, effectiveBase, designEffect, smallestWeight, largestWeight } =
     weighing;

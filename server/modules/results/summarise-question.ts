@@ -1,25 +1,24 @@
-import { RESULT_BASE_MIN } from '#contract/results/results.ts';
-import { breakDown, isGiven, type BaseChoice, type Breakdown } from './breakdown.ts';
-import { readSample, type OpenedResults, type Sample } from './open-results.ts';
+import { isGiven, type BaseChoice, type Breakdown } from './breakdown.ts';
+import { countColumns, sideOf, type Side } from './count-columns.ts';
 import type { ResultFilter } from './filter.ts';
+import type { OpenedResults } from './open-results.ts';
 import type { ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
-import { meanInterval, Summing } from './statistics/means.ts';
-import { netScore } from './statistics/net-score.ts';
-import { wilsonInterval } from './statistics/proportions.ts';
+import { readSample, type Sample } from './sample.ts';
 import { hasRows, NO_FIGURES, topTwoNames, type Bar, type QuestionSummary, type Summary } from './summary.ts';
-import { forEachRow, keptRows } from './sample-rows.ts';
-import { Tally } from './tally.ts';
-import type { Group } from './weighting.ts';
 
 export interface Asked {
+  /** Of a reader: one group of a division, or none. */
   readonly filter: ResultFilter;
   readonly isWeighted: boolean;
   /** All who answered unless said. */
   readonly base?: BaseChoice | undefined;
 }
 
-/** What everybody said to one question: shares with 95% intervals, and means where they mean something. */
+/**
+ * What everybody said to one question: shares with 95% intervals, and means where they mean something. Every row of a
+ * matrix is judged by itself.
+ */
 export async function summariseQuestion(
   { db }: Results,
   opened: OpenedResults,
@@ -29,116 +28,63 @@ export async function summariseQuestion(
   const variables = question.variables.map(({ name }) => name);
   const { base = 'ANSWERED' } = asked;
   const sample = await readSample(db, opened, { ...asked, variables });
-  const summary = hasRows(question) ? anyAnswer(question, sample) : summarise(question, sample, base);
-  const rows = hasRows(question)
-    ? question.variables.map((variable) =>
-        summarise({ ...question, kind: 'CHOICE', label: variable.label, variables: [variable] }, sample, base),
-      )
-    : [];
-  return { question, base: keptRows(sample).length, isTooSmall: false, summary, rows };
-}
-
-function anyAnswer(question: ResultQuestion, sample: Sample): Summary {
-  const list = question.variables.map(({ name }) => sample.columns.get(name));
-  const base = new Tally();
-  forEachRow(sample, (row, weight) => {
-    if (list.some((cells) => isGiven(cells?.[row] ?? -1))) base.add(weight);
+  if (sample === undefined)
+    return { question, base: 0, isTooSmall: true, summary: { ...NO_FIGURES, isHidden: true }, rows: [] };
+  if (!hasRows(question)) return { question, ...summarise(sample, question, sideOf(sample, question, base)), rows: [] };
+  const whole = summarise(sample, question, anyRow(sample, question));
+  const parts = whole.isTooSmall ? [] : question.variables;
+  const rows = parts.map((variable) => {
+    const row = { ...question, kind: 'CHOICE' as const, label: variable.label, variables: [variable] };
+    return summarise(sample, row, sideOf(sample, row, base)).summary;
   });
-  return { ...NO_FIGURES, label: question.label, answered: base.count, effectiveBase: base.effective };
+  return { question, ...whole, rows };
 }
 
-/** From fewer people an interval would promise more than they can keep. */
-export const isEnoughForIntervals = (base: Tally): boolean => Math.min(base.count, base.effective) >= RESULT_BASE_MIN;
-
-function summarise(question: ResultQuestion, sample: Sample, choice: BaseChoice): Summary {
-  const broken = breakDown(question, sample.columns, { parts: 'bins', base: choice });
-  const base = new Tally();
-  const parts = broken.categories.map(() => new Tally());
-  forEachRow(sample, (row, weight) => {
-    if (!broken.isAnswered(row)) return;
-    base.add(weight);
-    broken.visit(row, (index) => parts[index]?.add(weight));
-  });
-  return {
-    label: question.label,
-    isHidden: false,
-    answered: base.count,
-    effectiveBase: base.effective,
-    bars: broken.categories.map((category, index) => barOf(category, parts[index] ?? new Tally(), base)),
-    mean: meanOf(question, sample, broken, parts, base),
-    topTwo: topTwoOf(broken, parts, base),
-    netScore: question.kind === 'NET_SCORE' ? scoreOf(broken, parts, base) : undefined,
-  };
+/** Whether somebody gave an answer to any row; nothing else is told of a matrix as a whole. */
+function anyRow({ columns }: Sample, { variables }: ResultQuestion): Side {
+  const list = variables.map(({ name }) => columns.get(name));
+  const isAnswered = (row: number): boolean => list.some((cells) => isGiven(cells?.[row] ?? -1));
+  return { side: { categories: [], isOverlapping: false, isAnswered, visit: () => undefined }, values: undefined };
 }
 
-function scoreOf(broken: Breakdown, parts: readonly Tally[], base: Tally): Summary['netScore'] {
-  const score = netScore(byValue(broken, parts));
-  return isEnoughForIntervals(base) ? score : { ...score, interval: undefined };
-}
-
-type Named = Pick<Bar, 'label' | 'variable' | 'reason'> & Partial<Pick<Group, 'codes' | 'from' | 'to'>>;
-
-function barOf({ label, variable, codes, from, to, reason }: Named, part: Tally, base: Tally): Bar {
-  const share = base.shareOf(part);
-  const interval = isEnoughForIntervals(base) ? wilsonInterval(share, base.effective) : undefined;
-  return {
-    label,
-    variable,
-    codes: codes ?? null,
-    from: from ?? null,
-    to: to ?? null,
-    count: part.count,
-    share,
-    interval,
-    reason,
-    isHidden: false,
-  };
-}
-
-function byValue(broken: Breakdown, parts: readonly Tally[]): ReadonlyMap<number, Tally> {
-  return new Map(
-    broken.categories.flatMap(({ value }, index) => {
-      const part = parts[index];
-      return value === undefined || part === undefined ? [] : [[value, part] as const];
-    }),
-  );
-}
-
-function meanOf(
-  question: ResultQuestion,
+function summarise(
   sample: Sample,
-  broken: Breakdown,
-  parts: readonly Tally[],
-  base: Tally,
-): Summary['mean'] {
-  const [variable] = question.variables;
-  const cells = variable && sample.columns.get(variable.name);
-  const isNumber = question.kind === 'NUMBER';
-  const isRank = variable?.type === 'rank';
-  const values = byValue(broken, parts);
-  if (cells === undefined || (!isNumber && !isRank && values.size < broken.categories.length)) return undefined;
-  if (broken.categories.length === 0 && !isNumber) return undefined;
-  const summing = new Summing();
-  const valueOf = new Map(variable?.choices.map(({ code, value }) => [code, Number(value)]));
-  forEachRow(sample, (row, weight) => {
-    const cell = cells[row] ?? Number.NaN;
-    const value = isNumber ? cell : valueOf.get(cell);
-    if (value !== undefined && Number.isFinite(value)) summing.add(value, weight);
-  });
-  const { moments } = summing;
-  if (moments.count === 0) return undefined;
-  return { ...moments, interval: isEnoughForIntervals(base) ? meanInterval(moments) : undefined };
+  { label, kind }: ResultQuestion,
+  counting: Side,
+): Pick<QuestionSummary, 'base' | 'isTooSmall' | 'summary'> {
+  const { figures, cut, place } = sample;
+  const { side, values } = counting;
+  const counted = countColumns(sample, cut, counting);
+  const column = place === undefined ? counted.all : counted.tables[0]?.[place];
+  const base = column === undefined ? 0 : figures.people(column);
+  if (column === undefined || !figures.isColumnShown(column))
+    return { base, isTooSmall: true, summary: { ...NO_FIGURES, label, isHidden: true } };
+  const { all, tables } = figures.shown(counted, side);
+  const shown = (place === undefined ? all : tables[0]?.[place]) ?? [];
+  const summary: Summary = {
+    label,
+    isHidden: false,
+    answered: figures.answered(column),
+    effectiveBase: figures.effective(column),
+    bars: side.categories.map(({ label: name, variable, codes = null, from = null, to = null, reason }, index): Bar => {
+      const about = { label: name, variable, codes, from, to, reason };
+      const part = column.parts[index];
+      if (part === undefined || shown[index] !== true)
+        return { ...about, count: 0, share: 0, interval: undefined, isHidden: true };
+      return { ...about, ...figures.share(part, column), isHidden: false };
+    }),
+    mean: values && figures.mean(column, values.reach),
+    topTwo: topTwoOf(side, (indexes) => figures.shareOfSeveral(indexes, column, shown)),
+    netScore: kind === 'NET_SCORE' ? figures.netScore(side, column, shown) : undefined,
+  };
+  return { base, isTooSmall: false, summary };
 }
 
-function topTwoOf(broken: Breakdown, parts: readonly Tally[], base: Tally): Bar | undefined {
-  const named = topTwoNames(broken);
-  if (named === undefined) return undefined;
-  const both = new Tally();
-  for (const index of named.indexes) {
-    const part = parts[index] ?? new Tally();
-    both.count += part.count;
-    both.weight += part.weight;
-    both.squares += part.squares;
-  }
-  return barOf(named.bar, both, base);
+function topTwoOf(
+  side: Breakdown,
+  shareOf: (indexes: readonly number[]) => Pick<Bar, 'count' | 'share' | 'interval'> | undefined,
+): Bar | undefined {
+  const named = topTwoNames(side);
+  const share = named && shareOf(named.indexes);
+  return share && { ...named.bar, ...share, isHidden: false };
 }

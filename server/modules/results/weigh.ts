@@ -1,8 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Codebook } from './codebook.ts';
 import { hasBit, OUTCOME_COLUMN, type Cells } from './column-cells.ts';
 import { isInGroup, rowFilter } from './filter.ts';
-import { readColumns } from './read-columns.ts';
+import { readColumns, type GatheredStudy } from './read-columns.ts';
 import { selectWeighting } from './results.store.ts';
 import { effectiveBase } from './statistics/proportions.ts';
 import { rake } from './statistics/rake.ts';
@@ -11,28 +10,25 @@ import type { Margin, Weighing } from './weighting.ts';
 const GROUPS_LARGEST = 100;
 
 /** The weights that a study's saved targets give its completes, or these people; undefined when none are saved. */
-export async function weigherOf(
-  db: Db,
-  studyId: string,
-  codebook: Codebook,
-  respondents: number,
-  people?: Buffer,
-): Promise<Weighing | undefined> {
-  const saved = await selectWeighting(db, studyId);
+export async function weigherOf(db: Db, study: GatheredStudy, people?: Buffer): Promise<Weighing | undefined> {
+  const saved = await selectWeighting(db, study.studyId);
   if (saved === undefined) return undefined;
   const names = [OUTCOME_COLUMN, ...saved.margins.map(({ variable }) => variable)];
-  const columns = await readColumns(db, studyId, codebook, names, respondents);
-  return weigh(columns, saved.margins, respondents, saved.largest_weight ?? undefined, people);
+  const columns = await readColumns(db, study, names);
+  return weigh(columns, study.respondents, { ...saved, people });
 }
 
 /** Rakes the completes to the margins. Whoever is in no group of some margin counts once. */
-export function weigh(
+function weigh(
   columns: ReadonlyMap<string, Cells>,
-  margins: readonly Margin[],
   respondents: number,
-  largest?: number,
-  people?: Buffer,
+  wanted: {
+    readonly margins: readonly Margin[];
+    readonly largest_weight: number | null;
+    readonly people: Buffer | undefined;
+  },
 ): Weighing {
+  const { margins, largest_weight: largest, people } = wanted;
   const weights = new Float64Array(respondents).fill(1);
   const cells = new Map<number, { groups: number[]; count: number; rows: number[] }>();
   const isComplete = people === undefined ? rowFilter({}, columns) : (row: number) => hasBit(people, row);
@@ -47,7 +43,7 @@ export function weigh(
   }
   const list = [...cells.values()];
   const shares = margins.map(({ targets }) => targets.map(({ share }) => share));
-  const raked = rake(list, shares, largest);
+  const raked = rake(list, shares, largest ?? undefined);
   const found = { sum: 0, squares: 0, people: 0, smallest: Infinity, largest: 0 };
   for (const [index, { rows, count }] of list.entries()) {
     const weight = raked.weights[index] ?? 1;

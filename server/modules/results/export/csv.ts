@@ -2,7 +2,7 @@ import { csvText } from '#contract/wire/csv.ts';
 import type { DataCell, DataSet, DataVariable } from './data-set.ts';
 
 /** As codes a cell is what a statistics program counts; as labels it is what people read. */
-export type CsvCells = 'codes' | 'labels';
+type CsvCells = 'codes' | 'labels';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -1,10 +1,12 @@
 import { READER_DIVISIONS_MAX, READER_GROUP_MIN, READER_GROUPS_MAX } from '#contract/results/results.ts';
+import type { Breakdown, Cut } from '../breakdown.ts';
 import type { Codebook, Variable } from '../codebook.ts';
 import { hasBit, rowsIn, type Cells } from '../column-cells.ts';
-import { isInGroup } from '../filter.ts';
+import { isInGroup, type ResultFilter } from '../filter.ts';
 import { isAge, numberGroups } from '../number-groups.ts';
 import type { Group } from '../weighting.ts';
-import { People, type SetNoise } from './set-noise.ts';
+import { People } from '../people.ts';
+import type { SetNoise } from './set-noise.ts';
 import { smallestCut } from './smallest-cut.ts';
 
 /** What a reader may divide people by. Whoever is in none of its groups is among all others, who are enough or nobody. */
@@ -15,9 +17,9 @@ export interface Division {
   readonly people: string;
 }
 
-export const dividedPeople = ({ people }: Division): Buffer => Buffer.from(people, 'base64');
+const dividedPeople = ({ people }: Division): Buffer => Buffer.from(people, 'base64');
 
-export const ALL_OTHERS = 'All others';
+const ALL_OTHERS = 'All others';
 
 /** What may be one: the profile, and questions with one answer out of few. */
 export function mayDivide(variable: Variable): boolean {
@@ -87,9 +89,57 @@ export function codebookForReader(codebook: Codebook, divisions: readonly Divisi
 }
 
 /** Which of the groups; one more than the last for all others. */
-export function placeIn({ groups }: Pick<Division, 'groups'>, cell: number): number {
+function placeIn({ groups }: Pick<Division, 'groups'>, cell: number): number {
   const place = groups.findIndex((group) => isInGroup(group, cell));
   return place < 0 ? groups.length : place;
+}
+
+/** All who are divided, with a column for each group and one for all others. */
+export function cutOf(division: Division, columns: ReadonlyMap<string, Cells>): Cut {
+  const { variable, groups } = division;
+  const cells = columns.get(variable) ?? new Int16Array();
+  const head: Breakdown = {
+    categories: [...groups, { label: ALL_OTHERS }].map((group) => ({
+      ...group,
+      variable,
+      value: undefined,
+      reason: undefined,
+    })),
+    isOverlapping: false,
+    hasRest: true,
+    isAnswered: () => true,
+    visit: (row, each) => each(placeIn(division, cells[row] ?? Number.NaN)),
+  };
+  return { people: dividedPeople(division), heads: [head] };
+}
+
+/** What a reader looks at: one group of one division, or everybody. */
+interface ReaderGroup {
+  readonly division: Division;
+  readonly place: number;
+}
+
+/** The group that a reader's filter asks for, if any. Anything else is refused: `undefined`. */
+export function findGroup(
+  divisions: readonly Division[],
+  { outcomes, endedFrom, endedBefore, conditions = [] }: ResultFilter,
+): { readonly group: ReaderGroup | undefined } | undefined {
+  if (outcomes !== undefined || endedFrom !== undefined || endedBefore !== undefined) return undefined;
+  const [condition, ...more] = conditions;
+  if (condition === undefined) return { group: undefined };
+  const division = divisions.find(({ variable }) => variable === condition.variable);
+  const place = division?.groups.findIndex((group) => isSame(group, condition)) ?? -1;
+  if (division === undefined || place < 0 || more.length > 0) return undefined;
+  return { group: { division, place } };
+}
+
+type Range = Omit<Group, 'label'>;
+
+function isSame(group: Range, asked: Range): boolean {
+  const codes = group.codes ?? [];
+  const others = asked.codes ?? [];
+  const areSameCodes = codes.length === others.length && codes.every((code, index) => code === others[index]);
+  return areSameCodes && (group.from ?? null) === (asked.from ?? null) && (group.to ?? null) === (asked.to ?? null);
 }
 
 function groupsOf(

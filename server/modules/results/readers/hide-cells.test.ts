@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownCells, shownParts, type CountedColumn } from './hide-cells.ts';
-import { People, SetNoise } from './set-noise.ts';
+import type { CountedColumn } from '../figures.ts';
+import { People } from '../people.ts';
+import { shownCells, shownParts } from './hide-cells.ts';
+import { SetNoise } from './set-noise.ts';
 import { smallestCut } from './smallest-cut.ts';
 
 const noise = new SetNoise('a secret of this test');

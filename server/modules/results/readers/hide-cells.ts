@@ -1,12 +1,7 @@
 import { READER_GROUP_MIN } from '#contract/results/results.ts';
-import type { People, SetNoise } from './set-noise.ts';
-
-/** People of one column of a table: those in it, those of them who answered, and those by answer. */
-export interface CountedColumn {
-  readonly base: People;
-  readonly answered: People;
-  readonly parts: readonly People[];
-}
+import type { CountedColumn } from '../figures.ts';
+import type { People } from '../people.ts';
+import type { SetNoise } from './set-noise.ts';
 
 /** Enough people have answered for anything to be said of them. */
 export function isColumnShown({ base, answered }: CountedColumn, noise: SetNoise): boolean {
@@ -60,7 +55,8 @@ export function shownCells(
   return shown;
 }
 
-function isPartShown(part: People, answered: People, noise: SetNoise): boolean {
+/** Enough gave it, and enough of those who answered did not. */
+export function isPartShown(part: People, answered: People, noise: SetNoise): boolean {
   return noise.isShown(part) && noise.isEnough(answered.count - part.count, part, 'rest');
 }
 

@@ -1,9 +1,9 @@
 import { READER_GROUP_MIN } from '#contract/results/results.ts';
 import { rowsIn, type Cells } from '../column-cells.ts';
+import type { Reach } from '../figures.ts';
 import { evenSteps, isAge, numberGroups } from '../number-groups.ts';
 import type { ResultQuestion } from '../result-questions.ts';
 import type { Group } from '../weighting.ts';
-import type { Reach } from './count-columns.ts';
 import type { Release } from './release.ts';
 
 const AGE_REACH: Reach = { low: 15, high: 85 };

@@ -2,15 +2,15 @@ import type { Insertable } from 'kysely';
 import { READER_STEP_MIN, READER_STEP_SHARE } from '#contract/results/results.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { Codebook } from '../codebook.ts';
 import { OUTCOME_COLUMN, rowsIn } from '../column-cells.ts';
 import { filterBits } from '../filter.ts';
-import { readColumns } from '../read-columns.ts';
+import { People } from '../people.ts';
+import { readColumns, type GatheredStudy } from '../read-columns.ts';
 import { tables } from '../results.store.ts';
 import type { ResultsTables } from '../results.tables.ts';
 import type { Results } from '../results.ts';
 import { divisionsOf, mayDivide, type Divided, type Division } from './divisions.ts';
-import { People, SetNoise } from './set-noise.ts';
+import { SetNoise } from './set-noise.ts';
 
 /** The people whose answers a reader sees, as they were when it was made. */
 export interface Release {
@@ -27,12 +27,12 @@ export interface Release {
  */
 export async function currentRelease(
   results: Results,
-  studyId: string,
-  gathered: { readonly codebook: Codebook; readonly respondents: number; readonly seed: string },
+  study: GatheredStudy,
+  seed: string,
 ): Promise<Release | undefined> {
-  const { codebook, respondents, seed } = gathered;
+  const { studyId, respondents } = study;
   const noise = new SetNoise(seed);
-  const outcomes = await readColumns(results.db, studyId, codebook, [OUTCOME_COLUMN], respondents);
+  const outcomes = await readColumns(results.db, study, [OUTCOME_COLUMN]);
   const complete = filterBits({}, outcomes, respondents);
   let releases = await selectReleases(results.db, studyId);
   if (isDue(complete, releases)) {
@@ -41,7 +41,7 @@ export async function currentRelease(
       const known = await selectReleases(tx, studyId);
       if (!isDue(complete, known)) return;
       const before = known.flatMap(({ divisions }) => divisions);
-      const divisions = await divide(tx, studyId, gathered, { people: complete, noise, before: distinct(before) });
+      const divisions = await divide(tx, study, { people: complete, noise, before: distinct(before) });
       const number = (known.at(-1)?.number ?? 0) + 1;
       await insertRelease(tx, {
         study_id: studyId,
@@ -59,12 +59,12 @@ export async function currentRelease(
 
 async function divide(
   tx: Db,
-  studyId: string,
-  { codebook, respondents }: { readonly codebook: Codebook; readonly respondents: number },
+  study: GatheredStudy,
   more: Pick<Divided, 'people' | 'noise' | 'before'>,
 ): Promise<Division[]> {
+  const { codebook } = study;
   const names = codebook.variables.filter(mayDivide).map(({ name }) => name);
-  const columns = await readColumns(tx, studyId, codebook, names, respondents);
+  const columns = await readColumns(tx, study, names);
   return divisionsOf({ codebook, columns, ...more });
 }
 

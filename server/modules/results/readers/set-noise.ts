@@ -1,12 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { READER_GROUP_MIN, READER_NOISE } from '#contract/results/results.ts';
-import { Tally } from '../tally.ts';
-
-/** A set of people that is counted, and what tells it from every other set. */
-export class People extends Tally {
-  low = 0;
-  high = 0;
-}
+import type { People } from '../people.ts';
 
 /**
  * Chance that belongs to a set of people: asked about the same people it is always the same, so that asking again gives
