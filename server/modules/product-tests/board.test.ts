@@ -31,9 +31,11 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 
 const list = async (projectId: string, filter: ParticipantFilter = {}, after: string | null = null, limit = 100) => {
-  const test = await readTest(bed.room, bed.db, projectId);
-  if (test === undefined) throw new Error('there is such a test');
-  return (await listParticipants(bed.room, bed.db, test, { ...filter, after, limit })).map((one) => one.participantId);
+  const listed = await readTest(bed.room, bed.db, projectId);
+  if (listed === undefined) throw new Error('there is such a test');
+  return (await listParticipants(bed.room, bed.db, listed, { ...filter, after, limit })).map(
+    (one) => one.participantId,
+  );
 };
 const stages = async (projectId: string, given: Partial<ProductTests> = {}) =>
   new Map(
