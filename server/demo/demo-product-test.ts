@@ -132,7 +132,7 @@ async function participantOf(story: Story, own: Own) {
 /** Its surveys are written and published, and everybody who may take part has the screener. */
 async function launchTest(story: Story, panel: DemoPanel): Promise<string> {
   const { activities, surveys, tx } = story;
-  const projectId = await createProductTest(story, tx, DEMO_TEST, { operatorId: panel.ownerId });
+  const projectId = await createProductTest(story, DEMO_TEST, { operatorId: panel.ownerId });
   const launch = async (part: string, surveyId: string | null) =>
     must(await launchPart(activities, tx, { projectId: part, surveyId, screenerId: part }, { operatorId: null }));
   await launch(projectId, null);

@@ -3,7 +3,7 @@ import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import { productTestConsent, productTestPage } from '#contract/messages/product-test-page.ts';
 import { pageSizeProblem } from '#contract/wire/pagination.ts';
-import { readOwnTest } from '#server/flows/product-tests/own-tests.ts';
+import { readOwnTest, readOwnTests } from '#server/flows/product-tests/own-tests.ts';
 import {
   acceptOwnConsent,
   answerShipment,
@@ -13,7 +13,7 @@ import {
   type TakingPartProblem,
 } from '#server/flows/product-tests/take-part.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
-import { readStudy } from '#server/modules/activities/index.ts';
+import { readStudies } from '#server/modules/activities/index.ts';
 import { countOwnTests, listOwnTests, listWaitedFor } from '#server/modules/product-tests/index.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { Result } from '#server/platform/result.ts';
@@ -54,18 +54,18 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const after = pagination?.startingAfter ?? null;
         const ids = await listOwnTests(productTests, db, own, { ...asked, after, limit: pageSize + 1 });
         const page = pageOf(ids, pageSize, (id) => id);
-        const contents = await Promise.all(page.contents.map((id) => read(own, id)));
+        const contents = await readOwnTests(rooms, own, page.contents);
         const waiting = await listWaitedFor(productTests, db, own);
+        const waitedFor = waiting.map(({ projectId }) => projectId);
+        const studies = await readStudies(activities, db, waitedFor);
         return {
           totalItems: await countOwnTests(productTests, db, own, asked),
           nextPage: page.nextPage,
           contents,
-          waiting: await Promise.all(
-            waiting.map(async (one) => {
-              const { shortId, externalName } = found(await readStudy(activities, db, one.projectId));
-              return { ...one, shortId, title: externalName };
-            }),
-          ),
+          waiting: waiting.map((one) => {
+            const { shortId, externalName } = found(studies.get(one.projectId));
+            return { ...one, shortId, title: externalName };
+          }),
         };
       },
       getMarketResearchProductTest: (_parent, { panelistId, id }, call) => read(ownId(call, panelistId), id),

@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import type { ProductTestInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { seesAddresses } from '#contract/product-tests/address-roles.ts';
-import { PARTICIPANT_PAGE_SIZE, PRODUCT_UNITS_MAX } from '#contract/product-tests/product-test-limits.ts';
+import { PRODUCT_UNITS_MAX } from '#contract/product-tests/product-test-limits.ts';
 import { productTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import { SHIPMENT_NOTE_MESSAGES, shipmentNote } from '#contract/product-tests/shipment-note.ts';
 import { studyPlan, STUDY_MESSAGES } from '#contract/studies/studies.ts';
-import { DAY_MS } from '#contract/time/durations.ts';
-import {
-  actOnParticipants,
-  closeTest,
-  isTold,
-  noteParcel,
-  type ParticipantAct,
-} from '#server/flows/product-tests/act-on-participants.ts';
+import { noteParcel, type ParticipantAct } from '#server/flows/product-tests/act-on-participants.ts';
 import { changeUnitsWithinLimits } from '#server/flows/product-tests/change-units.ts';
 import {
   createProductTest,
@@ -20,29 +13,24 @@ import {
   type PlanProblem,
   type WholePlan,
 } from '#server/flows/product-tests/plan-test.ts';
+import { pageParticipants, readBoard } from '#server/flows/product-tests/read-board.ts';
 import {
-  pageTests,
-  readBoard,
+  readFilesOfRequest,
   readParticipantFile,
-  readProductTest,
   revealParticipantAddress,
-} from '#server/flows/product-tests/read-tests.ts';
-import {
-  chooseByHand,
-  finishSelection,
-  selectParticipants,
-  withCells,
-  type SelectionProblem,
-} from '#server/flows/product-tests/select-participants.ts';
+} from '#server/flows/product-tests/read-participants.ts';
+import { pageTests, readProductTest } from '#server/flows/product-tests/read-tests.ts';
+import type { SelectionProblem } from '#server/flows/product-tests/select-participants.ts';
+import { findTest } from '#server/flows/product-tests/studies-of-test.ts';
 import type { Rooms } from '#server/flows/rooms.ts';
 import { actOnParticipantsOrWait } from '#server/flows/sending/act-in-a-minute.ts';
-import { nowOrInAMinute } from '#server/flows/sending/postponed-acts.ts';
-import { findByRequest, listParticipants } from '#server/modules/product-tests/index.ts';
-import { later } from '#server/platform/clock.ts';
-import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { pageOf } from '#server/platform/page.ts';
+import {
+  chooseByHandOrWait,
+  closeTestOrWait,
+  finishSelectionOrWait,
+  selectParticipantsOrWait,
+} from '#server/flows/sending/select-in-a-minute.ts';
+import type { ListedParticipant } from '#server/modules/product-tests/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { ASKING_ERRORS, readInput, reasonIfGiven, reasonIn } from '../input.ts';
 import { orThrow, throwOn, type WireErrors } from '../or-throw.ts';
@@ -50,27 +38,15 @@ import { found, refused, WireError } from '../wire-error.ts';
 import { ACT_REFUSALS } from '../act-refusals.ts';
 
 export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
-  const { productTests } = rooms;
-  const { db } = productTests;
+  const { db } = rooms.productTests;
   const read = async (studyId: string) => found(await readProductTest(rooms, studyId));
-  const idOf = async (studyId: string) => (await read(studyId)).studyId;
   /** The id, and what the sending is called in its minute. */
-  const named = async (studyId: string) => {
-    const { studyId: projectId, shortId: name } = await read(studyId);
+  const named = async (id: string) => {
+    const { studyId: projectId, shortId: name } = found(await findTest(rooms, db, id));
     return { projectId, name };
   };
-  const file = async (participantId: string, call: OperatorCall) =>
-    found(
-      await readParticipantFile(rooms, participantId, {
-        ...actOf(call),
-        seesAddress: seesAddresses(call.operator.role),
-      }),
-    );
   const act = async (participantIds: readonly string[], what: ParticipantAct, call: OperatorCall) => {
-    const acted = isTold(what)
-      ? await actOnParticipantsOrWait(rooms, participantIds, what, actOf(call))
-      : await actOnParticipants(rooms, participantIds, what, actOf(call));
-    const { done, refused: left } = acted;
+    const { done, refused: left } = await actOnParticipantsOrWait(rooms, participantIds, what, actOf(call));
     return { done, refused: left.map(({ participantId, why }) => ({ participantId, reason: ACT_REFUSALS[why] })) };
   };
 
@@ -78,8 +54,7 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Query: {
       listProductTests: (_parent, { startingAfter }) => pageTests(rooms, startingAfter ?? null),
       getProductTest: (_parent, { studyId }) => read(studyId),
-      getProductTestBoard: async (_parent, { studyId }, call) =>
-        wired(found(await readBoard(rooms, await idOf(studyId))), call),
+      getProductTestBoard: async (_parent, { studyId }, call) => wired(found(await readBoard(rooms, studyId)), call),
       async listTestParticipants(_parent, { studyId, filter, startingAfter }, call) {
         const { stage, isOverdue, selection, cell, number } = filter;
         const wanted = {
@@ -89,49 +64,37 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           cell: cell ?? undefined,
           number: number ?? undefined,
         };
-        const paged = { after: startingAfter ?? null, limit: PARTICIPANT_PAGE_SIZE + 1 };
-        const projectId = await idOf(studyId);
-        const rows = await withCells(
-          rooms,
-          projectId,
-          await listParticipants(productTests, db, projectId, wanted, paged),
-        );
-        const page = pageOf(rows, PARTICIPANT_PAGE_SIZE, ({ participantId }) => participantId);
+        const page = found(await pageParticipants(rooms, studyId, wanted, startingAfter ?? null));
         return { nextPage: page.nextPage, contents: page.contents.map(onWire(call)) };
       },
-      getTestParticipant: async (_parent, { participantId }, call) => filed(await file(participantId, call), call),
+      getTestParticipant: async (_parent, { participantId }, call) =>
+        filed(found(await readParticipantFile(rooms, participantId, readerOf(call))), call),
       async listShipmentsOfRequest(_parent, { requestId }, call) {
-        const ids = await findByRequest(productTests, db, requestId);
-        return Promise.all(ids.map(async (id) => filed(await file(id, call), call)));
+        const files = await readFilesOfRequest(rooms, requestId, readerOf(call));
+        return files.map((file) => filed(file, call));
       },
     },
     Mutation: {
-      async createProductTest(_parent, { input }, call) {
-        const whole = planIn(input);
-        return read(await inTransaction(db, (tx) => createProductTest(rooms, tx, whole, actOf(call))));
-      },
+      createProductTest: async (_parent, { input }, call) =>
+        read(await createProductTest(rooms, planIn(input), actOf(call))),
       async updateProductTest(_parent, { studyId, revision, input }, call) {
-        const asked = { projectId: await idOf(studyId), revision, whole: planIn(input) };
-        orThrow(await allOrNothing(db, (tx) => updateProductTest(rooms, tx, asked, actOf(call))), planError);
+        const { projectId } = await named(studyId);
+        const asked = { projectId, revision, whole: planIn(input) };
+        orThrow(await updateProductTest(rooms, asked, actOf(call)), planError);
         return read(studyId);
       },
       async changeProductUnits(_parent, { studyId, units, reason }, call) {
         if (units < 1 || units > PRODUCT_UNITS_MAX) throw refused('units');
-        const order = { projectId: await idOf(studyId), units, reason: reasonIfGiven(reason) };
-        const changed = await allOrNothing(db, (tx) => changeUnitsWithinLimits(rooms, tx, order, actOf(call)));
+        const { projectId } = await named(studyId);
+        const order = { projectId, units, reason: reasonIfGiven(reason) };
+        const changed = await changeUnitsWithinLimits(rooms, order, actOf(call));
         const { state } = orThrow(throwOn(changed, ASKING_ERRORS), planError);
         return state === 'WAITING' ? null : read(studyId);
       },
       async selectTestParticipants(_parent, { studyId, input }, call) {
         const { wanted = null, seed = null, isDryRun } = input;
-        const { projectId, name } = await named(studyId);
-        const asked = { projectId, wanted, seed };
-        const select = (tx: Db) => selectParticipants(rooms, tx, { ...asked, isDryRun }, actOf(call));
-        const postponed = { kind: 'TEST_SELECTION', name, asked: { does: 'SELECT', ...asked } } as const;
-        const told = ({ selected, reserve }: { selected: readonly unknown[]; reserve: readonly unknown[] }) =>
-          isDryRun ? 0 : selected.length + reserve.length;
-        const result = await nowOrInAMinute(rooms, postponed, select, told, actOf(call));
-        const drawn = orThrow(result, SELECTION_ERRORS);
+        const asked = { wanted, seed, isDryRun };
+        const drawn = orThrow(await selectParticipantsOrWait(rooms, await named(studyId), asked, actOf(call)), SELECTION_ERRORS);
         return {
           seed: drawn.seed,
           selected: drawn.selected.length,
@@ -141,25 +104,15 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         };
       },
       async chooseTestParticipants(_parent, { studyId, participantIds, as }, call) {
-        const { projectId, name } = await named(studyId);
-        const asked = { projectId, participantIds, as };
-        const postponed = { kind: 'TEST_SELECTION', name, asked: { does: 'CHOOSE', ...asked } } as const;
-        const choose = (tx: Db) => chooseByHand(rooms, tx, asked, actOf(call));
-        const result = await nowOrInAMinute(rooms, postponed, choose, ({ size }) => size, actOf(call));
-        const done = orThrow(result, SELECTION_ERRORS);
+        const done = orThrow(await chooseByHandOrWait(rooms, await named(studyId), { participantIds, as }, actOf(call)), SELECTION_ERRORS);
         const left = [...new Set(participantIds)].filter((id) => !done.has(id));
         return {
           done: done.size,
           refused: left.map((participantId) => ({ participantId, reason: ACT_REFUSALS['not-waiting'] })),
         };
       },
-      finishTestSelection: async (_parent, { studyId }, call) => {
-        const { projectId, name } = await named(studyId);
-        const postponed = { kind: 'TEST_SELECTION_END', name, asked: { does: 'FINISH_SELECTION', projectId } } as const;
-        const finish = (tx: Db) => finishSelection(rooms, tx, projectId, actOf(call));
-        const result = await nowOrInAMinute(rooms, postponed, finish, (people) => people, actOf(call));
-        return orThrow(result, SELECTION_ERRORS);
-      },
+      finishTestSelection: async (_parent, { studyId }, call) =>
+        orThrow(await finishSelectionOrWait(rooms, await named(studyId), actOf(call)), SELECTION_ERRORS),
       reshipToParticipants: (_parent, { participantIds }, call) => act(participantIds, { kind: 'RESHIP' }, call),
       giveParticipantsDays: (_parent, { participantIds, businessDays }, call) =>
         act(participantIds, { kind: 'GIVE_DAYS', businessDays }, call),
@@ -170,9 +123,6 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       resumeParticipants: (_parent, { participantIds }, call) => act(participantIds, { kind: 'RESUME' }, call),
       async noteShipment(_parent, { participantId, input }, call) {
         const { carrier, trackingNumber, status, occurredAt, words } = readInput(shipmentNote, input);
-        if (occurredAt != null && occurredAt > later(productTests.clock.now(), DAY_MS)) {
-          throw refused('occurredAt', SHIPMENT_NOTE_MESSAGES.tomorrow);
-        }
         const noted = {
           carrier: carrier ?? undefined,
           trackingNumber: trackingNumber ?? undefined,
@@ -181,31 +131,30 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           words: words ?? undefined,
         };
         const problem = await noteParcel(rooms, participantId, noted, actOf(call));
+        if (problem === 'tomorrow') throw refused('occurredAt', SHIPMENT_NOTE_MESSAGES.tomorrow);
         if (problem === 'unknown') throw new WireError('NOT_FOUND');
         if (problem === 'number-taken') throw refused('trackingNumber', SHIPMENT_NOTE_MESSAGES.numberTaken);
         if (problem === 'not-sent') throw refused('status', ACT_REFUSALS['not-sent']);
-        return filed(await file(participantId, call), call);
+        return filed(found(await readParticipantFile(rooms, participantId, readerOf(call))), call);
       },
       async revealParticipantAddress(_parent, { participantId, ...given }, call) {
         return [...found(await revealParticipantAddress(rooms, participantId, reasonIn(given), actOf(call)))];
       },
       async closeProductTest(_parent, { studyId }, call) {
-        const { projectId, name } = await named(studyId);
-        const postponed = { kind: 'TEST_CLOSING', name, asked: { does: 'CLOSE_TEST', projectId } } as const;
-        const close = (tx: Db) => closeTest(rooms, tx, projectId, actOf(call));
-        await nowOrInAMinute(rooms, postponed, close, (people) => people, actOf(call));
+        await closeTestOrWait(rooms, await named(studyId), actOf(call));
         return read(studyId);
       },
     },
   };
 }
 
-type Shown = Awaited<ReturnType<typeof listParticipants>>[number];
+/** Who reads, and whether they may see where a parcel goes. */
+const readerOf = (call: OperatorCall) => ({ ...actOf(call), seesAddress: seesAddresses(call.operator.role) });
 
 /** Where it goes is for who may see addresses; the state is no part of one by which somebody is found. */
 const onWire =
   ({ operator: { role } }: OperatorCall) =>
-  ({ projectId, panelistId: _nobody, to, ...shown }: Shown) => ({
+  ({ projectId, panelistId: _nobody, to, ...shown }: ListedParticipant) => ({
     ...shown,
     studyId: projectId,
     to: to && (seesAddresses(role) ? `${to.city}, ${to.state}` : to.state),

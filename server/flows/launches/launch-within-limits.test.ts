@@ -144,7 +144,7 @@ async function aScreener(atTheEnd: number, units: number) {
   const plan = { ...SOAP_TEST, points, units, testingDays: 6, diaryEveryDays: 2, picture: null };
   const names = { internalName: 'Soap', externalName: 'Soap at home', description: 'Wash up.' };
   const whole = { names, plan: plan as never, screenerMinutes: 3, feedbackMinutes: 8 };
-  const testId = await inTransaction(db(), (tx) => createProductTest(node.rooms, tx, whole, NOBODY));
+  const testId = await createProductTest(node.rooms, whole, NOBODY);
   const parts = (await listParts(db(), testId)).filter(({ part }) => part !== 'SHIPMENT');
   await writeSurveys(
     node,

@@ -22,6 +22,7 @@ import {
 } from '#server/modules/product-tests/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
+import { DAY_MS, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -185,14 +186,15 @@ export interface NotedParcel {
   readonly words?: string | undefined;
 }
 
-/** What somebody of ours knows of a parcel. */
-export function noteParcel(
+/** What somebody of ours knows of a parcel; nothing that is to happen later than in a day. */
+export async function noteParcel(
   rooms: TakingPartRooms,
   participantId: string,
   noted: NotedParcel,
   by: Act,
-): Promise<'unknown' | 'not-sent' | 'number-taken' | undefined> {
+): Promise<'tomorrow' | 'unknown' | 'not-sent' | 'number-taken' | undefined> {
   const { productTests } = rooms;
+  if (noted.occurredAt !== undefined && noted.occurredAt > later(productTests.clock.now(), DAY_MS)) return 'tomorrow';
   return inTransaction(productTests.db, async (tx) => {
     const held = await holdParticipant(productTests, tx, { participantId });
     if (held === undefined) return 'unknown';

@@ -1,14 +1,15 @@
 import { countedOf, givenByTest, promisedBy } from '#contract/second-person/promises.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { readStudy } from '#server/modules/activities/index.ts';
 import { aloneOrAsk, countsOf, noteAgreed, type ActOutcome, type AskRefusal } from '#server/modules/approvals/index.ts';
 import { changeUnits, listParts, lockTest, type TestRow } from '#server/modules/product-tests/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { promisingTest } from './promised-by-test.ts';
+import { promisedAsPlanned, promisingTest } from './promised-by-test.ts';
 import type { Rooms } from '../rooms.ts';
+import { readStudiesOfTest } from './studies-of-test.ts';
 
 export type UnitsRooms = Pick<Rooms, 'activities' | 'approvals' | 'productTests'>;
 type UnitsProblem = 'unknown-test' | 'too-few-units' | 'over';
@@ -17,16 +18,17 @@ type UnitsProblem = 'unknown-test' | 'too-few-units' | 'over';
  * More or fewer units. Of a test in the field more of them are promised like a launch: alone within the limits of units and points,
  * else when a second person has agreed. Before that its launch counts them.
  */
-export async function changeUnitsWithinLimits(
+export function changeUnitsWithinLimits(
   rooms: UnitsRooms,
-  tx: Db,
   { projectId, units, reason }: { readonly projectId: string; readonly units: number; readonly reason: string | null },
   by: OperatorAct,
 ): Promise<Result<ActOutcome<undefined>, UnitsProblem | AskRefusal>> {
-  const test = await lockTest(rooms.productTests, tx, projectId);
-  if (test === undefined) return err('unknown-test');
-  if (test.closed_at !== null) return err('over');
-  return raiseUnits(rooms, tx, { test, units, reason }, by, () => writeUnits(rooms, tx, projectId, units, by));
+  return allOrNothing(rooms.productTests.db, async (tx) => {
+    const test = await lockTest(rooms.productTests, tx, projectId);
+    if (test === undefined) return err('unknown-test');
+    if (test.closed_at !== null) return err('over');
+    return raiseUnits(rooms, tx, { test, units, reason }, by, () => writeUnits(rooms, tx, projectId, units, by));
+  });
 }
 
 /** Does what changes the units of a test that is held, if one person may promise that many; else it waits, or a reason is missing. */
@@ -37,14 +39,15 @@ export async function raiseUnits<Done, Failure>(
   by: OperatorAct,
   change: () => Promise<Result<Done, Failure>>,
 ): Promise<Result<ActOutcome<Done>, Failure | 'unknown-test' | AskRefusal>> {
-  const study = await readStudy(rooms.activities, tx, test.project_id);
-  const screener = (await listParts(tx, test.project_id)).find(({ part }) => part === 'SCREENER')?.partProjectId;
+  const studies = await readStudiesOfTest(rooms, tx, test.project_id);
+  const { whole: study } = studies;
+  const screener = studies.parts.find(({ part }) => part === 'SCREENER')?.partProjectId;
   if (study === undefined || screener === undefined) return err('unknown-test');
   if (study.launchedAt === null || units <= test.units) {
     const done = await change();
     return done.ok ? ok({ state: 'DONE', done: done.value }) : done;
   }
-  const now = await promisingTest(rooms, tx, test);
+  const now = promisedAsPlanned(test, studies);
   const promised = (many: number) => promisedBy({ kind: 'PRODUCT_TEST', test: { ...now, units: many } });
   const { studyId, shortId, internalName: name } = study;
   const act = {

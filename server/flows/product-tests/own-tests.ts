@@ -4,16 +4,16 @@ import { deriveProductTest, qualificationOf } from '#contract/product-tests/prod
 import { diaryRoundsOf, startOfDiaryRound, testingDurationOf } from '#contract/product-tests/testing-clock.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { linksOfTasks, listTasksOf, readStudy, type Study } from '#server/modules/activities/index.ts';
+import { linksOfTasks, listTasksOf, readStudies, type Study } from '#server/modules/activities/index.ts';
 import {
   addressKeyOf,
   addressOf,
   canConfirm,
   closesAtOf,
-  listParts,
-  readParticipant,
-  readRequestNumber,
-  readTrail,
+  listPartsOf,
+  readOwnParticipants,
+  readRequestNumbers,
+  readTrails,
   type HeldParticipant,
   type TestPart,
 } from '#server/modules/product-tests/index.ts';
@@ -30,45 +30,73 @@ interface PartTask {
   readonly link: string | null;
 }
 
+/** What is read once for all tests of a member that are looked at. */
+interface OwnWorld {
+  readonly studies: ReadonlyMap<string, Study>;
+  readonly parts: ReadonlyMap<string, readonly TestPart[]>;
+  readonly tasks: ReadonlyMap<string, { readonly taskId: string; readonly state: TaskState }>;
+  readonly links: ReadonlyMap<string, string>;
+  readonly trails: Awaited<ReturnType<typeof readTrails>>;
+  readonly requestNumbers: ReadonlyMap<string, string>;
+  readonly address: ProfileAddress | null;
+}
+
 /** Everything that a member sees of a test that they were picked for; undefined for any other. */
-export async function readOwnTest(rooms: ReadingRooms, own: OwnTest) {
-  const { productTests, activities } = rooms;
-  const { db } = productTests;
-  const held = await readParticipant(productTests, db, own);
-  if (held === undefined || held.participant.selected_at === null) return undefined;
-  const study = await readStudy(activities, db, own.projectId);
-  if (study === undefined) return undefined;
-  const tasks = await readPartTasks(rooms, own);
-  return wholeOf(rooms, held, study, tasks);
+export async function readOwnTest(rooms: ReadingRooms, { panelistId, projectId }: OwnTest) {
+  return (await readOwnTests(rooms, panelistId, [projectId]))[0];
 }
 
-async function readPartTasks({ activities, productTests }: ReadingRooms, own: OwnTest): Promise<readonly PartTask[]> {
-  const { db } = productTests;
-  const parts = await listParts(db, own.projectId);
-  const ids = parts.map(({ partProjectId }) => partProjectId);
-  const tasks = new Map((await listTasksOf(activities, db, own.panelistId, ids)).map((task) => [task.projectId, task]));
-  const taskIds = [...tasks.values()].map(({ taskId }) => taskId);
-  // Who reads this has product tests: the call itself is off otherwise.
-  const links = await linksOfTasks(activities, { panelistId: own.panelistId, hasProductTests: true }, taskIds);
-  return Promise.all(
-    parts.map(async (part) => {
-      const task = tasks.get(part.partProjectId);
-      const link = task === undefined ? undefined : links.get(task.taskId);
-      const study = await readStudy(activities, db, part.partProjectId);
-      return { part, study, state: task?.state ?? null, link: link ?? null };
-    }),
-  );
+/** The same of several, in the order in which they are named; those that the member was not picked for are left out. */
+export async function readOwnTests(rooms: ReadingRooms, panelistId: string, projectIds: readonly string[]) {
+  const { productTests } = rooms;
+  const own = await readOwnParticipants(productTests, productTests.db, { panelistId, projectIds });
+  const held = projectIds.flatMap((projectId) => own.get(projectId) ?? []);
+  const picked = held.filter(({ participant }) => participant.selected_at !== null);
+  if (picked.length === 0) return [];
+  const world = await readWorld(rooms, panelistId, picked);
+  return picked.flatMap((one) => {
+    const study = world.studies.get(one.test.project_id);
+    return study === undefined ? [] : [wholeOf(rooms, world, one, study)];
+  });
 }
 
-async function wholeOf(
-  { productTests }: ReadingRooms,
-  held: HeldParticipant,
-  study: Study,
-  tasks: readonly PartTask[],
-) {
-  const { db, clock } = productTests;
+async function readWorld(
+  { activities, productTests }: ReadingRooms,
+  panelistId: string,
+  held: readonly HeldParticipant[],
+): Promise<OwnWorld> {
+  const { db } = productTests;
+  const testIds = held.map(({ test }) => test.project_id);
+  const parts = await listPartsOf(db, testIds);
+  const partIds = [...parts.values()].flat().map(({ partProjectId }) => partProjectId);
+  const tasks = await listTasksOf(activities, db, panelistId, partIds);
+  const taskIds = tasks.map(({ taskId }) => taskId);
+  const shipmentIds = held.flatMap(({ shipment }) => shipment?.shipment_id ?? []);
+  const requestIds = held.flatMap(({ participant }) => participant.support_request_id ?? []);
+  return {
+    studies: await readStudies(activities, db, [...testIds, ...partIds]),
+    parts,
+    tasks: new Map(tasks.map((task) => [task.projectId, task])),
+    // Who reads this has product tests: the call itself is off otherwise.
+    links: await linksOfTasks(activities, { panelistId, hasProductTests: true }, taskIds),
+    trails: await readTrails(db, shipmentIds),
+    requestNumbers: await readRequestNumbers(db, requestIds),
+    address: held.some(isAddressOpen) ? ((await readProfileAddress(db, panelistId)) ?? null) : null,
+  };
+}
+
+const tasksOf = ({ parts, tasks, links, studies }: OwnWorld, projectId: string): readonly PartTask[] =>
+  (parts.get(projectId) ?? []).map((part) => {
+    const task = tasks.get(part.partProjectId);
+    const link = task === undefined ? undefined : links.get(task.taskId);
+    return { part, study: studies.get(part.partProjectId), state: task?.state ?? null, link: link ?? null };
+  });
+
+function wholeOf({ productTests }: ReadingRooms, world: OwnWorld, held: HeldParticipant, study: Study) {
+  const { clock } = productTests;
   const { test, participant, shipment } = held;
   const now = clock.now();
+  const tasks = tasksOf(world, test.project_id);
   const { stage, received_at: receivedAt, feedback_opens_at: opensAt } = participant;
   const surveyOf = (type: 'SCREENER' | 'FEEDBACK') => {
     const of = tasks.find(({ part }) => part.part === type);
@@ -111,7 +139,7 @@ async function wholeOf(
     { isSingle: true },
   );
   const confirmed = addressOf(productTests, participant);
-  const address = (await addressToConfirm(db, held)) ?? confirmed;
+  const address = (isAddressOpen(held) ? world.address : null) ?? confirmed;
   const isConfirmed = confirmed !== null && address !== null && isSameAddress(held, confirmed, address);
   return {
     ...item,
@@ -128,7 +156,7 @@ async function wholeOf(
       carrier: shipment?.carrier ?? null,
       trackingNumber: shipment?.tracking_number ?? null,
       attempt: shipment?.attempt ?? 0,
-      trail: shipment === undefined ? [] : await trailOf(db, shipment),
+      trail: shipment === undefined ? [] : trailOf(world, shipment),
     },
     surveys,
     feedbackSurvey: feedback?.status == null ? null : feedback,
@@ -154,7 +182,7 @@ async function wholeOf(
     diaryEveryDays: test.diary_every_days,
     diary: diaryOf(held, tasks),
     supportRequestId: requestId,
-    supportRequestNumber: requestId === null ? null : ((await readRequestNumber(db, requestId)) ?? null),
+    supportRequestNumber: requestId === null ? null : (world.requestNumbers.get(requestId) ?? null),
     completedAt: participant.completed_at,
     closedAt: participant.closed_at,
     closedWhy: participant.closed_why,
@@ -162,14 +190,8 @@ async function wholeOf(
 }
 
 /** Until it is ordered, what the profile says: whoever moved since they said yes, and agreed to nothing so far, says it again. */
-async function addressToConfirm(
-  db: Parameters<typeof readProfileAddress>[0],
-  held: HeldParticipant,
-): Promise<ProfileAddress | null> {
-  const { participant } = held;
-  if (participant.address_confirmed_at !== null && !canConfirm(held)) return null;
-  return (await readProfileAddress(db, participant.panelist_id)) ?? null;
-}
+const isAddressOpen = (held: HeldParticipant): boolean =>
+  held.participant.address_confirmed_at === null || canConfirm(held);
 
 function isSameAddress({ participant }: HeldParticipant, one: ProfileAddress, other: ProfileAddress): boolean {
   const { panelist_id: panelistId } = participant;
@@ -188,9 +210,9 @@ function shownAddress(panelistId: string, address: ProfileAddress) {
   };
 }
 
-async function trailOf(db: Parameters<typeof readTrail>[0], shipment: NonNullable<HeldParticipant['shipment']>) {
+function trailOf({ trails }: OwnWorld, shipment: NonNullable<HeldParticipant['shipment']>) {
   const ordered = { status: 'ORDERED' as const, at: shipment.ordered_at, words: null };
-  return [ordered, ...(await readTrail(db, shipment.shipment_id))];
+  return [ordered, ...(trails.get(shipment.shipment_id) ?? [])];
 }
 
 /** Every round that there will be; each is open until the next one, the last until the feedback survey opens. */

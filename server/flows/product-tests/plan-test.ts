@@ -1,12 +1,6 @@
 import { PRODUCT_TEST_FIXED_AFTER_LAUNCH, type ProductTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
-import {
-  createTestProjects,
-  holdStudy,
-  readStudy,
-  updateTestProjects,
-  type TestNames,
-} from '#server/modules/activities/index.ts';
+import { createTestProjects, holdStudy, updateTestProjects, type TestNames } from '#server/modules/activities/index.ts';
 import {
   changeTest,
   insertTest,
@@ -17,10 +11,13 @@ import {
   type TestRow,
 } from '#server/modules/product-tests/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { raiseUnits } from './change-units.ts';
 import type { Rooms } from '../rooms.ts';
+import { pointsOfTest, readStudiesOfTest } from './studies-of-test.ts';
 
 type PlanningRooms = Pick<Rooms, 'activities' | 'productTests'>;
 type ChangingRooms = PlanningRooms & Pick<Rooms, 'approvals'>;
@@ -40,7 +37,11 @@ const paymentOf = ({ plan: { points }, screenerMinutes, feedbackMinutes }: Whole
 });
 
 /** Begins a product test: the whole and its parts as drafts. Nobody is invited before its screener is launched. */
-export async function createProductTest(
+export function createProductTest(rooms: PlanningRooms, whole: WholePlan, by: OperatorAct): Promise<string> {
+  return inTransaction(rooms.productTests.db, (tx) => makeTest(rooms, tx, whole, by));
+}
+
+async function makeTest(
   { activities, productTests }: PlanningRooms,
   tx: Db,
   whole: WholePlan,
@@ -67,14 +68,28 @@ export async function createProductTest(
 
 export type PlanProblem = ChangeProblem | 'over' | 'units-take-two' | { readonly fixed: readonly string[] };
 
+interface ChangedPlan {
+  readonly projectId: string;
+  readonly revision: number;
+  readonly whole: WholePlan;
+}
+
 /**
  * Changes a test and its parts. Once it was launched, what members were promised stays, and more units count as they do by
  * themselves: what takes a second person is asked for there.
  */
-export async function updateProductTest(
+export function updateProductTest(
+  rooms: ChangingRooms,
+  asked: ChangedPlan,
+  by: OperatorAct,
+): Promise<Result<undefined, PlanProblem>> {
+  return allOrNothing(rooms.productTests.db, (tx) => changePlan(rooms, tx, asked, by));
+}
+
+async function changePlan(
   rooms: ChangingRooms,
   tx: Db,
-  { projectId, revision, whole }: { readonly projectId: string; readonly revision: number; readonly whole: WholePlan },
+  { projectId, revision, whole }: ChangedPlan,
   by: OperatorAct,
 ): Promise<Result<undefined, PlanProblem>> {
   const { activities, productTests } = rooms;
@@ -122,23 +137,6 @@ async function readPromises(rooms: PlanningRooms, db: Db, test: TestRow): Promis
     diaryEveryDays: test.diary_every_days,
     feedbackDays: test.feedback_days,
     addressDays: test.address_days,
-    points: await readTestPoints(rooms, db, test),
-  };
-}
-
-/** What each part earns, as its project has it. */
-export async function readTestPoints({ activities }: Pick<Rooms, 'activities'>, db: Db, test: TestRow) {
-  const parts = await listParts(db, test.project_id);
-  const pointsOf = async (part: ProductTestPart) => {
-    const projectId = parts.find((one) => one.part === part && one.round === 1)?.partProjectId;
-    return projectId === undefined ? undefined : (await readStudy(activities, db, projectId))?.points;
-  };
-  const whole = await readStudy(activities, db, test.project_id);
-  return {
-    screener: (await pointsOf('SCREENER')) ?? { qualified: 0, nonQualified: 0, overQuota: 0 },
-    // The part is what members are paid by; a test without a diary keeps what was said of it.
-    diary: (await pointsOf('DIARY'))?.qualified ?? test.diary_points,
-    feedback: (await pointsOf('FEEDBACK'))?.qualified ?? 0,
-    test: whole?.points.qualified ?? 0,
+    points: pointsOfTest(await readStudiesOfTest(rooms, db, test.project_id), test),
   };
 }

@@ -5,6 +5,7 @@ import { holdStudy, readStudy, type Study } from '#server/modules/activities/ind
 import { listParts, lockTest, readTest, type TestRow } from '#server/modules/product-tests/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Rooms } from '../rooms.ts';
+import { pointsOfPart, readStudiesOfTest, type StudiesOfTest } from './studies-of-test.ts';
 
 /**
  * Holds what a screener is about to launch, the test and its parts, in the order of whoever changes its plan: units and points stay
@@ -43,17 +44,16 @@ export async function promisingTest(
   db: Db,
   test: TestRow,
 ): Promise<PromisingTest> {
-  const parts = await listParts(db, test.project_id);
-  const pointsOf = async (projectId: string | undefined) =>
-    (projectId === undefined ? undefined : await readStudy(activities, db, projectId))?.points ?? NO_POINTS;
-  const partOf = (name: 'DIARY' | 'FEEDBACK') =>
-    pointsOf(parts.find(({ part, round }) => part === name && round === 1)?.partProjectId);
+  return promisedAsPlanned(test, await readStudiesOfTest({ activities }, db, test.project_id));
+}
+
+export function promisedAsPlanned(test: TestRow, studies: StudiesOfTest): PromisingTest {
   const { units, testing_days: testingDays, diary_every_days: everyDays } = test;
   return {
     units,
     diaryRounds: everyDays === null ? 0 : diaryRoundsOf(testingDays, everyDays),
-    diary: await partOf('DIARY'),
-    feedback: await partOf('FEEDBACK'),
-    test: await pointsOf(test.project_id),
+    diary: pointsOfPart(studies, 'DIARY') ?? NO_POINTS,
+    feedback: pointsOfPart(studies, 'FEEDBACK') ?? NO_POINTS,
+    test: studies.whole?.points ?? NO_POINTS,
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.ts';
 import {
   keepWaitingEvent,
-  readTrail,
+  readTrails,
   shipmentProblemsCsv,
   stopShipmentFile,
 } from '#server/modules/product-tests/index.ts';
@@ -52,8 +52,9 @@ describe('a file of parcels', () => {
     const { rows } = await sql<{ id: string; words: string }>`SELECT shipment_id AS id, words FROM shipment_event
       JOIN shipment USING (shipment_id) WHERE order_number = ${one.orderNumber}`.execute(node.platform.db);
     expect(rows[0]?.words).toMatch(/, line 2$/);
-    const trail = await readTrail(node.platform.db, rows[0]?.id ?? '');
-    expect(trail).toMatchObject([{ status: 'SHIPPED', words: null }]);
+    const id = rows[0]?.id ?? '';
+    const trails = await readTrails(node.platform.db, [id]);
+    expect(trails.get(id)).toMatchObject([{ status: 'SHIPPED', words: null }]);
   });
 
   test('the good lines are in, the bad ones are listed with line, reason and what may be shown; a second time changes nothing', async () => {

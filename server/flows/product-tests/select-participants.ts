@@ -38,20 +38,6 @@ async function candidatesOf({ audiences, flags }: SelectingRooms, db: Db, test: 
   return people.map((person) => ({ ...person, cell: person.cell ?? cells.get(person.panelistId) ?? null }));
 }
 
-/** People of a test as they are listed: whoever is not decided about with the cell they would be drawn in. */
-export async function withCells<Listed extends { readonly panelistId: string; readonly cell: string | null }>(
-  { audiences, productTests }: SelectingRooms,
-  projectId: string,
-  listed: readonly Listed[],
-): Promise<readonly Listed[]> {
-  const { db } = productTests;
-  const test = await readTest(productTests, db, projectId);
-  const undecided = listed.flatMap(({ panelistId, cell }) => (cell === null ? [panelistId] : []));
-  if (test === undefined || test.cells.length === 0 || undecided.length === 0) return listed;
-  const cells = await cellsOf(audiences, db, test.cells, undecided);
-  return listed.map((one) => ({ ...one, cell: one.cell ?? cells.get(one.panelistId) ?? null }));
-}
-
 export interface SelectionAsked {
   readonly projectId: string;
   readonly wanted: number | null;
@@ -113,15 +99,17 @@ async function putOnReserve(
   return placed;
 }
 
+export interface ChosenByHand {
+  readonly projectId: string;
+  readonly participantIds: readonly string[];
+  readonly as: 'SELECTED' | 'RESERVE';
+}
+
 /** Picks these people, or puts them on the reserve, whatever the rule of the test is. Who was left as they are. */
 export async function chooseByHand(
   rooms: SelectingRooms,
   tx: Db,
-  {
-    projectId,
-    participantIds,
-    as,
-  }: { readonly projectId: string; readonly participantIds: readonly string[]; readonly as: 'SELECTED' | 'RESERVE' },
+  { projectId, participantIds, as }: ChosenByHand,
   by: OperatorAct,
 ): Promise<Result<ReadonlySet<string>, SelectionProblem>> {
   const { productTests } = rooms;

@@ -1,6 +1,6 @@
 import { PARTICIPANT_STAGES, type ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
-import { countTaskStates, readStudy } from '#server/modules/activities/index.ts';
+import { countTaskStates, readStudies } from '#server/modules/activities/index.ts';
 import { countStages, listParts, readFigures, readTest } from '#server/modules/product-tests/index.ts';
 import type { Rooms } from '../rooms.ts';
 
@@ -31,21 +31,22 @@ export async function readTestResults(rooms: ReadingRooms, projectId: string) {
     stage,
     count: counts.get(stage) ?? 0,
   }));
-  const parts = await Promise.all(
-    (await listSurveysOf(rooms, projectId)).map(async ({ part, round, partProjectId }) => {
-      const study = await readStudy(activities, db, partProjectId);
-      const states: ReadonlyMap<TaskState, number> = await countTaskStates(db, partProjectId);
-      return {
-        part,
-        round,
-        studyId: partProjectId,
-        shortId: study?.shortId ?? '',
-        handedOut: [...states.values()].reduce((all, count) => all + count, 0),
-        answered: ANSWERED.reduce((all, state) => all + (states.get(state) ?? 0), 0),
-        states,
-      };
-    }),
-  );
+  const surveys = await listSurveysOf(rooms, projectId);
+  const ids = surveys.map(({ partProjectId }) => partProjectId);
+  const studies = await readStudies(activities, db, ids);
+  const counted = await countTaskStates(db, ids);
+  const parts = surveys.map(({ part, round, partProjectId }) => {
+    const states = counted.get(partProjectId) ?? new Map<TaskState, number>();
+    return {
+      part,
+      round,
+      studyId: partProjectId,
+      shortId: studies.get(partProjectId)?.shortId ?? '',
+      handedOut: [...states.values()].reduce((all, count) => all + count, 0),
+      answered: ANSWERED.reduce((all, state) => all + (states.get(state) ?? 0), 0),
+      states,
+    };
+  });
   const screener = parts.find(({ part }) => part === 'SCREENER');
   const ended = (state: TaskState) => screener?.states.get(state) ?? 0;
   return {

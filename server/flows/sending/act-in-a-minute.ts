@@ -6,9 +6,11 @@ import { err } from '#server/platform/result.ts';
 import {
   actOnOne,
   actOnParticipants,
+  isTold,
   type Act,
   type ActedOn,
   type ActRefusal,
+  type ParticipantAct,
   type ToldAct,
 } from '../product-tests/act-on-participants.ts';
 import { keepForAMinute, type PostponingRooms } from './postponed-acts.ts';
@@ -21,17 +23,17 @@ const KINDS: Readonly<Record<ToldAct['kind'], PostponedKind>> = {
 };
 
 /**
- * Acts on participants, and tells each of them: a few at once, many in a minute. Of many, each is tried and taken back first, so that
- * it is said at once who is left as they are, and how many it is for.
+ * Acts on participants. Where each of them is told: a few at once, many in a minute. Of many, each is tried and taken back first, so
+ * that it is said at once who is left as they are, and how many it is for.
  */
 export async function actOnParticipantsOrWait(
   rooms: PostponingRooms,
   participantIds: readonly string[],
-  act: ToldAct,
+  act: ParticipantAct,
   by: Act,
 ): Promise<ActedOn> {
   const asked = [...new Set(participantIds)];
-  if (!waitsAMinute(asked.length)) return actOnParticipants(rooms, asked, act, by);
+  if (!isTold(act) || !waitsAMinute(asked.length)) return actOnParticipants(rooms, asked, act, by);
   const refused: { participantId: string; why: ActRefusal }[] = [];
   for (const participantId of asked) {
     const why = await triedOn(rooms, participantId, act, by);

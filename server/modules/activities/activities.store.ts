@@ -114,6 +114,15 @@ export function selectStudy(
   return 'projectId' in id ? study.where('project_id', '=', id.projectId) : study.where('short_id', '=', id.shortId);
 }
 
+export function selectStudies(db: Db, panelId: string, projectIds: readonly string[]) {
+  return tables(db)
+    .selectFrom('project')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('project_id', 'in', [...projectIds])
+    .execute();
+}
+
 /** The study with its life held still until the transaction is done. */
 export function lockStudy(tx: Db, panelId: string, projectId: string) {
   return selectStudy(tx, panelId, { projectId }).forNoKeyUpdate().executeTakeFirst();

@@ -48,7 +48,7 @@ export {
 export { endProject, closeTasks, type OnTasksClosed } from './project-end.ts';
 export { endDueProjects, listClosingProjects } from './project-end.store.ts';
 export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
-export { holdStudy, readStudy, type Study, type StudyStatus, isStudyId } from './read-study.ts';
+export { holdStudy, readStudies, readStudy, type Study, type StudyStatus, isStudyId } from './read-study.ts';
 export { linksOfTasks } from './links-of-tasks.ts';
 export { findNamedTask } from './find-named-task.ts';
 export { findTaskOf, lockTask, readTask, type TaskOfProject } from './read-task.ts';
@@ -72,6 +72,7 @@ export {
   listTasksOf,
   updateTestProjects,
   type TestNames,
+  type TaskStateCounts,
   type TestPayment,
 } from './test-projects.ts';
 export { takeBackLaunch } from './take-back-launch.ts';

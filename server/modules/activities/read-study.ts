@@ -8,7 +8,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import type { PauseReason, StudyStatus } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
-import { lockStudy, selectStudy, type ProjectRow } from './activities.store.ts';
+import { lockStudy, selectStudies, selectStudy, type ProjectRow } from './activities.store.ts';
 
 export type { StudyStatus } from './activities.tables.ts';
 
@@ -62,7 +62,17 @@ export async function readStudy(activities: Activities, db: Db, id: string): Pro
   return row && studyOf(row);
 }
 
-/** The same, held: nobody changes its plan before the commit. */
+/** Many studies by their ids, in one statement. */
+export async function readStudies(
+  { panelId }: Activities,
+  db: Db,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, Study>> {
+  const rows = projectIds.length === 0 ? [] : await selectStudies(db, panelId, projectIds);
+  return new Map(rows.map((row) => [row.project_id, studyOf(row)]));
+}
+
+/** A study, held: nobody changes its plan before the commit. */
 export async function holdStudy(activities: Activities, tx: Db, id: string): Promise<Study | undefined> {
   const study = await readStudy(activities, tx, id);
   const row = study && (await lockStudy(tx, activities.panelId, study.studyId));

@@ -190,11 +190,19 @@ export async function listTasksOf(
   return rows;
 }
 
-/** How many have which state in a project. */
-export async function countTaskStates(db: Db, projectId: string): Promise<ReadonlyMap<TaskState, number>> {
-  const { rows } = await sql<{ state: TaskState; count: number }>`
-    SELECT state, count(*)::integer AS count FROM task WHERE project_id = ${projectId} GROUP BY state`.execute(db);
-  return new Map(rows.map(({ state, count }) => [state, count]));
+export type TaskStateCounts = ReadonlyMap<TaskState, number>;
+
+/** How many have which state in each of these projects. */
+export async function countTaskStates(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, TaskStateCounts>> {
+  const { rows } = await sql<{ projectId: string; state: TaskState; count: number }>`
+    SELECT project_id AS "projectId", state, count(*)::integer AS count FROM task
+    WHERE project_id = ANY (${projectIds}::uuid[]) GROUP BY project_id, state`.execute(db);
+  const counts = new Map(projectIds.map((projectId) => [projectId, new Map<TaskState, number>()]));
+  for (const { projectId, state, count } of rows) counts.get(projectId)?.set(state, count);
+  return counts;
 }
 
 /** Hands these members their copy of a project's activity, once each, while it goes on. */

@@ -18,7 +18,8 @@ import {
   readBoardFigures,
   readFigures,
   readParticipantLines,
-  readTimeline,
+  readTest,
+  readTimelines,
   showParticipant,
   type ParticipantFilter,
   type ProductTests,
@@ -30,8 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-const list = async (projectId: string, filter: ParticipantFilter = {}, after: string | null = null, limit = 100) =>
-  (await listParticipants(bed.room, bed.db, projectId, filter, { after, limit })).map((one) => one.participantId);
+const list = async (projectId: string, filter: ParticipantFilter = {}, after: string | null = null, limit = 100) => {
+  const listed = await readTest(bed.room, bed.db, projectId);
+  if (listed === undefined) throw new Error('there is such a test');
+  return (await listParticipants(bed.room, bed.db, listed, { ...filter, after, limit })).map(
+    (one) => one.participantId,
+  );
+};
 const stages = async (projectId: string, given: Partial<ProductTests> = {}) =>
   new Map(
     (await countStages({ ...bed.room, ...given }, bed.db, projectId)).map(({ stage, ...counts }) => [stage, counts]),
@@ -168,7 +174,8 @@ describe('a timeline', () => {
     const projectId = await bed.aTest();
     const { participantId, orderNumber } = await bed.anOrdered(projectId);
     await bed.tellNews(orderNumber, { status: 'SHIPPED', words: 'Left Duluth', at: later(bed.clock.now(), HOUR_MS) });
-    const read = (withCarriersWords: boolean) => readTimeline(bed.db, participantId, { withCarriersWords });
+    const read = async (withCarriersWords: boolean) =>
+      (await readTimelines(bed.db, [participantId], { withCarriersWords })).get(participantId) ?? [];
     const codes = (await read(true)).map(({ code }) => code);
     expect(codes).toEqual(['SCREENED', 'SELECTED', 'ADDRESS_CONFIRMED', 'CONSENTED', 'ORDERED', 'SHIPMENT_SHIPPED']);
     expect((await read(true)).at(-1)?.words).toContain('Left Duluth');
@@ -179,6 +186,6 @@ describe('a timeline', () => {
     const projectId = await bed.aTest();
     const id = await bed.aSelected(projectId);
     await bed.inTransaction((tx) => markTest(bed.room, tx, projectId, 'closed_at'));
-    expect(await readTimeline(bed.db, id, { withCarriersWords: false })).toHaveLength(2);
+    expect((await readTimelines(bed.db, [id], { withCarriersWords: false })).get(id)).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 export { addressKeyOf, resealAddresses, sealAddress } from './addresses.ts';
 export {
   countStages,
+  listFirst,
   listParticipants,
   type ListedParticipant,
   type ParticipantFilter,
@@ -30,15 +31,18 @@ export { countWaitingOrders, isTestOver, orderListTicket, takeOrderList, type Or
 export { takeParcelNews, type ParcelEvent, type ParcelNews, type TakenNews } from './parcel-news.ts';
 export { countParticipants, readParticipantLines, type ParticipantLine } from './participant-lines.ts';
 export type { ProductTests } from './product-tests.ts';
-export { lockTest, readUnitsLeft, type ParticipantName, type TestRow } from './product-tests.store.ts';
+export { listUnitsLeft, lockTest, readUnitsLeft, type ParticipantName, type TestRow } from './product-tests.store.ts';
 export {
   addressOf,
   countOwnTests,
   listOwnTests,
   listWaitedFor,
+  readOwnParticipants,
   readParticipant,
-  readRequestNumber,
+  readRequestNumbers,
   showParticipant,
+  showParticipants,
+  type KnownParticipant,
 } from './read-participant.ts';
 export { beginShipmentFile, shipmentFileTicket, shipmentProblemsTicket } from './shipment-files/begin-file.ts';
 export { finishShipmentFile, stopShipmentFile } from './shipment-files/end-file.ts';
@@ -144,6 +148,7 @@ export {
   findTestOf,
   insertTest,
   listParts,
+  listPartsOf,
   listTests,
   markTest,
   readTest,
@@ -151,4 +156,4 @@ export {
   type KeptPlan,
   type TestPart,
 } from './tests.ts';
-export { readTimeline, readTrail, type TimelineLine } from './timeline.ts';
+export { readTimelines, readTrails, type TimelineLine } from './timeline.ts';

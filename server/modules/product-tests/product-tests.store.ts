@@ -18,6 +18,22 @@ export function selectTest(db: Db, panelId: string, projectId: string) {
     .where('project_id', '=', projectId);
 }
 
+/** Tests by their ids. */
+export async function readTests(
+  db: Db,
+  panelId: string,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, TestRow>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('product_test')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('project_id', 'in', [...new Set(projectIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.project_id, row]));
+}
+
 /** First of all rows: whoever moves units or places waits here. */
 export function lockTest({ panelId }: ProductTests, tx: Db, projectId: string): Promise<TestRow | undefined> {
   return selectTest(tx, panelId, projectId).forUpdate().executeTakeFirst();
@@ -46,6 +62,24 @@ export function selectShipment(db: Db, participantId: string) {
     .limit(1);
 }
 
+/** Of each of these people the parcel that counts, by participant. */
+export async function readShipments(
+  db: Db,
+  participantIds: readonly string[],
+): Promise<ReadonlyMap<string, ShipmentRow>> {
+  if (participantIds.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('shipment')
+    .selectAll()
+    .distinctOn('participant_id')
+    .where('participant_id', 'in', [...participantIds])
+    .where('undone_at', 'is', null)
+    .orderBy('participant_id')
+    .orderBy('attempt', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.participant_id, row]));
+}
+
 /** What an undone repair told of a parcel does not count. */
 export const isCounted = (event: string) => sql<boolean>`NOT EXISTS (SELECT FROM shipment_event_undone undone
   WHERE undone.event_id = ${sql.ref(`${event}.event_id`)})`;
@@ -64,17 +98,23 @@ export function insertEvents(tx: Db, rows: readonly Insertable<ProductTestsTable
 }
 
 /**
- * Units that are neither sent nor promised to anybody: `takesUnit` of the contract, and places without a parcel. Fewer than none
- * where an order that was called off had left by then. Hold the test before acting on it.
+ * Units of `test` that are neither sent nor promised to anybody: `takesUnit` of the contract, and places without a parcel. Fewer
+ * than none where an order that was called off had left by then. Hold the test before acting on it.
  */
+export const UNITS_LEFT = sql<number>`(test.units
+  - (SELECT count(*) FROM shipment WHERE project_id = test.project_id
+      AND (status <> 'CANCELLED' OR shipped_at IS NOT NULL))
+  - (SELECT count(*) FROM test_participant p WHERE p.project_id = test.project_id AND p.stage = 'SELECTED'
+      AND NOT EXISTS (SELECT FROM shipment s WHERE s.participant_id = p.participant_id AND s.replaced_at IS NULL
+        AND s.status NOT IN ('CANCELLED', 'RETURNED'))))::integer`;
+
 export async function readUnitsLeft(db: Db, projectId: string): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    SELECT (test.units
-      - (SELECT count(*) FROM shipment WHERE project_id = test.project_id
-          AND (status <> 'CANCELLED' OR shipped_at IS NOT NULL))
-      - (SELECT count(*) FROM test_participant p WHERE p.project_id = test.project_id AND p.stage = 'SELECTED'
-          AND NOT EXISTS (SELECT FROM shipment s WHERE s.participant_id = p.participant_id AND s.replaced_at IS NULL
-            AND s.status NOT IN ('CANCELLED', 'RETURNED'))))::integer AS left
-    FROM product_test test WHERE test.project_id = ${projectId}`.execute(db);
-  return rows[0]?.left ?? 0;
+  return (await listUnitsLeft(db, [projectId])).get(projectId) ?? 0;
+}
+
+export async function listUnitsLeft(db: Db, projectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; left: number }>`
+    SELECT test.project_id AS id, ${UNITS_LEFT} AS left FROM product_test test
+    WHERE test.project_id = ANY (${projectIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, left }) => [id, left]));
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from './addresses.ts';
-import { shownParticipants, type ListedParticipant } from './board.ts';
+import { shownParticipants, type ListedParticipant, type ShownRow } from './board.ts';
 import type { HeldParticipant } from './hold-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 import {
+  readShipments,
+  readTests,
   selectParticipant,
   selectShipment,
   selectTest,
@@ -26,35 +28,85 @@ export async function readParticipant(
   return { test, participant, shipment: await selectShipment(db, participant.participant_id).executeTakeFirst() };
 }
 
+/** A member in each of these tests that they are in, by test. */
+export async function readOwnParticipants(
+  { panelId }: ProductTests,
+  db: Db,
+  { panelistId, projectIds }: { readonly panelistId: string; readonly projectIds: readonly string[] },
+): Promise<ReadonlyMap<string, HeldParticipant>> {
+  if (projectIds.length === 0) return new Map();
+  const participants = await tables(db)
+    .selectFrom('test_participant')
+    .selectAll()
+    .where('panel_id', '=', panelId)
+    .where('panelist_id', '=', panelistId)
+    .where('project_id', 'in', [...projectIds])
+    .execute();
+  const ids = participants.map((row) => row.participant_id);
+  const tests = await readTests(
+    db,
+    panelId,
+    participants.map((row) => row.project_id),
+  );
+  const shipments = await readShipments(db, ids);
+  const own = participants.flatMap((participant): [string, HeldParticipant][] => {
+    const test = tests.get(participant.project_id);
+    const shipment = shipments.get(participant.participant_id);
+    return test === undefined ? [] : [[participant.project_id, { test, participant, shipment }]];
+  });
+  return new Map(own);
+}
+
 /** What they confirmed; null before that and after it was cut off. */
 export function addressOf(room: ProductTests, participant: ParticipantRow): ProfileAddress | null {
   const { address_sealed: sealed, participant_id: participantId } = participant;
   return sealed === null ? null : openAddress(room, participantId, sealed);
 }
 
-/** One participant as the console shows them. */
+/** Somebody as the console shows them, and where their parcel goes. */
+export interface KnownParticipant {
+  readonly shown: ListedParticipant;
+  readonly address: ProfileAddress | null;
+}
+
 export async function showParticipant(
   room: ProductTests,
   db: Db,
   participantId: string,
-): Promise<{ readonly shown: ListedParticipant; readonly address: ProfileAddress | null } | undefined> {
-  const { rows } = await sql<ParticipantRow & { request_number: string | null }>`
-    SELECT p.*, r.number AS request_number FROM test_participant p
-    LEFT JOIN product_test_request r ON r.request_id = p.support_request_id
-    WHERE p.participant_id = ${participantId} AND p.panel_id = ${room.panelId}`.execute(db);
-  const [row] = rows;
-  const [shown] = row === undefined ? [] : await shownParticipants(room, db, row.project_id, rows);
-  return row === undefined || shown === undefined ? undefined : { shown, address: addressOf(room, row) };
+): Promise<KnownParticipant | undefined> {
+  return (await showParticipants(room, db, [participantId]))[0];
 }
 
-/** The number of a request, while somebody looks for the package. */
-export async function readRequestNumber(db: Db, requestId: string): Promise<string | undefined> {
-  const row = await tables(db)
+/** In the order of their ids. */
+export async function showParticipants(
+  room: ProductTests,
+  db: Db,
+  participantIds: readonly string[],
+): Promise<readonly KnownParticipant[]> {
+  const { rows } = await sql<ShownRow>`
+    SELECT p.*, r.number AS request_number FROM test_participant p
+    LEFT JOIN product_test_request r ON r.request_id = p.support_request_id
+    WHERE p.participant_id = ANY (${participantIds}::uuid[]) AND p.panel_id = ${room.panelId}
+    ORDER BY p.participant_id`.execute(db);
+  const tests = await readTests(
+    db,
+    room.panelId,
+    rows.map((row) => row.project_id),
+  );
+  const addresses = new Map(rows.map((row) => [row.participant_id, addressOf(room, row)]));
+  const shown = await shownParticipants(room, db, tests, rows);
+  return shown.map((one) => ({ shown: one, address: addresses.get(one.participantId) ?? null }));
+}
+
+/** The numbers of requests, while somebody looks for the packages. */
+export async function readRequestNumbers(db: Db, requestIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await tables(db)
     .selectFrom('product_test_request')
-    .select('number')
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row?.number;
+    .select(['request_id', 'number'])
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+  return new Map(rows.map((row) => [row.request_id, row.number]));
 }
 
 export interface OwnTestsAsked {

@@ -4,7 +4,7 @@ import type { ProductTestPlan } from '#contract/product-tests/product-test-plan.
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { ProductTests } from './product-tests.ts';
-import { lockTest, readUnitsLeft, selectTest, tables, type TestRow } from './product-tests.store.ts';
+import { lockTest, readUnitsLeft, selectTest, tables, UNITS_LEFT, type TestRow } from './product-tests.store.ts';
 
 /** What this room keeps of a plan; names and points are those of the projects. */
 export interface KeptPlan extends ProductTestPlan {
@@ -122,14 +122,27 @@ export function readTest({ panelId }: ProductTests, db: Db, projectId: string): 
 }
 
 export async function listParts(db: Db, projectId: string): Promise<readonly TestPart[]> {
+  return (await listPartsOf(db, [projectId])).get(projectId) ?? [];
+}
+
+/** The parts of each of these tests. */
+export async function listPartsOf(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly TestPart[]>> {
+  if (projectIds.length === 0) return new Map();
   const rows = await tables(db)
     .selectFrom('product_test_part')
     .selectAll()
-    .where('project_id', '=', projectId)
+    .where('project_id', 'in', [...projectIds])
     .orderBy('part')
     .orderBy('round')
     .execute();
-  return rows.map((row) => ({ part: row.part, round: row.round, partProjectId: row.part_project_id }));
+  const parts = new Map(projectIds.map((projectId) => [projectId, [] as TestPart[]]));
+  for (const row of rows) {
+    parts.get(row.project_id)?.push({ part: row.part, round: row.round, partProjectId: row.part_project_id });
+  }
+  return parts;
 }
 
 /** Which test a project is a part of. */
@@ -162,9 +175,9 @@ export async function listTests(
   db: Db,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<readonly TestLine[]> {
-  const { rows } = await sql<Omit<TestLine, 'unitsLeft'>>`
+  const { rows } = await sql<TestLine>`
     SELECT test.project_id AS "projectId", test.product_name AS product, test.units, test.created_at AS "createdAt",
-      counted.selected, counted.overdue, counted.done
+      ${UNITS_LEFT} AS "unitsLeft", counted.selected, counted.overdue, counted.done
     FROM product_test test, LATERAL (
       SELECT count(*) FILTER (WHERE selection = 'SELECTED' AND stage <> 'CLOSED')::integer AS selected,
         count(*) FILTER (WHERE stage = 'DONE')::integer AS done,
@@ -173,7 +186,7 @@ export async function listTests(
       FROM test_participant p WHERE p.project_id = test.project_id) counted
     WHERE test.panel_id = ${panelId} AND (${after}::uuid IS NULL OR test.project_id < ${after}::uuid)
     ORDER BY test.project_id DESC LIMIT ${limit}`.execute(db);
-  return Promise.all(rows.map(async (row) => ({ ...row, unitsLeft: await readUnitsLeft(db, row.projectId) })));
+  return rows;
 }
 
 /** From now on nobody else is picked but from the reserve; from closing on nobody at all. */

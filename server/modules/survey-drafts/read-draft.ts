@@ -6,6 +6,7 @@ import { pageOf } from '#server/platform/page.ts';
 import {
   lockDraft,
   selectDraft,
+  selectDrafted,
   selectPublished,
   type DraftRow,
   selectClips,
@@ -33,7 +34,13 @@ export async function readDraft(db: Db, projectId: string): Promise<Draft | unde
   return row && draftOf(row);
 }
 
-/** The same, and nobody saves until the transaction ends. */
+/** For which of these studies somebody has begun to write. */
+export async function listDrafted(db: Db, projectIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = projectIds.length === 0 ? [] : await selectDrafted(db, projectIds);
+  return new Set(rows.map((row) => row.project_id));
+}
+
+/** What was written, and nobody saves until the transaction ends. */
 export async function holdDraft(tx: Db, projectId: string): Promise<Draft | undefined> {
   return (await lockDraft(tx, projectId)) ? readDraft(tx, projectId) : undefined;
 }

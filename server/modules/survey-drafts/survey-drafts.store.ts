@@ -11,6 +11,14 @@ type NewVersion = Omit<SurveyDraftsTables['survey_draft_version'], 'definition' 
   readonly outcomes: string;
 };
 
+export function selectDrafted(db: Db, projectIds: readonly string[]) {
+  return tables(db)
+    .selectFrom('survey_draft')
+    .select('project_id')
+    .where('project_id', 'in', [...projectIds])
+    .execute();
+}
+
 /** The draft as it is now, with the name of who saved it. */
 export function selectDraft(db: Db, projectId: string) {
   return tables(db)

@@ -21,7 +21,7 @@ import { createRateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { createSigner } from '#server/platform/signing.ts';
 import { testConfig } from '../config.ts';
-import { testDatabase } from '../database.ts';
+import { testDatabase, type TestDatabase } from '../database.ts';
 import { heldClock } from '../held-clock.ts';
 import { NOTHING_HELD } from '../nothing-held.ts';
 
@@ -32,8 +32,8 @@ export interface NotedJob extends EnqueueOptions {
 }
 
 /** The rooms on a database alone: a clock that stands still, and jobs, events and mails that are noted and go nowhere. */
-export async function roomBed() {
-  const database = await testDatabase();
+export async function roomBed(given?: Pick<TestDatabase, 'db' | 'url' | 'close'>) {
+  const database = given ?? (await testDatabase());
   const clock = heldClock();
   const dataDir = mkdtempSync(join(tmpdir(), 'spark-test-room-'));
   const config = testConfig(database.url, { dataDir });
@@ -64,9 +64,12 @@ export async function roomBed() {
     images: createImages(),
     metrics: createMetrics({ failedJobs: async () => 0, isOnHold: outside.isHeld }),
   };
+  const url = () => 'https://community.example.com';
   return {
     platform,
-    rooms: createRooms(config, platform, () => 'https://community.example.com'),
+    rooms: createRooms(config, platform, url),
+    /** The same once more, with nothing in their caches. */
+    newRooms: () => createRooms(config, { ...platform, limits: createRateLimits(db, clock) }, url),
     db,
     clock,
     /** In the order they were put there, until somebody empties them. */

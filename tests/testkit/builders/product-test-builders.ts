@@ -68,8 +68,8 @@ export async function aProductTest(node: World, given: object = {}) {
     screenerMinutes,
     feedbackMinutes,
   };
+  const projectId = await createProductTest(rooms, whole, NOBODY);
   return inTransaction(platform.db, async (tx) => {
-    const projectId = await createProductTest(rooms, tx, whole, NOBODY);
     const parts = await listParts(tx, projectId);
     const survey = { title: externalName, definitionJson: TEA_SURVEY, outcomes: [] };
     const launch = async (part: string) =>
