@@ -5,6 +5,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { changeMemberPasswordForm } from '#contract/rules/chosen-password.ts';
 import { changePasswordInput } from '#contract/rules/password-forms.ts';
+import { Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
@@ -82,6 +83,11 @@ function ChangePasswordForm() {
   });
   const rules = passwordChecklist(form.values.newPassword ?? '', member.email);
   const current = form.field('currentPassword');
+  // Only for the password that was sent: another one has not been tried yet.
+  const isCurrentRefused =
+    form.error instanceof Refusal &&
+    form.error.field === 'currentPassword' &&
+    form.variables?.currentPassword === form.values.currentPassword;
   const newPassword = form.field('newPassword');
   const hasEmptyNew = (form.values.newPassword ?? '') === '';
 
@@ -99,7 +105,7 @@ function ChangePasswordForm() {
         label="Current password"
         autoComplete="current-password"
         {...current}
-        error={current.error === MESSAGES.changePassword.currentInvalid ? <LogOutAndReset /> : current.error}
+        error={current.error !== undefined && isCurrentRefused ? <LogOutAndReset /> : current.error}
       />
       <PasswordField
         label="New password"

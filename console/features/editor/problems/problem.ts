@@ -28,6 +28,8 @@ export interface Problem {
   /** Why, in one sentence. */
   readonly sentence: string;
   readonly fix?: ProblemFix | undefined;
+  /** Nothing but what the format says: any other problem that blocks at the same question says it better. */
+  readonly isGeneral?: boolean;
 }
 
 const ORDER: readonly ProblemSeverity[] = ['blocks', 'warns', 'informs'];
