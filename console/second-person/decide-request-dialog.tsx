@@ -63,7 +63,7 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
   });
   const memberReads = facts.find(({ name }) => name === MEMBER_READS)?.value;
   const adjustment = facts.find(({ name }) => name === 'Adjustment')?.value;
-  const answer = (approve: boolean) => ({
+  const submitWith = ({ approve }: { readonly approve: boolean }) => ({
     type: 'submit' as const,
     form: id,
     isBusy: form.isPending && form.values.approve === approve,
@@ -78,10 +78,10 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
       auditNote={LAST_NOTES[kind] ?? 'Done at once, and written to the audit log with both names.'}
       actions={
         <>
-          <Button variant="danger" {...answer(false)}>
+          <Button variant="danger" {...submitWith({ approve: false })}>
             Decline
           </Button>
-          <Button {...answer(true)}>Approve</Button>
+          <Button {...submitWith({ approve: true })}>Approve</Button>
         </>
       }
     >

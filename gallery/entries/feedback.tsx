@@ -36,6 +36,7 @@ function Toasts() {
         toasts={toasts}
         onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))}
         onHold={nothing}
+        onRelease={nothing}
       />
     </>
   );

@@ -25,7 +25,7 @@ export function ClipRecorder(props: ClipRecorderProps) {
   const { maxSeconds = VIDEO_MAX_SECONDS, describedBy, takesFocus, startsOn, onClip } = props;
   const limit = Math.min(maxSeconds, VIDEO_MAX_SECONDS);
   const type = ownRecordingType();
-  const { state, turnOn } = useCamera(startsOn);
+  const { state, turnOn } = useCamera({ startsOn });
   const recording = useRecording({ type: type ?? '', maxSeconds: limit, onRecorded: onClip });
   const isRecording = recording.state.phase !== 'ready';
 

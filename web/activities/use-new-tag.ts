@@ -5,7 +5,7 @@ import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether a feature is still new here: for 14 days after this browser first met it (spec §4.6). */
-export function useNewTag(feature: NewTagFeature, isMet: boolean): boolean {
+export function useNewTag(feature: NewTagFeature, { isMet }: { readonly isMet: boolean }): boolean {
   const [now] = useState(() => Date.now());
   return isMet && now - activationOf(feature, now) < NEW_TAG_DAYS * DAY_MS;
 }

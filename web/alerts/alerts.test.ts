@@ -39,10 +39,10 @@ test('the same message is not stacked, but stays longer', () => {
 test('nothing leaves while somebody reads', () => {
   const alerts = createAlerts();
   alerts.show('error', 'a');
-  alerts.hold(true);
+  alerts.hold();
   vi.advanceTimersByTime(60_000);
   expect(messages(alerts)).toEqual(['a']);
-  alerts.hold(false);
+  alerts.release();
   vi.advanceTimersByTime(5_000);
   expect(messages(alerts)).toEqual([]);
 });

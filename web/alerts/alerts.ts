@@ -48,11 +48,12 @@ export function createAlerts() {
     },
 
     /** While somebody reads, nothing leaves. */
-    hold(isHeld: boolean) {
-      for (const alert of store.get()) {
-        if (isHeld) clearTimeout(timers.get(alert.id));
-        else leaveLater(alert.id);
-      }
+    hold() {
+      for (const alert of store.get()) clearTimeout(timers.get(alert.id));
+    },
+
+    release() {
+      for (const alert of store.get()) leaveLater(alert.id);
     },
   };
 }

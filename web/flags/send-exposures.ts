@@ -22,7 +22,7 @@ export function sendExposures(api: Pick<MemberApi, 'callRest'>, isStillIn: () =>
     metFlags.clear();
   }
 
-  async function flush(keepalive: boolean): Promise<void> {
+  async function flush({ keepalive }: { readonly keepalive: boolean }): Promise<void> {
     gather();
     while (waiting.length > 0 && isStillIn()) {
       const exposures = waiting.slice(0, FLAG_EVENT_BATCH_SIZE);
@@ -43,15 +43,15 @@ export function sendExposures(api: Pick<MemberApi, 'callRest'>, isStillIn: () =>
     }
   }
 
-  const timer = setInterval(() => void flush(false), FLAG_EVENT_FLUSH_MS);
+  const timer = setInterval(() => void flush({ keepalive: false }), FLAG_EVENT_FLUSH_MS);
   // Also told when somebody goes to another app on a phone, which may be the last that a page hears.
   const leave = () => {
-    if (document.visibilityState === 'hidden') void flush(true);
+    if (document.visibilityState === 'hidden') void flush({ keepalive: true });
   };
   document.addEventListener('visibilitychange', leave);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', leave);
-    void flush(true);
+    void flush({ keepalive: true });
   };
 }

@@ -11,7 +11,7 @@ import { openTestsQuery } from './product-tests.queries.ts';
 /** The product tests among somebody's activities, above the rest of them. */
 export function OpenTests({ activities }: { readonly activities: readonly Activity[] }) {
   const query = useQuery(openTestsQuery(useRouteContext({ from: '/member-area' })));
-  const isNew = useNewTag('product-testing', true);
+  const isNew = useNewTag('product-testing', { isMet: true });
   if (query.isPending) return <ComingTests />;
   if (query.data === undefined) {
     return <Fallback onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;

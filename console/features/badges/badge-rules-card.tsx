@@ -50,7 +50,7 @@ export function BadgeRulesCard() {
       <PagedTable
         query={query}
         caption="Badge rules"
-        columns={columns(mayChange, setOpen)}
+        columns={columns({ mayChange, onOpen: setOpen })}
         rowKey={({ badgeId }) => badgeId}
         emptyText="There is no badge yet. New badge makes the first one."
       />
@@ -67,7 +67,12 @@ function hasRule(badge: ListedBadge): badge is RuledBadge {
 
 const nameOf = ({ name }: ListedBadge) => rewardName({ name });
 
-function columns(mayChange: boolean, onOpen: (open: Open) => void): readonly TableColumn<ListedBadge>[] {
+interface ColumnOptions {
+  readonly mayChange: boolean;
+  readonly onOpen: (open: Open) => void;
+}
+
+function columns({ mayChange, onOpen }: ColumnOptions): readonly TableColumn<ListedBadge>[] {
   return [
     {
       key: 'badge',

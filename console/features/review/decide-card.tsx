@@ -68,7 +68,7 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           rows={7}
           value={words}
           maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}
-          error={errorOf(isEmpty, isTooLong)}
+          error={errorOf({ isEmpty, isTooLong })}
           onChange={({ target }) => setWords(target.value)}
         />
         <TextField
@@ -100,7 +100,12 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
   );
 }
 
-function errorOf(isEmpty: boolean, isTooLong: boolean): string | undefined {
+interface NoteProblems {
+  readonly isEmpty: boolean;
+  readonly isTooLong: boolean;
+}
+
+function errorOf({ isEmpty, isTooLong }: NoteProblems): string | undefined {
   if (isEmpty) return 'Tell the member why.';
   return isTooLong ? `Keep it under ${formatNumber(REVIEW_NOTE_MAX_CHARACTERS)} characters.` : undefined;
 }

@@ -18,8 +18,10 @@ export function signSentence({
       ? ''
       : `Reviewers rejected ${percent(casesAlike.rejected / casesAlike.decided)} of ${casesAlike.decided} cases like this.`;
   if (signs.length > 0) {
-    const parts = [strong > 0 && counted(strong, 'strong', true), weak > 0 && counted(weak, 'weak', strong === 0)];
-    const lead = `${parts.filter(Boolean).join(', ')}.`;
+    const lead =
+      strong > 0 && weak > 0
+        ? `${countedSigns(strong, 'strong')}, ${numberOf(weak).toLowerCase()} weak.`
+        : `${strong > 0 ? countedSigns(strong, 'strong') : countedSigns(weak, 'weak')}.`;
     return { tone: strong > 1 ? 'danger' : 'warning', lead, rest };
   }
   if (kind === 'DISAGREEMENT') {
@@ -29,8 +31,8 @@ export function signSentence({
   return undefined;
 }
 
-function counted(count: number, strength: string, isFirst: boolean): string {
-  const number = NUMBERS[count] ?? String(count);
-  const noun = isFirst ? ` ${count === 1 ? 'sign' : 'signs'}` : '';
-  return isFirst ? `${number} ${strength}${noun}` : `${number.toLowerCase()} ${strength}`;
+const numberOf = (count: number): string => NUMBERS[count] ?? String(count);
+
+function countedSigns(count: number, strength: string): string {
+  return `${numberOf(count)} ${strength} ${count === 1 ? 'sign' : 'signs'}`;
 }

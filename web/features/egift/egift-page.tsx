@@ -51,13 +51,16 @@ function EGift({ cardId }: { readonly cardId: string }) {
     meta: { isSilent: true },
   });
 
-  useForgetting(opened?.status === 'OPEN', (because) => {
-    setOpened(undefined);
-    setNotice(
-      because === 'idle'
-        ? `We closed your card after ${FORGET_AFTER_MINUTES} quiet minutes. Enter the key to see it again.`
-        : undefined,
-    );
+  useForgetting({
+    isOpen: opened?.status === 'OPEN',
+    onForget(because) {
+      setOpened(undefined);
+      setNotice(
+        because === 'idle'
+          ? `We closed your card after ${FORGET_AFTER_MINUTES} quiet minutes. Enter the key to see it again.`
+          : undefined,
+      );
+    },
   });
 
   useReportWhenVisible(opened?.status === 'OPEN' ? cardId : null, calls.reportSeen);

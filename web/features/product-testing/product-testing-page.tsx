@@ -27,7 +27,7 @@ export function ProductTestingPage() {
   const { data, dataUpdatedAt } = query;
   const waiting = data?.pages[0]?.waiting ?? [];
   const hasTests = (data?.pages[0]?.contents.length ?? 0) > 0;
-  const isNew = useNewTag('product-testing', hasTests);
+  const isNew = useNewTag('product-testing', { isMet: hasTests });
   const now = new Date(dataUpdatedAt);
   return (
     <BesideTest side={<ProductTestingHelp />}>

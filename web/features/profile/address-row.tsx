@@ -9,8 +9,8 @@ import { useUnsaved } from './unsaved.ts';
 export function AddressRow({ detail, tell }: DetailRowProps) {
   const [begun, setBegun] = useState<Detail>();
   const [isTyped, setIsTyped] = useState(false);
-  const place = useWayBack(begun !== undefined);
-  useUnsaved(isTyped);
+  const place = useWayBack({ isOpen: begun !== undefined });
+  useUnsaved({ isUnsaved: isTyped });
 
   function close() {
     setBegun(undefined);

@@ -16,8 +16,8 @@ export function FieldRow({ detail, tell }: DetailRowProps) {
   const [draft, setDraft] = useState<DetailDraft>();
   const { save, pending, passwordDialog } = useSaveDetail(detail);
   const isOpen = draft !== undefined && pending === undefined;
-  const place = useWayBack(isOpen);
-  useUnsaved(draft !== undefined && (pending !== undefined || isChanged(draft)));
+  const place = useWayBack({ isOpen });
+  useUnsaved({ isUnsaved: draft !== undefined && (pending !== undefined || isChanged(draft)) });
 
   async function send(tried: DetailDraft) {
     const { selectedList, revision } = tried;

@@ -77,7 +77,9 @@ export function PreferencesSection() {
             note="Questions you answer in your own time"
             checked={shown.surveyActivityOptInFlag}
             disabled={isUnknown}
-            onChange={({ target }) => surveys.send([flag('surveyActivityOptInFlag', target.checked)])}
+            onChange={({ target }) =>
+              surveys.send([{ name: 'surveyActivityOptInFlag', value: String(target.checked) }])
+            }
           />
         </div>
         <div className="py-3">
@@ -86,7 +88,7 @@ export function PreferencesSection() {
             note="Short clips you record at home"
             checked={shown.videoActivityOptInFlag}
             disabled={isUnknown}
-            onChange={({ target }) => videos.send([flag('videoActivityOptInFlag', target.checked)])}
+            onChange={({ target }) => videos.send([{ name: 'videoActivityOptInFlag', value: String(target.checked) }])}
           />
         </div>
         <div className="grid gap-x-4 gap-y-5 pt-5 md:grid-cols-2">
@@ -152,11 +154,6 @@ function usePatches(inTurn: InTurn) {
     isSuccess,
   };
 }
-
-const flag = (name: 'videoActivityOptInFlag' | 'surveyActivityOptInFlag', isOn: boolean) => ({
-  name,
-  value: String(isOn),
-});
 
 function inWords({ activityFrequency, activityPeriod }: Pick<Preferences, 'activityFrequency' | 'activityPeriod'>) {
   if (activityFrequency === null) return MESSAGES.preferences.unlimitedActivities;

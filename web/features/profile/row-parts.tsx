@@ -34,7 +34,7 @@ export function EditButton({ detail, isBusy = false, onEdit, place }: EditButton
 }
 
 /** Where the focus goes when a form closes: to the button that opened it. */
-export function useWayBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+export function useWayBack({ isOpen }: { readonly isOpen: boolean }): RefObject<HTMLButtonElement | null> {
   const place = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {

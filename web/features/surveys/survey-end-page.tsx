@@ -48,7 +48,7 @@ function ToWaitlist({ status, panelistId }: { readonly status: string; readonly 
 function EndOfActivity({ title, end, hasQuestionPages }: SurveyEndPageProps) {
   const isSignedIn = useIsSignedIn();
   const { outcome, note, points } = end;
-  const look = lookOf(end, title, hasQuestionPages);
+  const look = lookOf({ title, end, hasQuestionPages });
   const more = outcome === 'UNDER_REVIEW' ? 'completedActivities' : outcome === 'QUALIFIED' ? 'rewards' : undefined;
   return (
     <SurveyFrame>
@@ -82,7 +82,8 @@ function EndOfActivity({ title, end, hasQuestionPages }: SurveyEndPageProps) {
   );
 }
 
-function lookOf({ outcome, pagesAnswered, pointsIfApproved }: SurveyEnd, title: string, hasQuestionPages: boolean) {
+function lookOf({ title, end, hasQuestionPages }: SurveyEndPageProps) {
+  const { outcome, pagesAnswered, pointsIfApproved } = end;
   if (outcome === 'TERMINATED') {
     return { picture: thanksPicture, title: words.notThisTimeTitle, text: words.notThisTimeText };
   }

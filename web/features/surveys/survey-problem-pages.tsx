@@ -90,7 +90,7 @@ export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps
 function AwayPage({ error, onRetry, isRetrying }: SurveyProblemProps) {
   // Whoever got an answer has a connection.
   const isOurs = isServerFailure(error);
-  useReportedFailure(error, isOurs);
+  useReportedFailure(error, { isShown: isOurs });
   return (
     <SurveyFrame>
       <SurveyState

@@ -43,7 +43,7 @@ interface TakingPageProps {
 export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps) {
   const state = useSyncExternalStore(taking.store.subscribe, taking.store.get);
   const { run, view, place, otherTyped, problems, attempt, saving, isLate, waiting, notice, failure, end } = state;
-  const { next, back } = usePageHistory(taking, end !== null || isFinal(failure));
+  const { next, back } = usePageHistory(taking, { isOver: end !== null || isFinal(failure) });
   const { alerts } = useApp();
   const router = useRouter();
   const isSignedIn = useIsSignedIn();

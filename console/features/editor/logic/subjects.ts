@@ -164,15 +164,15 @@ function listed(value: unknown): SubjectChoice[] {
 }
 
 function sidesOf(element: ElementJson): SubjectChoice[] {
-  const side = (key: string, value: boolean, usual: string): SubjectChoice => {
+  const side = (key: 'True' | 'False', usual: string): SubjectChoice => {
     const own = element[`value${key}`];
     const label = element[`label${key}`];
     return {
-      value: typeof own === 'string' || typeof own === 'number' ? own : value,
+      value: typeof own === 'string' || typeof own === 'number' ? own : key === 'True',
       label: typeof label === 'string' && label !== '' ? label : usual,
     };
   };
-  return [side('True', true, 'Yes'), side('False', false, 'No')];
+  return [side('True', 'Yes'), side('False', 'No')];
 }
 
 function namesOf(value: unknown): string[] {

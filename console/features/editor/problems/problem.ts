@@ -32,6 +32,9 @@ export interface Problem {
   readonly isGeneral?: boolean;
 }
 
+/** What is wrong, for a caller that knows its place. */
+export type ProblemText = Pick<Problem, 'severity' | 'title' | 'sentence' | 'fix'>;
+
 const ORDER: readonly ProblemSeverity[] = ['blocks', 'warns', 'informs'];
 
 export function bySeverity(a: Problem, b: Problem): number {

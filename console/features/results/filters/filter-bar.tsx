@@ -131,7 +131,7 @@ export function FilterBar(props: FilterBarProps) {
             onTargets={onTargets}
           />
         )}
-        {overview && <p className="text-xs text-text-muted">{baseSentence(overview, isWeighted)}</p>}
+        {overview && <p className="text-xs text-text-muted">{baseSentence(overview, { isWeighted })}</p>}
       </div>
     </div>
   );
@@ -143,7 +143,7 @@ function daysWords({ from, to }: PageFilter): string {
 }
 
 /** 'Base 612 of 1,214, effective 571. 95% intervals.' For a reader: 'About 80 of 200 people. Rounded, as of 12 June.' */
-function baseSentence(overview: ResultsOverview, isWeighted: boolean): string {
+function baseSentence(overview: ResultsOverview, { isWeighted }: { readonly isWeighted: boolean }): string {
   const { base, completes, effectiveBase, isReader, isTooSmall, releasedAt } = overview;
   if (isReader) {
     if (isTooSmall || releasedAt == null) return 'Fewer than ten people: nothing is shown.';

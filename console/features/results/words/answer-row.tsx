@@ -9,7 +9,7 @@ interface AnswerRowProps {
   readonly tags: readonly AnswerTag[];
   readonly search: string;
   /** Left out for those who only read. */
-  readonly onTag?: ((tagId: string, isTagged: boolean) => void) | undefined;
+  readonly onTag?: ((tagId: string, change: 'add' | 'remove') => void) | undefined;
 }
 
 /** What one person wrote, what it speaks about, and who it is from as far as that may be told. */
@@ -36,7 +36,7 @@ export function AnswerRow({ answer, tags, search, onTag }: AnswerRowProps) {
               items={tags.map(({ tagId, name }) => ({
                 label: name,
                 icon: answer.tagIds.includes(tagId) ? ('check' as const) : ('tag' as const),
-                onSelect: () => onTag(tagId, !answer.tagIds.includes(tagId)),
+                onSelect: () => onTag(tagId, answer.tagIds.includes(tagId) ? 'remove' : 'add'),
               }))}
               renderOpener={(opener) => (
                 <Button {...opener} variant="quiet" size="sm">
@@ -51,7 +51,7 @@ export function AnswerRow({ answer, tags, search, onTag }: AnswerRowProps) {
           <button
             type="button"
             className="min-h-6 rounded-xs underline decoration-dotted underline-offset-4 hover:text-text print:hidden"
-            onClick={() => onTag(suggested.tagId, true)}
+            onClick={() => onTag(suggested.tagId, 'add')}
           >
             Suggested: {suggested.name}
           </button>

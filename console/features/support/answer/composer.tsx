@@ -15,7 +15,7 @@ export function Composer({ request }: { readonly request: SupportRequest }) {
   const reply = useRef<ReplyHandle>(null);
   const [kind, setKind] = useState<DraftKind>('reply');
   const { isWriting, noteKey } = useIsWriting();
-  const others = usePresence(request.requestId, isWriting);
+  const others = usePresence(request.requestId, { isWriting });
   const begin = (next: DraftKind) => {
     setKind(next);
     // Once the other form is there.

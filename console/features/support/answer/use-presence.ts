@@ -11,7 +11,7 @@ export type Visitor = AnswerOf<typeof markSupportPresence>[number];
 const PAUSE_MS = 20_000;
 
 /** Says every few seconds that somebody looks at a request or writes, and hears who else does. */
-export function usePresence(requestId: string, isWriting: boolean): readonly Visitor[] {
+export function usePresence(requestId: string, { isWriting }: { readonly isWriting: boolean }): readonly Visitor[] {
   const { api } = useConsole();
   const { data } = useQuery({
     // Another word about it goes out at once, not with the next beat.
