@@ -9,6 +9,8 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Stepper } from '#ui/navigation/stepper.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { type OwnTest, productTestQuery } from '#web/product-tests/product-tests.queries.ts';
 import { isAskedForPackage, isUnsent, testFace, type TestFace } from '#web/product-tests/test-face.ts';
@@ -18,9 +20,14 @@ import { ConfirmCard } from './confirm-card.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 import { OneTest } from './one-test.tsx';
 import { AskCard, InSupportCard } from './package-cards.tsx';
-import { CHANGED_BY_TESTS, confirmReceived, declineTest, reportMissing } from './product-test.calls.ts';
+import {
+  CHANGED_BY_TESTS,
+  confirmReceived,
+  declineTest,
+  reportMissing,
+  type TestCommand,
+} from './product-test.calls.ts';
 import { ShipmentCard } from './shipment-card.tsx';
-import { StopDialog } from './stop-dialog.tsx';
 import { TestSide } from './test-side.tsx';
 import { testSteps } from './test-steps.ts';
 import { ClosedCard, DiaryCard, DoneCard, FeedbackCard, ReviewCard, TestingCard } from './testing-cards.tsx';
@@ -123,7 +130,7 @@ function KnownTest({ test, now }: KnownTestProps) {
         )}
       </div>
       {isMissingAsked && <MissingDialog received={received} missing={missing} onClose={() => setAsked(undefined)} />}
-      {isStopAsked && <StopDialog texts={stopTexts} stop={stop} onClose={() => setAsked(undefined)} />}
+      {isStopAsked && <StopDialog question={stopTexts} stop={stop} onClose={() => setAsked(undefined)} />}
     </BesideTest>
   );
 }
@@ -152,5 +159,41 @@ function Told({ sentence }: { readonly sentence: string }) {
     <Banner ref={banner} tone="success" role="status" tabIndex={-1}>
       {sentence}
     </Banner>
+  );
+}
+
+interface StopDialogProps {
+  readonly question: {
+    readonly title: string;
+    readonly text: string;
+    readonly confirm: string;
+    readonly keep: string;
+  };
+  readonly stop: TestCommand;
+  readonly onClose: () => void;
+}
+
+/** Somebody gives their place up, or stops in the middle. */
+function StopDialog({ question, stop, onClose }: StopDialogProps) {
+  return (
+    <Modal
+      isOpen
+      isStrict={stop.isPending}
+      onClose={onClose}
+      title={question.title}
+      actions={
+        <>
+          <Button isBlock variant="danger" isBusy={stop.isPending} onClick={() => stop.send()}>
+            {question.confirm}
+          </Button>
+          <Button isBlock variant="quiet" isIdle={stop.isPending} onClick={onClose}>
+            {question.keep}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-text-muted">{question.text}</p>
+      <FailureBanner failure={stop.failure} />
+    </Modal>
   );
 }

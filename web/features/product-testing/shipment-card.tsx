@@ -9,7 +9,6 @@ import { formatDate } from '#web/format.ts';
 import { formatTime } from '#web/format-time.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { parcelTag, type TestFace } from '#web/product-tests/test-face.ts';
-import { parcelWeight } from './parcel-weight.ts';
 import { shipmentTrail, type TrailMark } from './shipment-trail.ts';
 
 const words = MESSAGES.productTestPage;
@@ -104,3 +103,12 @@ function dayOrTime(at: string, now: Date): string {
 }
 
 const isSameDay = (at: string, now: Date): boolean => formatDate(at) === formatDate(now.toISOString());
+
+const GRAMS_OF_OUNCE = 28.3495;
+const OUNCES_OF_POUND = 16;
+
+/** How heavy a parcel is, as people say it: in pounds, a light one in ounces. */
+export function parcelWeight(grams: number): string {
+  const ounces = Math.max(1, Math.round(grams / GRAMS_OF_OUNCE));
+  return ounces < OUNCES_OF_POUND ? `${ounces} oz parcel` : `${Math.round(ounces / OUNCES_OF_POUND)} lb parcel`;
+}

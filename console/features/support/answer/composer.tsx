@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { Segments } from '#console/layout/segments.tsx';
 import { useKeys } from '#console/lists/use-keys.ts';
 import type { DraftKind } from '#console/support/drafts.ts';
+import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import type { SupportRequest } from '../support.queries.ts';
 import { CannedReplies } from './canned-replies.tsx';
 import { NoteForm } from './note-form.tsx';
-import { PresenceLine } from './presence-line.tsx';
 import { ReplyForm, type ReplyHandle } from './reply-form.tsx';
-import { useIsWriting, usePresence } from './use-presence.ts';
+import { useIsWriting, usePresence, type Visitor } from './use-presence.ts';
 
 /** Where somebody answers or leaves a note: one of the two at a time, so that no note goes out by a slip. R and N lead here. */
 export function Composer({ request }: { readonly request: SupportRequest }) {
@@ -49,5 +49,22 @@ export function Composer({ request }: { readonly request: SupportRequest }) {
       </div>
       {kind === 'reply' ? <ReplyForm ref={reply} request={request} onKey={noteKey} /> : <NoteForm request={request} />}
     </section>
+  );
+}
+
+/** Who else is at this request, so that no member gets two answers. */
+function PresenceLine({ others }: { readonly others: readonly Visitor[] }) {
+  return (
+    <div role="status" aria-label="Who else is here" className="flex flex-wrap gap-1.5 empty:hidden">
+      {others.map(({ operator: { operatorId, name }, isWriting }) => (
+        <span
+          key={operatorId}
+          className={`inline-flex min-h-7.5 min-w-0 items-center gap-1.5 rounded-[11px_11px_11px_4px] py-0.5 ps-1 pe-2.5 text-xs font-medium ${isWriting ? 'bg-warning-soft text-on-warning-soft' : 'bg-info-soft text-on-info-soft'}`}
+        >
+          <OperatorAvatar operatorId={operatorId} size="sm" />
+          <span className="min-w-0 wrap-anywhere">{isWriting ? `${name} is writing` : `${name} is looking too`}</span>
+        </span>
+      ))}
+    </div>
   );
 }
