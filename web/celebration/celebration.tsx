@@ -8,7 +8,7 @@ import {
 import { answersOf } from '#client/answers-of.ts';
 import { loadScript } from '#client/load-script.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useStage } from '#web/app/stage.ts';
+import { useModalQueue } from '#web/app/modal-queue.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
 import type { Member } from '#web/session/session.ts';
 import { unreadQuery } from '#web/bell/unread.queries.ts';
@@ -26,12 +26,12 @@ export function Celebration({ member }: { readonly member: Member }) {
   useNews(member);
   const [celebrated, setCelebrated] = useState<ReadonlySet<string>>(new Set());
   const badge = badgeToCelebrate(data?.contents ?? [], celebrated);
-  const isOn = useStage(useQuietMoment(badge?.rewardDetailId));
+  const isOn = useModalQueue({ isWanted: useQuietMoment(badge?.rewardDetailId) });
   if (badge === undefined || !isOn) return null;
 
   const { rewardDetailId } = badge;
   const unlock = async () => {
-    // Gone at once: whoever presses need not wait. What could not be told is celebrated again on the next visit.
+    // Gone at once, without a wait. What could not be sent is celebrated again on the next visit.
     setCelebrated((before) => new Set(before).add(rewardDetailId));
     const input = { userId: member.panelistId, rewardDetailId };
     await api.mutate(markMarketResearchBadgeAsRead, { input }).catch(() => {});
@@ -46,7 +46,7 @@ export function Celebration({ member }: { readonly member: Member }) {
   );
 }
 
-/** A badge comes with a notification: when there are more of them, badges are asked for anew, and need not wait for their turn. */
+/** A badge comes with a notification: when there are more of them, badges are asked for anew, and need not wait for the next refresh. */
 function useNews(member: Member): void {
   const parts = { ...useApp(), member };
   const { queryClient } = parts;
