@@ -71,7 +71,7 @@ export function useCamera({ startsOn }: { readonly startsOn: boolean }) {
 
   useEffect(() => {
     isGone.current = false;
-    // Whoever allowed it before need not be asked again.
+    // Somebody who allowed it before need not be asked again.
     void isAllowed().then((is) => ((startsOn || is) && !isGone.current ? turnOn() : undefined));
     return () => {
       isGone.current = true;

@@ -13,7 +13,7 @@ import { knownFlags, learnFlags } from './known-flags.ts';
 const DOMAIN = 'spark';
 
 export interface FlagWatch {
-  /** Asks now instead of at the next turn. */
+  /** Asks now instead of at the next interval. */
   ask(): void;
   stop(): void;
 }

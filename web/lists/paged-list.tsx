@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Fallback } from '#web/layout/fallback.tsx';
 import { type Item, type ItemPage, itemsOf } from './paged-items.ts';
 
-/** As `useInfiniteQuery` tells of it. */
+/** What `useInfiniteQuery` returns of it. */
 interface PagedQuery<T extends Item> {
   readonly data: { readonly pages: readonly (ItemPage<T> & { readonly totalItems?: number })[] } | undefined;
   readonly isPending: boolean;

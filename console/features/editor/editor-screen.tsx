@@ -164,7 +164,7 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
   );
 }
 
-/** Whoever leaves the page takes along what is not saved yet; whoever closes the tab is asked first. */
+/** What is not saved yet is sent when somebody leaves the page; before the tab is closed they are asked. */
 function useLeaving(editor: Editor): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -120,7 +120,7 @@ function standsWords({ state }: Review): string {
   return state === 'QUALIFIED' ? 'Paid points stay with the member. ' : 'Rejecting leaves it as it is. ';
 }
 
-/** The key that does the same, where there is a keyboard. The button's own words tell it to nobody else. */
+/** The key that does the same, where there is a keyboard. The button's own label does not mention it. */
 function KeyCap({ children }: { readonly children: string }) {
   return (
     <kbd

@@ -109,7 +109,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
   );
 }
 
-/** Whoever comes here has the code at hand: they can type it at once. */
+/** An operator who comes here has the code at hand: they can type it at once. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }

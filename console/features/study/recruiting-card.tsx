@@ -11,7 +11,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import type { Study } from './study.queries.ts';
 
-/** In place of an audience: nobody is invited to a recruitment study, whoever joins the waitlist gets it. */
+/** In place of an audience: nobody is invited to a recruitment study, everybody who joins the waitlist gets it. */
 export function RecruitingCard({ study }: { readonly study: Study }) {
   const { api } = useConsole();
   const query = useQuery(operationQuery(api, getRecruitment, {}));

@@ -32,7 +32,7 @@ const besideTheList = () => import('./beside-the-list.ts');
 const AppInvitation = lazyPart(() => besideTheList().then((script) => script.AppInvitation));
 const HelpPanel = lazyPart(() => besideTheList().then((script) => script.HelpPanel));
 const NoActivities = lazyPart(() => import('./no-activities.tsx').then((script) => script.NoActivities));
-/** Only whoever has been picked for a test needs it. */
+/** Only a member who has been picked for a test needs it. */
 const OpenTests = lazyPart(() => import('#web/product-tests/open-tests.tsx').then((script) => script.OpenTests));
 const coming = <span data-loading />;
 

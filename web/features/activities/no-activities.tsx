@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ActivitiesQueryParts } from '#web/activities/activities.queries.ts';
 import { FirstDay } from './first-day.tsx';
 
-/** Nothing to do now; whoever has never done anything here is shown around. */
+/** Nothing to do now; a member who has never done anything here is shown around. */
 export function NoActivities({ isOfAllKinds }: { readonly isOfAllKinds: boolean }) {
   return isOfAllKinds ? <NothingToDo /> : <CaughtUp />;
 }

@@ -85,7 +85,7 @@ interface EGiftCalls {
   reportSeen(): Promise<void>;
 }
 
-/** The calls of one card's page. They belong to no session: whoever is signed in makes no difference. */
+/** The calls of one card's page. They belong to no session: it makes no difference who is signed in. */
 function createEGiftCalls({ siteId }: Brand, cardId: string): EGiftCalls {
   const send = createTransport({
     siteId,

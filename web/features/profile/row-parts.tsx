@@ -6,7 +6,7 @@ import type { Detail } from '#web/profile/profile.queries.ts';
 export interface DetailRowProps {
   readonly detail: Detail;
   /** For those who listen; and where the way to its form is, unless it is gone. */
-  readonly tell: (sentence: string, place: RefObject<HTMLButtonElement | null>) => void;
+  readonly onSaved: (sentence: string, place: RefObject<HTMLButtonElement | null>) => void;
 }
 
 interface EditButtonProps {

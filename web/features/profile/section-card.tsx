@@ -38,7 +38,7 @@ export function DetailRows({ details }: { readonly details: readonly Detail[] })
   const [told, setTold] = useState('');
   const list = useRef<HTMLDListElement>(null);
 
-  function tell(sentence: string, place: RefObject<HTMLButtonElement | null>) {
+  function announceSaved(sentence: string, place: RefObject<HTMLButtonElement | null>) {
     setTold(sentence);
     // What is locked once it is said takes its button along, and with it the focus.
     setTimeout(() => {
@@ -51,7 +51,7 @@ export function DetailRows({ details }: { readonly details: readonly Detail[] })
     <>
       <dl ref={list} className="mt-3 divide-y divide-line">
         {details.map((detail) => (
-          <DetailRow key={detail.detailName} detail={detail} tell={tell} />
+          <DetailRow key={detail.detailName} detail={detail} onSaved={announceSaved} />
         ))}
       </dl>
       <p role="status" className="sr-only">

@@ -115,7 +115,7 @@ interface CallParts {
   readonly member: Member;
 }
 
-/** Redeems one card. It is no query and no mutation of the cache: what it answers stays with whoever asked. */
+/** Redeems one card. It is no query and no mutation of the cache: what it answers stays with its caller. */
 async function redeemCard({ api, brand, member }: CallParts, { key, rewardId, points }: Order) {
   const input = {
     panelId: brand.panelId,

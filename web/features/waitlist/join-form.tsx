@@ -34,7 +34,7 @@ import { proven } from '#web/proof-of-work/proven.ts';
 import type { WaitlistSearch } from './waitlist-search.ts';
 import { EMPTY_FORM, hasTyped, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
 
-const words = MESSAGES.waitlist;
+const texts = MESSAGES.waitlist;
 const FIELDS = ['email', 'firstName', 'lastName', 'dateOfBirth', 'zip', 'phone', 'consent'] as const;
 
 /** What became of a form, and for which address. */
@@ -60,8 +60,8 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
       return { ...answer, email: form.email };
     } catch (error) {
       if (Object.keys(problemsOfFields(error)).length > 0) throw error;
-      // Whoever is offline need not come back later: the bar above says what to do.
-      throw isApiError(error, UNREACHABLE) ? error : new Refusal(words.failed);
+      // Somebody who is offline need not come back later: the bar above says what to do.
+      throw isApiError(error, UNREACHABLE) ? error : new Refusal(texts.failed);
     }
   }
 
@@ -101,7 +101,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
       <FailureBanner failure={form.failure} />
       {isDifferent && (
         <AlertBanner key={differs}>
-          <b>{words.differentEmail}</b> Try the address you used first, or{' '}
+          <b>{texts.differentEmail}</b> Try the address you used first, or{' '}
           <Link href={memberPath('contactUs')}>write to us</Link> if you no longer have it.
         </AlertBanner>
       )}
@@ -119,7 +119,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
             label="Date of birth"
             autoComplete="bday"
             hint={form.field('dateOfBirth').error ? undefined : 'You need to be 18 or over.'}
-            shapeError={words.dateOfBirthInvalid}
+            shapeError={texts.dateOfBirthInvalid}
             {...form.valueOf('dateOfBirth')}
           />
           <TextField label="Zip code" inputMode="numeric" autoComplete="postal-code" {...form.field('zip')} />

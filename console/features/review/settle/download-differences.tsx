@@ -7,7 +7,7 @@ import { saveFile } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { allDifferences, type Settlement, type SettlementLine } from './settlement.queries.ts';
 
-/** What differs as a file, to talk about with whoever sent the other one. */
+/** What differs as a file, to talk about with the sender of the other one. */
 export function DownloadDifferences({ settlement }: { readonly settlement: Settlement }) {
   const { api } = useConsole();
   const download = useCommand(async () => {

@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { markSupportPresence } from '#contract/generated/operator/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import { SUPPORT_PRESENCE_BEAT_SECONDS } from '#contract/support/support-limits.ts';
 import { Segments } from '#console/layout/segments.tsx';
 import { useKeys } from '#console/lists/use-keys.ts';
 import type { DraftKind } from '#console/support/drafts.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
+import { useConsole } from '#console/session/console-context.ts';
 import type { SupportRequest } from '../support.queries.ts';
 import { CannedReplies } from './canned-replies.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ReplyForm, type ReplyHandle } from './reply-form.tsx';
-import { useIsWriting, usePresence, type Visitor } from './use-presence.ts';
 
 /** Where somebody answers or leaves a note: one of the two at a time, so that no note goes out by a slip. R and N lead here. */
 export function Composer({ request }: { readonly request: SupportRequest }) {
@@ -67,4 +71,35 @@ function PresenceLine({ others }: { readonly others: readonly Visitor[] }) {
       ))}
     </div>
   );
+}
+
+type Visitor = AnswerOf<typeof markSupportPresence>[number];
+
+/** Who has not typed for so long looks rather than writes. */
+const PAUSE_MS = 20_000;
+
+/** Says every few seconds that somebody looks at a request or writes, and hears who else does. */
+function usePresence(requestId: string, { isWriting }: { readonly isWriting: boolean }): readonly Visitor[] {
+  const { api } = useConsole();
+  const { data } = useQuery({
+    // Another word about it goes out at once, not with the next beat.
+    queryKey: [markSupportPresence.name, requestId, isWriting],
+    queryFn: () => api.mutate(markSupportPresence, { requestId, isWriting }),
+    refetchInterval: SUPPORT_PRESENCE_BEAT_SECONDS * 1_000,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  return data ?? [];
+}
+
+/** True from a key on until nobody has pressed any for a while. */
+function useIsWriting(): { readonly isWriting: boolean; readonly noteKey: () => void } {
+  const [lastKey, setLastKey] = useState<number>();
+  useEffect(() => {
+    if (lastKey === undefined) return undefined;
+    const timer = setTimeout(() => setLastKey(undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [lastKey]);
+  return { isWriting: lastKey !== undefined, noteKey: () => setLastKey(Date.now()) };
 }

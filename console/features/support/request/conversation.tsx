@@ -85,7 +85,7 @@ function Message({ message, request }: MessageProps) {
   );
 }
 
-/** Whoever writes to us has no picture here: who they are is hidden. */
+/** A person who writes to us has no picture here: who they are is hidden. */
 function Picture() {
   return (
     <span
