@@ -36,7 +36,6 @@ function Toasts() {
         toasts={toasts}
         onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))}
         onHold={nothing}
-        onRelease={nothing}
       />
     </>
   );

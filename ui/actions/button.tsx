@@ -33,7 +33,7 @@ export function Button({
 }: ButtonProps) {
   const isInDialog = useContext(DecidesCalmly);
   const isGuarded = isIrreversible || (isInDialog && DECIDING.includes(variant));
-  const { isUnsettled, isMeant, marks } = useCalmPress({ isGuarded });
+  const { isUnsettled, isMeant, marks } = useCalmPress(isGuarded);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy || isIdle || !isMeant()) event.preventDefault();

@@ -23,7 +23,7 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const { isUnsettled, isMeant, marks } = useCalmPress({ isGuarded: isIrreversible });
+  const { isUnsettled, isMeant, marks } = useCalmPress(isIrreversible);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isMeant()) onClick?.(event);

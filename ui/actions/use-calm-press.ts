@@ -10,7 +10,7 @@ const followNothing = () => () => {};
  * For a button whose deed cannot be taken back: it takes one calm press, never the second tap of a double one, never a
  * held key, never one that began before it was there; and no dialog opens with the focus on it.
  */
-export function useCalmPress({ isGuarded }: { readonly isGuarded: boolean }) {
+export function useCalmPress(isGuarded: boolean) {
   const isCalmNow = useSyncExternalStore(isGuarded ? followCalm : followNothing, isCalm, () => true);
   useLayoutEffect(() => {
     if (isGuarded) disturb(performance.now());

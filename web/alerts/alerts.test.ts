@@ -39,10 +39,10 @@ test('the same message is not stacked, but stays longer', () => {
 test('nothing leaves while somebody reads', () => {
   const alerts = createAlerts();
   alerts.show('error', 'a');
-  alerts.hold();
+  alerts.hold(true);
   vi.advanceTimersByTime(60_000);
   expect(messages(alerts)).toEqual(['a']);
-  alerts.release();
+  alerts.hold(false);
   vi.advanceTimersByTime(5_000);
   expect(messages(alerts)).toEqual([]);
 });

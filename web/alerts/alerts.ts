@@ -48,12 +48,11 @@ export function createAlerts() {
     },
 
     /** While somebody reads, nothing leaves. */
-    hold() {
-      for (const alert of store.get()) clearTimeout(timers.get(alert.id));
-    },
-
-    release() {
-      for (const alert of store.get()) leaveLater(alert.id);
+    hold(isHeld: boolean) {
+      for (const alert of store.get()) {
+        if (isHeld) clearTimeout(timers.get(alert.id));
+        else leaveLater(alert.id);
+      }
     },
   };
 }

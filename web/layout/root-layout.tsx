@@ -17,7 +17,7 @@ export function RootLayout() {
       <SkipLink targetId={MAIN_ID} />
       <ConnectionBar />
       <Outlet />
-      <ToastStack toasts={toasts} onDismiss={alerts.dismiss} onHold={alerts.hold} onRelease={alerts.release} />
+      <ToastStack toasts={toasts} onDismiss={alerts.dismiss} onHold={alerts.hold} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { SkeletonCard } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Activity } from '#web/activities/activities.queries.ts';
-import { useNewTag } from '#web/activities/use-new-tag.ts';
+import { isStillNew } from '#web/activities/new-tag.ts';
 import { Fallback } from '#web/layout/fallback.tsx';
 import { ProductTestCard } from './product-test-card.tsx';
 import { openTestsQuery } from './product-tests.queries.ts';
@@ -11,18 +11,19 @@ import { openTestsQuery } from './product-tests.queries.ts';
 /** The product tests among somebody's activities, above the rest of them. */
 export function OpenTests({ activities }: { readonly activities: readonly Activity[] }) {
   const query = useQuery(openTestsQuery(useRouteContext({ from: '/member-area' })));
-  const isNew = useNewTag('product-testing', { isMet: true });
   if (query.isPending) return <ComingTests />;
   if (query.data === undefined) {
     return <Fallback onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   }
+  const now = new Date(query.dataUpdatedAt);
+  const isNew = isStillNew('product-testing', now);
   const open = new Set(activities.map(({ metadata }) => metadata.shortId));
   const tests = query.data.filter(({ shortId }) => open.has(shortId));
   return (
     <ul aria-label="Your product tests" className="grid grid-cols-1 gap-5">
       {tests.map((test) => (
         <li key={test.id}>
-          <ProductTestCard test={test} isNew={isNew} now={new Date(query.dataUpdatedAt)} />
+          <ProductTestCard test={test} isNew={isNew} now={now} />
         </li>
       ))}
     </ul>

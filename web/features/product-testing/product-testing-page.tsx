@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useNewTag } from '#web/activities/use-new-tag.ts';
+import { isStillNew } from '#web/activities/new-tag.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { PagedList } from '#web/lists/paged-list.tsx';
 import { ProductTestCard } from '#web/product-tests/product-test-card.tsx';
@@ -27,8 +27,8 @@ export function ProductTestingPage() {
   const { data, dataUpdatedAt } = query;
   const waiting = data?.pages[0]?.waiting ?? [];
   const hasTests = (data?.pages[0]?.contents.length ?? 0) > 0;
-  const isNew = useNewTag('product-testing', { isMet: hasTests });
   const now = new Date(dataUpdatedAt);
+  const isNew = hasTests && isStillNew('product-testing', now);
   return (
     <BesideTest side={<ProductTestingHelp />}>
       <BackLink href={memberPath('activities')}>{MESSAGES.navigation.activities}</BackLink>

@@ -81,7 +81,7 @@ interface NotLoadedProps {
 }
 
 function NotLoaded({ error, isFetching, onRetry }: NotLoadedProps) {
-  useReportedFailure(error);
+  useReportedFailure(error, { isShown: true });
   const words = wordsOf(error);
   return (
     <WholePage

@@ -12,7 +12,7 @@ import offlinePicture from '#ui/art/empty/offline.svg';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { useReportedFailure } from '#web/layout/use-reported-failure.ts';
-import { isCutLink } from './survey-search.ts';
+import { CutLink } from './survey-search.ts';
 import { SurveyFrame, SurveyState, type SurveyStateProps, useIsSignedIn } from './survey-frame.tsx';
 
 const texts = MESSAGES.survey;
@@ -110,7 +110,8 @@ function AwayPage({ error, onRetry, isRetrying }: SurveyProblemProps) {
 
 /** For the route: an address without panelist_hash (spec §2.1), or whatever else broke the page. */
 export function SurveyRouteProblem({ error }: ErrorComponentProps) {
-  return isCutLink(error) ? (
+  // The router wraps what its reader of the search threw.
+  return error instanceof Error && error.cause instanceof CutLink ? (
     <CutLinkPage because={MESSAGES.surveyLink.panelistHashRequired} />
   ) : (
     <FramedErrorPage error={error} />

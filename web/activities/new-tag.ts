@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { NEW_TAG_DAYS } from '#contract/limits.ts';
 import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Whether a feature is still new here: for 14 days after this browser first met it (spec §4.6). */
-export function useNewTag(feature: NewTagFeature, { isMet }: { readonly isMet: boolean }): boolean {
-  const [now] = useState(() => Date.now());
-  return isMet && now - activationOf(feature, now) < NEW_TAG_DAYS * DAY_MS;
+/** Whether a feature that is met now is still new here: for 14 days after this browser first met it (spec §4.6). */
+export function isStillNew(feature: NewTagFeature, now: Date): boolean {
+  return now.getTime() - activationOf(feature, now.getTime()) < NEW_TAG_DAYS * DAY_MS;
 }
 
 /** When this browser first met the feature; from now on, if it never did. */
