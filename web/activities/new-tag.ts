@@ -4,8 +4,8 @@ import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether a feature that is met now is still new here: for 14 days after this browser first met it (spec §4.6). */
-export function isStillNew(feature: NewTagFeature, now: Date): boolean {
-  return now.getTime() - activationOf(feature, now.getTime()) < NEW_TAG_DAYS * DAY_MS;
+export function isStillNew(feature: NewTagFeature, nowMs: number): boolean {
+  return nowMs - activationOf(feature, nowMs) < NEW_TAG_DAYS * DAY_MS;
 }
 
 /** When this browser first met the feature; from now on, if it never did. */

@@ -15,15 +15,14 @@ export function OpenTests({ activities }: { readonly activities: readonly Activi
   if (query.data === undefined) {
     return <Fallback onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
   }
-  const now = new Date(query.dataUpdatedAt);
-  const isNew = isStillNew('product-testing', now);
+  const isNew = isStillNew('product-testing', query.dataUpdatedAt);
   const open = new Set(activities.map(({ metadata }) => metadata.shortId));
   const tests = query.data.filter(({ shortId }) => open.has(shortId));
   return (
     <ul aria-label="Your product tests" className="grid grid-cols-1 gap-5">
       {tests.map((test) => (
         <li key={test.id}>
-          <ProductTestCard test={test} isNew={isNew} now={now} />
+          <ProductTestCard test={test} isNew={isNew} now={new Date(query.dataUpdatedAt)} />
         </li>
       ))}
     </ul>

@@ -104,7 +104,7 @@ function KnownActivities({ activities: all, offKinds, kind, now }: KnownActiviti
   const activities = all.filter(isOfList);
   const isShown = (other: ActivityKind) => kind === undefined || other === kind;
   const hasQuests = activities.some(({ subType }) => kindOf(subType) === 'WEEKLY_QUEST');
-  const areQuestsNew = hasQuests && isStillNew('weekly-quests', now);
+  const areQuestsNew = hasQuests && isStillNew('weekly-quests', now.getTime());
   const shown = activities.filter(({ subType }) => isShown(kindOf(subType)));
   const offShown = offKinds.filter(isShown);
   return (

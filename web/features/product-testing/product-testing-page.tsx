@@ -28,7 +28,7 @@ export function ProductTestingPage() {
   const waiting = data?.pages[0]?.waiting ?? [];
   const hasTests = (data?.pages[0]?.contents.length ?? 0) > 0;
   const now = new Date(dataUpdatedAt);
-  const isNew = hasTests && isStillNew('product-testing', now);
+  const isNew = hasTests && isStillNew('product-testing', dataUpdatedAt);
   return (
     <BesideTest side={<ProductTestingHelp />}>
       <BackLink href={memberPath('activities')}>{MESSAGES.navigation.activities}</BackLink>
