@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from '#contract/rules/consents.ts';
 import { PEOPLE_AT_HOME_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -16,7 +16,6 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { aboutForm, typedBefore } from './about-form.ts';
-import { Consent, Part } from './about-parts.tsx';
 import { valueOf } from './outcome.ts';
 import { StepPage } from './step-page.tsx';
 
@@ -159,5 +158,32 @@ export function AboutStep({ invitation, links, complete, goBack, typed }: Regist
         </div>
       </form>
     </StepPage>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together, two in a row where there is room. */
+function Part({ title, note, children }: PartProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-display text-lg font-title">{title}</legend>
+      {note && <p className="mt-1 text-sm text-text-muted">{note}</p>}
+      <div className="mt-3 grid gap-5 md:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** One consent, with the way to its text. */
+function Consent({ link, children }: { readonly link?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0 flex-[1_1_16rem]">{children}</div>
+      {link && <span className="text-sm max-md:ms-9">{link}</span>}
+    </li>
   );
 }

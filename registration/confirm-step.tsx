@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { OTP_RESEND_SECONDS, OTP_SENT_DIGITS, OTP_VALID_MINUTES } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import type { RegistrationProps, SentCode } from '#client/registration-module.ts';
+import { chosenPassword } from '#contract/rules/chosen-password.ts';
+import { matchesConfirmation, passwordConfirmation } from '#contract/rules/password.ts';
+import { otpCode } from '#contract/rules/password-forms.ts';
+import type { RegistrationProps, SentCode, Outcome } from '#client/registration-module.ts';
 import { Refusal } from '#client/failure.ts';
 import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -14,11 +18,16 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { ResendTimer } from '#ui/forms/resend-timer.tsx';
-import { codeRefusal } from './code-words.ts';
-import { confirmForm } from './confirm-form.ts';
-import { formatDay } from './format-day.ts';
 import { valueOf } from './outcome.ts';
 import { StepPage } from './step-page.tsx';
+
+/** The code from the mail and a first password; what the server knows of its owner is looked at there. */
+export const confirmForm = v.pipe(
+  v.object({ otp: otpCode, newPassword: chosenPassword([]), confirmPassword: passwordConfirmation }),
+  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch), [
+    'confirmPassword',
+  ]),
+);
 
 /** Proves that the mailbox is theirs, with a code, and chooses a password. */
 export function ConfirmStep({ invitation, code: given, links, sendCode, confirm }: RegistrationProps) {
@@ -134,4 +143,30 @@ function secondsToWait(outcome: Asked | undefined, sent: SentCode | undefined): 
   if (outcome?.isDone === false) return outcome.retryAfterSeconds ?? 1;
   if (outcome !== undefined || sent === undefined) return OTP_RESEND_SECONDS;
   return Math.max(1, OTP_RESEND_SECONDS - Math.floor((Date.now() - sent.sentAt) / 1000));
+}
+
+const { resetPassword: SAY } = MESSAGES;
+
+/** What is wrong with a code, in words for somebody who has no password yet (spec §8); undefined for anything else. */
+function codeRefusal(outcome: Outcome<unknown>): string | undefined {
+  if (outcome.isDone) return undefined;
+  switch (outcome.code) {
+    case 'ACTION_IAM_1033':
+      return SAY.codeIncorrect(outcome.attempt ?? 1);
+    case 'ACTION_IAM_1034':
+      return SAY.codeExpired;
+    case 'ACTION_IAM_1063':
+      return 'Too many failed attempts. Send a new code.';
+    case 'ACTION_IAM_1087':
+      return `${SAY.lastAttempt}. Too many failed attempts. Send a new code.`;
+    case 'ACTION_IAM_1088':
+      return SAY.codeNotFound;
+    default:
+      return undefined;
+  }
+}
+
+/** A day as MM/DD/YYYY (spec §9), in the reader's own zone. */
+function formatDay(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(iso));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from '#contract/wire/field-problems.ts';
 import { aboutForm, typedBefore } from './about-form.ts';
-import { confirmForm } from './confirm-form.ts';
+import { confirmForm } from './confirm-step.tsx';
 
 const CONFIRMED = { otp: '40817352', newPassword: 'Lemon-sage7!', confirmPassword: 'Lemon-sage7!' };
 const ABOUT = {

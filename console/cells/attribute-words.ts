@@ -4,18 +4,19 @@ import type { KnownAttribute } from './attributes.queries.ts';
 
 export const valueLabel = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const retiredMark = (label: string, isRetired: boolean) => (isRetired ? `${label} (retired)` : label);
+const withRetiredMark = ({ label, isRetired }: { readonly label: string; readonly isRetired: boolean }): string =>
+  isRetired ? `${label} (retired)` : label;
 
 /** What the catalogue of profiles calls an attribute; what it knows no more of than the name is called by that. */
 export function labelOfAttribute(attributes: readonly KnownAttribute[], name: string): string {
   const known = attributes.find((one) => one.name === name);
-  return retiredMark(known?.label ?? attributeLabel(name), known?.isRetired === true);
+  return withRetiredMark({ label: known?.label ?? attributeLabel(name), isRetired: known?.isRetired === true });
 }
 
 /** What the catalogue calls a value of an attribute. */
 export function labelOfValue(known: KnownAttribute | undefined, value: unknown): string {
   const choice = known?.choices.find((one) => one.value === value);
-  return choice ? retiredMark(choice.label, choice.isRetired) : valueLabel(value);
+  return choice ? withRetiredMark(choice) : valueLabel(value);
 }
 
 export const TEST_OPTIONS: readonly TokenOption[] = [

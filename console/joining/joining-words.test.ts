@@ -13,7 +13,7 @@ const STAGES: readonly JoiningStage[] = [
 ];
 
 test('support is offered a link again and nothing else; who invites is offered it for everybody but members', () => {
-  const offered = (mayInvite: boolean) => STAGES.filter((stage) => sendWords(stage, mayInvite) !== undefined);
+  const offered = (mayInvite: boolean) => STAGES.filter((stage) => sendWords(stage, { mayInvite }) !== undefined);
   expect(offered(false)).toEqual(['INVITED', 'EXPIRED']);
   expect(offered(true)).toEqual(['QUALIFIED', 'STANDBY', 'WAITING', 'INVITED', 'EXPIRED', 'WITHDRAWN']);
 });

@@ -60,7 +60,7 @@ export function cameFrom({
 }
 
 /** What somebody at this stage can be sent, and what that is called. Who invites nobody only sends a link again. */
-export function sendWords(stage: JoiningStage, mayInvite: boolean): string | undefined {
+export function sendWords(stage: JoiningStage, { mayInvite }: { readonly mayInvite: boolean }): string | undefined {
   return mayInvite || LINK_AGAIN_STAGES.some((again) => again === stage) ? SEND_WORDS[stage] : undefined;
 }
 

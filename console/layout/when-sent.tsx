@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { isPast, waitsAMinute } from '#contract/sending/sending.ts';
-import { sendingSentence } from './sending-words.ts';
+import { isPast, waitsAMinute, momentInZone, peopleText, startOfSending } from '#contract/sending/sending.ts';
 
 interface WhenSentProps {
   /** Null for as soon as possible. */
@@ -19,4 +18,14 @@ export function WhenSent({ at, people }: WhenSentProps) {
 /** Before something is done that reaches chosen people: said where they are so many that it waits a minute. */
 export function WhenManySent({ people }: Pick<WhenSentProps, 'people'>) {
   return waitsAMinute(people) && <WhenSent at={null} people={people} />;
+}
+
+/** What is said before something goes out: to how many, when, in which zone, and how it can be stopped. */
+export function sendingSentence(asked: Date | null, people: number, now: Date, timeZone: string): string {
+  const start = startOfSending(asked, people, now);
+  const whom = `This goes to ${peopleText(people)}`;
+  if (!waitsAMinute(people) && start <= now) return `${whom} right away, ${momentInZone(now, timeZone)}.`;
+  const isGrace = asked === null || start > asked;
+  const when = isGrace ? `in one minute, ${momentInZone(start, timeZone)}` : `on ${momentInZone(start, timeZone)}`;
+  return `${whom} ${when}. You can stop it until then.`;
 }

@@ -206,7 +206,7 @@ const giftCards = createRoute({
       stockQuery(api),
       ledgerCheckQuery(api),
       loadQuery(api),
-      requestsQuery(api, true),
+      requestsQuery(api, { isOpen: true }),
       redemptionsQuery(api, { choice: undefined, text: readFound(opened.location.search).find?.trim() ?? '' }),
       redemptionCountsQuery(api),
     ]),
@@ -221,7 +221,8 @@ const badges = createRoute({
 const secondPerson = createRoute({
   getParentRoute,
   path: '/second-person',
-  loader: (opened) => prefetch(opened, ({ api }) => [requestsQuery(api, true), requestsQuery(api, false)]),
+  loader: (opened) =>
+    prefetch(opened, ({ api }) => [requestsQuery(api, { isOpen: true }), requestsQuery(api, { isOpen: false })]),
   component: lazyScreen(() => import('#console/features/second-person/second-person-page.tsx'), 'SecondPersonPage'),
 });
 const giftCardLoads = createRoute({

@@ -3,21 +3,24 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import * as v from 'valibot';
 import { DECISION_NOTE_MAX_CHARACTERS, SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
+import { OPERATOR_ROLE_LABELS, type OperatorRole } from '#contract/wire/rest.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { Showings } from '#console/rewards/showings.tsx';
-import { formatDollars, formatNumber } from '#console/format.ts';
+import { formatDollars, formatNumber, formatMoment } from '#console/format.ts';
 import { Facts, WillRead } from '#console/rewards/facts.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
+import { useOperator } from '#console/session/operator-context.ts';
 import { decideRequest } from './second-person.calls.ts';
 import { correctionCaseQuery, type SecondPersonRequest } from './second-person.queries.ts';
-import { TwoPeople } from './two-people.tsx';
 
 interface DecideRequestDialogProps {
   readonly request: SecondPersonRequest;
@@ -63,7 +66,7 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
   });
   const memberReads = facts.find(({ name }) => name === MEMBER_READS)?.value;
   const adjustment = facts.find(({ name }) => name === 'Adjustment')?.value;
-  const answer = (approve: boolean) => ({
+  const submitWith = ({ approve }: { readonly approve: boolean }) => ({
     type: 'submit' as const,
     form: id,
     isBusy: form.isPending && form.values.approve === approve,
@@ -78,10 +81,10 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
       auditNote={LAST_NOTES[kind] ?? 'Done at once, and written to the audit log with both names.'}
       actions={
         <>
-          <Button variant="danger" {...answer(false)}>
+          <Button variant="danger" {...submitWith({ approve: false })}>
             Decline
           </Button>
-          <Button {...answer(true)}>Approve</Button>
+          <Button {...submitWith({ approve: true })}>Approve</Button>
         </>
       }
     >
@@ -152,5 +155,39 @@ function CorrectionCase({ requestId }: { readonly requestId: string }) {
         </Banner>
       )}
     </>
+  );
+}
+
+interface TwoPeopleProps {
+  readonly askedBy: { readonly operatorId: string; readonly name: string; readonly role: OperatorRole } | null;
+  readonly askedAt: string;
+}
+
+/** Who asked, and that it is you who decides. */
+function TwoPeople({ askedBy, askedAt }: TwoPeopleProps) {
+  const me = useOperator();
+  const role = askedBy ? OPERATOR_ROLE_LABELS[askedBy.role] : 'The system';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-surface-sunken px-4 py-3">
+      <Person operatorId={askedBy?.operatorId ?? ''} title={`${askedBy?.name ?? 'The system'} asked`}>
+        {`${role}, ${formatMoment(askedAt)}`}
+      </Person>
+      <Icon name="arrow-right" />
+      <Person operatorId={me.operatorId} title="You decide">
+        {OPERATOR_ROLE_LABELS[me.role]}
+      </Person>
+    </div>
+  );
+}
+
+function Person(props: { readonly operatorId: string; readonly title: string; readonly children: string }) {
+  return (
+    <div className="flex min-w-0 flex-[1_1_10rem] items-center gap-3">
+      <OperatorAvatar operatorId={props.operatorId} />
+      <p className="min-w-0">
+        <span className="block font-bold wrap-anywhere">{props.title}</span>
+        <span className="block text-xs text-text-muted">{props.children}</span>
+      </p>
+    </div>
   );
 }

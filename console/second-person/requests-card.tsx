@@ -17,7 +17,7 @@ interface RequestsCardProps {
 /** Requests page by page; the list keeps itself up to date. */
 function RequestsCard({ isOpen, title, emptyText }: RequestsCardProps) {
   const { api } = useConsole();
-  const requests = useInfiniteQuery(requestsQuery(api, isOpen));
+  const requests = useInfiniteQuery(requestsQuery(api, { isOpen }));
   const [opened, setOpened] = useState<SecondPersonRequest>();
   const rows = rowsOf(requests) ?? [];
 

@@ -9,7 +9,7 @@ export type SecondPersonRequest = SecondPersonRowFragment;
 const LOOK_AGAIN_MS = 10_000;
 
 /** What waits, the longest waiting first; or what is over, the newest first. Page by page, and kept up to date. */
-export function requestsQuery(api: OperatorApi, isOpen: boolean) {
+export function requestsQuery(api: OperatorApi, { isOpen }: { readonly isOpen: boolean }) {
   return pagedQuery(api, listSecondPersonRequests, { isOpen }, { refetchInterval: LOOK_AGAIN_MS });
 }
 

@@ -30,7 +30,7 @@ function constraintsOf({ camera, microphone }: CameraChoice): MediaStreamConstra
  * The member's camera and microphone: on when they say so, off as soon as nothing needs them. `startsOn` if they have
  * said so before.
  */
-export function useCamera(startsOn: boolean) {
+export function useCamera({ startsOn }: { readonly startsOn: boolean }) {
   const [state, setState] = useState<CameraState>({ phase: 'off' });
   const stream = useRef<MediaStream>(undefined);
   const isGone = useRef(false);
@@ -71,7 +71,7 @@ export function useCamera(startsOn: boolean) {
 
   useEffect(() => {
     isGone.current = false;
-    // Whoever allowed it before need not be asked again.
+    // Somebody who allowed it before need not be asked again.
     void isAllowed().then((is) => ((startsOn || is) && !isGone.current ? turnOn() : undefined));
     return () => {
       isGone.current = true;

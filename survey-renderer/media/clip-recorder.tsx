@@ -9,7 +9,7 @@ import { takeFocus } from './phase-heading.tsx';
 import { readFilm } from './read-film.ts';
 import { type Clip, useRecording } from './recording.ts';
 
-const words = MESSAGES.media;
+const texts = MESSAGES.media;
 
 interface ClipRecorderProps {
   readonly maxSeconds?: number | undefined;
@@ -25,7 +25,7 @@ export function ClipRecorder(props: ClipRecorderProps) {
   const { maxSeconds = VIDEO_MAX_SECONDS, describedBy, takesFocus, startsOn, onClip } = props;
   const limit = Math.min(maxSeconds, VIDEO_MAX_SECONDS);
   const type = ownRecordingType();
-  const { state, turnOn } = useCamera(startsOn);
+  const { state, turnOn } = useCamera({ startsOn });
   const recording = useRecording({ type: type ?? '', maxSeconds: limit, onRecorded: onClip });
   const isRecording = recording.state.phase !== 'ready';
 
@@ -47,7 +47,7 @@ export function ClipRecorder(props: ClipRecorderProps) {
         <CameraOff phase={type === undefined ? 'unable' : state.phase} onTurnOn={() => void turnOn()} />
       )}
       {isRecording ? (
-        <Beside>{words.stopsBy(words.minutes(limit))}</Beside>
+        <Beside>{texts.stopsBy(texts.minutes(limit))}</Beside>
       ) : (
         <FilmChooser isFirst={state.phase !== 'on' && state.phase !== 'off'} limit={limit} onClip={onClip} />
       )}
@@ -80,12 +80,12 @@ function FilmChooser({ isFirst, limit, onClip }: FilmChooserProps) {
   return (
     <>
       <Beside>
-        {isFirst ? words.or : words.noCameraHere}{' '}
+        {isFirst ? texts.or : texts.noCameraHere}{' '}
         <label
           htmlFor={id}
           className="cursor-pointer text-link underline underline-offset-[0.2em] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus"
         >
-          {words.uploadInstead}
+          {texts.uploadInstead}
           <input
             id={id}
             type="file"
@@ -100,7 +100,7 @@ function FilmChooser({ isFirst, limit, onClip }: FilmChooserProps) {
             className="sr-only"
           />
         </label>
-        {words.uploadKinds(words.minutes(limit))}
+        {texts.uploadKinds(texts.minutes(limit))}
       </Beside>
       <div role="alert">{problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}</div>
     </>

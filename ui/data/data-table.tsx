@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     />
                   </td>
                 )}
-                {columns.map((column, index) => cellOf(column, row, index === 0 && sticky, isSelected))}
+                {columns.map((column, index) => cellOf(column, row, { sticky: index === 0 && sticky, isSelected }))}
               </tr>
             );
           })}
@@ -79,7 +79,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function cellOf<Row>(column: TableColumn<Row>, row: Row, sticky: string | false, isSelected: boolean) {
+interface CellLook {
+  /** The classes of a column that stays in view. */
+  readonly sticky: string | false;
+  readonly isSelected: boolean;
+}
+
+function cellOf<Row>(column: TableColumn<Row>, row: Row, { sticky, isSelected }: CellLook) {
   const classes = `h-10 px-3 py-1.5 first:ps-5 last:pe-5 ${columnClasses(column)} ${isSelected ? 'bg-primary-soft' : 'bg-surface'}`;
   if (sticky === false) {
     return (

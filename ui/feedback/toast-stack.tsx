@@ -18,6 +18,8 @@ const ABOVE_THE_BAR = 'max-lg:[:root:has([data-bottom-bar])_&]:bottom-16';
 
 /** Short messages at the bottom left. The regions stay in the page, since a screen reader only hears what changes inside them. */
 export function ToastStack({ toasts, onDismiss, onHold }: ToastStackProps) {
+  const rowsOf = (variant: Toast['variant']) =>
+    toasts.filter((toast) => toast.variant === variant).map((toast) => row(toast, onDismiss));
   return (
     <div
       className={`pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-start gap-2 has-[p]:p-gutter ${ABOVE_THE_BAR}`}
@@ -27,10 +29,10 @@ export function ToastStack({ toasts, onDismiss, onHold }: ToastStackProps) {
       onBlur={() => onHold(false)}
     >
       <div role="alert" className="grid gap-2">
-        {toasts.filter((toast) => toast.variant === 'error').map((toast) => row(toast, onDismiss))}
+        {rowsOf('error')}
       </div>
       <div role="status" className="grid gap-2">
-        {toasts.filter((toast) => toast.variant === 'info').map((toast) => row(toast, onDismiss))}
+        {rowsOf('info')}
       </div>
     </div>
   );

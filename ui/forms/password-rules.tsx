@@ -27,7 +27,7 @@ export function PasswordRules({ id, rules, hasFailed }: PasswordRulesProps) {
         {rules.map((rule) => {
           const isWrong = hasFailed && !rule.isMet && rule.error !== '';
           return (
-            <li key={rule.text} className={`flex gap-2 py-0.5 ${toneOf(rule, isWrong)}`}>
+            <li key={rule.text} className={`flex gap-2 py-0.5 ${toneOf({ isMet: rule.isMet, isWrong })}`}>
               <span className={rule.isMet ? 'text-success' : isWrong ? '' : 'text-line-strong'}>
                 <Icon name={rule.isMet ? 'circle-check' : isWrong ? 'circle-alert' : 'circle'} />
               </span>
@@ -46,7 +46,7 @@ export function PasswordRules({ id, rules, hasFailed }: PasswordRulesProps) {
   );
 }
 
-function toneOf(rule: PasswordRule, isWrong: boolean): string {
-  if (rule.isMet) return 'text-text';
+function toneOf({ isMet, isWrong }: { readonly isMet: boolean; readonly isWrong: boolean }): string {
+  if (isMet) return 'text-text';
   return isWrong ? 'font-medium text-danger' : 'text-text-muted';
 }

@@ -22,7 +22,7 @@ export function PopoverPanel({ id, label, align = 'end', size = 'sm', ...rest }:
   const { isFlush = false, closesAfterSeconds, onOpenChange, children } = rest;
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => document.getElementById(id)?.hidePopover(), [id]);
-  const hold = useAutoClose(isOpen, closesAfterSeconds, close);
+  const hold = useAutoClose({ isOpen, seconds: closesAfterSeconds, close });
 
   function follow(event: ToggleEvent<HTMLDivElement>) {
     const isNowOpen = event.newState === 'open';
@@ -48,8 +48,14 @@ export function PopoverPanel({ id, label, align = 'end', size = 'sm', ...rest }:
 
 const MS_PER_SECOND = 1_000;
 
+interface AutoClose {
+  readonly isOpen: boolean;
+  readonly seconds: number | undefined;
+  readonly close: () => void;
+}
+
 /** Calls `close` after some seconds, but not while the pointer or the focus is there; then the time starts anew. */
-function useAutoClose(isOpen: boolean, seconds: number | undefined, close: () => void) {
+function useAutoClose({ isOpen, seconds, close }: AutoClose) {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isRunning = isOpen && seconds !== undefined && !isHovered && !isFocused;

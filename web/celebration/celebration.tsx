@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import {
   getMarketResearchPanelistSpark,
   listMarketResearchPanelistRewardHistory,
@@ -8,13 +8,12 @@ import {
 import { answersOf } from '#client/answers-of.ts';
 import { loadScript } from '#client/load-script.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useStage } from '#web/app/stage.ts';
+import { useModalQueue } from '#web/app/modal-queue.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
 import type { Member } from '#web/session/session.ts';
+import { unreadQuery } from '#web/bell/unread.queries.ts';
 import { badgeToCelebrate } from './badge-to-celebrate.ts';
 import { newestBadgesQuery } from './celebration.queries.ts';
-import { useNews } from './use-news.ts';
-import { useQuietMoment } from './use-quiet-moment.ts';
 
 const Congratulation = lazy(() =>
   loadScript(() => import('./congratulation.tsx')).then(({ Congratulation: shown }) => ({ default: shown })),
@@ -27,12 +26,12 @@ export function Celebration({ member }: { readonly member: Member }) {
   useNews(member);
   const [celebrated, setCelebrated] = useState<ReadonlySet<string>>(new Set());
   const badge = badgeToCelebrate(data?.contents ?? [], celebrated);
-  const isOn = useStage(useQuietMoment(badge?.rewardDetailId));
+  const isOn = useModalQueue({ isWanted: useQuietMoment(badge?.rewardDetailId) });
   if (badge === undefined || !isOn) return null;
 
   const { rewardDetailId } = badge;
   const unlock = async () => {
-    // Gone at once: whoever presses need not wait. What could not be told is celebrated again on the next visit.
+    // Gone at once, without a wait. What could not be sent is celebrated again on the next visit.
     setCelebrated((before) => new Set(before).add(rewardDetailId));
     const input = { userId: member.panelistId, rewardDetailId };
     await api.mutate(markMarketResearchBadgeAsRead, { input }).catch(() => {});
@@ -45,4 +44,47 @@ export function Celebration({ member }: { readonly member: Member }) {
       <Congratulation key={rewardDetailId} member={member} badge={badge} onUnlock={() => void unlock()} />
     </Suspense>
   );
+}
+
+/** A badge comes with a notification: when there are more of them, badges are asked for anew, and need not wait for the next refresh. */
+function useNews(member: Member): void {
+  const parts = { ...useApp(), member };
+  const { queryClient } = parts;
+  const { data } = useQuery({ ...unreadQuery(parts), enabled: useFlag('in_app_notification') });
+  const told = data?.told;
+  const before = useRef(told);
+  useEffect(() => {
+    const isMore = told !== undefined && before.current !== undefined && told > before.current;
+    before.current = told;
+    if (!isMore) return;
+    void queryClient.invalidateQueries(
+      answersOf(listMarketResearchPanelistRewardHistory, getMarketResearchPanelistSpark),
+    );
+  }, [told, queryClient]);
+}
+
+const LOOK_AGAIN_MS = 500;
+
+/**
+ * Whether nobody is in the middle of something: another dialog, or typing. Once the moment for `what` has come it stays, until it
+ * is about something else.
+ */
+function useQuietMoment(what: string | undefined): boolean {
+  const [quietFor, setQuietFor] = useState<string>();
+  useEffect(() => {
+    if (what === undefined || quietFor === what) return;
+    const look = () => {
+      if (isQuietNow()) setQuietFor(what);
+    };
+    look();
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [what, quietFor]);
+  return what !== undefined && quietFor === what;
+}
+
+function isQuietNow(): boolean {
+  if (document.hidden || document.querySelector('dialog[open]') !== null) return false;
+  const { activeElement } = document;
+  return activeElement?.matches('input, textarea, select, [contenteditable]') !== true;
 }

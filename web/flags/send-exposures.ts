@@ -6,23 +6,23 @@ import type { MemberApi } from '#web/api/member-api.ts';
 import { metFlags } from './known-flags.ts';
 
 /**
- * Tells which variants a member met: every ten seconds, ten at a time, and when the page is left (spec §1). What was told in this
- * visit is not told again; what did not arrive is tried with the next ones. Nothing is told once they have signed out.
+ * Sends which variants a member met: every ten seconds, ten at a time, and when the page is left (spec §1). What was sent in this
+ * visit is not sent again; what did not arrive is tried with the next ones. Nothing is sent once they have signed out.
  */
 export function sendExposures(api: Pick<MemberApi, 'callRest'>, isStillIn: () => boolean): () => void {
-  const told = new Map<string, boolean>();
+  const sent = new Map<string, boolean>();
   let waiting: Exposure[] = [];
 
   function gather(): void {
     for (const [key, isOn] of metFlags) {
-      if (told.get(key) === isOn) continue;
-      told.set(key, isOn);
+      if (sent.get(key) === isOn) continue;
+      sent.set(key, isOn);
       waiting.push({ key, variant: isOn ? 'on' : 'off' });
     }
     metFlags.clear();
   }
 
-  async function flush(keepalive: boolean): Promise<void> {
+  async function flush({ keepalive }: { readonly keepalive: boolean }): Promise<void> {
     gather();
     while (waiting.length > 0 && isStillIn()) {
       const exposures = waiting.slice(0, FLAG_EVENT_BATCH_SIZE);
@@ -43,15 +43,15 @@ export function sendExposures(api: Pick<MemberApi, 'callRest'>, isStillIn: () =>
     }
   }
 
-  const timer = setInterval(() => void flush(false), FLAG_EVENT_FLUSH_MS);
-  // Also told when somebody goes to another app on a phone, which may be the last that a page hears.
+  const timer = setInterval(() => void flush({ keepalive: false }), FLAG_EVENT_FLUSH_MS);
+  // Also sent when somebody goes to another app on a phone, which may be the last that a page hears.
   const leave = () => {
-    if (document.visibilityState === 'hidden') void flush(true);
+    if (document.visibilityState === 'hidden') void flush({ keepalive: true });
   };
   document.addEventListener('visibilitychange', leave);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', leave);
-    void flush(true);
+    void flush({ keepalive: true });
   };
 }

@@ -10,7 +10,7 @@ import { loadScript } from '#client/load-script.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useStage } from '#web/app/stage.ts';
+import { useModalQueue } from '#web/app/modal-queue.ts';
 import type { Member } from '#web/session/session.ts';
 
 interface IntroduceProps {
@@ -33,14 +33,14 @@ function metadataQuery(api: MemberApi, { member, introduction }: IntroduceProps)
   });
 }
 
-/** Shows an introduction to whoever has not been through it. Nobody is troubled when it cannot be found out (spec §7.1). */
+/** Shows an introduction to a member who has not been through it. Nobody is troubled when it cannot be found out (spec §7.1). */
 export function Introduce({ member, introduction }: IntroduceProps) {
   const { api } = useApp();
   const queries = useQueryClient();
   const [isClosed, setIsClosed] = useState(false);
   const query = metadataQuery(api, { member, introduction });
   const { data } = useQuery(query);
-  const isOn = useStage(!isClosed && data?.metadataValue === false);
+  const isOn = useModalQueue({ isWanted: !isClosed && data?.metadataValue === false });
 
   function finish() {
     setIsClosed(true);

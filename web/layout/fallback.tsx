@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { useReportedFailure } from './use-reported-failure.ts';
 
-const words = MESSAGES.generic;
+const texts = MESSAGES.generic;
 
 interface FallbackProps {
   /** Of a whole page: an error of ours says what it is. */
@@ -16,7 +16,7 @@ interface FallbackProps {
 
 /** Stands for what could not be shown, with the words of spec §8. Below the first heading it is a page, which is logged. */
 export function Fallback({ error, ...look }: FallbackProps) {
-  useReportedFailure(error, look.headingLevel === 1);
+  useReportedFailure(error, { isShown: look.headingLevel === 1 });
   const text = pageFailureSentence(error);
-  return <ErrorState {...look} title={words.somethingWentWrong} text={text} retryLabel={words.tryAgain} />;
+  return <ErrorState {...look} title={texts.somethingWentWrong} text={text} retryLabel={texts.tryAgain} />;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memberTabs } from './member-area.tsx';
 
 test('the tabs stand in the order of the specification', () => {
-  expect(memberTabs('/').map(({ label }) => label)).toEqual([
+  expect(memberTabs('/', { hasSpark: true }).map(({ label }) => label)).toEqual([
     'Rewards',
     'Activities',
     'History',
@@ -23,10 +23,15 @@ test.each([
   ['/notifications', []],
   ['/rewards-of-others', []],
 ])('at %s the current tab is %s', (pathname, expected) => {
-  const current = memberTabs(pathname).filter(({ isCurrent }) => isCurrent);
+  const current = memberTabs(pathname, { hasSpark: true }).filter(({ isCurrent }) => isCurrent);
   expect(current.map(({ label }) => label)).toEqual(expected);
 });
 
 test('without My Spark there is no tab for it', () => {
-  expect(memberTabs('/', false).map(({ label }) => label)).toEqual(['Rewards', 'Activities', 'History', 'Account']);
+  expect(memberTabs('/', { hasSpark: false }).map(({ label }) => label)).toEqual([
+    'Rewards',
+    'Activities',
+    'History',
+    'Account',
+  ]);
 });

@@ -38,7 +38,7 @@ interface MemberFrameProps {
  */
 export function MemberFrame({ member, children }: MemberFrameProps) {
   const match = useMatches({ select: (matches) => matches.at(-1) });
-  const tabs = memberTabs(match?.pathname ?? '', useFlag('gamification'));
+  const tabs = memberTabs(match?.pathname ?? '', { hasSpark: useFlag('gamification') });
   const hasBell = useFlag('in_app_notification');
   const homeHref = memberPath('activities');
   const later = useLater();
@@ -100,7 +100,7 @@ const TABS: readonly BarTab[] = [
 ];
 
 /** The five tabs of the member area (spec §2.2). The one whose page, or a page below it, is open is the current one. */
-export function memberTabs(pathname: string, hasSpark = true): readonly BarTab[] {
+export function memberTabs(pathname: string, { hasSpark }: { readonly hasSpark: boolean }): readonly BarTab[] {
   const tabs = hasSpark ? TABS : TABS.filter(({ href }) => href !== memberPath('mySpark'));
   return tabs.map((tab) => ({ ...tab, isCurrent: pathname === tab.href || pathname.startsWith(`${tab.href}/`) }));
 }

@@ -31,18 +31,19 @@ export function itemsOf<T extends Item>(pages: readonly ItemPage<T>[]): readonly
 
 type PageKey = string | undefined;
 type ListKey = readonly [name: string, asked: unknown];
-type Options<Page> = Pick<
+interface Options<Page> extends Pick<
   UndefinedInitialDataInfiniteOptions<Page, Error, InfiniteData<Page>, ListKey, PageKey>,
   'placeholderData' | 'refetchInterval' | 'staleTime'
->;
+> {
+  readonly laterPageSize: number;
+}
 
 /** A list of the specification's, page by page: 10 first, then as many as its kind has (spec §9). */
 export function pagedItemsQuery<Page extends ItemPage<Item>, Variables extends { pagination?: unknown }>(
   api: MemberApi,
   operation: Query<Page, Variables>,
   asked: Omit<Variables, 'pagination'>,
-  laterPageSize: number,
-  options?: Options<Page>,
+  { laterPageSize, ...options }: Options<Page>,
 ) {
   return infiniteQueryOptions<Page, Error, InfiniteData<Page>, ListKey, PageKey>({
     ...options,

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Fallback } from '#web/layout/fallback.tsx';
 import { type Item, type ItemPage, itemsOf } from './paged-items.ts';
 
-/** As `useInfiniteQuery` tells of it. */
+/** What `useInfiniteQuery` returns of it. */
 interface PagedQuery<T extends Item> {
   readonly data: { readonly pages: readonly (ItemPage<T> & { readonly totalItems?: number })[] } | undefined;
   readonly isPending: boolean;
@@ -83,11 +83,11 @@ interface ListEndProps {
 function ListEnd({ query, shown, total, noun }: ListEndProps) {
   const { hasNextPage, isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed } = query;
   const showMore = () => void query.fetchNextPage();
-  const end = useReached(hasNextPage && !isLoading && !hasFailed, showMore);
+  const end = useReached({ isWatched: hasNextPage && !isLoading && !hasFailed, onReached: showMore });
   return (
     <div ref={end} className="flex min-h-target flex-wrap items-center justify-between gap-3 pt-4">
       <p role="status" className="text-sm text-text-muted">
-        {isLoading ? `Loading more ${noun}` : countText(shown, total, noun, hasNextPage)}
+        {isLoading ? `Loading more ${noun}` : countText({ shown, total, noun, hasMore: hasNextPage })}
         {hasFailed && '. The rest could not be loaded.'}
       </p>
       {hasNextPage && (
@@ -99,18 +99,28 @@ function ListEnd({ query, shown, total, noun }: ListEndProps) {
   );
 }
 
-function countText(shown: number, total: number | undefined, noun: string, hasMore: boolean): string {
+interface Counted extends Pick<ListEndProps, 'shown' | 'total' | 'noun'> {
+  readonly hasMore: boolean;
+}
+
+function countText({ shown, total, noun, hasMore }: Counted): string {
   if (total !== undefined) return `${shown} of ${Math.max(total, shown)} ${noun}`;
   return hasMore ? `The newest ${shown} ${noun}` : '';
 }
 
-/** Calls back when the end of a list comes into view (spec §9). The element carries the ref; `watch` says while it matters. */
-function useReached(watch: boolean, onReached: () => void): RefObject<HTMLDivElement | null> {
+interface Reaching {
+  /** While it matters. */
+  readonly isWatched: boolean;
+  readonly onReached: () => void;
+}
+
+/** Calls back when the end of a list comes into view (spec §9). The element carries the ref. */
+function useReached({ isWatched, onReached }: Reaching): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReached);
 
   useEffect(() => {
-    if (!watch || end.current === null) return;
+    if (!isWatched || end.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reach();
@@ -124,7 +134,7 @@ function useReached(watch: boolean, onReached: () => void): RefObject<HTMLDivEle
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [watch]);
+  }, [isWatched]);
 
   return end;
 }

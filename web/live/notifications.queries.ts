@@ -22,7 +22,6 @@ export function notificationsQuery({ api, brand, member }: QueryParts, state?: N
     api,
     getMarketResearchTaskNotifications,
     { filter, sort: [{ field: 'createTime', order: 'DESC' }] },
-    NOTIFICATION_PAGE_SIZE,
-    { staleTime: NOTIFICATION_CACHE_MS },
+    { laterPageSize: NOTIFICATION_PAGE_SIZE, staleTime: NOTIFICATION_CACHE_MS },
   );
 }

@@ -1,8 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { Button } from '#ui/actions/button.tsx';
+import picture from '#ui/art/empty/offline.svg';
+import { Icon } from '#ui/icons/icon.tsx';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
-import { NoConnection } from './no-connection.tsx';
+import { WholePage } from '#web/layout/whole-page.tsx';
 
 const mainOf = () => document.getElementById(MAIN_ID);
 
@@ -38,4 +42,23 @@ function follow(onChange: () => void): () => void {
     removeEventListener('online', onChange);
     removeEventListener('offline', onChange);
   };
+}
+
+/** In the place of a page of which nothing was seen here before. */
+function NoConnection({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div data-no-connection>
+      <WholePage
+        picture={picture}
+        title={MESSAGES.noConnection.title}
+        text={MESSAGES.noConnection.text}
+        actions={
+          <Button variant="secondary" onClick={onRetry}>
+            <Icon name="refresh-cw" />
+            {MESSAGES.generic.tryAgain}
+          </Button>
+        }
+      />
+    </div>
+  );
 }

@@ -10,9 +10,8 @@ import { panelistIdOf, type Member } from '#web/session/session.ts';
 import { beginWorker, lookForNewWorker } from './begin-worker.ts';
 import { keepLastSeen } from './last-seen.ts';
 import { NothingKept } from './nothing-kept.tsx';
-import { sendWaiting } from './send-waiting.ts';
+import { sendWaiting, type SentSurvey } from './send-waiting.ts';
 import { createWaitingPages } from './waiting-pages.ts';
-import { sentWords } from './sent-words.ts';
 
 /** What changes many times in a moment is written down once. */
 const KEPT_AFTER_MS = 1_000;
@@ -121,4 +120,18 @@ function useWaitingPages(member: Member): void {
     void send();
     return whenWorthATry(() => void send());
   }, [api, alerts, queryClient, session, member]);
+}
+
+/** What became of answers that waited for a connection. */
+function sentWords({ title, became }: SentSurvey): string {
+  switch (became) {
+    case 'sent':
+      return `What you answered in “${title}” without a connection has arrived.`;
+    case 'over':
+      return `Your answers to “${title}” have arrived. How it ended is under History.`;
+    case 'stuck':
+      return `“${title}” needs another look. Nothing is lost: open it under Activities to go on.`;
+    case 'too-late':
+      return `“${title}” was closed before your answers could be sent.`;
+  }
 }

@@ -22,7 +22,7 @@ interface QueryParts {
 
 /** The tests that a member was picked for, the newest first. */
 export function productTestsQuery({ api, member: { panelistId } }: QueryParts) {
-  return pagedItemsQuery(api, getMarketResearchProductTests, { panelistId }, LIST_LATER_PAGE_SIZE);
+  return pagedItemsQuery(api, getMarketResearchProductTests, { panelistId }, { laterPageSize: LIST_LATER_PAGE_SIZE });
 }
 
 /** All tests of theirs that are not over, the newest first: as many as there are, beside the other activities. */

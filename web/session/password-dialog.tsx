@@ -22,22 +22,22 @@ const WORDS = {
 export interface PasswordDialogProps {
   /** Why it is asked for. */
   readonly reason?: string | undefined;
-  readonly onAnswer: (isConfirmed: boolean) => void;
+  readonly onAnswer: (answer: 'confirmed' | 'declined') => void;
 }
 
-/** Asks for the password of whoever is signed in. A wrong one counts as at the login page. */
+/** Asks for the password of the member who is signed in. A wrong one counts as at the login page. */
 export function PasswordDialog({ reason = WORDS.reason, onAnswer }: PasswordDialogProps) {
   const { api, member } = useRouteContext({ from: '/member-area' });
   const form = useCommandForm({
     schema: passwordForm,
     defaultValues: { password: '' },
     send: (body) => api.callRest({ path: API_PATHS.confirmPassword, body, read: readEmptyAnswer, isSilent: true }),
-    onDone: () => onAnswer(true),
+    onDone: () => onAnswer('confirmed'),
   });
   const warning = loginWarning(form.error);
 
   return (
-    <Modal isOpen onClose={() => onAnswer(false)} title={WORDS.title}>
+    <Modal isOpen onClose={() => onAnswer('declined')} title={WORDS.title}>
       <p className="text-text-muted">{reason}</p>
       <form {...form.form} className="mt-5 grid gap-3">
         <FailureBanner failure={form.failure}>
@@ -56,7 +56,7 @@ export function PasswordDialog({ reason = WORDS.reason, onAnswer }: PasswordDial
         <Button type="submit" isBlock isBusy={form.isPending}>
           {WORDS.confirm}
         </Button>
-        <Button variant="quiet" isBlock onClick={() => onAnswer(false)}>
+        <Button variant="quiet" isBlock onClick={() => onAnswer('declined')}>
           {WORDS.notNow}
         </Button>
       </form>

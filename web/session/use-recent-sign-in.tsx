@@ -12,7 +12,7 @@ export interface RecentSignIn {
 
 interface Question {
   readonly Dialog: (props: PasswordDialogProps) => ReactNode;
-  readonly answer: (isConfirmed: boolean) => void;
+  readonly answer: PasswordDialogProps['onAnswer'];
 }
 
 /** For screens with a call that shows a code or changes an address: asks for the password where the server wants it. */
@@ -21,9 +21,9 @@ export function useRecentSignIn(reason?: string): RecentSignIn {
 
   const askPassword = useCallback(async () => {
     const { PasswordDialog: Dialog } = await loadScript(() => import('./password-dialog.tsx'));
-    const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ Dialog, answer }));
+    const given = await new Promise<'confirmed' | 'declined'>((answer) => setQuestion({ Dialog, answer }));
     setQuestion(undefined);
-    return isConfirmed;
+    return given === 'confirmed';
   }, []);
 
   return {

@@ -19,7 +19,12 @@ interface QueryParts {
 
 /** What a member asked us, the newest first. */
 export function ownRequestsQuery({ api, member: { panelistId } }: QueryParts) {
-  return pagedItemsQuery(api, listMarketResearchSupportRequests, { panelistId }, LIST_LATER_PAGE_SIZE);
+  return pagedItemsQuery(
+    api,
+    listMarketResearchSupportRequests,
+    { panelistId },
+    { laterPageSize: LIST_LATER_PAGE_SIZE },
+  );
 }
 
 /** One of it, with all that was written. */

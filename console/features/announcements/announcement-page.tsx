@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { BackLink } from '#console/layout/back-link.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
@@ -14,9 +15,8 @@ import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { audienceWords, KIND_LABELS, paceLabel, STATE_TAGS } from './announcement-words.ts';
 import { announcementQuery, countQuery, detailsQuery, type Announcement } from './announcements.queries.ts';
 import { PreviewCards } from './preview-cards.tsx';
-import { ProgressCard } from './progress-card.tsx';
 import { WayCard } from './way-card.tsx';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, formatMoment } from '#console/format.ts';
 
 /** One announcement: what it says, whom it reaches, and how far it is. */
 export function AnnouncementPage() {
@@ -98,5 +98,40 @@ function DryRun({ announcement }: { readonly announcement: Announcement }) {
       <b>{formatNumber(members)}</b> {members === 1 ? 'member' : 'members'} now
       {announcement.isMailed && `, ${formatNumber(wanting)} of them also by email`}.
     </p>
+  );
+}
+
+/** How far it has come: in the app, and by e-mail. */
+function ProgressCard({ announcement }: { readonly announcement: Announcement }) {
+  const { state, startsAt, finishedAt, members, position, told, mailed, mailsSent, mailsHeld, mailsSetAside } =
+    announcement;
+  return (
+    <ConsoleCard title="How far it is">
+      {state === 'SCHEDULED' ? (
+        <p role="status">Begins {startsAt === null ? 'soon' : formatMoment(startsAt)}.</p>
+      ) : (
+        <div className="grid gap-3">
+          <Progress
+            label="Members told"
+            value={position}
+            max={Math.max(members, 1)}
+            figure={`${formatNumber(told)} of ${formatNumber(members)}`}
+          />
+          {mailed > 0 && (
+            <p className="text-sm text-text-muted tabular-nums">
+              By email: {formatNumber(mailsSent)} of {formatNumber(mailed)} sent
+              {mailsHeld > 0 &&
+                `, ${formatNumber(mailsHeld)} ${state === 'STOPPED' ? 'are not sent any more' : 'wait for the morning'}`}
+              {mailsSetAside > 0 && `, ${formatNumber(mailsSetAside)} could not be sent`}.
+            </p>
+          )}
+          {finishedAt !== null && (
+            <p className="text-sm text-text-muted">
+              {state === 'STOPPED' ? 'Stopped' : 'Done'} {formatMoment(finishedAt)}.
+            </p>
+          )}
+        </div>
+      )}
+    </ConsoleCard>
   );
 }

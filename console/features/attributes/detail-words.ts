@@ -30,26 +30,25 @@ export function versionChanges(
   after: DetailVersion,
   nameOfGroup: (typeName: string) => string,
 ): readonly string[] {
-  const words: string[] = [];
-  const say = (isSaid: boolean, sentence: string) => isSaid && words.push(sentence);
-  say(before.displayName !== after.displayName, `“${before.displayName}” is now “${after.displayName}”`);
-  words.push(...optionChanges(before, after));
-  if (before.typeName !== after.typeName) words.push(`moved to ${nameOfGroup(after.typeName)}`);
-  else say(before.position !== after.position, 'moved within its group');
-  say(before.isEditable !== after.isEditable, after.isEditable ? 'members may change it' : 'members cannot change it');
-  say(!before.isNaming && after.isNaming, 'names the member');
-  say(!before.isRestricted && after.isRestricted, 'takes a fresh sign-in');
-  say(
-    before.unlockDays !== after.unlockDays,
-    after.unlockDays === 0 ? 'can be changed at any time' : `opens again after ${daysText(after.unlockDays)}`,
-  );
-  say(before.info !== after.info, textChange('hint', after.info));
-  say(
-    before.availableActivityInfo !== after.availableActivityInfo,
-    textChange('what it opens', after.availableActivityInfo),
-  );
-  say(JSON.stringify(before.validation) !== JSON.stringify(after.validation), 'what an answer must be like');
-  return words;
+  const sentences: string[] = [];
+  if (before.displayName !== after.displayName) sentences.push(`“${before.displayName}” is now “${after.displayName}”`);
+  sentences.push(...optionChanges(before, after));
+  if (before.typeName !== after.typeName) sentences.push(`moved to ${nameOfGroup(after.typeName)}`);
+  else if (before.position !== after.position) sentences.push('moved within its group');
+  if (before.isEditable !== after.isEditable)
+    sentences.push(after.isEditable ? 'members may change it' : 'members cannot change it');
+  if (!before.isNaming && after.isNaming) sentences.push('names the member');
+  if (!before.isRestricted && after.isRestricted) sentences.push('takes a fresh sign-in');
+  if (before.unlockDays !== after.unlockDays)
+    sentences.push(
+      after.unlockDays === 0 ? 'can be changed at any time' : `opens again after ${daysText(after.unlockDays)}`,
+    );
+  if (before.info !== after.info) sentences.push(textChange('hint', after.info));
+  if (before.availableActivityInfo !== after.availableActivityInfo)
+    sentences.push(textChange('what it opens', after.availableActivityInfo));
+  if (JSON.stringify(before.validation) !== JSON.stringify(after.validation))
+    sentences.push('what an answer must be like');
+  return sentences;
 }
 
 const textChange = (name: string, now: string | null): string =>

@@ -35,7 +35,7 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
   const queries = useQueryClient();
   const { draft, saved, state, change, retry } = work;
   const { studyId, revision } = saved;
-  const count = useDryRun(studyId, revision, state === 'saved');
+  const count = useDryRun({ studyId, revision, isSaved: state === 'saved' });
   const attributes = useQuery(attributesQuery(api)).data ?? [];
   const [open, setOpen] = useState<'list' | 'saved' | 'targets'>();
   const [uploaded, setUploaded] = useState<ReadonlyMap<string, string>>(new Map());

@@ -38,7 +38,10 @@ const SPANS = [7, 14, 30, 60, 90, 180, 365, 730];
 export const EVER = 'EVER';
 
 /** Time spans to choose from, the given one among them. */
-export function spanOptions(days: number | null, hasEver: boolean): readonly TokenOption[] {
+export function spanOptions(
+  days: number | null,
+  { hasEver = false }: { readonly hasEver?: boolean } = {},
+): readonly TokenOption[] {
   const all = days === null || SPANS.includes(days) ? SPANS : [...SPANS, days].toSorted((a, b) => a - b);
   const spans = all.map((span) => ({ value: String(span), label: daysText(span) }));
   return hasEver ? [...spans, { value: EVER, label: 'any time' }] : spans;

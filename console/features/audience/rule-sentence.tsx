@@ -68,7 +68,7 @@ function Parts({ rule, choices, onChange }: RuleSentenceProps) {
             kind="value"
             label="How long ago"
             value={String(rule.days)}
-            options={spanOptions(rule.days, false)}
+            options={spanOptions(rule.days)}
             onChange={(days) => onChange({ ...rule, days: Number(days) })}
           />
         </>
@@ -130,7 +130,7 @@ function HistoryParts({ rule, choices, onChange }: HistoryPartsProps) {
         kind="value"
         label="How long ago"
         value={rule.lastDays === null ? EVER : String(rule.lastDays)}
-        options={spanOptions(rule.lastDays, true)}
+        options={spanOptions(rule.lastDays, { hasEver: true })}
         onChange={(days) => onChange({ ...rule, lastDays: days === EVER ? null : Number(days) })}
       />
     </>

@@ -12,8 +12,14 @@ export interface CountState {
   readonly retry: () => void;
 }
 
+interface DryRunOptions {
+  readonly studyId: string;
+  readonly revision: number;
+  readonly isSaved: boolean;
+}
+
 /** Counts a saved revision, by itself. */
-export function useDryRun(studyId: string, revision: number, isSaved: boolean): CountState {
+export function useDryRun({ studyId, revision, isSaved }: DryRunOptions): CountState {
   const { api } = useConsole();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dryRunQuery(api, studyId, revision));
   const isCounting = isFetching || data === null;

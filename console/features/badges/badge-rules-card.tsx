@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rewardName } from '#contract/rewards/reward-names.ts';
-import type { BadgeRule } from '#contract/spark/badge-rules.ts';
+import { rewardName, badgeImages } from '#contract/rewards/reward-names.ts';
+import { type BadgeRule, METRIC_WORDS, thresholdText, ruleSentence } from '#contract/spark/badge-rules.ts';
 import { pointsText } from '#contract/studies/launches.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { StillToken } from '#ui/sentence/token.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { BadgeDialog } from './badge-dialog.tsx';
-import { BadgePicture } from './badge-picture.tsx';
 import { badgesQuery, type ListedBadge } from './badges.queries.ts';
 import { DryRunFigure } from './dry-run-figure.tsx';
-import { RuleTokens } from './rule-tokens.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { SwitchBadgeDialog } from './switch-badge-dialog.tsx';
 
@@ -50,7 +50,7 @@ export function BadgeRulesCard() {
       <PagedTable
         query={query}
         caption="Badge rules"
-        columns={columns(mayChange, setOpen)}
+        columns={columns({ mayChange, onOpen: setOpen })}
         rowKey={({ badgeId }) => badgeId}
         emptyText="There is no badge yet. New badge makes the first one."
       />
@@ -67,7 +67,12 @@ function hasRule(badge: ListedBadge): badge is RuledBadge {
 
 const nameOf = ({ name }: ListedBadge) => rewardName({ name });
 
-function columns(mayChange: boolean, onOpen: (open: Open) => void): readonly TableColumn<ListedBadge>[] {
+interface ColumnOptions {
+  readonly mayChange: boolean;
+  readonly onOpen: (open: Open) => void;
+}
+
+function columns({ mayChange, onOpen }: ColumnOptions): readonly TableColumn<ListedBadge>[] {
   return [
     {
       key: 'badge',
@@ -137,4 +142,23 @@ function changeColumn(onOpen: (open: Open) => void): TableColumn<ListedBadge> {
       </Button>
     ),
   };
+}
+
+/** A badge's picture, beside its name. */
+function BadgePicture({ imageUri }: { readonly imageUri: string }) {
+  const { primary } = badgeImages(imageUri);
+  return primary === undefined ? null : <img src={primary} alt="" className="size-10 flex-none object-contain" />;
+}
+
+/** A rule as it reads: 'when completed surveys reach 1'. */
+function RuleTokens({ rule }: { readonly rule: BadgeRule }) {
+  const { subject, verb } = METRIC_WORDS[rule.metric];
+  return (
+    <Sentence label={ruleSentence(rule)}>
+      <Words>when</Words>
+      <StillToken kind="subject" text={subject} />
+      <StillToken kind="verb" text={verb} />
+      <StillToken kind="value" text={thresholdText(rule)} />
+    </Sentence>
+  );
 }

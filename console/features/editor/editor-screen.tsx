@@ -64,7 +64,7 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
   const view = (VIEWS.has(hash) ? hash : 'questions') as EditorView;
   const setView = (next: EditorView) =>
     void navigate({ to: '.', hash: next === 'questions' ? '' : next, resetScroll: false });
-  useUndoKeys(editor, view !== 'json');
+  useUndoKeys(editor, { isOn: view !== 'json' });
   const [step, setStep] = useState<Step>('question');
   const checked = useDeferredValue(history.document);
   const { data: rehearsal } = useQuery(rehearsalQuery(api, studyId));
@@ -164,7 +164,7 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
   );
 }
 
-/** Whoever leaves the page takes along what is not saved yet; whoever closes the tab is asked first. */
+/** What is not saved yet is sent when somebody leaves the page; before the tab is closed they are asked. */
 function useLeaving(editor: Editor): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -184,7 +184,7 @@ function useLeaving(editor: Editor): void {
 }
 
 /** Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z go through the editor's own steps, also while a field is typed into. */
-function useUndoKeys(editor: Editor, isOn: boolean): void {
+function useUndoKeys(editor: Editor, { isOn }: { readonly isOn: boolean }): void {
   useEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {

@@ -28,7 +28,7 @@ export function SaveState({ onVersions }: { readonly onVersions: () => void }) {
           <span className="text-success">
             <Icon name={isDirty ? 'pencil' : 'check-check'} size="xs" />
           </span>
-          {wordsOf(isDirty, draft.savedAt)}
+          {isDirty ? 'Saving' : savedText(draft.savedAt)}
         </span>
       )}
       {draft.version > 0 && (
@@ -45,7 +45,6 @@ export function SaveState({ onVersions }: { readonly onVersions: () => void }) {
   );
 }
 
-function wordsOf(isDirty: boolean, savedAt: string | null): string {
-  if (isDirty) return 'Saving';
+function savedText(savedAt: string | null): string {
   return savedAt === null ? 'Nothing written yet' : `Saved ${formatWhen(savedAt, new Date())}`;
 }

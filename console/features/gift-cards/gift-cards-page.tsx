@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -11,8 +12,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { CatalogueDialog } from './catalogue/catalogue-dialog.tsx';
-import { ForecastCard } from './forecast-card.tsx';
-import { stockQuery } from './gift-cards.queries.ts';
+import { stockQuery, type GiftCardStock } from './gift-cards.queries.ts';
 import { LastLoadCard } from './loads/last-load-card.tsx';
 import { LoadDialog } from './loads/load-dialog.tsx';
 import { LowBanner } from './low-banner.tsx';
@@ -21,6 +21,8 @@ import { ReconcileCard } from './reconcile-card.tsx';
 import { StockCard } from './stock-card.tsx';
 import { StockKpis } from './stock-kpis.tsx';
 import { VoidDialog, type VoidRequest } from './void-dialog.tsx';
+import { ForecastChart } from './forecast-chart.tsx';
+import { coveredShare, paceSentence } from './gift-card-words.ts';
 
 type Open = 'load' | 'catalogue' | 'order-list' | VoidRequest | { readonly rewardId: string };
 
@@ -119,3 +121,38 @@ const Wide = ({ children }: { readonly children: ReactNode }) => (
 const Narrow = ({ children }: { readonly children: ReactNode }) => (
   <div className="grid min-w-0 lg:col-span-5">{children}</div>
 );
+
+/** When each value runs out, how sure that is, and whether new cards could be there by then. */
+function ForecastCard({ stock }: { readonly stock: GiftCardStock }) {
+  const shown = stock.values.filter(({ lastsDays, left }) => lastsDays != null && left > 0);
+  return (
+    <ConsoleCard
+      title="Forecast"
+      actions={
+        <span className="text-xs text-text-muted">{paceSentence(shown)}, no longer than cards are good for</span>
+      }
+    >
+      {shown.length === 0 ? (
+        <p className="text-text-muted">
+          There is nothing to foresee yet. As soon as members redeem cards, this shows when each value runs out.
+        </p>
+      ) : (
+        <ForecastChart values={shown} now={new Date(stock.countedAt)} />
+      )}
+      <p className="mt-3 text-xs text-text-muted">
+        {shown.length > 0 && 'The thin line reaches from the fastest to the slowest of the last 8 weeks. '}
+        {coverSentence(stock)}
+      </p>
+    </ConsoleCard>
+  );
+}
+
+function coverSentence(stock: GiftCardStock): string {
+  if (stock.owedPoints === 0) return 'Members have no points that they could redeem.';
+  const share = coveredShare(stock, DEFAULT_BRAND.pointsPerDollar);
+  const sentence = `If every point owed were redeemed today, stock would cover ${share >= 1 ? 'all of it' : `${Math.floor(share * 100)}%`}`;
+  const hasProvider = stock.hasProvider && stock.values.some(({ usesProvider }) => usesProvider);
+  return share < 1 && hasProvider
+    ? `${sentence}; where the provider is on, it covers the rest at the same price.`
+    : `${sentence}.`;
+}

@@ -37,15 +37,24 @@ export function StockKpis({ stock }: { readonly stock: GiftCardStock }) {
 
 function LedgerKpi() {
   const { api } = useConsole();
-  const { data: check, isPending } = useQuery(ledgerCheckQuery(api));
-  const { figure, note, when } = checkWords(check, isPending);
+  const query = useQuery(ledgerCheckQuery(api));
+  const { figure, note, when } = checkText(query);
   return <KpiCard name={`Ledger check${when}`} figure={figure} note={note} />;
 }
 
-function checkWords(
-  check: { readonly finishedAt: string; readonly accounts: number; readonly findings: number } | null | undefined,
-  isPending: boolean,
-): { readonly figure: string; readonly note: Note; readonly when: string } {
+interface LedgerCheckQuery {
+  readonly data:
+    | { readonly finishedAt: string; readonly accounts: number; readonly findings: number }
+    | null
+    | undefined;
+  readonly isPending: boolean;
+}
+
+function checkText({ data: check, isPending }: LedgerCheckQuery): {
+  readonly figure: string;
+  readonly note: Note;
+  readonly when: string;
+} {
   if (check === undefined) {
     const text = isPending ? 'looking it up' : 'could not be looked up';
     return { figure: '–', note: { text, tone: 'plain' }, when: '' };

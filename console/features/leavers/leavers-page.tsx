@@ -6,6 +6,7 @@ import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
 import { formatMoment, formatMonth } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
@@ -13,7 +14,6 @@ import { CancelDeletionDialog } from '#console/leaving/cancel-deletion-dialog.ts
 import { PagedList, PagedTable } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CertificateDialog } from './certificate-dialog.tsx';
-import { DeletionStateTag } from './deletion-state-tag.tsx';
 import { deletionsQuery, leavingFeedbackQuery, type Deletion } from './leavers.queries.ts';
 
 const STATES = [
@@ -145,5 +145,21 @@ function Feedback() {
         )}
       </PagedList>
     </ConsoleCard>
+  );
+}
+
+const LOOKS = {
+  WAITING: { tone: 'warning', icon: 'clock', word: 'Waiting' },
+  ERASING: { tone: 'info', icon: 'refresh-cw', word: 'Being erased' },
+  ERASED: { tone: 'neutral', icon: 'shield-check', word: 'Erased' },
+  CANCELLED: { tone: 'success', icon: 'rotate-ccw', word: 'Cancelled' },
+} as const satisfies Record<Deletion['state'], object>;
+
+function DeletionStateTag({ deletion }: { readonly deletion: Deletion }) {
+  const { tone, icon, word } = LOOKS[deletion.state];
+  return (
+    <Tag tone={deletion.isLate ? 'danger' : tone} icon={deletion.isLate ? 'circle-alert' : icon}>
+      {deletion.isLate ? 'Late' : word}
+    </Tag>
   );
 }

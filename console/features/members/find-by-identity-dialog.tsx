@@ -35,7 +35,7 @@ export function FindByIdentityDialog({ onClose }: { readonly onClose: () => void
       <div role="status" className="grid gap-2">
         {find.data && (
           <>
-            <p>{foundWords(find.data.contents.length, find.data.isCut)}</p>
+            <p>{foundText(find.data)}</p>
             <ul className="grid">
               {find.data.contents.map(({ panelistId, externalId, state }) => (
                 <li key={panelistId} className="flex min-h-target items-center gap-3 border-t border-line">
@@ -53,7 +53,12 @@ export function FindByIdentityDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
-function foundWords(count: number, isCut: boolean): string {
+interface Found {
+  readonly contents: readonly unknown[];
+  readonly isCut: boolean;
+}
+
+function foundText({ contents: { length: count }, isCut }: Found): string {
   if (isCut) return `The newest ${count} of them. Say more of the name to find fewer.`;
   if (count === 0) return 'Nobody is found by that. Try the whole e-mail address, or how the name begins.';
   return count === 1 ? 'One member found.' : `${count} members found.`;

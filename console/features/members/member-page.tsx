@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
@@ -10,18 +12,21 @@ import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { BackLink } from '#console/layout/back-link.tsx';
+import { actionWords, changeWords } from '#console/layout/audit-words.ts';
+import { formatMoment } from '#console/format.ts';
+import { PagedList } from '#console/lists/paged-table.tsx';
+import { LiftDialog, mailStopWords } from '#console/mail/mail-stop.tsx';
+import { memberMailStopQuery } from '#console/mail/mail.queries.ts';
 import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
-import { MemberAudit } from './member-audit.tsx';
 import { MemberHead } from './member-head.tsx';
-import { MemberLog } from './member-log.tsx';
-import { MemberMailStop } from './member-mail-stop.tsx';
 import { MemberPoints } from './member-points.tsx';
 import { MemberProfile } from './member-profile.tsx';
 import { MemberRequests } from './member-requests.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { MemberWayIn } from './member-way-in.tsx';
-import { memberQuery } from './members.queries.ts';
+import { memberQuery, memberAuditQuery, memberLogQuery } from './members.queries.ts';
+import { messageWords, notificationWords } from './message-words.ts';
 
 /** One member: what they have, did and were sent. Who they are is hidden until somebody gives a reason. */
 export function MemberPage() {
@@ -78,5 +83,74 @@ export function MemberPage() {
         </>
       )}
     </ConsolePage>
+  );
+}
+
+/** Who looked, who changed something and why: what operators did to this member's data. */
+function MemberAudit({ panelistId }: { readonly panelistId: string }) {
+  const { api } = useConsole();
+  const query = useInfiniteQuery(memberAuditQuery(api, panelistId));
+
+  return (
+    <ConsoleCard title="Audit">
+      <PagedList query={query} emptyText="No operator has done anything here.">
+        {({ position, occurredAt, actorName, action, before, after }) => (
+          <li key={position} className="py-2.5">
+            <div className="flex flex-wrap gap-x-3">
+              <p className="min-w-0 flex-1 font-bold">{actionWords(action)}</p>
+              <p className="text-2xs text-text-muted tabular-nums">{formatMoment(occurredAt)}</p>
+            </div>
+            <p className="text-2xs wrap-anywhere text-text-muted">
+              {actorName ?? 'The system'}
+              {changeWords(before, after)}
+            </p>
+          </li>
+        )}
+      </PagedList>
+    </ConsoleCard>
+  );
+}
+
+/** What this member was told, in the app and by e-mail, and what became of it. */
+function MemberLog({ panelistId }: { readonly panelistId: string }) {
+  const { api } = useConsole();
+  const query = useInfiniteQuery(memberLogQuery(api, panelistId));
+
+  return (
+    <ConsoleCard title="Told in the app and by email">
+      <PagedList query={query} emptyText="Nothing was told to this member yet.">
+        {(entry) => (
+          <li key={entry.entryId} className="py-2.5">
+            <div className="flex flex-wrap gap-x-3">
+              <p className="min-w-0 flex-[1_1_12rem] font-bold wrap-anywhere">{entry.title ?? 'No words are kept'}</p>
+              <p className="text-2xs text-text-muted tabular-nums">{formatMoment(entry.createdAt)}</p>
+            </div>
+            <p className="text-2xs wrap-anywhere text-text-muted">
+              {entry.isEmail ? messageWords(entry) : notificationWords(entry)}
+            </p>
+          </li>
+        )}
+      </PagedList>
+    </ConsoleCard>
+  );
+}
+
+/** Says that a member gets no invitations by e-mail any more, and why. Nothing is there for everybody else. */
+function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
+  const { api } = useConsole();
+  const stopped = useQuery(memberMailStopQuery(api, panelistId)).data;
+  const [isLifting, setLifting] = useState(false);
+  if (stopped === undefined || stopped === null) return null;
+  return (
+    <ConsoleCard title="Mail is stopped">
+      <p className="mb-3">
+        {mailStopWords(stopped)}, since {formatMoment(stopped.since)}. Invitations and reminders are not sent by e-mail;
+        codes and links that the member asks for are.
+      </p>
+      <Button size="sm" onClick={() => setLifting(true)}>
+        Send mail again
+      </Button>
+      {isLifting && <LiftDialog stopped={stopped} onClose={() => setLifting(false)} />}
+    </ConsoleCard>
   );
 }

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#ui/actions/button.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import type { Member } from './members.queries.ts';
-import { ProfileChangesDialog } from './profile-changes-dialog.tsx';
-import { attributeText, changedText, labelOf, openText } from './profile-words.ts';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { formatMoment } from '#console/format.ts';
+import { PagedList } from '#console/lists/paged-table.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { type Member, attributeChangesQuery } from './members.queries.ts';
+import { attributeText, changedText, labelOf, openText, changeSentence, sourceWords } from './profile-words.ts';
 
 const FIRST = 6;
 const PERIODS: Readonly<Record<string, string>> = {
@@ -81,5 +85,38 @@ function Row({ label, value, note }: RowProps) {
         {note !== undefined && <span className="block text-2xs text-text-muted">{note}</span>}
       </dd>
     </div>
+  );
+}
+
+interface ProfileChangesDialogProps {
+  readonly panelistId: string;
+  readonly onClose: () => void;
+}
+
+/** What changed in a profile, who said so and when; what names the member is told without its values. */
+function ProfileChangesDialog({ panelistId, onClose }: ProfileChangesDialogProps) {
+  const { api } = useConsole();
+  const query = useInfiniteQuery(attributeChangesQuery(api, panelistId));
+  return (
+    <ConsoleDialog title="History of changes" size="lg" onClose={onClose}>
+      <PagedList
+        query={query}
+        label="Changes"
+        emptyText="Nothing was changed since this member joined."
+        moreLabel="Show older changes"
+      >
+        {(change) => (
+          <li key={change.changeId} className="py-2.5">
+            <div className="flex flex-wrap gap-x-3">
+              <p className="min-w-0 flex-1 font-bold wrap-anywhere">{changeSentence(change)}</p>
+              <time dateTime={change.changedAt} className="text-2xs text-text-muted tabular-nums">
+                {formatMoment(change.changedAt)}
+              </time>
+            </div>
+            <p className="text-2xs text-text-muted">{sourceWords(change)}</p>
+          </li>
+        )}
+      </PagedList>
+    </ConsoleDialog>
   );
 }

@@ -27,7 +27,7 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
   const [withdrawn, setWithdrawn] = useState<string>();
   const send = useCommand(() => api.mutate(sendInvitations, { panelistIds: [panelistId] }), { changes: SHOWS_PEOPLE });
   const mayInvite = role === 'RESEARCHER' || role === 'ADMIN';
-  const words = sendWords(wayIn.stage, mayInvite);
+  const words = sendWords(wayIn.stage, { mayInvite });
   const told = withdrawn ?? (send.data && sentWords(send.data));
   const { tone, icon, words: standing } = personTag(wayIn, now);
 

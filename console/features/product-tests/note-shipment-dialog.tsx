@@ -1,6 +1,14 @@
+import * as v from 'valibot';
 import { noteShipment } from '#contract/generated/operator/operations.ts';
-import { CARRIERS, carrierName } from '#contract/product-tests/carriers.ts';
-import { SHIPMENT_STATUS_LABELS } from '#contract/product-tests/shipment-statuses.ts';
+import {
+  CARRIERS,
+  carrierName,
+  isCarrier,
+  plainTrackingNumber,
+  trackingNumberProblem,
+} from '#contract/product-tests/carriers.ts';
+import { SHIPMENT_STATUS_LABELS, SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
+import { CARRIER_EVENT_WORDS_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -8,7 +16,6 @@ import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import type { Participant } from '#console/product-tests/participant-words.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_TEST } from './product-tests.queries.ts';
-import { NOTED_STATUSES, shipmentNoteForm } from './shipment-note-form.ts';
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -68,3 +75,37 @@ export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmen
     </FormDialog>
   );
 }
+
+/** What somebody can say of a parcel. */
+const NOTED_STATUSES = SHIPMENT_STATUSES.filter((status) => status !== 'ORDERED' && status !== 'CANCELLED');
+
+/** What somebody of ours notes of a parcel. */
+export const shipmentNoteForm = v.pipe(
+  v.object({
+    carrier: v.string(),
+    trackingNumber: v.pipe(v.string(), v.transform(plainTrackingNumber)),
+    status: v.pipe(
+      v.string(),
+      v.transform((text) => NOTED_STATUSES.find((status) => status === text) ?? null),
+    ),
+    words: v.pipe(v.string(), v.trim(), v.maxLength(CARRIER_EVENT_WORDS_MAX_CHARACTERS, 'Say it in fewer words.')),
+  }),
+  v.forward(
+    v.check(
+      ({ status, words }) => words === '' || status !== null,
+      'Say where it is now: these words are kept with it.',
+    ),
+    ['status'],
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { carrier, trackingNumber } = dataset.value;
+    const problem =
+      trackingNumber === '' || !isCarrier(carrier) ? undefined : trackingNumberProblem(carrier, trackingNumber);
+    if (problem !== undefined)
+      addIssue({
+        message: `${problem}.`,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'trackingNumber', value: trackingNumber }],
+      });
+  }),
+);

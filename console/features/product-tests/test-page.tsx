@@ -96,19 +96,20 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
   );
 }
 
+const RESULTS = '/product-tests/$studyId/results';
 const TABS = [
   { to: '/product-tests/$studyId', label: 'Board' },
   { to: '/product-tests/$studyId/plan', label: 'Plan' },
   { to: '/product-tests/$studyId/selection', label: 'Selection' },
   { to: '/product-tests/$studyId/shipments', label: 'Shipments' },
-  { to: '/product-tests/$studyId/results', label: 'Results' },
+  { to: RESULTS, label: 'Results' },
 ] as const;
 
-/** Whoever packs parcels reads no results. */
+/** An operator who packs parcels reads no results. */
 function TestTabs({ studyId, mayRead }: { readonly studyId: string; readonly mayRead: boolean }) {
   return (
     <PageTabs label="Product test">
-      {TABS.filter(({ label }) => mayRead || label !== 'Results').map(({ to, label }) => (
+      {TABS.filter(({ to }) => mayRead || to !== RESULTS).map(({ to, label }) => (
         <Link key={to} to={to} params={{ studyId }} activeOptions={{ exact: true, includeSearch: false }}>
           {label}
         </Link>

@@ -214,10 +214,8 @@ function bandOf(
 ): FlowBand {
   const where =
     end === undefined ? `go on from page ${from + 1} to page ${to + 1}` : `end after page ${from + 1}: ${LABELS[end]}`;
-  const path =
-    dip === undefined
-      ? straight(xOf(from), leavesAt, xOf(to), arrivesAt, height)
-      : dipped(xOf(from), leavesAt, xOf(to), arrivesAt, height, dip);
+  const band = { x1: xOf(from), y1: leavesAt, x2: xOf(to), y2: arrivesAt, height };
+  const path = dip === undefined ? straight(band) : dipped(band, dip);
   return { tone: end === undefined ? 'on' : TONES[end], path, title: `${say(count)} ${where}` };
 }
 
@@ -225,15 +223,23 @@ function lowest(nodes: readonly FlowNode[], notes: readonly { readonly y: number
   return Math.max(TOP, ...nodes.map(({ y, height }) => y + Math.max(height, 12)), ...notes.map(({ y }) => y));
 }
 
+interface BandPlace {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly height: number;
+}
+
 /** From the right edge of one node to the left edge of the next. */
-function straight(x1: number, y1: number, x2: number, y2: number, height: number): string {
+function straight({ x1, y1, x2, y2, height }: BandPlace): string {
   const from = x1 + NODE_WIDTH;
   const half = (from + x2) / 2;
   return `M${from} ${y1}C${half} ${y1} ${half} ${y2} ${x2} ${y2}V${y2 + height}C${half} ${y2 + height} ${half} ${y1 + height} ${from} ${y1 + height}Z`;
 }
 
 /** The same below everything in between. */
-function dipped(x1: number, y1: number, x2: number, y2: number, height: number, dip: number): string {
+function dipped({ x1, y1, x2, y2, height }: BandPlace, dip: number): string {
   const from = x1 + NODE_WIDTH;
   const left = from + 70;
   const right = x2 - 70;

@@ -17,15 +17,19 @@ import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { NoReport } from './no-report.tsx';
-import { RehearsalResult } from './rehearsal-result.tsx';
-import { rehearsalQuery, type StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
+import { NoReport, FailedNote } from './no-report.tsx';
+import { rehearsalQuery, type StudyRehearsal, type Rehearsal } from '#console/survey-draft/rehearsal.queries.ts';
 import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-words.ts';
 import { QueryFailure } from '#console/lists/card-states.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { FlowFigure } from './flow-figure.tsx';
+import { LaunchList } from './launch-list.tsx';
+import { LengthCard } from './length-card.tsx';
+import { PathsCard } from './paths-card.tsx';
+import { ReportFigures } from './report-figures.tsx';
 
 /** Made-up members take the draft before anybody is invited, and what they showed. */
 export function RehearsalPage() {
@@ -146,5 +150,31 @@ function RehearsalGoingOn({ progress }: { readonly progress: NonNullable<StudyRe
           : 'Synthetic members take your draft. You can leave this page; the report waits here.'}
       </p>
     </ConsoleCard>
+  );
+}
+
+interface RehearsalResultProps {
+  readonly studyId: string;
+  readonly rehearsal: Rehearsal;
+  readonly study: StudyRehearsal;
+}
+
+/** The report of the last rehearsal. */
+function RehearsalResult({ studyId, rehearsal, study }: RehearsalResultProps) {
+  const [now] = useState(() => new Date());
+  const { report } = rehearsal;
+  return (
+    <>
+      {study.failed && <FailedNote failed={study.failed} studyId={studyId} />}
+      <ReportFigures rehearsal={rehearsal} study={study} now={now} />
+      <FlowFigure report={report} />
+      <div className="grid items-start gap-3 lg:gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <PathsCard studyId={studyId} report={report} />
+        <div className="grid min-w-0 gap-3 lg:gap-4">
+          <LaunchList studyId={studyId} report={report} study={study} />
+          <LengthCard report={report} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -8,11 +8,13 @@ import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { StudyPage } from '#console/features/study/study-page.tsx';
+import { ConsolePage } from '#console/layout/console-page.tsx';
+import { BackLink } from '#console/layout/back-link.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { countWords } from './figure-words.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { isFiltered, NO_FILTER, type PageFilter } from './filters/filter-words.ts';
-import { ReaderFrame, ResearcherFrame } from './results-frame.tsx';
 import { ResultsView } from './results-view.tsx';
 import { resultsQuery, type ResultsOverview } from './results.queries.ts';
 import { scopeOf, searchOfFilter } from './results-search.ts';
@@ -131,5 +133,38 @@ function NotShared() {
         These results are not shared with you, or not any more. Ask the researcher who runs the study.
       </p>
     </ConsoleCard>
+  );
+}
+
+interface ResultsFrameProps {
+  readonly studyId: string;
+  readonly overview: ResultsOverview | undefined;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** For those who run studies: one of the pages of a study. */
+function ResearcherFrame({ studyId, actions, children }: ResultsFrameProps) {
+  return (
+    <StudyPage studyId={studyId} title="Results" actions={actions}>
+      {children}
+    </StudyPage>
+  );
+}
+
+/** For a reader: the results alone, without the other pages of the study. */
+function ReaderFrame({ overview, actions, children }: ResultsFrameProps) {
+  return (
+    <ConsolePage
+      title={overview?.name ?? 'Results'}
+      documentTitle={overview && `Results, ${overview.name}`}
+      lead={<BackLink to="/studies">Studies</BackLink>}
+      besideTitle={
+        overview && <span className="flex-none font-code text-text-muted max-lg:hidden">{overview.shortId}</span>
+      }
+      actions={actions}
+    >
+      {children}
+    </ConsolePage>
   );
 }

@@ -30,11 +30,11 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
     document.getElementById('results-first')?.scrollIntoView({ block: 'start' });
   }
 
-  const card = (question: ResultQuestion, isFirst: boolean) => {
+  const card = (question: ResultQuestion) => {
     const common = { question, number: numbers.get(question.id), scope, completes };
     if (question.kind === 'TEXT') return <OpenTextCard {...common} isReader={isReader} />;
     if (question.kind === 'FILES') return <ClipsCard {...common} />;
-    return <QuestionCard {...common} {...(!isFirst && { onChoose: () => choose(question.id) })} />;
+    return <QuestionCard {...common} {...(question.id !== current.id && { onChoose: () => choose(question.id) })} />;
   };
 
   return (
@@ -46,8 +46,8 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
       >
         {isReader && overview.isTooSmall && <TooFew />}
         {!isReader && completes === 0 && <NobodyYet />}
-        <div key={current.id} className={`grid min-w-0 ${widthOf(current, true)}`}>
-          {card(current, true)}
+        <div key={current.id} className={`grid min-w-0 ${widthOf(current, { isFirst: true })}`}>
+          {card(current)}
         </div>
         {canTabulate(current) && (
           <div key={`table of ${current.id}`} className="grid min-w-0 xl:col-span-7">
@@ -63,8 +63,8 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
           </div>
         )}
         {others.map((question) => (
-          <div key={question.id} className={`grid min-w-0 ${widthOf(question, false)}`}>
-            {card(question, false)}
+          <div key={question.id} className={`grid min-w-0 ${widthOf(question)}`}>
+            {card(question)}
           </div>
         ))}
       </div>
@@ -72,7 +72,7 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
   );
 }
 
-function widthOf({ kind }: ResultQuestion, isFirst: boolean): string {
+function widthOf({ kind }: ResultQuestion, { isFirst = false }: { readonly isFirst?: boolean } = {}): string {
   if (kind === 'TEXT' || kind === 'FILES') return 'xl:col-span-12';
   if (isFirst || kind === 'CHOICES' || kind === 'MATRIX') return 'xl:col-span-7';
   return 'xl:col-span-5';

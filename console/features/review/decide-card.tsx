@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { REVIEW_NOTE_MAX_CHARACTERS, type RejectReason, type ReviewVerdict } from '#contract/reviews/reviews.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
+import { Banner, type BannerTone } from '#ui/feedback/banner.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Review } from './review.queries.ts';
-import { approvalWords, likelyReason, REASON_LABELS, reasonsOf, rejectionWords } from './review-words.ts';
-import { signSentence } from './sign-sentence.ts';
+import { approvalWords, likelyReason, REASON_LABELS, reasonsOf, rejectionWords, percent } from './review-words.ts';
 import { useKeys } from '#console/lists/use-keys.ts';
 
 export interface GivenVerdict {
@@ -68,7 +67,7 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           rows={7}
           value={words}
           maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}
-          error={errorOf(isEmpty, isTooLong)}
+          error={errorOf({ isEmpty, isTooLong })}
           onChange={({ target }) => setWords(target.value)}
         />
         <TextField
@@ -100,7 +99,12 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
   );
 }
 
-function errorOf(isEmpty: boolean, isTooLong: boolean): string | undefined {
+interface NoteProblems {
+  readonly isEmpty: boolean;
+  readonly isTooLong: boolean;
+}
+
+function errorOf({ isEmpty, isTooLong }: NoteProblems): string | undefined {
   if (isEmpty) return 'Tell the member why.';
   return isTooLong ? `Keep it under ${formatNumber(REVIEW_NOTE_MAX_CHARACTERS)} characters.` : undefined;
 }
@@ -116,7 +120,7 @@ function standsWords({ state }: Review): string {
   return state === 'QUALIFIED' ? 'Paid points stay with the member. ' : 'Rejecting leaves it as it is. ';
 }
 
-/** The key that does the same, where there is a keyboard. The button's own words tell it to nobody else. */
+/** The key that does the same, where there is a keyboard. The button's own label does not mention it. */
 function KeyCap({ children }: { readonly children: string }) {
   return (
     <kbd
@@ -126,4 +130,39 @@ function KeyCap({ children }: { readonly children: string }) {
       {children}
     </kbd>
   );
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four'];
+
+/** How strong the signs are together, and what reviewers did with cases like it. */
+function signSentence({
+  signs,
+  kind,
+  evidence,
+}: Review): { readonly tone: BannerTone; readonly lead: string; readonly rest: string } | undefined {
+  const weak = signs.filter((sign) => sign === 'STRAIGHT_LINING').length;
+  const strong = signs.length - weak;
+  const { casesAlike } = evidence;
+  const rest =
+    casesAlike == null
+      ? ''
+      : `Reviewers rejected ${percent(casesAlike.rejected / casesAlike.decided)} of ${casesAlike.decided} cases like this.`;
+  if (signs.length > 0) {
+    const lead =
+      strong > 0 && weak > 0
+        ? `${countedSigns(strong, 'strong')}, ${numberOf(weak).toLowerCase()} weak.`
+        : `${strong > 0 ? countedSigns(strong, 'strong') : countedSigns(weak, 'weak')}.`;
+    return { tone: strong > 1 ? 'danger' : 'warning', lead, rest };
+  }
+  if (kind === 'DISAGREEMENT') {
+    return { tone: 'warning', lead: 'The host said different things.', rest: 'Approve if the member completed it.' };
+  }
+  if (kind === 'RULE') return { tone: 'info', lead: 'No flag.', rest: 'A rule of the survey asks for a person.' };
+  return undefined;
+}
+
+const numberOf = (count: number): string => NUMBERS[count] ?? String(count);
+
+function countedSigns(count: number, strength: string): string {
+  return `${numberOf(count)} ${strength} ${count === 1 ? 'sign' : 'signs'}`;
 }

@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import * as v from 'valibot';
 import type { ReviewKind } from '#contract/generated/operator/graphql.ts';
+import { getConsoleCounts, getReview, judgeReviews, listReviews } from '#contract/generated/operator/operations.ts';
+import { answersOf } from '#client/answers-of.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -17,8 +19,8 @@ import { QueueRest } from './queue-rest.tsx';
 import { DecisionsCard, RecordCard } from './record-card.tsx';
 import { reviewQuery, reviewsQuery, type Review } from './review.queries.ts';
 import { UndoBar, VerdictNotices } from './undo-bar.tsx';
-import { useHeldVerdicts } from './use-held-verdicts.ts';
 import { useKeys } from '#console/lists/use-keys.ts';
+import { holdVerdicts, type HeldVerdicts, type VerdictStanding } from './held-verdicts.ts';
 
 const searchShape = v.object({ task: v.optional(v.pipe(v.string(), v.uuid())) });
 
@@ -159,4 +161,34 @@ function NotForYou() {
       <b>For somebody else.</b> You rejected this the first time. A second look is fair only with other eyes.
     </p>
   );
+}
+
+const NOTHING: VerdictStanding = { held: [], decidedTaskIds: new Set(), failures: [], refusals: [] };
+
+/** Verdicts of this screen: they can be undone for a while, and are sent when the screen is left. */
+function useHeldVerdicts(): { readonly verdicts: HeldVerdicts; readonly standing: VerdictStanding } {
+  const { api } = useConsole();
+  const queryClient = useQueryClient();
+  const [standing, setStanding] = useState(NOTHING);
+  const [verdicts] = useState(() =>
+    holdVerdicts({
+      send: (judgement) =>
+        // Also when the page is being left: a verdict that was given counts.
+        api.mutate(judgeReviews, { input: { ...judgement, taskIds: [...judgement.taskIds] } }, { keepalive: true }),
+      now: () => Date.now(),
+      onChange: setStanding,
+      onSent: () => void queryClient.invalidateQueries(answersOf(listReviews, getReview, getConsoleCounts)),
+    }),
+  );
+
+  useEffect(() => {
+    const leave = () => verdicts.sendAll();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      verdicts.sendAll();
+    };
+  }, [verdicts]);
+
+  return { verdicts, standing };
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { AttributesCard } from './attributes-card.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { BannerCard } from './banner-card.tsx';
 import { FlagsCard } from './flags-card.tsx';
@@ -59,5 +60,24 @@ export function SettingsPage() {
         </div>
       </div>
     </ConsolePage>
+  );
+}
+
+/** The way to what members are asked, which is a page of its own. */
+function AttributesCard() {
+  return (
+    <ConsoleCard
+      title="Attributes"
+      id="attributes"
+      actions={
+        <Link to="/settings/attributes" className={buttonClasses({ variant: 'secondary', size: 'sm' })}>
+          Open
+        </Link>
+      }
+    >
+      <p className="text-text-muted">
+        What members are asked about themselves, in versions, and what studies and audiences know of them by name.
+      </p>
+    </ConsoleCard>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { useQuery } from '@tanstack/react-query';
 import { recoveryCode as recoveryCodeRule } from '#contract/identity/console-auth.ts';
 import { ACCOUNT_LOCK_MINUTES, TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
 import { totpCode } from '#contract/wire/rest.ts';
@@ -9,9 +10,9 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { DemoCode } from './demo-code.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { unlessOver } from './unless-over.ts';
+import { demoAccountsQuery } from './demo-accounts.queries.ts';
 
 interface CodeStepProps {
   readonly ticket: string;
@@ -108,7 +109,34 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
   );
 }
 
-/** Whoever comes here has the code at hand: they can type it at once. */
+/** An operator who comes here has the code at hand: they can type it at once. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
+}
+
+interface DemoCodeProps {
+  readonly email: string;
+  readonly onChoose: (code: string) => void;
+}
+
+/** Locally: the code that the authenticator of a demo account would show right now. */
+function DemoCode({ email, onChoose }: DemoCodeProps) {
+  const { api } = useConsole();
+  const { data = [] } = useQuery(demoAccountsQuery(api));
+  const account = data.find((one) => one.email === email);
+  if (account === undefined) return null;
+
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-surface px-6 py-4 md:px-8">
+      <div>
+        <h2 className="text-base">Demo account</h2>
+        <p className="text-text-muted">
+          Its authenticator shows <span className="font-code font-bold">{account.code}</span>.
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={() => onChoose(account.code)}>
+        Use this code
+      </Button>
+    </section>
+  );
 }

@@ -54,7 +54,11 @@ export function StudiesPage() {
         />
         {studies !== undefined && (
           <p role="status" className="flex min-h-12 items-center border-t border-line px-5 text-xs text-text-muted">
-            {shownText(studies.length, list.hasNextPage, totalOf(filters, counts))}
+            {shownText({
+              shown: studies.length,
+              hasMore: list.hasNextPage,
+              total: totalOf(filters, counts),
+            })}
           </p>
         )}
       </section>
@@ -82,7 +86,13 @@ function totalOf(filters: StudyFilters, counts: Counts): number | undefined {
   return counts.IN_FIELD + counts.PAUSED + counts.DRAFT + counts.CLOSED;
 }
 
-function shownText(shown: number, hasMore: boolean, total: number | undefined): string {
+interface Shown {
+  readonly shown: number;
+  readonly hasMore: boolean;
+  readonly total: number | undefined;
+}
+
+function shownText({ shown, hasMore, total }: Shown): string {
   return hasMore && total !== undefined
     ? `${figureText(shown)} of ${figureText(total)}`
     : `${figureText(shown)} in all`;

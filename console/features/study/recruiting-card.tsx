@@ -11,7 +11,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import type { Study } from './study.queries.ts';
 
-/** In place of an audience: nobody is invited to a recruitment study, whoever joins the waitlist gets it. */
+/** In place of an audience: nobody is invited to a recruitment study, everybody who joins the waitlist gets it. */
 export function RecruitingCard({ study }: { readonly study: Study }) {
   const { api } = useConsole();
   const query = useQuery(operationQuery(api, getRecruitment, {}));
@@ -52,7 +52,11 @@ export function RecruitingCard({ study }: { readonly study: Study }) {
               auditNote={`${study.shortId}, written to the audit log`}
               doLabel={isRecruiting ? 'Stop recruiting' : 'Recruit with it'}
             >
-              <p>{wordsOf(isRecruiting, study.status === 'DRAFT', query.data.studyId != null)}</p>
+              <p>
+                {isRecruiting
+                  ? STOPS
+                  : startText({ isDraft: study.status === 'DRAFT', hasOther: query.data.studyId != null })}
+              </p>
             </ConfirmDialog>
           )}
         </div>
@@ -61,10 +65,15 @@ export function RecruitingCard({ study }: { readonly study: Study }) {
   );
 }
 
-function wordsOf(isRecruiting: boolean, isDraft: boolean, hasOther: boolean): string {
-  if (isRecruiting) {
-    return 'Whoever joins from now on is asked nothing and waits for you to invite them. Those who have the survey can still take it.';
-  }
+const STOPS =
+  'Whoever joins from now on is asked nothing and waits for you to invite them. Those who have the survey can still take it.';
+
+interface RecruitingFacts {
+  readonly isDraft: boolean;
+  readonly hasOther: boolean;
+}
+
+function startText({ isDraft, hasOther }: RecruitingFacts): string {
   const published = isDraft ? 'The survey is published as it stands. ' : '';
   const other = hasOther ? ' The survey that recruits now stays open for those who have it.' : '';
   return `${published}Whoever joins the waitlist from now on gets it, on the page and by e-mail.${other}`;

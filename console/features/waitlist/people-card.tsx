@@ -61,7 +61,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
   // Who is about to be invited anyway is not offered again.
   const inFilter = freeOf(isWithoutCell ? waitlist.noCell : (cell?.stages ?? waitlist.stages), stage);
   const chosen = [...selection].slice(0, PEOPLE_AT_ONCE_MAX);
-  const words = sendWords(stage, mayInvite);
+  const words = sendWords(stage, { mayInvite });
   const told = withdrawn ?? (send.data && sentWords(send.data));
 
   function sendTo(panelistIds: readonly string[]) {
@@ -144,7 +144,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
       <PagedTable
         query={query}
         caption="People on their way in"
-        columns={columns((one) => sendWords(one, mayInvite), send.isPending ? undefined : (id) => sendTo([id]))}
+        columns={columns((one) => sendWords(one, { mayInvite }), send.isPending ? undefined : (id) => sendTo([id]))}
         rowKey={({ panelistId }) => panelistId}
         rowName={({ number: name }) => name}
         {...(words && { selection, onSelect: setSelection })}

@@ -1,7 +1,6 @@
-import { readSurvey } from '#engine/import.ts';
+import { readSurvey, linearPatterns, type CompilePattern } from '#engine/import.ts';
 import { compileSurvey, type Survey } from '#engine/index.ts';
 import type { SurveyDocument } from '../model/survey-document.ts';
-import { previewPattern } from './preview-patterns.ts';
 
 export interface Previewable {
   readonly survey: Survey;
@@ -73,3 +72,20 @@ function without(json: unknown, paths: readonly (readonly (string | number)[])[]
   const kept = Object.entries(json).filter(([key]) => !isGone(key));
   return Object.fromEntries(kept.map(([key, part]) => [key, inside(key, part)]));
 }
+
+let judge: CompilePattern | undefined;
+
+/** The engine of patterns is as heavy as the rest of the editor: it comes after the page, and nothing waits for it. */
+export const patternsReady: Promise<void> = import('re2js').then(({ RE2Set }) => {
+  judge = linearPatterns(RE2Set);
+});
+patternsReady.catch(() => undefined);
+
+/** Judges patterns as the server does, as soon as it can; until then it lets everything pass. */
+const previewPattern: CompilePattern = (pattern, isCaseInsensitive) => {
+  let fits: ReturnType<CompilePattern> | undefined;
+  return (text) => {
+    fits ??= judge?.(pattern, isCaseInsensitive);
+    return fits?.(text) ?? true;
+  };
+};

@@ -10,7 +10,7 @@ import { lazyPart } from '#web/app/lazy-part.ts';
 import { activitiesLead } from '#web/activities/activities-lead.ts';
 import type { Activity } from '#web/activities/activities.queries.ts';
 import { isOfList, isParcel, isProductTest } from '#web/activities/parts-of-tests.ts';
-import { useNewTag } from '#web/activities/use-new-tag.ts';
+import { isStillNew } from '#web/activities/new-tag.ts';
 import { useWantedActivities } from '#web/activities/use-wanted-activities.ts';
 import { ActivityList, LoadingActivities } from './activity-list.tsx';
 import { KindChips } from './kind-chips.tsx';
@@ -32,7 +32,7 @@ const besideTheList = () => import('./beside-the-list.ts');
 const AppInvitation = lazyPart(() => besideTheList().then((script) => script.AppInvitation));
 const HelpPanel = lazyPart(() => besideTheList().then((script) => script.HelpPanel));
 const NoActivities = lazyPart(() => import('./no-activities.tsx').then((script) => script.NoActivities));
-/** Only whoever has been picked for a test needs it. */
+/** Only a member who has been picked for a test needs it. */
 const OpenTests = lazyPart(() => import('#web/product-tests/open-tests.tsx').then((script) => script.OpenTests));
 const coming = <span data-loading />;
 
@@ -104,7 +104,7 @@ function KnownActivities({ activities: all, offKinds, kind, now }: KnownActiviti
   const activities = all.filter(isOfList);
   const isShown = (other: ActivityKind) => kind === undefined || other === kind;
   const hasQuests = activities.some(({ subType }) => kindOf(subType) === 'WEEKLY_QUEST');
-  const areQuestsNew = useNewTag('weekly-quests', hasQuests);
+  const areQuestsNew = hasQuests && isStillNew('weekly-quests', now.getTime());
   const shown = activities.filter(({ subType }) => isShown(kindOf(subType)));
   const offShown = offKinds.filter(isShown);
   return (

@@ -1,5 +1,12 @@
+import { useId } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { kindOf, TASK_LABELS, waitsForStudy } from '#contract/studies/task-states.ts';
+import {
+  kindOf,
+  TASK_LABELS,
+  waitsForStudy,
+  type ActivityKind,
+  type TaskPoints,
+} from '#contract/studies/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
@@ -7,15 +14,17 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { FeatureCard } from '#ui/layout/feature-card.tsx';
 import { PictureCard } from '#ui/layout/picture-card.tsx';
 import { StepBars } from '#ui/navigation/step-bars.tsx';
+import { ACTIVITY_SCENES as SCENES } from '#ui/art/activity-scenes.ts';
+import type { WallColor } from '#ui/layout/wall.tsx';
+import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { Activity } from '#web/activities/activities.queries.ts';
-import { cardLook } from '#web/activities/card-look.ts';
 import { closingText } from '#web/activities/closing-text.ts';
 import { howFar } from '#web/activities/how-far.ts';
 import { isBegun } from '#web/activities/most-urgent-first.ts';
 import { isPaidByTest } from '#web/activities/parts-of-tests.ts';
 import { shownKind } from '#web/activities/shown-kind.ts';
 import { formatNumber } from '#web/format.ts';
-import { PointsPopover } from './points-popover.tsx';
+import { useLatePanel } from '#web/app/late-panel.ts';
 
 interface ActivityCardProps {
   readonly activity: Activity;
@@ -104,5 +113,55 @@ function ActivityAction({ activity, isWide }: Pick<ActivityCardProps, 'activity'
       {verb}
       {isWide && <Icon name="arrow-right" />}
     </ButtonLink>
+  );
+}
+
+interface KindLook {
+  readonly walls: readonly WallColor[];
+  readonly scenes: readonly string[];
+}
+
+const KIND_LOOKS: Readonly<Record<ActivityKind, KindLook>> = {
+  SURVEY: { walls: ['apricot', 'butter', 'rose'], scenes: [SCENES.survey, SCENES.compare, SCENES.basket] },
+  VIDEO: { walls: ['plum', 'mist', 'rose'], scenes: [SCENES.video] },
+  WEEKLY_QUEST: { walls: ['celadon', 'mist', 'butter'], scenes: [SCENES.quest] },
+};
+
+interface CardLook {
+  readonly wall: WallColor;
+  readonly scene: string;
+}
+
+/** A wall and a scene that belong to the study: wherever its card stands, and whatever stands beside it. */
+export function cardLook(kind: ActivityKind, studyId: string): CardLook {
+  const { walls, scenes } = KIND_LOOKS[kind];
+  const number = numberOf(studyId);
+  const wall = walls[number % walls.length] ?? 'plum';
+  return { wall, scene: scenes[Math.floor(number / walls.length) % scenes.length] ?? '' };
+}
+
+/** FNV-1a: ids that differ in one letter come to lie far apart. */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  // The lowest bits alone depend too much on the last letter.
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+interface PointsPopoverProps {
+  readonly activityName: string;
+  readonly points: TaskPoints;
+}
+
+/** Opens what each outcome earns, told before anybody starts. */
+function PointsPopover({ activityName, points }: PointsPopoverProps) {
+  const id = useId();
+  const label = `What ${activityName} earns`;
+  const { Panel, opener } = useLatePanel(() => import('./points-panel.tsx').then(({ PointsPanel }) => PointsPanel));
+  return (
+    <>
+      <IconButton {...opener} icon="info" label={label} popoverTarget={id} aria-haspopup="dialog" />
+      {Panel && <Panel id={id} label={label} points={points} />}
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { getMarketResearchTasksCount } from '#contract/generated/member/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import picture from '#ui/art/empty/nothing-new.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { ActivitiesQueryParts } from '#web/activities/activities.queries.ts';
 import { FirstDay } from './first-day.tsx';
-import { pastActivitiesQuery } from './past-activities.queries.ts';
 
-/** Nothing to do now; whoever has never done anything here is shown around. */
+/** Nothing to do now; a member who has never done anything here is shown around. */
 export function NoActivities({ isOfAllKinds }: { readonly isOfAllKinds: boolean }) {
   return isOfAllKinds ? <NothingToDo /> : <CaughtUp />;
 }
@@ -20,4 +22,10 @@ function NothingToDo() {
 
 function CaughtUp() {
   return <EmptyState pictureUrl={picture} title={MESSAGES.generic.nothingNew} text={MESSAGES.generic.allCaughtUp} />;
+}
+
+/** How many activities a member has taken part in. Without it they are taken for somebody who has. */
+function pastActivitiesQuery({ api, brand, member }: ActivitiesQueryParts) {
+  const filter = { panelId: brand.panelId, userId: member.panelistId, state: ['HISTORY' as const] };
+  return operationQuery(api, getMarketResearchTasksCount, { filter }, { meta: { isSilent: true } });
 }

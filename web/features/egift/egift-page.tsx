@@ -51,13 +51,16 @@ function EGift({ cardId }: { readonly cardId: string }) {
     meta: { isSilent: true },
   });
 
-  useForgetting(opened?.status === 'OPEN', (because) => {
-    setOpened(undefined);
-    setNotice(
-      because === 'idle'
-        ? `We closed your card after ${FORGET_AFTER_MINUTES} quiet minutes. Enter the key to see it again.`
-        : undefined,
-    );
+  useForgetting({
+    isOpen: opened?.status === 'OPEN',
+    onForget(because) {
+      setOpened(undefined);
+      setNotice(
+        because === 'idle'
+          ? `We closed your card after ${FORGET_AFTER_MINUTES} quiet minutes. Enter the key to see it again.`
+          : undefined,
+      );
+    },
   });
 
   useReportWhenVisible(opened?.status === 'OPEN' ? cardId : null, calls.reportSeen);
@@ -82,7 +85,7 @@ interface EGiftCalls {
   reportSeen(): Promise<void>;
 }
 
-/** The calls of one card's page. They belong to no session: whoever is signed in makes no difference. */
+/** The calls of one card's page. They belong to no session: it makes no difference who is signed in. */
 function createEGiftCalls({ siteId }: Brand, cardId: string): EGiftCalls {
   const send = createTransport({
     siteId,

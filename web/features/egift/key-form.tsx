@@ -7,10 +7,10 @@ import {
   plainKey,
 } from '#contract/rewards/egift.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { failureSentence } from '#client/failure.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
@@ -36,38 +36,29 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [key, setKey] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<{ readonly words: string }>();
-  const [isBusy, setIsBusy] = useState(false);
   const [closed, setClosed] = useState({ seconds: face.closedForSeconds });
   const [isReopened, setIsReopened] = useState(false);
   const isClosed = closed.seconds > 0;
+  const opening = useCommand(open, { onDone: take });
 
-  function refuse(words: string) {
-    setProblem(words);
+  function showProblem(sentence: string) {
+    setProblem(sentence);
     field.current?.focus();
     field.current?.select();
   }
 
   function take(answer: EGiftAnswer) {
-    if (answer.status === 'WRONG_KEY') return refuse(EGIFT_WORDS.wrongKey(answer.triesLeft));
+    if (answer.status === 'WRONG_KEY') return showProblem(EGIFT_WORDS.wrongKey(answer.triesLeft));
     if (answer.status !== 'CLOSED') return onOpened(answer);
     setProblem(undefined);
     setClosed({ seconds: answer.closedForSeconds });
   }
 
-  async function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isBusy || isClosed) return;
-    if (plainKey(key).length !== CHALLENGE_KEY_CHARACTERS) return refuse(EGIFT_WORDS.keyIncomplete);
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      take(await open(key));
-    } catch (error) {
-      setFailure({ words: failureSentence(error) });
-    } finally {
-      setIsBusy(false);
-    }
+    if (opening.isPending || isClosed) return;
+    if (plainKey(key).length !== CHALLENGE_KEY_CHARACTERS) return showProblem(EGIFT_WORDS.keyIncomplete);
+    opening.send(key);
   }
 
   function reopen() {
@@ -85,7 +76,7 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
         </div>
       }
       words={
-        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <form noValidate onSubmit={submit} className="grid gap-5">
           <div>
             <PageHeading>Open your eGift card</PageHeading>
             <p className="mt-2 text-text-muted">
@@ -114,8 +105,8 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
           <p role="status" className="sr-only">
             {problem ?? (isReopened && !isClosed ? 'You can try again now.' : '')}
           </p>
-          {failure && <AlertBanner key={failure.words}>{failure.words}</AlertBanner>}
-          <Button type="submit" isBlock isBusy={isBusy} disabled={isClosed}>
+          <FailureBanner failure={opening.failure} />
+          <Button type="submit" isBlock isBusy={opening.isPending} disabled={isClosed}>
             Show my card
           </Button>
           <p className="text-sm text-text-muted">Nobody from {brand.retailerName} will ever ask you for this key.</p>

@@ -7,11 +7,16 @@ const FORGET_AFTER_MS = FORGET_AFTER_MINUTES * MINUTE_MS;
 const LOOK_EVERY_MS = 5_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
+interface Forgetting {
+  readonly isOpen: boolean;
+  readonly onForget: (because: 'idle' | 'left') => void;
+}
+
 /**
  * Calls back when a card has been open without anybody there, hidden in another tab or not, or when the page is left:
- * the browser may keep a page that was left, and show it to whoever presses Back.
+ * the browser may keep a page that was left, and show it to the next person who presses Back.
  */
-export function useForgetting(isOpen: boolean, onForget: (because: 'idle' | 'left') => void): void {
+export function useForgetting({ isOpen, onForget }: Forgetting): void {
   const forget = useEffectEvent(onForget);
 
   useEffect(() => {

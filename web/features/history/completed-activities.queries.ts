@@ -18,5 +18,10 @@ interface QueryParts {
 export function completedActivitiesQuery({ api, brand, member }: QueryParts) {
   const filter = { panelId: brand.panelId, state: ['HISTORY' as const], userId: member.panelistId };
   const sort = { field: 'updateTime', order: 'DESC' } as const;
-  return pagedItemsQuery(api, getMarketResearchTasks, { filter, sort: [sort] }, LIST_LATER_PAGE_SIZE);
+  return pagedItemsQuery(
+    api,
+    getMarketResearchTasks,
+    { filter, sort: [sort] },
+    { laterPageSize: LIST_LATER_PAGE_SIZE },
+  );
 }

@@ -1,10 +1,11 @@
 import type { Brand } from '#contract/brand/brand.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { rewardName } from '#contract/rewards/reward-names.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
-import { HistoryRow, PointsOfRow } from './history-row.tsx';
-import { linesOfReward, nameOfReward, REWARD_STATUS_LOOKS } from './past-reward-look.ts';
+import { formatDay } from '#web/gift-cards/format-day.ts';
+import { HistoryRow, PointsOfRow, type StatusLook } from './history-row.tsx';
 import { PastRewardPicture } from './past-reward-picture.tsx';
 import type { PastReward } from './reward-history.queries.ts';
 
@@ -52,4 +53,40 @@ export function PastRewardRow({ reward, brand, listedImageUri, onShowCode }: Pas
       }
     />
   );
+}
+
+const REWARD_STATUS_LOOKS: Readonly<Record<PastReward['status'], StatusLook>> = {
+  REDEEMED: { tone: 'plum', icon: 'gift', label: 'Redeemed' },
+  COLLECTED: { tone: 'success', icon: 'medal', label: 'Collected' },
+  CREDITED: { tone: 'success', icon: 'check', label: 'Credited' },
+  DEDUCTED: { tone: 'neutral', icon: 'minus', label: 'Deducted' },
+  PENDING: { tone: 'warning', icon: 'clock', label: 'On its way' },
+  RETURNED: { tone: 'neutral', icon: 'rotate-ccw', label: 'Returned' },
+};
+
+type Named = Pick<PastReward, 'rewardName' | 'currencyCode' | 'currencyValue'>;
+
+/** What a line is called (spec §3). */
+export function nameOfReward({ rewardName: name, currencyCode, currencyValue }: Named): string {
+  return rewardName({ name, currencyCode, currencyValue });
+}
+
+type Explained = Pick<PastReward, 'type' | 'status' | 'subject' | 'outcome' | 'rule' | 'expiryDate'>;
+
+/** Under the name: what the line is about, and why it is worth what it is. */
+export function linesOfReward(reward: Explained, retailerName: string): string[] {
+  const { type, subject, outcome, rule } = reward;
+  if (type === 'GIFT_CARD') return withoutGaps([`${retailerName}${cardNote(reward)}`, rule]);
+  if (type === 'BADGE') return withoutGaps([['Badge', rule].filter(Boolean).join(' · ')]);
+  return withoutGaps([subject, [outcome, rule].filter(Boolean).join(' · ')]);
+}
+
+function cardNote({ status, expiryDate }: Explained): string {
+  if (status === 'PENDING') return ' · its code shows here as soon as it is ready';
+  if (status === 'RETURNED') return ' · your points came back';
+  return expiryDate ? ` · use by ${formatDay(expiryDate)}` : '';
+}
+
+function withoutGaps(lines: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(lines.filter((line) => line != null && line !== ''))] as string[];
 }

@@ -26,7 +26,7 @@ export function RedeemedRewardsPage() {
 
 function RedeemedRewards() {
   const context = useRouteContext({ from: '/member-area' });
-  const filter = readRewardHistoryFilter(useSearch({ strict: false }), useFlag('gamification'));
+  const filter = readRewardHistoryFilter(useSearch({ strict: false }), { hasBadges: useFlag('gamification') });
   const query = useInfiniteQuery(rewardHistoryQuery(context, filter));
   const isNarrowed = filter.type !== undefined || filter.search !== '';
   const filterBar = <RewardFilterBar filter={filter} />;

@@ -10,12 +10,12 @@ describe('the filter in the address', () => {
     ['a parameter given twice', { type: ['BADGE', 'POINTS'], q: ['a', 'b'] }, undefined, ''],
     ['too many words', { q: 'x'.repeat(200) }, undefined, 'x'.repeat(100)],
   ])('%s', (_, search, type, words) => {
-    expect(readRewardHistoryFilter(search, true)).toEqual({ type, search: words });
+    expect(readRewardHistoryFilter(search, { hasBadges: true })).toEqual({ type, search: words });
   });
 
   test('knows no badges where there are none', () => {
-    expect(readRewardHistoryFilter({ type: 'BADGE' }, false)).toEqual({ type: undefined, search: '' });
-    expect(readRewardHistoryFilter({ type: 'POINTS' }, false)).toEqual({ type: 'POINTS', search: '' });
+    expect(readRewardHistoryFilter({ type: 'BADGE' }, { hasBadges: false })).toEqual({ type: undefined, search: '' });
+    expect(readRewardHistoryFilter({ type: 'POINTS' }, { hasBadges: false })).toEqual({ type: 'POINTS', search: '' });
   });
 
   test.each([

@@ -14,7 +14,7 @@ const SEARCH_MAX_CHARACTERS = 100;
 /** Whatever else an address carries is no filter, and badges are none where there are none. */
 export function readRewardHistoryFilter(
   search: Readonly<Record<string, unknown>>,
-  hasBadges: boolean,
+  { hasBadges }: { readonly hasBadges: boolean },
 ): RewardHistoryFilter {
   const { type: wanted, q } = search;
   const words = typeof q === 'string' ? q.trim().slice(0, SEARCH_MAX_CHARACTERS) : '';

@@ -24,7 +24,8 @@ export function rewardHistoryQuery({ api, brand, member }: QueryParts, { type, s
   const filter = { panelId: brand.panelId, userId: member.panelistId, ...(type && { rewardType: type }) };
   const sort = { field: 'createTime', order: 'DESC' } as const;
   const asked = { filter, sort: [sort], ...(search && { search }) };
-  return pagedItemsQuery(api, listMarketResearchPanelistRewardHistory, asked, REWARD_HISTORY_LATER_PAGE_SIZE, {
+  return pagedItemsQuery(api, listMarketResearchPanelistRewardHistory, asked, {
+    laterPageSize: REWARD_HISTORY_LATER_PAGE_SIZE,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       itemsOf(state.data?.pages ?? []).some(({ status }) => status === 'PENDING') && PENDING_REFETCH_MS,

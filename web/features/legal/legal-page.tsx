@@ -30,7 +30,7 @@ export function LegalPage({ page }: LegalPageProps) {
   const { session } = useApp();
   const { status } = useSyncExternalStore(session.store.subscribe, session.store.get);
   const { heightPx, onFrameLoad, frame } = useFittingHeight();
-  useReachedPlace(frame, heightPx !== undefined);
+  useReachedPlace(frame, { isFitted: heightPx !== undefined });
   const title = MESSAGES.footer[page];
   return (
     <div className="grid gap-5">
@@ -118,7 +118,10 @@ function followTheme(content: HTMLElement): void {
 const ROOM_ABOVE_PX = 16;
 
 /** An address like /faq#points means a place in the framed document: it is opened, shown and read from there. */
-function useReachedPlace(frame: RefObject<HTMLIFrameElement | null>, isFitted: boolean): void {
+function useReachedPlace(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { isFitted }: { readonly isFitted: boolean },
+): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
     if (isFitted && hash !== '') reachPlace(frame.current, hash);

@@ -5,6 +5,9 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { changeMemberPasswordForm } from '#contract/rules/chosen-password.ts';
 import { changePasswordInput } from '#contract/rules/password-forms.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
+import { readSignOutResponse as readEmptyAnswer } from '#contract/wire/session-calls.ts';
+import { Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
@@ -14,11 +17,11 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { WallPanel } from '#ui/layout/wall.tsx';
-import { RESTRICTED, withRecentSignIn } from '#web/session/recent-sign-in.ts';
+import { RESTRICTED, withRecentSignIn, type AskPassword } from '#web/session/recent-sign-in.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
-import { confirmWith } from './confirm-with.ts';
-import { LogOutAndReset } from './log-out-and-reset.tsx';
 import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
+import { isApiError } from '#client/api-error.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
 import { toldInPlace } from './password-failure.ts';
 
 const GOOD_TO_KNOW = [
@@ -82,6 +85,11 @@ function ChangePasswordForm() {
   });
   const rules = passwordChecklist(form.values.newPassword ?? '', member.email);
   const current = form.field('currentPassword');
+  // Only for the password that was sent: another one has not been tried yet.
+  const isCurrentRefused =
+    form.error instanceof Refusal &&
+    form.error.field === 'currentPassword' &&
+    form.variables?.currentPassword === form.values.currentPassword;
   const newPassword = form.field('newPassword');
   const hasEmptyNew = (form.values.newPassword ?? '') === '';
 
@@ -99,7 +107,7 @@ function ChangePasswordForm() {
         label="Current password"
         autoComplete="current-password"
         {...current}
-        error={current.error === MESSAGES.changePassword.currentInvalid ? <LogOutAndReset /> : current.error}
+        error={current.error !== undefined && isCurrentRefused ? <LogOutAndReset /> : current.error}
       />
       <PasswordField
         label="New password"
@@ -119,5 +127,49 @@ function ChangePasswordForm() {
         </ButtonLink>
       </div>
     </form>
+  );
+}
+
+/** Counts as a recent sign-in with the current password that was just typed; a wrong one is told at its field. */
+function confirmWith(api: MemberApi, password: string): AskPassword {
+  return async () => {
+    try {
+      const body = { password };
+      await api.callRest({ path: API_PATHS.confirmPassword, body, read: readEmptyAnswer, isSilent: true });
+      return true;
+    } catch (error) {
+      // A password of before may be shorter than any of today: that is no other mistake than a wrong one.
+      if (isApiError(error, 'WRONG_PASSWORD') || isApiError(error, 'VALIDATION_FAILED'))
+        throw new Refusal(MESSAGES.changePassword.currentInvalid, 'currentPassword');
+      throw error;
+    }
+  };
+}
+
+const [BEFORE = '', WAY = ''] = MESSAGES.changePassword.currentInvalid.split(/(?=Log out)/);
+
+/** What is told of a wrong current password, with the way out that it names. */
+function LogOutAndReset() {
+  const { session, alerts, member } = useRouteContext({ from: '/member-area' });
+
+  async function leave() {
+    try {
+      await session.signOut();
+    } catch {
+      alerts.show('error', MESSAGES.generic.somethingWentWrong);
+      return;
+    }
+    // A whole load: within the app the guard of this page would lead to the login.
+    location.assign(`${memberPath('forgotPassword')}?email=${encodeURIComponent(member.email)}`);
+  }
+
+  return (
+    <>
+      {BEFORE}
+      <button type="button" onClick={() => void leave()} className="font-bold text-link underline">
+        {WAY.replace(/\.$/, '')}
+      </button>
+      .
+    </>
   );
 }

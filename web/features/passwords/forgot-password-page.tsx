@@ -10,6 +10,7 @@ import { SplitPage } from '#web/layout/split-page.tsx';
 import { AskStep } from './ask-step.tsx';
 import { type AskedCode, createKeptCode } from './asked-code.ts';
 import { LockedStep } from './locked-step.tsx';
+import type { CodeUsedUp } from './password-failure.ts';
 import { ResetStep } from './reset-step.tsx';
 
 const kept = createKeptCode(
@@ -20,7 +21,7 @@ const kept = createKeptCode(
 type Step =
   | { readonly name: 'ask'; readonly email: string }
   | { readonly name: 'reset'; readonly asked: AskedCode | undefined }
-  | { readonly name: 'locked'; readonly asked: AskedCode; readonly sentence: string }
+  | { readonly name: 'locked'; readonly asked: AskedCode; readonly usedUp: CodeUsedUp }
   | { readonly name: 'done' };
 
 /** Asks for a code and chooses a new password with it (spec §2.7): the address, then code and password, then the way in. */
@@ -66,13 +67,13 @@ function NewPassword({ first, hasAddress = false }: NewPasswordProps) {
             asked={step.asked}
             hasAddress={hasAddress}
             onAskedAgain={goOn}
-            onLocked={(sentence, asked) => goTo({ name: 'locked', asked, sentence })}
+            onLocked={(usedUp, asked) => goTo({ name: 'locked', asked, usedUp })}
             onUseAnother={useAnother}
             onDone={() => goTo({ name: 'done' })}
           />
         )}
         {step.name === 'locked' && (
-          <LockedStep asked={step.asked} sentence={step.sentence} onAskedAgain={goOn} onUseAnother={useAnother} />
+          <LockedStep asked={step.asked} usedUp={step.usedUp} onAskedAgain={goOn} onUseAnother={useAnother} />
         )}
       </Arriving>
     </SplitPage>

@@ -10,19 +10,18 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { askForCode } from './ask-for-code.ts';
 import type { AskedCode } from './asked-code.ts';
+import type { CodeUsedUp } from './password-failure.ts';
 import { BackButton } from '#web/layout/back-link.tsx';
 
 interface LockedStepProps {
   readonly asked: AskedCode;
-  readonly sentence: string;
+  readonly usedUp: CodeUsedUp;
   readonly onAskedAgain: (asked: AskedCode) => void;
   readonly onUseAnother: () => void;
 }
 
-const LAST = `${MESSAGES.resetPassword.lastAttempt}.`;
-
 /** A code was tried too often: only a new one leads on. */
-export function LockedStep({ asked, sentence, onAskedAgain, onUseAnother }: LockedStepProps) {
+export function LockedStep({ asked, usedUp, onAskedAgain, onUseAnother }: LockedStepProps) {
   const { api } = useApp();
   const about = new URLSearchParams({ issueCategory: 'OTHER', emailId: asked.email });
   const resend = useCommand(() => askForCode(api, asked.email, asked), { onDone: onAskedAgain });
@@ -34,13 +33,12 @@ export function LockedStep({ asked, sentence, onAskedAgain, onUseAnother }: Lock
       </div>
       {resend.failure === undefined ? (
         <Banner tone="danger" role="alert">
-          {sentence.startsWith(LAST) ? (
+          {usedUp.code === 'ACTION_IAM_1087' ? (
             <>
-              <b>{LAST}</b>
-              {sentence.slice(LAST.length)}
+              <b>{MESSAGES.resetPassword.lastAttempt}.</b> {MESSAGES.resetPassword.tooManyAttempts}
             </>
           ) : (
-            sentence
+            usedUp.sentence
           )}
         </Banner>
       ) : (

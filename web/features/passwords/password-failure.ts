@@ -1,4 +1,4 @@
-import { ACTION_CODES, actionSentence, isActionCode } from '#contract/rules/action-codes.ts';
+import { ACTION_CODES, type ActionCode, actionSentence, isActionCode } from '#contract/rules/action-codes.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Refusal } from '#client/failure.ts';
 
@@ -12,10 +12,12 @@ const TOLD_BY_THE_SERVER: readonly string[] = [
 
 /** A code is used up: it has a page of its own. */
 export class CodeUsedUp extends Error {
+  readonly code: ActionCode;
   readonly sentence: string;
 
-  constructor(sentence: string) {
+  constructor(code: ActionCode, sentence: string) {
     super(sentence);
+    this.code = code;
     this.sentence = sentence;
   }
 }
@@ -36,7 +38,7 @@ export async function toldInPlace<Value>(
     if (isActionCode(error.code)) {
       const { place } = ACTION_CODES[error.code];
       const sentence = actionSentence(error.code, error.details.attempt ?? 1);
-      throw place === 'page' ? new CodeUsedUp(sentence) : new Refusal(sentence, place);
+      throw place === 'page' ? new CodeUsedUp(error.code, sentence) : new Refusal(sentence, place);
     }
     const { retryAfterSeconds } = error.details;
     if (pause !== undefined && isApiError(error, 'RATE_LIMITED') && retryAfterSeconds !== undefined)

@@ -28,7 +28,7 @@ interface ResetStepProps {
   /** Whose password it is stands in a field, instead of in a sentence. */
   readonly hasAddress?: boolean;
   readonly onAskedAgain: (asked: AskedCode) => void;
-  readonly onLocked: (sentence: string, asked: AskedCode) => void;
+  readonly onLocked: (usedUp: CodeUsedUp, asked: AskedCode) => void;
   readonly onUseAnother: () => void;
   readonly onDone: () => void;
 }
@@ -51,10 +51,10 @@ export function ResetStep({ asked, hasAddress = false, ...props }: ResetStepProp
       );
       return set.then(
         () => undefined,
-        (error: unknown) => ({ asked, sentence: codeUsedUp(error).sentence }),
+        (error: unknown) => ({ asked, usedUp: codeUsedUp(error) }),
       );
     },
-    onDone: (usedUp) => (usedUp === undefined ? onDone() : onLocked(usedUp.sentence, usedUp.asked)),
+    onDone: (locked) => (locked === undefined ? onDone() : onLocked(locked.usedUp, locked.asked)),
   });
   const email = form.values.email ?? '';
   async function sendTo(address: string): Promise<AskedCode> {

@@ -21,22 +21,23 @@ import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { profileQuery } from '#web/profile/profile.queries.ts';
 import { ConsentText } from './consent-dialog.tsx';
 import { Hazards } from './hazards.tsx';
-import { CHANGED_BY_TESTS, useKeepTest, useSendConfirmation, type Tell } from './use-test-command.ts';
+import { CHANGED_BY_TESTS, confirmTest } from './product-test.calls.ts';
 
-const words = MESSAGES.productTestConsent;
+const texts = MESSAGES.productTestConsent;
 
-/** Only whoever has moved needs it. */
+/** Only somebody who has moved needs it. */
 const ProfileAddressForm = lazyPage(() => import('#web/profile/profile-address-form.tsx'), 'ProfileAddressForm');
 
-const agreed = v.object({ accepted: v.pipe(v.boolean(), v.literal(true, words.acceptRequired)) });
+const agreed = v.object({ accepted: v.pipe(v.boolean(), v.literal(true, texts.acceptRequired)) });
 
 interface ConfirmCardProps {
   readonly test: OwnTest;
-  readonly tell: Tell;
+  /** It is confirmed: this is the test as it is now. */
+  readonly onConfirmed: (test: OwnTest) => void;
 }
 
 /** Where it goes and what is agreed to, before anything is sent. */
-export function ConfirmCard({ test, tell }: ConfirmCardProps) {
+export function ConfirmCard({ test, onConfirmed }: ConfirmCardProps) {
   const [isMoving, setIsMoving] = useState(false);
   const { address, confirmBy } = test;
   const queries = useQueryClient();
@@ -56,12 +57,12 @@ export function ConfirmCard({ test, tell }: ConfirmCardProps) {
 
   return (
     <Card>
-      <h2 className="text-xl">{words.title}</h2>
-      <p className="mt-1 text-text-muted">{words.text}</p>
-      {confirmBy && <p className="mt-2 font-bold">{words.confirmBy(formatClosingDay(confirmBy))}</p>}
+      <h2 className="text-xl">{texts.title}</h2>
+      <p className="mt-1 text-text-muted">{texts.text}</p>
+      {confirmBy && <p className="mt-2 font-bold">{texts.confirmBy(formatClosingDay(confirmBy))}</p>}
       {isFormOpen ? (
         <div className="mt-5">
-          {address === null && <p className="mb-4">{words.noAddress}</p>}
+          {address === null && <p className="mb-4">{texts.noAddress}</p>}
           <OtherAddress takesFocus={isMoving} onDone={() => void moved()} onCancel={() => setIsMoving(false)} />
         </div>
       ) : (
@@ -76,15 +77,15 @@ export function ConfirmCard({ test, tell }: ConfirmCardProps) {
           </address>
           {address.isPoBox && (
             <div className="mt-3">
-              <Banner tone="warning">{words.poBox}</Banner>
+              <Banner tone="warning">{texts.poBox}</Banner>
             </div>
           )}
           <div className="mt-2">
             <Button ref={change} variant="quiet" size="sm" onClick={() => setIsMoving(true)}>
-              {words.change}
+              {texts.change}
             </Button>
           </div>
-          <Agreement test={test} tell={tell} />
+          <Agreement test={test} onConfirmed={onConfirmed} />
         </>
       )}
     </Card>
@@ -92,16 +93,16 @@ export function ConfirmCard({ test, tell }: ConfirmCardProps) {
 }
 
 /** The consent form, and the one button that sends for the product. */
-function Agreement({ test, tell }: ConfirmCardProps) {
-  const { keep } = useKeepTest(tell);
+function Agreement({ test, onConfirmed }: ConfirmCardProps) {
+  const context = useRouteContext({ from: '/member-area' });
   const { consent, address } = test;
   const form = useCommandForm({
     schema: agreed,
     defaultValues: { accepted: false },
-    send: useSendConfirmation(test),
+    send: () => confirmTest(context, test),
     changes: CHANGED_BY_TESTS,
-    onDone: (now) => keep(now, words.confirmed),
-    words: { CONFLICT: words.tooLate },
+    onDone: onConfirmed,
+    words: { CONFLICT: texts.changed },
   });
   const agreedTo = `${consent.version} ${address?.addressKey}`;
   const { empty } = form;
@@ -114,18 +115,18 @@ function Agreement({ test, tell }: ConfirmCardProps) {
   return (
     <form {...form.form}>
       <Hazards hazards={test.hazards} />
-      <h3 className="mt-6 text-lg">{words.consentTitle}</h3>
-      <p className="mt-1 text-sm text-text-muted">{words.version(String(consent.version))}</p>
+      <h3 className="mt-6 text-lg">{texts.consentTitle}</h3>
+      <p className="mt-1 text-sm text-text-muted">{texts.version(String(consent.version))}</p>
       <div className="mt-3 rounded-md border border-line px-4 pb-4">
         <ConsentText text={consent.text} />
       </div>
       <div className="mt-3">
-        <Checkbox label={words.accept} {...form.field('accepted')} />
+        <Checkbox label={texts.accept} {...form.field('accepted')} />
       </div>
       <FailureBanner failure={form.failure} />
       <div className="mt-4 grid md:flex">
         <Button type="submit" isIrreversible isBusy={form.isPending}>
-          {address?.isPoBox ? words.poBoxKeep : words.confirm}
+          {address?.isPoBox ? texts.poBoxKeep : texts.confirm}
         </Button>
       </div>
     </form>

@@ -8,17 +8,15 @@ import { Card } from '#ui/layout/card.tsx';
 import { formatClosingDay } from '#web/format.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { supportTag } from '#web/product-tests/test-face.ts';
-import type { useShipmentAnswer } from './use-test-command.ts';
+import type { TestCommand } from './product-test.calls.ts';
 
-const words = MESSAGES.productTestPage;
-
-type Answering = ReturnType<typeof useShipmentAnswer>;
+const texts = MESSAGES.productTestPage;
 
 interface PackageCardProps {
   readonly test: OwnTest;
   readonly now: Date;
-  readonly received: Answering;
-  readonly missing: Answering;
+  readonly received: TestCommand;
+  readonly missing: TestCommand;
   /** It is not there: asks what happened. */
   readonly onMissing: () => void;
 }
@@ -31,17 +29,17 @@ export function AskCard({ test, now, received, missing, onMissing }: PackageCard
       <div className="flex flex-wrap items-center gap-5">
         <div className="min-w-0 flex-[1_1_16rem]">
           <SupportTag test={test} now={now} />
-          <h2 className="mt-3 text-lg">{words.confirm.title}</h2>
-          <p className="mt-1 text-text-muted">{words.confirm.text(test.testingDuration)}</p>
-          {test.answerBy && <p className="mt-1">{words.confirm.closes(formatClosingDay(test.answerBy))}</p>}
+          <h2 className="mt-3 text-lg">{texts.confirm.title}</h2>
+          <p className="mt-1 text-text-muted">{texts.confirm.text(test.testingDuration)}</p>
+          {test.answerBy && <p className="mt-1">{texts.confirm.closes(formatClosingDay(test.answerBy))}</p>}
         </div>
         <div className="grid gap-3 max-md:basis-full md:flex">
           <Button isIrreversible isBusy={received.isPending} isIdle={isBusy} onClick={() => received.send()}>
             {!received.isPending && <Icon name="package-check" />}
-            {words.confirm.yes}
+            {texts.confirm.yes}
           </Button>
           <Button variant="secondary" isIdle={isBusy} onClick={onMissing}>
-            {words.confirm.no}
+            {texts.confirm.no}
           </Button>
         </div>
       </div>
@@ -74,15 +72,15 @@ export function InSupportCard({ test, now, received }: Pick<PackageCardProps, 't
       onClick={() => received.send()}
     >
       {!received.isPending && <Icon name="package-check" />}
-      {words.inSupport.foundIt}
+      {texts.inSupport.foundIt}
     </Button>
   );
   return (
     <Card>
       <SupportTag test={test} now={now} number={supportRequestNumber} />
-      <h2 className="mt-3 text-lg">{answerBy ? words.inSupport.asked : words.inSupport.title}</h2>
-      <p className="mt-1 text-text-muted">{words.inSupport.text}</p>
-      {answerBy && <p className="mt-2 font-bold">{words.inSupport.answerBy(formatClosingDay(answerBy))}</p>}
+      <h2 className="mt-3 text-lg">{answerBy ? texts.inSupport.asked : texts.inSupport.title}</h2>
+      <p className="mt-1 text-text-muted">{texts.inSupport.text}</p>
+      {answerBy && <p className="mt-2 font-bold">{texts.inSupport.answerBy(formatClosingDay(answerBy))}</p>}
       <div className="mt-4 grid gap-3 md:flex">
         {!answerBy && foundIt}
         {supportRequestId && (
@@ -90,7 +88,7 @@ export function InSupportCard({ test, now, received }: Pick<PackageCardProps, 't
             href={memberPath('supportRequest', { requestId: supportRequestId })}
             variant={answerBy ? 'primary' : 'secondary'}
           >
-            {answerBy ? words.inSupport.answer : words.inSupport.request}
+            {answerBy ? texts.inSupport.answer : texts.inSupport.request}
           </ButtonLink>
         )}
         {answerBy && foundIt}

@@ -1,14 +1,18 @@
-import { useMatches } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMatches, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { deriveProductTest, SHIPMENT_ANSWERS } from '#contract/product-tests/product-testing-item.ts';
+import { deriveProductTest } from '#contract/product-tests/product-testing-item.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Stepper } from '#ui/navigation/stepper.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Modal } from '#ui/overlays/modal.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
-import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { type OwnTest, productTestQuery } from '#web/product-tests/product-tests.queries.ts';
 import { isAskedForPackage, isUnsent, testFace, type TestFace } from '#web/product-tests/test-face.ts';
 import { BesideTest } from './beside-test.tsx';
 import { completeByText } from './complete-by.ts';
@@ -16,15 +20,20 @@ import { ConfirmCard } from './confirm-card.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 import { OneTest } from './one-test.tsx';
 import { AskCard, InSupportCard } from './package-cards.tsx';
+import {
+  CHANGED_BY_TESTS,
+  confirmReceived,
+  declineTest,
+  reportMissing,
+  type TestCommand,
+} from './product-test.calls.ts';
 import { ShipmentCard } from './shipment-card.tsx';
-import { StopDialog } from './stop-dialog.tsx';
 import { TestSide } from './test-side.tsx';
 import { testSteps } from './test-steps.ts';
 import { ClosedCard, DiaryCard, DoneCard, FeedbackCard, ReviewCard, TestingCard } from './testing-cards.tsx';
-import { useDecline, useShipmentAnswer } from './use-test-command.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
-const words = MESSAGES.productTestPage;
+const texts = MESSAGES.productTestPage;
 
 /** One product test: where the package is, what to do now and what comes next (spec §2.6, §4.5). */
 export function ProductTestPage() {
@@ -42,17 +51,32 @@ type Asked = 'missing' | 'stop' | undefined;
 function KnownTest({ test, now }: KnownTestProps) {
   const [told, setTold] = useState<{ readonly sentence: string; readonly count: number }>();
   const [asked, setAsked] = useState<Asked>();
-  const tell = (sentence: string) => {
+  const context = useRouteContext({ from: '/member-area' });
+  const queries = useQueryClient();
+  /** What comes back is the test as it is now: it is shown at once, with what was done. */
+  const done = (sentence: string) => (changed: OwnTest) => {
+    queries.setQueryData(productTestQuery(context, changed.projectId).queryKey, changed);
     // What asked for it goes first: behind a dialog nothing could take the focus.
     setAsked(undefined);
     setTold((before) => ({ sentence, count: (before?.count ?? 0) + 1 }));
   };
   const face = testFace(test, now, { isSingle: true });
   const { stepStatus } = deriveProductTest(test, now, { isSingle: true });
-  const received = useShipmentAnswer(test, SHIPMENT_ANSWERS[0], tell);
-  const missing = useShipmentAnswer(test, SHIPMENT_ANSWERS[1], tell);
-  const stopWords = isUnsent(face) ? words.decline : words.stop;
-  const stop = useDecline(test, stopWords.told, tell);
+  const stopTexts = isUnsent(face) ? texts.decline : texts.stop;
+  const options = { changes: CHANGED_BY_TESTS, words: { CONFLICT: texts.movedOn } };
+  // Each answer is a command, and so has a key, of its own.
+  const received = useCommand((_: void, key: string) => confirmReceived(context, test, key), {
+    ...options,
+    onDone: done(texts.receivedTold(test.testingDuration)),
+  });
+  const missing = useCommand((_: void, key: string) => reportMissing(context, test, key), {
+    ...options,
+    onDone: done(texts.missing.sent),
+  });
+  const stop = useCommand<void, OwnTest>(() => declineTest(context, test), {
+    ...options,
+    onDone: done(stopTexts.told),
+  });
   const isPackageAsked = isAskedForPackage(face);
   const isOver = face === 'DONE' || face === 'CLOSED';
   const isOnTheMove = isPackageAsked || face === 'IN_SUPPORT';
@@ -87,7 +111,7 @@ function KnownTest({ test, now }: KnownTestProps) {
       <div className="mt-8 grid grid-cols-1 gap-5">
         {told && <Told key={told.count} sentence={told.sentence} />}
         {!isMissingAsked && !isStopAsked && <FailureBanner failure={failure} />}
-        {face === 'CONFIRM' && <ConfirmCard test={test} tell={tell} />}
+        {face === 'CONFIRM' && <ConfirmCard test={test} onConfirmed={done(MESSAGES.productTestConsent.confirmed)} />}
         {isOnTheMove && <ShipmentCard test={test} face={face} now={now} />}
         {isPackageAsked && (
           <AskCard test={test} now={now} received={received} missing={missing} onMissing={() => setAsked('missing')} />
@@ -106,7 +130,7 @@ function KnownTest({ test, now }: KnownTestProps) {
         )}
       </div>
       {isMissingAsked && <MissingDialog received={received} missing={missing} onClose={() => setAsked(undefined)} />}
-      {isStopAsked && <StopDialog words={stopWords} stop={stop} onClose={() => setAsked(undefined)} />}
+      {isStopAsked && <StopDialog question={stopTexts} stop={stop} onClose={() => setAsked(undefined)} />}
     </BesideTest>
   );
 }
@@ -114,13 +138,13 @@ function KnownTest({ test, now }: KnownTestProps) {
 function Heading({ test, face, now }: KnownTestProps & { readonly face: TestFace }) {
   const isOver = face === 'DONE' || face === 'CLOSED';
   const completeBy = completeByText(test, face, now);
-  const when = completeBy ? words.completeBy(completeBy) : words.startsWithYes;
+  const when = completeBy ? texts.completeBy(completeBy) : texts.startsWithYes;
   const isTimed = !isOver && face !== 'REVIEW';
   return (
     <div className="mt-1 wrap-anywhere">
       <PageHeading>{test.title}</PageHeading>
       <p className="mt-2 text-text-muted">
-        {words.testNumber(test.shortId)}
+        {texts.testNumber(test.shortId)}
         {isTimed && ` · ${when}`}
       </p>
     </div>
@@ -135,5 +159,41 @@ function Told({ sentence }: { readonly sentence: string }) {
     <Banner ref={banner} tone="success" role="status" tabIndex={-1}>
       {sentence}
     </Banner>
+  );
+}
+
+interface StopDialogProps {
+  readonly question: {
+    readonly title: string;
+    readonly text: string;
+    readonly confirm: string;
+    readonly keep: string;
+  };
+  readonly stop: TestCommand;
+  readonly onClose: () => void;
+}
+
+/** Somebody gives their place up, or stops in the middle. */
+function StopDialog({ question, stop, onClose }: StopDialogProps) {
+  return (
+    <Modal
+      isOpen
+      isStrict={stop.isPending}
+      onClose={onClose}
+      title={question.title}
+      actions={
+        <>
+          <Button isBlock variant="danger" isBusy={stop.isPending} onClick={() => stop.send()}>
+            {question.confirm}
+          </Button>
+          <Button isBlock variant="quiet" isIdle={stop.isPending} onClick={onClose}>
+            {question.keep}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-text-muted">{question.text}</p>
+      <FailureBanner failure={stop.failure} />
+    </Modal>
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useNewTag } from '#web/activities/use-new-tag.ts';
+import { isStillNew } from '#web/activities/new-tag.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { PagedList } from '#web/lists/paged-list.tsx';
 import { ProductTestCard } from '#web/product-tests/product-test-card.tsx';
@@ -18,7 +18,7 @@ import { productTestsQuery, type WaitedFor } from '#web/product-tests/product-te
 import { ProductTestingHelp } from '#web/product-tests/testing-help.tsx';
 import { BesideTest } from './beside-test.tsx';
 
-const words = MESSAGES.productTestCards;
+const texts = MESSAGES.productTestCards;
 
 /** The products that a member tries at home, and those they may get. */
 export function ProductTestingPage() {
@@ -27,8 +27,8 @@ export function ProductTestingPage() {
   const { data, dataUpdatedAt } = query;
   const waiting = data?.pages[0]?.waiting ?? [];
   const hasTests = (data?.pages[0]?.contents.length ?? 0) > 0;
-  const isNew = useNewTag('product-testing', hasTests);
   const now = new Date(dataUpdatedAt);
+  const isNew = hasTests && isStillNew('product-testing', dataUpdatedAt);
   return (
     <BesideTest side={<ProductTestingHelp />}>
       <BackLink href={memberPath('activities')}>{MESSAGES.navigation.activities}</BackLink>
@@ -72,7 +72,7 @@ function Waiting({ tests }: { readonly tests: readonly WaitedFor[] }) {
   return (
     <section aria-labelledby="in-the-running">
       <h2 id="in-the-running" className="mb-4 text-lg">
-        {words.waitingTitle}
+        {texts.waitingTitle}
       </h2>
       <ul className="grid grid-cols-1 gap-4">
         {tests.map(({ projectId, title, isReserve }) => (
@@ -82,7 +82,7 @@ function Waiting({ tests }: { readonly tests: readonly WaitedFor[] }) {
                 <Icon name={isReserve ? 'list' : 'hourglass'} />
                 <div className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
                   <h3 className="text-base">{title}</h3>
-                  <p className="mt-1 text-sm text-text-muted">{isReserve ? words.reserve : words.waiting}</p>
+                  <p className="mt-1 text-sm text-text-muted">{isReserve ? texts.reserve : texts.waiting}</p>
                 </div>
               </div>
             </Card>
@@ -97,8 +97,8 @@ function NoTests() {
   return (
     <EmptyState
       pictureUrl={picture}
-      title={words.emptyTitle}
-      text={words.emptyText}
+      title={texts.emptyTitle}
+      text={texts.emptyText}
       action={
         <ButtonLink href={memberPath('activities')} variant="secondary">
           See your activities

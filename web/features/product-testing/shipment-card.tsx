@@ -9,10 +9,9 @@ import { formatDate } from '#web/format.ts';
 import { formatTime } from '#web/format-time.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { parcelTag, type TestFace } from '#web/product-tests/test-face.ts';
-import { parcelWeight } from './parcel-weight.ts';
 import { shipmentTrail, type TrailMark } from './shipment-trail.ts';
 
-const words = MESSAGES.productTestPage;
+const texts = MESSAGES.productTestPage;
 
 interface ShipmentCardProps {
   readonly test: OwnTest;
@@ -28,7 +27,7 @@ export function ShipmentCard({ test, face, now }: ShipmentCardProps) {
   const tag = parcelTag(face, deliveryCardStatus);
   const facts = [
     carrier && (isCarrier(carrier) ? carrierName(carrier) : carrier),
-    trackingNumber && words.tracking(trackingNumber),
+    trackingNumber && texts.tracking(trackingNumber),
     weightGrams === null ? null : parcelWeight(weightGrams),
     attempt > 1 ? 'Sent again' : null,
   ].filter(Boolean);
@@ -47,9 +46,9 @@ export function ShipmentCard({ test, face, now }: ShipmentCardProps) {
           {tag.label}
         </Tag>
         <h2 id="shipment" className="mt-3 text-2xl">
-          {isArrivingToday(shippingDetails, now) ? words.arrivingToday : words.trail[status]}
+          {isArrivingToday(shippingDetails, now) ? texts.arrivingToday : texts.trail[status]}
         </h2>
-        <p className="mt-1 text-text-muted">{facts.length > 0 ? facts.join(' · ') : words.notShipped}</p>
+        <p className="mt-1 text-text-muted">{facts.length > 0 ? facts.join(' · ') : texts.notShipped}</p>
         {(face === 'HELD_UP' || face === 'RETURNED') && <p className="mt-2">{MESSAGES.productTestCards.texts[face]}</p>}
         <ol className="mt-5">
           {shipmentTrail(status, trail).map((mark) => (
@@ -80,7 +79,7 @@ function Mark({ mark, now }: { readonly mark: TrailMark; readonly now: Date }) {
         className={`absolute start-[7px] top-3 -bottom-1.5 w-0.5 [li:last-child>&]:hidden ${state === 'done' ? 'bg-success' : 'bg-line'}`}
       />
       <b className={state === 'now' ? 'font-bold' : 'font-medium'}>
-        {words.trail[status]}
+        {texts.trail[status]}
         {mark.words && <span className="block font-normal text-text-muted">{mark.words}</span>}
       </b>
       <span>{at === null ? <Soon state={state} /> : dayOrTime(at, now)}</span>
@@ -89,12 +88,12 @@ function Mark({ mark, now }: { readonly mark: TrailMark; readonly now: Date }) {
 }
 
 function Soon({ state }: Pick<TrailMark, 'state'>) {
-  return state === 'later' ? words.trail.soon : <VisuallyHidden>Now</VisuallyHidden>;
+  return state === 'later' ? texts.trail.soon : <VisuallyHidden>Now</VisuallyHidden>;
 }
 
 /** Carriers take along in the morning what they bring by the evening. */
 function isArrivingToday({ status, trail }: OwnTest['shippingDetails'], now: Date): boolean {
-  const since = trail.findLast((turn) => turn.status === status)?.at;
+  const since = trail.findLast((mark) => mark.status === status)?.at;
   return status === 'OUT_FOR_DELIVERY' && since !== undefined && isSameDay(since, now);
 }
 
@@ -104,3 +103,12 @@ function dayOrTime(at: string, now: Date): string {
 }
 
 const isSameDay = (at: string, now: Date): boolean => formatDate(at) === formatDate(now.toISOString());
+
+const GRAMS_OF_OUNCE = 28.3495;
+const OUNCES_OF_POUND = 16;
+
+/** How heavy a parcel is, as people say it: in pounds, a light one in ounces. */
+export function parcelWeight(grams: number): string {
+  const ounces = Math.max(1, Math.round(grams / GRAMS_OF_OUNCE));
+  return ounces < OUNCES_OF_POUND ? `${ounces} oz parcel` : `${Math.round(ounces / OUNCES_OF_POUND)} lb parcel`;
+}

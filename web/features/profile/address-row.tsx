@@ -6,11 +6,11 @@ import { type DetailRowProps, EditButton, OpenRow, useWayBack } from './row-part
 import { useUnsaved } from './unsaved.ts';
 
 /** Where the member lives: its form waits until it is saved, where other details are shown at once. */
-export function AddressRow({ detail, tell }: DetailRowProps) {
+export function AddressRow({ detail, onSaved }: DetailRowProps) {
   const [begun, setBegun] = useState<Detail>();
   const [isTyped, setIsTyped] = useState(false);
-  const place = useWayBack(begun !== undefined);
-  useUnsaved(isTyped);
+  const place = useWayBack({ isOpen: begun !== undefined });
+  useUnsaved({ isUnsaved: isTyped });
 
   function close() {
     setBegun(undefined);
@@ -35,7 +35,7 @@ export function AddressRow({ detail, tell }: DetailRowProps) {
           onCancel={close}
           onDone={() => {
             close();
-            tell(`${detail.displayName} is saved.`, place);
+            onSaved(`${detail.displayName} is saved.`, place);
           }}
         />
       </div>

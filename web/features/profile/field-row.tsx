@@ -12,12 +12,12 @@ import { useSaveDetail } from '#web/profile/use-save-detail.ts';
  * A detail with one field. What is saved stands in its row at once; if it then cannot be, the row is what it was, and the form
  * is open again with everything that was entered.
  */
-export function FieldRow({ detail, tell }: DetailRowProps) {
+export function FieldRow({ detail, onSaved }: DetailRowProps) {
   const [draft, setDraft] = useState<DetailDraft>();
   const { save, pending, passwordDialog } = useSaveDetail(detail);
   const isOpen = draft !== undefined && pending === undefined;
-  const place = useWayBack(isOpen);
-  useUnsaved(draft !== undefined && (pending !== undefined || isChanged(draft)));
+  const place = useWayBack({ isOpen });
+  useUnsaved({ isUnsaved: draft !== undefined && (pending !== undefined || isChanged(draft)) });
 
   async function send(tried: DetailDraft) {
     const { selectedList, revision } = tried;
@@ -28,7 +28,7 @@ export function FieldRow({ detail, tell }: DetailRowProps) {
       const { now, isConflict } = await save({ selectedList, revision });
       if (isConflict) return setDraft({ ...tried, revision: now.revision, theirs: now });
       setDraft(undefined);
-      tell(`${detail.displayName} is saved.`, place);
+      onSaved(`${detail.displayName} is saved.`, place);
     } catch (error) {
       setDraft({ ...tried, ...whatWentWrong(error, detail.detailName) });
     }

@@ -50,10 +50,10 @@ const UNKNOWN: Pick<
 export function PreferencesSection() {
   const context = useRouteContext({ from: '/member-area' });
   const query = useQuery(preferencesQuery(context));
-  const [inTurn] = useState(takeTurns);
-  const surveys = usePatches(inTurn);
-  const videos = usePatches(inTurn);
-  const amount = usePatches(inTurn);
+  const [enqueue] = useState(createQueue);
+  const surveys = usePatches(enqueue);
+  const videos = usePatches(enqueue);
+  const amount = usePatches(enqueue);
   const isUnknown = query.data === undefined;
   const shown = [surveys, videos, amount].reduce(
     (sofar, { pending }) => withPatches(sofar, pending),
@@ -77,7 +77,9 @@ export function PreferencesSection() {
             note="Questions you answer in your own time"
             checked={shown.surveyActivityOptInFlag}
             disabled={isUnknown}
-            onChange={({ target }) => surveys.send([flag('surveyActivityOptInFlag', target.checked)])}
+            onChange={({ target }) =>
+              surveys.send([{ name: 'surveyActivityOptInFlag', value: String(target.checked) }])
+            }
           />
         </div>
         <div className="py-3">
@@ -86,7 +88,7 @@ export function PreferencesSection() {
             note="Short clips you record at home"
             checked={shown.videoActivityOptInFlag}
             disabled={isUnknown}
-            onChange={({ target }) => videos.send([flag('videoActivityOptInFlag', target.checked)])}
+            onChange={({ target }) => videos.send([{ name: 'videoActivityOptInFlag', value: String(target.checked) }])}
           />
         </div>
         <div className="grid gap-x-4 gap-y-5 pt-5 md:grid-cols-2">
@@ -113,16 +115,16 @@ export function PreferencesSection() {
         </div>
       </div>
       <p role="status" className="sr-only">
-        {amount.isSuccess && `Saved: ${inWords(shown)}`}
+        {amount.isSuccess && `Saved: ${limitText(shown)}`}
       </p>
     </SectionCard>
   );
 }
 
-type InTurn = <Value>(call: () => Promise<Value>) => Promise<Value>;
+type Enqueue = <Value>(call: () => Promise<Value>) => Promise<Value>;
 
 /** One call after the other, however each of them ends. */
-function takeTurns(): InTurn {
+function createQueue(): Enqueue {
   let last: Promise<unknown> = Promise.resolve();
   return (call) => {
     const mine = last.then(call);
@@ -131,14 +133,14 @@ function takeTurns(): InTurn {
   };
 }
 
-/** One control's changes. They go out in turn with those of the others, so that the last word is the last to arrive. */
-function usePatches(inTurn: InTurn) {
+/** One control's changes. They are queued behind those of the others, so that the last change is the last to arrive. */
+function usePatches(enqueue: Enqueue) {
   const context = useRouteContext({ from: '/member-area' });
   const { alerts, queryClient } = useApp();
   const { sendAndWait, isPending, isSuccess, variables } = useCommand(
     (patches: readonly PreferencePatch[]) => {
       const change = { id: context.member.panelistId, patches: [...patches] };
-      return inTurn(() => context.api.mutate(updateMarketResearchPanelistPreferences, change));
+      return enqueue(() => context.api.mutate(updateMarketResearchPanelistPreferences, change));
     },
     {
       changes: CHANGES,
@@ -153,12 +155,7 @@ function usePatches(inTurn: InTurn) {
   };
 }
 
-const flag = (name: 'videoActivityOptInFlag' | 'surveyActivityOptInFlag', isOn: boolean) => ({
-  name,
-  value: String(isOn),
-});
-
-function inWords({ activityFrequency, activityPeriod }: Pick<Preferences, 'activityFrequency' | 'activityPeriod'>) {
+function limitText({ activityFrequency, activityPeriod }: Pick<Preferences, 'activityFrequency' | 'activityPeriod'>) {
   if (activityFrequency === null) return MESSAGES.preferences.unlimitedActivities;
   return `${frequencyLabel(activityFrequency)} in each ${periodLabel(activityPeriod).toLowerCase()}`;
 }

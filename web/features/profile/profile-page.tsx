@@ -37,7 +37,7 @@ export function ProfilePage() {
   const profile = useQuery(profileQuery(context));
   const types = profile.data?.profile;
   const asked = types?.filter(({ typeName }) => typeName !== ACCOUNT);
-  useSectionOfAddress(!profile.isPending);
+  useSectionOfAddress({ areSectionsThere: !profile.isPending });
 
   const sections = [
     ...(asked ?? EXPECTED).map(({ typeName, displayName }) => ({ id: typeName, title: displayName })),
@@ -119,7 +119,7 @@ function Who() {
 }
 
 /** An address may name a section: it is shown once the sections above it have their height. */
-function useSectionOfAddress(areSectionsThere: boolean): void {
+function useSectionOfAddress({ areSectionsThere }: { readonly areSectionsThere: boolean }): void {
   const hash = useLocation({ select: (location) => location.hash });
   const [first] = useState(hash);
   useEffect(() => {

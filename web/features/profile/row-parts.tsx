@@ -6,7 +6,7 @@ import type { Detail } from '#web/profile/profile.queries.ts';
 export interface DetailRowProps {
   readonly detail: Detail;
   /** For those who listen; and where the way to its form is, unless it is gone. */
-  readonly tell: (sentence: string, place: RefObject<HTMLButtonElement | null>) => void;
+  readonly onSaved: (sentence: string, place: RefObject<HTMLButtonElement | null>) => void;
 }
 
 interface EditButtonProps {
@@ -34,7 +34,7 @@ export function EditButton({ detail, isBusy = false, onEdit, place }: EditButton
 }
 
 /** Where the focus goes when a form closes: to the button that opened it. */
-export function useWayBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+export function useWayBack({ isOpen }: { readonly isOpen: boolean }): RefObject<HTMLButtonElement | null> {
   const place = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {

@@ -1,6 +1,12 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { DetailRow } from './detail-row.tsx';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
 import type { Detail } from '#web/profile/profile.queries.ts';
+import { ProfileRow } from '#fields/profile-row.tsx';
+import { formatDate } from '#web/format.ts';
+import { AddressRow } from './address-row.tsx';
+import { FieldRow } from './field-row.tsx';
+import type { DetailRowProps } from './row-parts.tsx';
 
 interface SectionCardProps {
   /** What its address ends with, behind the #. */
@@ -32,7 +38,7 @@ export function DetailRows({ details }: { readonly details: readonly Detail[] })
   const [told, setTold] = useState('');
   const list = useRef<HTMLDListElement>(null);
 
-  function tell(sentence: string, place: RefObject<HTMLButtonElement | null>) {
+  function announceSaved(sentence: string, place: RefObject<HTMLButtonElement | null>) {
     setTold(sentence);
     // What is locked once it is said takes its button along, and with it the focus.
     setTimeout(() => {
@@ -45,7 +51,7 @@ export function DetailRows({ details }: { readonly details: readonly Detail[] })
     <>
       <dl ref={list} className="mt-3 divide-y divide-line">
         {details.map((detail) => (
-          <DetailRow key={detail.detailName} detail={detail} tell={tell} />
+          <DetailRow key={detail.detailName} detail={detail} onSaved={announceSaved} />
         ))}
       </dl>
       <p role="status" className="sr-only">
@@ -53,4 +59,22 @@ export function DetailRows({ details }: { readonly details: readonly Detail[] })
       </p>
     </>
   );
+}
+
+/** One detail of the profile with the way to change it, whatever its type. */
+function DetailRow(props: DetailRowProps) {
+  const { detail } = props;
+  const lockedUntil = detail.unlockDate == null ? undefined : formatDate(detail.unlockDate);
+  if (!detail.editable || lockedUntil !== undefined) return <ProfileRow detail={detail} lockedUntil={lockedUntil} />;
+  if (detail.selectionType === 'password_text') return <PasswordRow detail={detail} />;
+  return detail.selectionType === 'json' ? <AddressRow {...props} /> : <FieldRow {...props} />;
+}
+
+function PasswordRow({ detail }: { readonly detail: Detail }) {
+  const change = (
+    <ButtonLink href={memberPath('changePassword')} variant="quiet" size="sm" aria-label="Change password">
+      Change
+    </ButtonLink>
+  );
+  return <ProfileRow detail={detail} action={change} />;
 }

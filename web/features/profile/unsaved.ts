@@ -22,7 +22,7 @@ export function countUnsaved(): Unsaved {
 export const UnsavedContext = createContext<Unsaved>(countUnsaved());
 
 /** Says for as long as it is so that something here would be lost with the page. */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useUnsaved({ isUnsaved }: { readonly isUnsaved: boolean }): void {
   const unsaved = use(UnsavedContext);
   useEffect(() => (isUnsaved ? unsaved.hold() : undefined), [isUnsaved, unsaved]);
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { memberPath } from '#contract/pages/member-paths.ts';
+import { useLocation, type HistoryState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { memberPath, matchMemberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { isScriptMissing } from '#client/load-script.ts';
+import type { RegistrationStep } from '#client/registration-module.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import picture from '#ui/art/empty/error.svg';
@@ -14,7 +17,6 @@ import { useReportedFailure } from '#web/layout/use-reported-failure.ts';
 import { WholePage } from '#web/layout/whole-page.tsx';
 import { loadRegistration, OutdatedRegistration } from './load-registration.ts';
 import { useRegistrationCalls } from './registration-calls.ts';
-import { useRegistrationStep } from './use-registration-step.ts';
 
 /** The frame of registering, and in it the registration app as soon as it has arrived. */
 export function RegistrationPage() {
@@ -79,7 +81,7 @@ interface NotLoadedProps {
 }
 
 function NotLoaded({ error, isFetching, onRetry }: NotLoadedProps) {
-  useReportedFailure(error);
+  useReportedFailure(error, { isShown: true });
   const words = wordsOf(error);
   return (
     <WholePage
@@ -110,4 +112,26 @@ function wordsOf(error: unknown): { readonly title: string; readonly text: strin
     title: isScriptMissing(error) ? 'This page did not arrive' : MESSAGES.generic.somethingWentWrong,
     text: 'The form for registering could not be loaded. Nothing is lost, and your invitation stays good. Please check your connection and try again.',
   };
+}
+
+const STEPS: Partial<Record<string, RegistrationStep>> = {
+  registration: 'confirm',
+  registrationRegister: 'about',
+  registrationDownloadApp: 'app',
+};
+
+const stepOf = (pathname: string) => STEPS[matchMemberPath(pathname)?.name ?? ''];
+
+/**
+ * The step that this page shows, and its navigation state. The router's location is the next page's as soon as a link is
+ * pressed, while this one stays on the screen until that page has arrived: until then its own step stands, or the first step
+ * would be shown in its place and ask for a code without a name.
+ */
+function useRegistrationStep(): { readonly step: RegistrationStep; readonly state: HistoryState } {
+  const location = useLocation();
+  const [own, setOwn] = useState(location);
+  const isLeaving = stepOf(location.pathname) === undefined;
+  if (!isLeaving && own !== location) setOwn(location);
+  const { pathname, state } = isLeaving ? own : location;
+  return { step: stepOf(pathname) ?? 'confirm', state };
 }

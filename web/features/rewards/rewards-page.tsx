@@ -3,16 +3,22 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
-import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
+import {
+  listMarketResearchPanelistRewardHistory,
+  redeemMarketResearchReward,
+} from '#contract/generated/member/operations.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { BalancePanel } from './balance-panel.tsx';
 import { giftCardsQuery } from '#web/gift-cards/gift-cards.queries.ts';
 import { GiftList } from './gift-list.tsx';
 import type { Order } from './kept-order.ts';
-import { redeemCard } from './redeem-call.ts';
 import { RedemptionDialog } from './redemption-dialog.tsx';
 import { rewardPointsQuery } from '#web/layout/points.queries.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
+import { RESTRICTED } from '#web/session/recent-sign-in.ts';
+import type { Member } from '#web/session/session.ts';
 import { UnopenedCards } from './unopened-cards.tsx';
 import { useRedemption } from './use-redemption.ts';
 
@@ -101,4 +107,23 @@ export function RewardsPage() {
       {passwordDialog}
     </>
   );
+}
+
+interface CallParts {
+  readonly api: MemberApi;
+  readonly brand: Brand;
+  readonly member: Member;
+}
+
+/** Redeems one card. It is no query and no mutation of the cache: what it answers stays with its caller. */
+async function redeemCard({ api, brand, member }: CallParts, { key, rewardId, points }: Order) {
+  const input = {
+    panelId: brand.panelId,
+    userId: member.panelistId,
+    rewardId,
+    quantity: 1,
+    points,
+    idempotencyKey: key,
+  };
+  return api.mutate(redeemMarketResearchReward, { input }, RESTRICTED);
 }

@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Each page of a survey is an entry in the browser's history, so that its Back and Forward move through the pages. */
-export function usePageHistory(taking: Taking, isOver: boolean) {
+export function usePageHistory(taking: Taking, { isOver }: { readonly isOver: boolean }) {
   const { history } = useRouter();
   const isOurOwnStep = useRef(false);
   const hasGone = useRef(false);

@@ -13,7 +13,7 @@ import { formatNumber } from '#web/format.ts';
 import type { SurveyEnd } from './survey-calls.ts';
 import { SurveyFrame, SurveyState, useIsSignedIn } from './survey-frame.tsx';
 
-const words = MESSAGES.survey;
+const texts = MESSAGES.survey;
 
 interface SurveyEndPageProps {
   readonly title: string;
@@ -48,7 +48,7 @@ function ToWaitlist({ status, panelistId }: { readonly status: string; readonly 
 function EndOfActivity({ title, end, hasQuestionPages }: SurveyEndPageProps) {
   const isSignedIn = useIsSignedIn();
   const { outcome, note, points } = end;
-  const look = lookOf(end, title, hasQuestionPages);
+  const look = lookOf({ title, end, hasQuestionPages });
   const more = outcome === 'UNDER_REVIEW' ? 'completedActivities' : outcome === 'QUALIFIED' ? 'rewards' : undefined;
   return (
     <SurveyFrame>
@@ -66,11 +66,11 @@ function EndOfActivity({ title, end, hasQuestionPages }: SurveyEndPageProps) {
         actions={
           <>
             <ButtonLink href={memberPath(isSignedIn ? 'activities' : 'landing')}>
-              {isSignedIn ? words.backToActivities : MESSAGES.notFound.backToHome}
+              {isSignedIn ? texts.backToActivities : MESSAGES.notFound.backToHome}
             </ButtonLink>
             {isSignedIn && more && (
               <ButtonLink variant="quiet" href={memberPath(more)}>
-                {more === 'rewards' ? words.seeRewards : words.seeInHistory}
+                {more === 'rewards' ? texts.seeRewards : texts.seeInHistory}
               </ButtonLink>
             )}
           </>
@@ -82,29 +82,30 @@ function EndOfActivity({ title, end, hasQuestionPages }: SurveyEndPageProps) {
   );
 }
 
-function lookOf({ outcome, pagesAnswered, pointsIfApproved }: SurveyEnd, title: string, hasQuestionPages: boolean) {
+function lookOf({ title, end, hasQuestionPages }: SurveyEndPageProps) {
+  const { outcome, pagesAnswered, pointsIfApproved } = end;
   if (outcome === 'TERMINATED') {
-    return { picture: thanksPicture, title: words.notThisTimeTitle, text: words.notThisTimeText };
+    return { picture: thanksPicture, title: texts.notThisTimeTitle, text: texts.notThisTimeText };
   }
-  if (outcome === 'OQ') return { picture: fullPicture, title: words.fullTitle, text: words.fullText };
+  if (outcome === 'OQ') return { picture: fullPicture, title: texts.fullTitle, text: texts.fullText };
   if (outcome === 'UNDER_REVIEW') {
     const text =
       pointsIfApproved > 0
-        ? words.reviewText(words.points(formatNumber(pointsIfApproved), pointsIfApproved))
-        : words.reviewTextNoPoints;
-    return { picture: reviewPicture, title: words.reviewTitle, text };
+        ? texts.reviewText(texts.points(formatNumber(pointsIfApproved), pointsIfApproved))
+        : texts.reviewTextNoPoints;
+    return { picture: reviewPicture, title: texts.reviewTitle, text };
   }
-  if (outcome === 'CLOSE') return { picture: fullPicture, title: words.closedTitle, text: words.closedText };
+  if (outcome === 'CLOSE') return { picture: fullPicture, title: texts.closedTitle, text: texts.closedText };
   const text =
-    hasQuestionPages && pagesAnswered > 0 ? words.doneQuestions(pagesAnswered, title) : words.donePages(title);
-  return { picture: donePicture, title: words.doneTitle, text };
+    hasQuestionPages && pagesAnswered > 0 ? texts.doneQuestions(pagesAnswered, title) : texts.donePages(title);
+  return { picture: donePicture, title: texts.doneTitle, text };
 }
 
 /** The plate of what was earned, even when it is little. */
 function Earned({ end: { outcome, points, balance } }: Pick<SurveyEndPageProps, 'end'>) {
   const why = [
-    outcome === 'QUALIFIED' ? undefined : words.forYourTime,
-    balance === null ? undefined : words.balance(formatNumber(balance)),
+    outcome === 'QUALIFIED' ? undefined : texts.forYourTime,
+    balance === null ? undefined : texts.balance(formatNumber(balance)),
   ].filter((sentence) => sentence !== undefined);
   return (
     <p className="mt-6 inline-grid rounded-lg bg-spark-soft px-6 py-3 font-bold text-on-spark-soft">
@@ -113,7 +114,7 @@ function Earned({ end: { outcome, points, balance } }: Pick<SurveyEndPageProps, 
           <Icon name="spark" size="sm" />
         </span>
         <b className="font-display text-[1.75rem] leading-[1.1] font-title">+{formatNumber(points)}</b>
-        {words.pointsUnit(points)}
+        {texts.pointsUnit(points)}
       </span>
       {why.length > 0 && <span className="text-sm font-regular">{why.join(' ')}</span>}
     </p>

@@ -12,10 +12,10 @@ import offlinePicture from '#ui/art/empty/offline.svg';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
 import { useReportedFailure } from '#web/layout/use-reported-failure.ts';
-import { isCutLink } from './survey-search.ts';
+import { CutLink } from './survey-search.ts';
 import { SurveyFrame, SurveyState, type SurveyStateProps, useIsSignedIn } from './survey-frame.tsx';
 
-const words = MESSAGES.survey;
+const texts = MESSAGES.survey;
 
 /** A visitor may have an account here or not; both ways are offered, and neither says anything about anybody. */
 function WaysOn() {
@@ -23,7 +23,7 @@ function WaysOn() {
   return (
     <>
       <ButtonLink href={memberPath(isSignedIn ? 'activities' : 'login')}>
-        {isSignedIn ? words.backToActivities : MESSAGES.navigation.logIn}
+        {isSignedIn ? texts.backToActivities : MESSAGES.navigation.logIn}
       </ButtonLink>
       {!isSignedIn && (
         <ButtonLink href={memberPath('landing')} variant="quiet">
@@ -34,23 +34,23 @@ function WaysOn() {
   );
 }
 
-/** Forged, expired, used or somebody else's: all the same to whoever opens it. */
+/** Forged, expired, used or somebody else's: all the same to the person who opens it. */
 function LinkPage() {
-  const text = useIsSignedIn() ? words.linkTextSignedIn : words.linkText;
+  const text = useIsSignedIn() ? texts.linkTextSignedIn : texts.linkText;
   return (
     <SurveyFrame hasLogIn>
-      <SurveyState picture={expiredPicture} title={words.linkTitle} text={text} actions={<WaysOn />} />
+      <SurveyState picture={expiredPicture} title={texts.linkTitle} text={text} actions={<WaysOn />} />
     </SurveyFrame>
   );
 }
 
-/** A link whose end got lost on its way; the message of the rule (spec §2.1) is for whoever helps with it. */
+/** A link whose end got lost on its way; the message of the rule (spec §2.1) is for the person who helps with it. */
 function CutLinkPage({ because }: { readonly because: string }) {
-  const text = useIsSignedIn() ? words.linkCutTextSignedIn : words.linkCutText;
+  const text = useIsSignedIn() ? texts.linkCutTextSignedIn : texts.linkCutText;
   return (
     <SurveyFrame hasLogIn>
-      <SurveyState picture={expiredPicture} title={words.linkCutTitle} text={text} actions={<WaysOn />}>
-        <p className="mt-3 text-sm text-text-muted">{words.linkCutBecause(because)}</p>
+      <SurveyState picture={expiredPicture} title={texts.linkCutTitle} text={text} actions={<WaysOn />}>
+        <p className="mt-3 text-sm text-text-muted">{texts.linkCutBecause(because)}</p>
       </SurveyState>
     </SurveyFrame>
   );
@@ -58,10 +58,10 @@ function CutLinkPage({ because }: { readonly because: string }) {
 
 /** What the member can do nothing about: the page says what happens next, and nothing is tried again. */
 const FINAL_PAGES: Readonly<Record<string, Pick<SurveyStateProps, 'picture' | 'title' | 'text'>>> = {
-  SURVEY_CLOSED: { picture: closedPicture, title: words.closedTitle, text: words.closedText },
-  SURVEY_PAUSED: { picture: pausedPicture, title: words.pausedTitle, text: words.pausedText },
-  FEATURE_OFF: { picture: closedPicture, title: words.offTitle, text: words.offText },
-  SURVEY_UNAVAILABLE: { picture: failedPicture, title: words.failedTitle, text: words.failedText },
+  SURVEY_CLOSED: { picture: closedPicture, title: texts.closedTitle, text: texts.closedText },
+  SURVEY_PAUSED: { picture: pausedPicture, title: texts.pausedTitle, text: texts.pausedText },
+  FEATURE_OFF: { picture: closedPicture, title: texts.offTitle, text: texts.offText },
+  SURVEY_UNAVAILABLE: { picture: failedPicture, title: texts.failedTitle, text: texts.failedText },
 };
 
 interface SurveyProblemProps {
@@ -86,17 +86,17 @@ export function SurveyProblem({ error, onRetry, isRetrying }: SurveyProblemProps
   return <AwayPage error={error} onRetry={onRetry} isRetrying={isRetrying} />;
 }
 
-/** No answer, or a 5xx: it is asked again by itself, and by whoever cannot wait. */
+/** No answer, or a 5xx: it is asked again by itself, and by the button for people who cannot wait. */
 function AwayPage({ error, onRetry, isRetrying }: SurveyProblemProps) {
-  // Whoever got an answer has a connection.
+  // An answer came, so there is a connection.
   const isOurs = isServerFailure(error);
-  useReportedFailure(error, isOurs);
+  useReportedFailure(error, { isShown: isOurs });
   return (
     <SurveyFrame>
       <SurveyState
         picture={isOurs ? failedPicture : offlinePicture}
-        title={isOurs ? words.awayTitle : MESSAGES.noConnection.title}
-        text={isOurs ? `${MESSAGES.generic.technicalIssues}. ${words.awayText}` : MESSAGES.noConnection.text}
+        title={isOurs ? texts.awayTitle : MESSAGES.noConnection.title}
+        text={isOurs ? `${MESSAGES.generic.technicalIssues}. ${texts.awayText}` : MESSAGES.noConnection.text}
         actions={
           <Button variant="secondary" onClick={() => void onRetry()} isBusy={isRetrying}>
             {!isRetrying && <Icon name="refresh-cw" />}
@@ -110,7 +110,8 @@ function AwayPage({ error, onRetry, isRetrying }: SurveyProblemProps) {
 
 /** For the route: an address without panelist_hash (spec §2.1), or whatever else broke the page. */
 export function SurveyRouteProblem({ error }: ErrorComponentProps) {
-  return isCutLink(error) ? (
+  // The router wraps what its reader of the search threw.
+  return error instanceof Error && error.cause instanceof CutLink ? (
     <CutLinkPage because={MESSAGES.surveyLink.panelistHashRequired} />
   ) : (
     <FramedErrorPage error={error} />

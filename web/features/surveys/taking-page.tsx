@@ -26,7 +26,7 @@ import { loadOfflineSurvey } from './load-offline-survey.ts';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import type { Taking } from './taking.ts';
 
-const words = MESSAGES.survey;
+const texts = MESSAGES.survey;
 
 /** Who gets to these has been in the survey for a while: their script is there. */
 const HeldPage = lazyPage(loadOfflineSurvey, 'HeldPage');
@@ -43,7 +43,7 @@ interface TakingPageProps {
 export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps) {
   const state = useSyncExternalStore(taking.store.subscribe, taking.store.get);
   const { run, view, place, otherTyped, problems, attempt, saving, isLate, waiting, notice, failure, end } = state;
-  const { next, back } = usePageHistory(taking, end !== null || isFinal(failure));
+  const { next, back } = usePageHistory(taking, { isOver: end !== null || isFinal(failure) });
   const { alerts } = useApp();
   const router = useRouter();
   const isSignedIn = useIsSignedIn();
@@ -75,7 +75,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   if (isFinal(failure)) {
     return <SurveyProblem error={failure} onRetry={async () => taking.retry()} isRetrying={false} />;
   }
-  const where = words.place(place.page, place.of, hasQuestionPages(survey));
+  const where = texts.place(place.page, place.of, hasQuestionPages(survey));
   if (state.isHeld || hasLeft)
     return (
       <Suspense>
@@ -86,14 +86,14 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
         )}
       </Suspense>
     );
-  const counter = (hasQuestionPages(survey) ? words.questionOf : words.pageOf)(place.page, place.of);
+  const counter = (hasQuestionPages(survey) ? texts.questionOf : texts.pageOf)(place.page, place.of);
 
   async function saveAndExit() {
     setExits(exits + 1);
     if (!(await taking.leave())) return;
     if (!isSignedIn) setHasLeft(true);
     else {
-      alerts.show('info', waiting > 0 ? words.waitingAt(where) : words.savedAt(where));
+      alerts.show('info', waiting > 0 ? texts.waitingAt(where) : texts.savedAt(where));
       await router.navigate({ href: memberPath('activities') });
     }
   }
@@ -108,22 +108,22 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
       >
         {notice === 'moved-on' && (
           <Notice>
-            <Banner tone="info">{words.movedOn}</Banner>
+            <Banner tone="info">{texts.movedOn}</Banner>
           </Notice>
         )}
         {waiting > 0 && !isLate && (
           <Notice>
             <Banner tone="info" role="status">
-              <b>{words.waiting(waiting)}</b> {words.waitingWhy}
+              <b>{texts.waiting(waiting)}</b> {texts.waitingWhy}
             </Banner>
           </Notice>
         )}
         {otherTyped && (
           <Notice>
             <Banner tone="info">
-              <p className="mb-3">{words.otherWords}</p>
+              <p className="mb-3">{texts.otherWords}</p>
               <Button variant="secondary" size="sm" onClick={taking.swapTyped}>
-                {words.swapWords}
+                {texts.swapWords}
               </Button>
             </Banner>
           </Notice>
@@ -154,14 +154,14 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
             <Notice asked={exits}>
               <Banner tone="warning" role="alert">
                 <p className="mb-3">
-                  <b>{words.notSaved}</b> {words.notSavedWhy}
+                  <b>{texts.notSaved}</b> {texts.notSavedWhy}
                 </p>
                 <Button variant="secondary" size="sm" onClick={taking.hurry} isBusy={saving === 'now'}>
                   {saving !== 'now' && <Icon name="refresh-cw" />}
                   {MESSAGES.generic.tryAgain}
                 </Button>{' '}
                 <ButtonLink variant="quiet" size="sm" href={memberPath(isSignedIn ? 'activities' : 'landing')}>
-                  {words.leaveAnyway}
+                  {texts.leaveAnyway}
                 </ButtonLink>
               </Banner>
             </Notice>
@@ -170,18 +170,18 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
             {run.visited.length > 0 && (
               <Button variant="secondary" onClick={() => void back()}>
                 <Icon name="arrow-left" />
-                {words.back}
+                {texts.back}
               </Button>
             )}
             <div className="ms-auto grid">
               <Button type="submit" isBusy={saving === 'now'}>
-                {saving === 'now' ? words.saving : view.isLast ? words.finish : words.next}
+                {saving === 'now' ? texts.saving : view.isLast ? texts.finish : texts.next}
                 {saving !== 'now' && !view.isLast && <Icon name="arrow-right" />}
               </Button>
             </div>
           </div>
           <p role="status" className="sr-only">
-            {problems.length > 0 ? words.problems(problems.length) : notice === 'saved' && !isLate && words.saved}
+            {problems.length > 0 ? texts.problems(problems.length) : notice === 'saved' && !isLate && texts.saved}
           </p>
         </form>
       </main>
@@ -228,7 +228,7 @@ function SurveyHeader({ title, place, counter, onExit }: SurveyHeaderProps) {
         </span>
         <span className="flex-none">
           <Button variant="quiet" size="sm" onClick={onExit}>
-            {words.saveAndExit}
+            {texts.saveAndExit}
           </Button>
         </span>
       </div>
@@ -264,7 +264,7 @@ function SurveyFooter({ surveyId, lastLetter: last }: SurveyFooterProps) {
           <kbd className={KEY_CLASSES}>Enter</kbd> for next.{' '}
         </span>
       )}
-      {words.savesAsYouGo} <a href={`${memberPath('contactUs')}/?${problem.toString()}`}>{words.reportProblem}</a>
+      {texts.savesAsYouGo} <a href={`${memberPath('contactUs')}/?${problem.toString()}`}>{texts.reportProblem}</a>
     </footer>
   );
 }

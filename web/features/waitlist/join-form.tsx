@@ -10,6 +10,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { utmText, type WaitlistForm } from '#contract/rules/waitlist.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { Proof } from '#contract/wire/proof-of-work.ts';
+import { avatarsFor } from '#contract/spark/avatars.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Link } from '#ui/actions/link.tsx';
@@ -21,6 +22,8 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { CounterArt } from '#web/layout/counter-art.tsx';
 import { SplitPage } from '#web/layout/split-page.tsx';
@@ -29,10 +32,9 @@ import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
 import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
 import { proven } from '#web/proof-of-work/proven.ts';
 import type { WaitlistSearch } from './waitlist-search.ts';
-import { Faces } from './faces.tsx';
 import { EMPTY_FORM, hasTyped, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
 
-const words = MESSAGES.waitlist;
+const texts = MESSAGES.waitlist;
 const FIELDS = ['email', 'firstName', 'lastName', 'dateOfBirth', 'zip', 'phone', 'consent'] as const;
 
 /** What became of a form, and for which address. */
@@ -58,8 +60,8 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
       return { ...answer, email: form.email };
     } catch (error) {
       if (Object.keys(problemsOfFields(error)).length > 0) throw error;
-      // Whoever is offline need not come back later: the bar above says what to do.
-      throw isApiError(error, UNREACHABLE) ? error : new Refusal(words.failed);
+      // Somebody who is offline need not come back later: the bar above says what to do.
+      throw isApiError(error, UNREACHABLE) ? error : new Refusal(texts.failed);
     }
   }
 
@@ -99,7 +101,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
       <FailureBanner failure={form.failure} />
       {isDifferent && (
         <AlertBanner key={differs}>
-          <b>{words.differentEmail}</b> Try the address you used first, or{' '}
+          <b>{texts.differentEmail}</b> Try the address you used first, or{' '}
           <Link href={memberPath('contactUs')}>write to us</Link> if you no longer have it.
         </AlertBanner>
       )}
@@ -117,7 +119,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
             label="Date of birth"
             autoComplete="bday"
             hint={form.field('dateOfBirth').error ? undefined : 'You need to be 18 or over.'}
-            shapeError={words.dateOfBirthInvalid}
+            shapeError={texts.dateOfBirthInvalid}
             {...form.valueOf('dateOfBirth')}
           />
           <TextField label="Zip code" inputMode="numeric" autoComplete="postal-code" {...form.field('zip')} />
@@ -151,5 +153,21 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
         </Button>
       </form>
     </SplitPage>
+  );
+}
+
+const FACES = avatarsFor(['Priya', 'Marcus', 'Lou', 'Ana']);
+
+/** A few members without a picture of their own, beside a word about who is here already. */
+function Faces() {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-muted">
+      <span className="flex flex-wrap gap-1.5" data-faces>
+        {FACES.map((face) => (
+          <Avatar key={face} url={avatarPicture(face)} />
+        ))}
+      </span>
+      Join shoppers from all over the US.
+    </p>
   );
 }

@@ -16,9 +16,9 @@ import { ResendTimer } from '#ui/forms/resend-timer.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { formatTime } from '#web/format-time.ts';
+import { keptIn } from '#web/app/kept.ts';
 import { joinedAddress } from './joined-address.ts';
 import { Address, OutcomeFrame } from './outcome-frame.tsx';
-import { rememberSent, sentBeforeReload } from './sent-before-reload.ts';
 
 /** There is a place: the registration link is sent when somebody asks for it, and again after a minute. */
 export function QualifiedPage({ panelistId }: { readonly panelistId: string | undefined }) {
@@ -99,4 +99,27 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
       </p>
     </OutcomeFrame>
   );
+}
+
+/** In this window alone: a reload does not ask for a letter again that is on its way. */
+const kept = keptIn(() => sessionStorage, 'registration-email');
+
+function rememberSent(panelistId: string, sentAt: string): void {
+  kept.write({ panelistId, sentAt });
+}
+
+interface SentBefore {
+  readonly sentAt: string;
+  /** Until it may be sent again. */
+  readonly waitSeconds: number;
+}
+
+/** What was sent to this person before the page was loaded again, if anything. */
+function sentBeforeReload(panelistId: string | undefined, nowMs: number): SentBefore | undefined {
+  const { panelistId: whose, sentAt } = kept.read() ?? {};
+  if (panelistId === undefined || whose !== panelistId || typeof sentAt !== 'string') return undefined;
+  const age = (nowMs - Date.parse(sentAt)) / 1_000;
+  if (Number.isNaN(age)) return undefined;
+  const left = Math.ceil(REGISTRATION_EMAIL_PAUSE_SECONDS - age);
+  return { sentAt, waitSeconds: Math.min(REGISTRATION_EMAIL_PAUSE_SECONDS, Math.max(1, left)) };
 }

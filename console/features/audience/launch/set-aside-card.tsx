@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getLaunches, listSendings, listSetAside, retrySetAside } from '#contract/generated/operator/operations.ts';
 import { peopleText, waitsAMinute } from '#contract/sending/sending.ts';
+import { csvLine } from '#contract/wire/csv.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -15,8 +16,22 @@ import { useConsole } from '#console/session/console-context.ts';
 import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
 import { formatNumber } from '#console/format.ts';
-import { downloadCsv } from './set-aside-csv.ts';
-import { SET_ASIDE_REASONS } from './set-aside-reasons.ts';
+import { saveFile } from '#console/save-file.ts';
+
+/** Why a member was set aside, as an operator reads it. */
+const SET_ASIDE_REASONS: Readonly<Record<string, string>> = {
+  NOT_ACTIVE: 'No longer an active member',
+  OPTED_OUT: 'Has said no to activities of this kind since',
+  NO_ROOM: 'Has as many activities as they want for now',
+  HAS_TASK: 'Has an invitation to this study already',
+  SWITCHED_OFF: 'Product testing is switched off for them',
+  NO_SUCH_ADDRESS: 'Address does not exist. Has the notification',
+  MAILBOX_FULL: 'Mailbox full. Has the notification',
+  REJECTED: 'The mail server refused the mail itself. Has the notification',
+  STOPPED: 'Mail to this address is stopped, see Settings. Has the notification',
+  RESTORED: 'Waited in a backup that was restored, and may have been sent before. Has the notification',
+  NOT_TAKEN: 'The mail server did not take it, twelve times. Has the notification',
+};
 
 const COLUMNS: readonly TableColumn<SetAside>[] = [
   {
@@ -93,4 +108,21 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
       )}
     </section>
   );
+}
+
+const HEAD = ['member', 'what', 'why', 'when'];
+
+/** What is in view as a file. None of it is typed by members, and ids that begin like a formula are still made harmless. */
+function csvOf(entries: readonly SetAside[]): string {
+  const lines = entries.map(({ externalId, what, reason, happenedAt }) => [
+    externalId ?? '',
+    what,
+    SET_ASIDE_REASONS[reason] ?? reason,
+    happenedAt,
+  ]);
+  return [HEAD, ...lines].map(csvLine).join('');
+}
+
+function downloadCsv(name: string, entries: readonly SetAside[]): void {
+  saveFile(`${name}-set-aside.csv`, csvOf(entries));
 }

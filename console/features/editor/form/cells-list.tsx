@@ -100,7 +100,7 @@ export function CellsList({ noun, question, cells: given, hasTypes = false, onCh
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => onChange([...cells, newCell(cells, lower, hasTypes, published)], `add ${lower}`)}
+          onClick={() => onChange([...cells, newCell(cells, { stem: lower, hasTypes, published })], `add ${lower}`)}
         >
           <Icon name="plus" />
           Add {lower}
@@ -110,7 +110,13 @@ export function CellsList({ noun, question, cells: given, hasTypes = false, onCh
   );
 }
 
-function newCell(cells: readonly Cell[], stem: string, hasTypes: boolean, published: readonly string[]): Cell {
+interface NewCell {
+  readonly stem: string;
+  readonly hasTypes: boolean;
+  readonly published: readonly string[];
+}
+
+function newCell(cells: readonly Cell[], { stem, hasTypes, published }: NewCell): Cell {
   const name = freeName(stem, new Set([...cells.map((cell) => textOf(cell['name'])), ...published]));
   return hasTypes ? { name, title: '', cellType: 'text' } : { name, title: '' };
 }

@@ -6,12 +6,19 @@ export interface PrintedJson {
 
 const SHORT = 80;
 
+/** What stands on the lines of a value beside it. */
+interface Around {
+  readonly indent: string;
+  readonly lead: string;
+  readonly tail: string;
+}
+
 /** Short lists and objects without anything inside stay on one line. */
 export function printJson(value: unknown): PrintedJson {
   const lines: string[] = [];
   const lineOf = new Map<string, number>();
 
-  function write(part: unknown, path: string, indent: string, lead: string, tail: string): void {
+  function write(part: unknown, path: string, { indent, lead, tail }: Around): void {
     lineOf.set(path, lines.length + 1);
     if (!isNested(part)) {
       lines.push(`${indent}${lead}${onOneLine(part)}${tail}`);
@@ -24,7 +31,8 @@ export function printJson(value: unknown): PrintedJson {
     for (const [index, [key, inner]] of entries.entries()) {
       const comma = index === entries.length - 1 ? '' : ',';
       const at = isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
-      write(inner, at, `${indent}  `, isList ? '' : `${JSON.stringify(key)}: `, comma);
+      const name = isList ? '' : `${JSON.stringify(key)}: `;
+      write(inner, at, { indent: `${indent}  `, lead: name, tail: comma });
     }
     lines.push(`${indent}${isList ? ']' : '}'}${tail}`);
   }
@@ -39,7 +47,7 @@ export function printJson(value: unknown): PrintedJson {
     }
   }
 
-  write(value, '', '', '', '');
+  write(value, '', { indent: '', lead: '', tail: '' });
   return { text: lines.join('\n'), lineOf };
 }
 

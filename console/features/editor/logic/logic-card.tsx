@@ -187,9 +187,7 @@ function subjectsFor(document: SurveyDocument, questionName: string): readonly S
   const subjects = listSubjects(document);
   const last = subjects.findLastIndex(({ name }) => isOwnName(name, questionName));
   if (last < 0) return subjects;
-  return subjects.filter(
-    (subject, index) => index <= last || subject.group === 'Calculated' || subject.group === 'The member',
-  );
+  return subjects.filter((subject, index) => index <= last || subject.isKnownEarly);
 }
 
 /** The new one becomes the last of those in the survey, and keeps its place on the page. */

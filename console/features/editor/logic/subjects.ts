@@ -16,6 +16,8 @@ export interface Subject {
   /** 'Q3 Where do you shop'. */
   readonly label: string;
   readonly group: string;
+  /** Known before the first question, wherever it is asked for. */
+  readonly isKnownEarly?: boolean;
   readonly kind: SubjectKind;
   readonly choices: readonly SubjectChoice[];
 }
@@ -38,6 +40,7 @@ export function listSubjects(document: SurveyDocument): readonly Subject[] {
     name,
     label: name,
     group: 'Calculated',
+    isKnownEarly: true,
     kind: 'free',
     choices: [],
   }));
@@ -46,7 +49,14 @@ export function listSubjects(document: SurveyDocument): readonly Subject[] {
 
 /** What is known of the member beside the survey. */
 export function attributeSubject(name: string): Subject {
-  return { name: `${ATTRIBUTE}${name}`, label: `Member’s ${name}`, group: 'The member', kind: 'free', choices: [] };
+  return {
+    name: `${ATTRIBUTE}${name}`,
+    label: `Member’s ${name}`,
+    group: 'The member',
+    isKnownEarly: true,
+    kind: 'free',
+    choices: [],
+  };
 }
 
 /** The subject of a clause; one that is not in the survey has only its name. */
@@ -154,15 +164,15 @@ function listed(value: unknown): SubjectChoice[] {
 }
 
 function sidesOf(element: ElementJson): SubjectChoice[] {
-  const side = (key: string, value: boolean, usual: string): SubjectChoice => {
+  const side = (key: 'True' | 'False', usual: string): SubjectChoice => {
     const own = element[`value${key}`];
     const label = element[`label${key}`];
     return {
-      value: typeof own === 'string' || typeof own === 'number' ? own : value,
+      value: typeof own === 'string' || typeof own === 'number' ? own : key === 'True',
       label: typeof label === 'string' && label !== '' ? label : usual,
     };
   };
-  return [side('True', true, 'Yes'), side('False', false, 'No')];
+  return [side('True', 'Yes'), side('False', 'No')];
 }
 
 function namesOf(value: unknown): string[] {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
@@ -7,7 +8,6 @@ import { sayDollars } from '#console/survey-draft/rehearsal-words.ts';
 import type { Study } from '#console/features/study/study.queries.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { formatNumber } from '#console/format.ts';
-import { meaningOf } from './meaning.ts';
 
 interface OutcomeMeaningProps {
   readonly document: SurveyDocument;
@@ -69,4 +69,32 @@ function Line({
       <dd className="text-end font-medium tabular-nums">{figure}</dd>
     </div>
   );
+}
+
+interface Plan {
+  readonly wantedCompletes?: number | null | undefined;
+  readonly points: { readonly qualified: number; readonly nonQualified: number; readonly overQuota: number };
+}
+
+interface Shares {
+  readonly completes: number;
+  readonly screenedOut: number;
+  readonly full: number;
+}
+
+/**
+ * What the rules come to. A quota holds no more completes than its targets sum to, so the tightest one counts where the
+ * study does not say a number itself. Who is screened out or finds it full follows from the shares of a rehearsal.
+ */
+export function meaningOf(document: SurveyDocument, { wantedCompletes, points }: Plan, shares: Shares | undefined) {
+  const targets = document.outcomes.flatMap((rule) =>
+    rule.kind === 'quota' ? rule.cells.map(({ target }) => ({ rule: rule.name, target })) : [],
+  );
+  const cells = targets.length;
+  const completes = completesWanted(wantedCompletes, targets) ?? 0;
+  const scale = shares === undefined || shares.completes === 0 ? 0 : completes / shares.completes;
+  const screenedOut = Math.round((shares?.screenedOut ?? 0) * scale);
+  const full = Math.round((shares?.full ?? 0) * scale);
+  const cost = completes * points.qualified + screenedOut * points.nonQualified + full * points.overQuota;
+  return { completes, cells, screenedOut, full, points: cost };
 }

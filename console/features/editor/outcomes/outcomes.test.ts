@@ -13,7 +13,7 @@ import {
   removeRule,
   setCells,
 } from './outcome-rules.ts';
-import { meaningOf } from './meaning.ts';
+import { meaningOf } from './outcome-meaning.tsx';
 import { slowestCell } from './slowest-cell.ts';
 import { pastedTargets } from './pasted-targets.ts';
 import { cellsFrom, gridOf, gridSubjects, splitEvenly, withoutScreenedOut } from './quota-grid.ts';

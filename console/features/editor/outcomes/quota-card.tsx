@@ -6,12 +6,14 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import type { Subject } from '../logic/subjects.ts';
 import { addCell } from './outcome-rules.ts';
-import { PasteTargets } from './paste-targets.tsx';
 import { cellsFrom, gridOf, gridSubjects, splitEvenly, withoutScreenedOut } from './quota-grid.ts';
 import { QuotaCells } from './quota-cells.tsx';
 import { QuotaTable } from './quota-table.tsx';
+import { DenseTextarea } from '../form/dense-field.tsx';
+import { pastedTargets } from './pasted-targets.ts';
 
 const NONE = '\n';
 
@@ -99,5 +101,37 @@ export function QuotaCard({ rule, subjects, outcomes, wantedCompletes, onChange 
         />
       )}
     </ConsoleCard>
+  );
+}
+
+interface PasteTargetsProps {
+  readonly cells: readonly QuotaCellRule[];
+  readonly onClose: () => void;
+  readonly onPaste: (cells: readonly QuotaCellRule[]) => void;
+}
+
+/** Targets from a sheet, found by their labels; what they change is said before it is done. */
+function PasteTargets({ cells, onClose, onPaste }: PasteTargetsProps) {
+  const [text, setText] = useState('');
+  const { cells: pasted, problems } = text.trim() === '' ? { cells, problems: [] } : pastedTargets(cells, text);
+  const changed = pasted.filter((cell, index) => cell.target !== cells[index]?.target).length;
+  return (
+    <ConfirmDialog
+      command={{ send: () => onPaste(pasted) }}
+      onClose={onClose}
+      title="Paste targets from a sheet"
+      doLabel={`Set ${changed} ${changed === 1 ? 'target' : 'targets'}`}
+      isIdle={changed === 0}
+    >
+      <DenseTextarea
+        label="Labels and figures"
+        hint="Copy the names of the cells with their figures: one on each line, or a table with labels above and beside."
+        error={problems.length === 0 ? undefined : problems.join(' ')}
+        rows={6}
+        value={text}
+        onChange={setText}
+        className="font-code"
+      />
+    </ConfirmDialog>
   );
 }

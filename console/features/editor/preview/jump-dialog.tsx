@@ -84,8 +84,8 @@ const isList = (type: string): boolean => type === 'checkbox' || type === 'tagbo
 function optionsOf({ type, element }: ListedQuestion): readonly Option[] {
   if (type === 'boolean') {
     return [
-      { value: codeOf(element['valueTrue'], true), label: 'Yes' },
-      { value: codeOf(element['valueFalse'], false), label: 'No' },
+      { value: codeOf(element['valueTrue'], { otherwise: true }), label: 'Yes' },
+      { value: codeOf(element['valueFalse'], { otherwise: false }), label: 'No' },
     ];
   }
   if (type === 'rating' && element['rateValues'] === undefined) return scale(element['rateMin'], element['rateMax']);
@@ -96,8 +96,8 @@ function optionsOf({ type, element }: ListedQuestion): readonly Option[] {
   }));
 }
 
-function codeOf(value: unknown, usual: boolean): string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : usual;
+function codeOf(value: unknown, { otherwise }: { readonly otherwise: boolean }): string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : otherwise;
 }
 
 function scale(from: unknown, to: unknown): readonly Option[] {

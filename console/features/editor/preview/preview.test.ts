@@ -12,9 +12,8 @@ import {
   startPreview,
   withSurvey,
 } from '#console/survey-draft/preview/preview-run.ts';
-import { patternsReady } from '#console/survey-draft/preview/preview-patterns.ts';
+import { previewable, patternsReady } from '#console/survey-draft/preview/previewable.ts';
 import { showingAnswers } from './showing-answers.ts';
-import { previewable } from '#console/survey-draft/preview/previewable.ts';
 
 const ask = (name: string, more: object = {}): ElementJson => ({ type: 'text', name, ...more });
 const survey = (...pages: ElementJson[][]): SurveyDocument => ({

@@ -35,6 +35,6 @@ export function findProblems(
   const said = new Set(
     other.flatMap(({ place, severity }) => (severity === 'blocks' && place.question ? [place.question] : [])),
   );
-  const mine = format.filter(({ place, title }) => !(title.endsWith('like this') && said.has(place.question ?? '')));
+  const mine = format.filter(({ place, isGeneral }) => !(isGeneral && said.has(place.question ?? '')));
   return [...mine, ...other].toSorted(bySeverity).slice(0, MOST_PROBLEMS);
 }

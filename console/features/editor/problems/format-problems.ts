@@ -78,11 +78,10 @@ function problemOf(document: SurveyDocument, { path, reason }: ImportProblem): P
   if (/^This (?:follows from|shows because of) itself/u.test(reason))
     return make(`${where} waits for itself`, `${reason} Nobody would ever see it.`, removal(path));
   if (path.endsWith('.after')) return make(`${where} waits for a page that is gone`, reason);
-  return make(
-    `${where} cannot be published like this`,
-    `${reason} (${path})`,
-    CONDITION.test(path) ? removal(path) : undefined,
-  );
+  return {
+    ...make(`${where} cannot be published like this`, `${reason} (${path})`, removal(path)),
+    isGeneral: true,
+  };
 }
 
 function removal(path: string): ProblemFix | undefined {

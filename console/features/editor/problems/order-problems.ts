@@ -34,7 +34,7 @@ export function orderProblems(document: SurveyDocument): Problem[] {
       return kind === undefined || source === undefined ? [] : [{ kind, source }];
     });
     const worst = found.find(({ kind }) => kind === 'page') ?? found[0];
-    return worst === undefined ? [] : [problemOf(document, place, worst.kind, worst.source, what)];
+    return worst === undefined ? [] : [problemOf(document, place, { ...worst, what })];
   };
 
   const conditions = listConditions(document).flatMap((condition) => {
@@ -77,13 +77,13 @@ function decidedAt({ definition, outcomes }: SurveyDocument, { place, decides }:
   return definition.pages.findIndex(({ name }) => name === page);
 }
 
-function problemOf(
-  document: SurveyDocument,
-  place: ProblemPlace,
-  kind: 'page' | 'question',
-  source: ListedQuestion,
-  what: string,
-): Problem {
+interface Dependency {
+  readonly kind: 'page' | 'question';
+  readonly source: ListedQuestion;
+  readonly what: string;
+}
+
+function problemOf(document: SurveyDocument, place: ProblemPlace, { kind, source, what }: Dependency): Problem {
   const isLater = kind === 'page';
   return {
     id: `order ${place.path}`,

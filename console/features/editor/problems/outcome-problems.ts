@@ -5,7 +5,7 @@ import { canHold } from './can-hold.ts';
 import { closest } from './closest.ts';
 import { isAlwaysAsked } from './condition-places.ts';
 import { setAt } from './json-path.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, ProblemText } from './problem.ts';
 
 const MOST_PAIRS = 200;
 
@@ -24,25 +24,43 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
   const path = `outcomes[${index}]`;
   const place = { rule: index, path };
   const found: Problem[] = [];
-  const add = (what: string, severity: Problem['severity'], title: string, sentence: string, fix?: Problem['fix']) =>
-    found.push({ id: `${what} ${path}`, severity, place, title, sentence, fix });
+  const add = (what: string, text: ProblemText) => found.push({ ...text, id: `${what} ${path}`, place });
   if (rule.kind === 'complete') {
     const isBlind = document.outcomes.slice(0, index).some((one) => one.kind === 'complete' && one.when === undefined);
-    if (isBlind) add('late', 'warns', 'A rule for the end comes too late', 'The one before it takes everybody.');
+    if (isBlind)
+      add('late', {
+        severity: 'warns',
+        title: 'A rule for the end comes too late',
+        sentence: 'The one before it takes everybody.',
+      });
     if (rule.when?.trim() === '')
-      add('no condition', 'blocks', 'A rule for the end says nobody yet', 'Say who is meant, or remove the rule.', {
-        label: 'Remove the rule',
-        apply: (given) => setAt(given, path, undefined),
+      add('no condition', {
+        severity: 'blocks',
+        title: 'A rule for the end says nobody yet',
+        sentence: 'Say who is meant, or remove the rule.',
+        fix: {
+          label: 'Remove the rule',
+          apply: (given) => setAt(given, path, undefined),
+        },
       });
     return found;
   }
   if (rule.name.trim() === '')
-    add('no name', 'blocks', 'A rule has no name', 'Its slots and its people are counted by name.');
+    add('no name', {
+      severity: 'blocks',
+      title: 'A rule has no name',
+      sentence: 'Its slots and its people are counted by name.',
+    });
   const isTwice = document.outcomes.slice(0, index).some((one) => one.kind !== 'complete' && one.name === rule.name);
   if (isTwice)
-    add('twice', 'blocks', `Two rules are named “${rule.name}”`, 'Slots are counted by name, so each needs its own.', {
-      label: `Name it “${rule.name} 2”`,
-      apply: (given) => setAt(given, `${path}.name`, `${rule.name} 2`),
+    add('twice', {
+      severity: 'blocks',
+      title: `Two rules are named “${rule.name}”`,
+      sentence: 'Slots are counted by name, so each needs its own.',
+      fix: {
+        label: `Name it “${rule.name} 2”`,
+        apply: (given) => setAt(given, `${path}.name`, `${rule.name} 2`),
+      },
     });
   const { pages } = document.definition;
   if (!pages.some(({ name }) => name === rule.after)) {
@@ -55,89 +73,86 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
             pages.map((page) => page.name),
           ),
       ) ?? pages[0];
-    add(
-      'page',
-      'blocks',
-      `${titleOf(rule)} waits for a page that is gone`,
-      `There is no page named “${rule.after}”.`,
-      near && {
+    add('page', {
+      severity: 'blocks',
+      title: `${titleOf(rule)} waits for a page that is gone`,
+      sentence: `There is no page named “${rule.after}”.`,
+      fix: near && {
         label: `Wait for ${pageTitle(near)}`,
         apply: (given) => setAt(given, `${path}.after`, near.name),
       },
-    );
+    });
   }
   if (rule.kind === 'screen-out' && rule.when.trim() === '')
-    add('no condition', 'blocks', `${titleOf(rule)} says nobody yet`, 'Say who is screened out, or remove the rule.', {
-      label: 'Remove the rule',
-      apply: (given) => setAt(given, path, undefined),
+    add('no condition', {
+      severity: 'blocks',
+      title: `${titleOf(rule)} says nobody yet`,
+      sentence: 'Say who is screened out, or remove the rule.',
+      fix: {
+        label: 'Remove the rule',
+        apply: (given) => setAt(given, path, undefined),
+      },
     });
   return found;
 }
 
 function cellProblems(document: SurveyDocument, rule: QuotaRule, index: number): Problem[] {
   const path = `outcomes[${index}]`;
-  const make = (
-    what: string,
-    cell: number | undefined,
-    severity: Problem['severity'],
-    title: string,
-    sentence: string,
-    fix?: Problem['fix'],
-  ): Problem => ({
+  const make: MakeCell = (what, cell, text) => ({
+    ...text,
     id: `${what} ${path} ${cell ?? ''}`,
-    severity,
     place: { rule: index, cell, path: cell === undefined ? path : `${path}.cells[${cell}]` },
-    title,
-    sentence,
-    fix,
   });
   if (rule.cells.length === 0)
     return [
-      make('no cells', undefined, 'blocks', `${titleOf(rule)} has no cells`, 'Add one, or remove the rule.', {
-        label: 'Remove the rule',
-        apply: (given) => setAt(given, path, undefined),
+      make('no cells', undefined, {
+        severity: 'blocks',
+        title: `${titleOf(rule)} has no cells`,
+        sentence: 'Add one, or remove the rule.',
+        fix: {
+          label: 'Remove the rule',
+          apply: (given) => setAt(given, path, undefined),
+        },
       }),
     ];
   const found = rule.cells.flatMap((cell, at) => {
     const own: Problem[] = [];
     if (rule.cells.slice(0, at).some(({ name }) => name === cell.name))
       own.push(
-        make(
-          'cell twice',
-          at,
-          'blocks',
-          `Two cells are named “${cell.name}”`,
-          'Slots are counted by name, so each needs its own.',
-          {
+        make('cell twice', at, {
+          severity: 'blocks',
+          title: `Two cells are named “${cell.name}”`,
+          sentence: 'Slots are counted by name, so each needs its own.',
+          fix: {
             label: `Name it “${cell.name} 2”`,
             apply: (given) => setAt(given, `${path}.cells[${at}].name`, `${cell.name} 2`),
           },
-        ),
+        }),
       );
     if (cell.when.trim() === '')
       own.push(
-        make('cell empty', at, 'blocks', `The cell “${cell.name}” says nobody yet`, 'Say who is in it, or remove it.'),
+        make('cell empty', at, {
+          severity: 'blocks',
+          title: `The cell “${cell.name}” says nobody yet`,
+          sentence: 'Say who is in it, or remove it.',
+        }),
       );
     if (cell.target === 0)
       own.push(
-        make(
-          'cell zero',
-          at,
-          'informs',
-          `The cell “${cell.name}” takes nobody`,
-          'Its target is 0: whoever fits is told that the survey is full.',
-        ),
+        make('cell zero', at, {
+          severity: 'informs',
+          title: `The cell “${cell.name}” takes nobody`,
+          sentence: 'Its target is 0: whoever fits is told that the survey is full.',
+        }),
       );
     return own;
   });
   const shared = overlaps(document, rule).map(([one, other]) =>
-    make(
-      'overlap',
-      other,
-      'warns',
-      `“${rule.cells[one]?.name}” and “${rule.cells[other]?.name}” share people`,
-      'The first that matches counts, so the second fills more slowly.',
-    ),
+    make('overlap', other, {
+      severity: 'warns',
+      title: `“${rule.cells[one]?.name}” and “${rule.cells[other]?.name}” share people`,
+      sentence: 'The first that matches counts, so the second fills more slowly.',
+    }),
   );
   return [...found, ...shared, ...gapProblem(document, rule, make)];
 }
@@ -156,13 +171,7 @@ function overlaps(document: SurveyDocument, { cells }: QuotaRule): [number, numb
   return pairs.slice(0, 3);
 }
 
-type MakeCell = (
-  what: string,
-  cell: number | undefined,
-  severity: Problem['severity'],
-  title: string,
-  sentence: string,
-) => Problem;
+type MakeCell = (what: string, cell: number | undefined, text: ProblemText) => Problem;
 
 function gapProblem(document: SurveyDocument, rule: QuotaRule, make: MakeCell): Problem[] {
   const conditions = rule.cells.map(({ when }) => when).filter((when) => when.trim() !== '');
@@ -172,13 +181,11 @@ function gapProblem(document: SurveyDocument, rule: QuotaRule, make: MakeCell): 
   if (canHold([], [...conditions, ...screenedOut], listSubjects(document), answeredBy(document, rule.after)) !== true)
     return [];
   return [
-    make(
-      'gap',
-      undefined,
-      'informs',
-      `${titleOf(rule)} leaves some people out`,
-      'Whoever fits no cell is screened out.',
-    ),
+    make('gap', undefined, {
+      severity: 'informs',
+      title: `${titleOf(rule)} leaves some people out`,
+      sentence: 'Whoever fits no cell is screened out.',
+    }),
   ];
 }
 

@@ -28,7 +28,12 @@ export interface Problem {
   /** Why, in one sentence. */
   readonly sentence: string;
   readonly fix?: ProblemFix | undefined;
+  /** Nothing but what the format says: any other problem that blocks at the same question says it better. */
+  readonly isGeneral?: boolean;
 }
+
+/** What is wrong, for a caller that knows its place. */
+export type ProblemText = Pick<Problem, 'severity' | 'title' | 'sentence' | 'fix'>;
 
 const ORDER: readonly ProblemSeverity[] = ['blocks', 'warns', 'informs'];
 

@@ -9,7 +9,7 @@ import {
   type ListedQuestion,
   type SurveyDocument,
 } from '#console/survey-draft/model/survey-document.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, ProblemText } from './problem.ts';
 
 const WITH_CHOICES = new Set(['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'ranking', 'imagepicker']);
 const WITHOUT_TITLE = new Set(['html', 'image', 'expression']);
@@ -50,51 +50,47 @@ function emptyPages(document: SurveyDocument): Problem[] {
 }
 
 function questionProblems({ name, page, label, type, element }: ListedQuestion): Problem[] {
-  const make = (
-    what: string,
-    severity: Problem['severity'],
-    title: string,
-    sentence: string,
-    fix?: Problem['fix'],
-  ): Problem => ({
+  const make: Make = (what, text) => ({
+    ...text,
     id: `${what} ${name}`,
-    severity,
     place: { question: name, page, path: `question ${name}` },
-    title,
-    sentence,
-    fix,
   });
   const found: Problem[] = [];
   if (!WITHOUT_TITLE.has(type) && textOf(element.title).trim() === '')
-    found.push(make('no title', 'warns', `${label} has no words yet`, `Members would read its name, ${name}.`));
+    found.push(
+      make('no title', {
+        severity: 'warns',
+        title: `${label} has no words yet`,
+        sentence: `Members would read its name, ${name}.`,
+      }),
+    );
   const choices = itemsOf(element.choices);
   found.push(...pictureProblems(element, make, label));
   if (WITH_CHOICES.has(type) && choices.length === 0 && element['choicesFromQuestion'] === undefined)
-    found.push(make('no choices', 'blocks', `${label} has no choices`, 'Nobody could answer it. Add at least two.'));
+    found.push(
+      make('no choices', {
+        severity: 'blocks',
+        title: `${label} has no choices`,
+        sentence: 'Nobody could answer it. Add at least two.',
+      }),
+    );
   const empty = choices.findIndex((choice) => 'text' in choice && textOf(choice.text).trim() === '');
   if (empty >= 0)
     found.push(
-      make(
-        'empty choice',
-        'warns',
-        `Choice ${LETTERS[empty] ?? empty + 1} of ${label} is empty`,
-        'Members would read its code.',
-        {
+      make('empty choice', {
+        severity: 'warns',
+        title: `Choice ${LETTERS[empty] ?? empty + 1} of ${label} is empty`,
+        sentence: 'Members would read its code.',
+        fix: {
           label: 'Remove the choice',
           apply: (given) => editElement(given, name, { choices: removeItem(choices, empty) }),
         },
-      ),
+      }),
     );
   return [...found, ...attentionProblems(element, make, label)];
 }
 
-type Make = (
-  what: string,
-  severity: Problem['severity'],
-  title: string,
-  sentence: string,
-  fix?: Problem['fix'],
-) => Problem;
+type Make = (what: string, text: ProblemText) => Problem;
 
 /** A picture that lies elsewhere is seen by nobody; one without words, not by everybody. */
 function pictureProblems(element: ListedQuestion['element'], make: Make, label: string): Problem[] {
@@ -103,24 +99,37 @@ function pictureProblems(element: ListedQuestion['element'], make: Make, label: 
   const found: Problem[] = [];
   if (element['contentMode'] !== 'video' && links.some((link) => link !== '' && !isOurPicture(link)))
     found.push(
-      make('picture', 'blocks', `${label} has a picture from elsewhere`, 'Our pages load none. Press “Keep it here”.'),
+      make('picture', {
+        severity: 'blocks',
+        title: `${label} has a picture from elsewhere`,
+        sentence: 'Our pages load none. Press “Keep it here”.',
+      }),
     );
   const bare = choicesWithoutPicture(element);
   if (bare.length > 0)
     found.push(
-      make(
-        'no picture',
-        'warns',
-        `${bare.length === 1 ? 'A choice' : `${bare.length} choices`} of ${label} ${bare.length === 1 ? 'has' : 'have'} no picture`,
-        `Members would read only the words: ${bare.join(', ')}.`,
-      ),
+      make('no picture', {
+        severity: 'warns',
+        title: `${bare.length === 1 ? 'A choice' : `${bare.length} choices`} of ${label} ${bare.length === 1 ? 'has' : 'have'} no picture`,
+        sentence: `Members would read only the words: ${bare.join(', ')}.`,
+      }),
     );
   if (isPicture && textOf(element['imageLink']) === '')
     found.push(
-      make('no picture', 'warns', `${label} has no picture yet`, 'Members would see nothing there. Upload one.'),
+      make('no picture', {
+        severity: 'warns',
+        title: `${label} has no picture yet`,
+        sentence: 'Members would see nothing there. Upload one.',
+      }),
     );
   else if (isPicture && textOf(element['altText']).trim() === '')
-    found.push(make('alt', 'warns', `${label} says nothing to those who cannot see it`, 'Say what the picture shows.'));
+    found.push(
+      make('alt', {
+        severity: 'warns',
+        title: `${label} says nothing to those who cannot see it`,
+        sentence: 'Say what the picture shows.',
+      }),
+    );
   return found;
 }
 
@@ -132,11 +141,10 @@ function attentionProblems(element: ListedQuestion['element'], make: Make, label
   const wanted: readonly unknown[] = Array.isArray(expected) ? expected : [expected];
   if (wanted.every((value) => choices.some((choice) => choice.value === value))) return [];
   return [
-    make(
-      'attention',
-      'blocks',
-      `${label} expects an answer that is not there`,
-      'As an attention check it would send every complete to review.',
-    ),
+    make('attention', {
+      severity: 'blocks',
+      title: `${label} expects an answer that is not there`,
+      sentence: 'As an attention check it would send every complete to review.',
+    }),
   ];
 }

@@ -22,7 +22,7 @@ export function missingValue(condition: PlacedCondition, subjects: readonly Subj
     for (const clause of isGroup(part) ? part.clauses : [part]) {
       const subject = findSubject(subjects, clause.subject);
       const missing = missingIn(clause, subject);
-      if (missing !== undefined) return missingOf(condition, read, clause, subject, missing);
+      if (missing !== undefined) return missingOf(condition, { read, clause, subject, missing });
     }
   return undefined;
 }
@@ -37,13 +37,14 @@ function isSame(a: ConditionValue, b: ConditionValue): boolean {
   return String(a).trim().toLowerCase() === String(b).trim().toLowerCase();
 }
 
-function missingOf(
-  condition: PlacedCondition,
-  read: Condition,
-  clause: Clause,
-  subject: Subject,
-  missing: ConditionValue,
-): MissingValue {
+interface Missing {
+  readonly read: Condition;
+  readonly clause: Clause;
+  readonly subject: Subject;
+  readonly missing: ConditionValue;
+}
+
+function missingOf(condition: PlacedCondition, { read, clause, subject, missing }: Missing): MissingValue {
   const question = subject.label.split(' ', 1)[0] ?? subject.name;
   const texts = subject.choices.flatMap(({ value, label }) => [label, String(value)]);
   const near = closest(String(missing), texts);

@@ -83,7 +83,7 @@ function FoundRedemptions({ find }: { readonly find: string }) {
           onAsk: setAsked,
         })}
         rowKey={({ redemptionId }) => redemptionId}
-        emptyText={emptyText(text.trim(), choice, query.hasNextPage)}
+        emptyText={emptyText({ text: text.trim(), choice, hasMore: query.hasNextPage })}
         moreLabel={choice === 'SHOWN' || choice === 'NOT_OPENED' ? 'Look further back' : 'Show older'}
       />
       {asked?.kind === 'resend' && <ResendDialog redemption={asked.redemption} onClose={close} onDone={setNews} />}
@@ -103,9 +103,15 @@ function countOf(counts: Counts | undefined, name: keyof Counts | undefined) {
   return { count: count === COUNTED_MOST ? undefined : count };
 }
 
-function emptyText(text: string, choice: RedemptionChoice | undefined, isMore: boolean): string {
+interface Shown {
+  readonly text: string;
+  readonly choice: RedemptionChoice | undefined;
+  readonly hasMore: boolean;
+}
+
+function emptyText({ text, choice, hasMore }: Shown): string {
   if (text !== '')
     return 'Nothing is found by that. Try RW- and its number, a whole member number, or the last four of a code.';
-  if (isMore) return 'None among the newest. Look further back.';
+  if (hasMore) return 'None among the newest. Look further back.';
   return choice === undefined ? 'Nobody has redeemed anything yet.' : 'No redemption stands like this.';
 }

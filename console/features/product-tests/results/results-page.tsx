@@ -18,7 +18,6 @@ import { PART_LABELS, people } from '../product-test-words.ts';
 import { testResultsQuery, type ProductTest, type TestResults } from '../product-tests.queries.ts';
 import { TestPage } from '../test-page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { daysWords, shareWords } from './results-words.ts';
 
 /** How a product test goes in figures, the answers to each of its surveys, and all of it in one file. */
 export function TestResultsPage() {
@@ -184,4 +183,17 @@ function ClosedCard({ closed }: { readonly closed: TestResults['closed'] }) {
       />
     </ConsoleCard>
   );
+}
+
+const NONE = '–';
+
+/** A share of people as a whole percentage; of nobody there is none. */
+const shareWords = (count: number, of: number): string => (of === 0 ? NONE : `${Math.round((count / of) * 100)}%`);
+
+/** A median of days to a tenth; less than a tenth of a day says so. */
+function daysWords(days: number | null | undefined): string {
+  if (days == null) return NONE;
+  const tenths = Math.round(days * 10) / 10;
+  if (tenths === 0) return days === 0 ? '0 days' : 'under 0.1 day';
+  return tenths === 1 ? '1 day' : `${formatNumber(tenths)} days`;
 }

@@ -5,9 +5,9 @@ import { Menu } from '#ui/overlays/menu.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { Token } from '#ui/sentence/token.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
 import { conditionWords, countWords } from '../figure-words.ts';
 import type { ResultsOverview } from '../results.queries.ts';
-import { WeightSwitch } from '../weighting/weight-switch.tsx';
 import { ConditionForm } from './condition-form.tsx';
 import { GroupForm } from './group-form.tsx';
 import { PEOPLE, type PageFilter } from './filter-words.ts';
@@ -131,7 +131,7 @@ export function FilterBar(props: FilterBarProps) {
             onTargets={onTargets}
           />
         )}
-        {overview && <p className="text-xs text-text-muted">{baseSentence(overview, isWeighted)}</p>}
+        {overview && <p className="text-xs text-text-muted">{baseSentence(overview, { isWeighted })}</p>}
       </div>
     </div>
   );
@@ -143,7 +143,7 @@ function daysWords({ from, to }: PageFilter): string {
 }
 
 /** 'Base 612 of 1,214, effective 571. 95% intervals.' For a reader: 'About 80 of 200 people. Rounded, as of 12 June.' */
-function baseSentence(overview: ResultsOverview, isWeighted: boolean): string {
+function baseSentence(overview: ResultsOverview, { isWeighted }: { readonly isWeighted: boolean }): string {
   const { base, completes, effectiveBase, isReader, isTooSmall, releasedAt } = overview;
   if (isReader) {
     if (isTooSmall || releasedAt == null) return 'Fewer than ten people: nothing is shown.';
@@ -152,4 +152,32 @@ function baseSentence(overview: ResultsOverview, isWeighted: boolean): string {
   }
   const effective = isWeighted ? `, effective ${countWords(effectiveBase)}` : '';
   return `Base ${countWords(base)} of ${countWords(completes)}${effective}. 95% intervals.`;
+}
+
+interface WeightSwitchProps {
+  readonly isWeighted: boolean;
+  readonly isWeightable: boolean;
+  readonly isReader: boolean;
+  readonly onWeighted: (isWeighted: boolean) => void;
+  readonly onTargets: () => void;
+}
+
+/** Weighted or as they answered; without targets the first step is to set them. */
+function WeightSwitch({ isWeighted, isWeightable, isReader, onWeighted, onTargets }: WeightSwitchProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      {isWeightable && (
+        <Switch
+          label="Weighted to targets"
+          checked={isWeighted}
+          onChange={(event) => onWeighted(event.currentTarget.checked)}
+        />
+      )}
+      {!isReader && (
+        <Button variant="quiet" size="sm" onClick={onTargets}>
+          {isWeightable ? 'Targets' : 'Weight to targets'}
+        </Button>
+      )}
+    </div>
+  );
 }

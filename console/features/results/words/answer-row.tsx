@@ -1,7 +1,6 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
-import { MarkedWords } from './marked-words.tsx';
 import type { AnswerTag, OpenAnswer } from './open-text.queries.ts';
 
 interface AnswerRowProps {
@@ -9,7 +8,7 @@ interface AnswerRowProps {
   readonly tags: readonly AnswerTag[];
   readonly search: string;
   /** Left out for those who only read. */
-  readonly onTag?: ((tagId: string, isTagged: boolean) => void) | undefined;
+  readonly onTag?: ((tagId: string, change: 'add' | 'remove') => void) | undefined;
 }
 
 /** What one person wrote, what it speaks about, and who it is from as far as that may be told. */
@@ -36,7 +35,7 @@ export function AnswerRow({ answer, tags, search, onTag }: AnswerRowProps) {
               items={tags.map(({ tagId, name }) => ({
                 label: name,
                 icon: answer.tagIds.includes(tagId) ? ('check' as const) : ('tag' as const),
-                onSelect: () => onTag(tagId, !answer.tagIds.includes(tagId)),
+                onSelect: () => onTag(tagId, answer.tagIds.includes(tagId) ? 'remove' : 'add'),
               }))}
               renderOpener={(opener) => (
                 <Button {...opener} variant="quiet" size="sm">
@@ -51,7 +50,7 @@ export function AnswerRow({ answer, tags, search, onTag }: AnswerRowProps) {
           <button
             type="button"
             className="min-h-6 rounded-xs underline decoration-dotted underline-offset-4 hover:text-text print:hidden"
-            onClick={() => onTag(suggested.tagId, true)}
+            onClick={() => onTag(suggested.tagId, 'add')}
           >
             Suggested: {suggested.name}
           </button>
@@ -60,4 +59,45 @@ export function AnswerRow({ answer, tags, search, onTag }: AnswerRowProps) {
       </div>
     </li>
   );
+}
+
+/** Words with what was searched for marked, however it is written. */
+function MarkedWords({ words, search }: { readonly words: string; readonly search: string }) {
+  const parts = splitAround(words, search.trim());
+  return (
+    <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+      {parts.map(({ text, isFound, at }) =>
+        isFound ? (
+          <mark key={at} className="rounded-xs bg-warning-soft px-0.5 text-on-warning-soft">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}
+
+interface Part {
+  readonly text: string;
+  readonly isFound: boolean;
+  readonly at: number;
+}
+
+export function splitAround(words: string, search: string): Part[] {
+  if (search === '') return [{ text: words, isFound: false, at: 0 }];
+  const parts: Part[] = [];
+  const small = words.toLowerCase();
+  const wanted = search.toLowerCase();
+  // A letter may become two when it is made small: then places would not fit any more.
+  if (small.length !== words.length) return [{ text: words, isFound: false, at: 0 }];
+  let from = 0;
+  for (let at = small.indexOf(wanted); at >= 0; at = small.indexOf(wanted, from)) {
+    if (at > from) parts.push({ text: words.slice(from, at), isFound: false, at: from });
+    parts.push({ text: words.slice(at, at + wanted.length), isFound: true, at });
+    from = at + wanted.length;
+  }
+  if (from < words.length) parts.push({ text: words.slice(from), isFound: false, at: from });
+  return parts;
 }

@@ -131,8 +131,10 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
                   tags={first.tags}
                   search={search}
                   {...(!isReader && {
-                    onTag: (id: string, isTagged: boolean) =>
-                      change.send(() => calls.tagAnswer(id, answer.rowNumber, isTagged)),
+                    onTag: (id: string, how: 'add' | 'remove') =>
+                      change.send(() =>
+                        calls.tagAnswer({ tagId: id, rowNumber: answer.rowNumber, isTagged: how === 'add' }),
+                      ),
                   })}
                 />
               ))}

@@ -43,7 +43,7 @@ export function tagCalls(api: OperatorApi, { studyId, filter }: ResultsScope, qu
     remove: (tagId: string) => api.mutate(removeAnswerTag, { studyId, tagId }),
     tagFound: (tagId: string, search: string) =>
       api.mutate(tagFoundAnswers, { studyId, tagId, search: search.trim() || null, filter }),
-    tagAnswer: (tagId: string, rowNumber: number, isTagged: boolean) =>
-      api.mutate(tagAnswer, { studyId, tagId, rowNumber, isTagged }),
+    tagAnswer: (tagged: { readonly tagId: string; readonly rowNumber: number; readonly isTagged: boolean }) =>
+      api.mutate(tagAnswer, { studyId, ...tagged }),
   };
 }

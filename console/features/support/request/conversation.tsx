@@ -64,7 +64,7 @@ function Message({ message, request }: MessageProps) {
       <article className={`min-w-0 border px-4 py-3 ${look}`}>
         <header className={`mb-1 flex flex-wrap items-baseline gap-x-2 text-xs ${isOurs ? '' : 'text-text-muted'}`}>
           <b className={`text-sm wrap-anywhere ${isOurs ? '' : 'text-text'}`}>{authorWords(message, request)}</b>
-          <span>{cameWords(message, request.isGuest)}</span>
+          <span>{cameWords(message, request)}</span>
           {!isVerified && (
             <Tag tone="danger" icon="triangle-alert">
               From another address
@@ -85,7 +85,7 @@ function Message({ message, request }: MessageProps) {
   );
 }
 
-/** Whoever writes to us has no picture here: who they are is hidden. */
+/** A person who writes to us has no picture here: who they are is hidden. */
 function Picture() {
   return (
     <span

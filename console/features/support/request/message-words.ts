@@ -22,7 +22,10 @@ export function whoWrote({ member, isGuest }: Pick<SupportRequest, 'member' | 'i
   return isGuest ? 'Guest' : 'Somebody who was erased';
 }
 
-export function cameWords({ author, via, createdAt }: SupportMessage, isGuest: boolean): string {
+export function cameWords(
+  { author, via, createdAt }: SupportMessage,
+  { isGuest }: Pick<SupportRequest, 'isGuest'>,
+): string {
   if (author === 'NOTE') return `${formatMoment(createdAt)}, note, only the team sees it`;
   const how = author === 'OPERATOR' && isGuest ? 'by e-mail' : CAME[via];
   return `${formatMoment(createdAt)}, ${how}`;

@@ -32,7 +32,7 @@ export function ChooseCardDialog({ memberNumber, firstId, isForReissue, onChoose
         {(redemption) => {
           const { redemptionId, number, valueCents, lastFour, createdAt } = redemption;
           const { label, tone, icon } = statusOf(redemption, now);
-          const problem = problemOf(redemption, isForReissue);
+          const problem = problemOf(redemption, { isForReissue });
           return (
             <li key={redemptionId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <span className="min-w-0 flex-1 basis-40">
@@ -61,7 +61,10 @@ export function ChooseCardDialog({ memberNumber, firstId, isForReissue, onChoose
   );
 }
 
-function problemOf({ state, waitingChange }: Redemption, isForReissue: boolean): string | undefined {
+function problemOf(
+  { state, waitingChange }: Redemption,
+  { isForReissue }: { readonly isForReissue: boolean },
+): string | undefined {
   if (state === 'PENDING') return 'Settles by itself';
   if (state !== 'ISSUED') return 'Has no card any more';
   return isForReissue && waitingChange != null ? 'Waits for a second person' : undefined;

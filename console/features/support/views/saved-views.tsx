@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { listSupportViews, removeSupportView } from '#contract/generated/operator/operations.ts';
+import { listSupportViews, removeSupportView, saveSupportView } from '#contract/generated/operator/operations.ts';
 import { SUPPORT_VIEWS_MAX } from '#contract/support/support-limits.ts';
+import { SAVED_VIEW_NAME_MAX_CHARACTERS, savedViewForm } from '#contract/support/saved-views.ts';
 import { useCommand } from '#client/use-command.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { isSameSearch, searchOf, type SupportSearch } from '../support-search.ts';
-import { SaveViewDialog } from './save-view-dialog.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { isSameSearch, searchOf, type SupportSearch, filterOf } from '../support-search.ts';
 import { supportViewsQuery, type SupportView } from './views.queries.ts';
 
 /** Filters that this operator kept, each under a name. */
@@ -86,5 +89,34 @@ function RemoveViewsDialog({ views, onClose }: RemoveViewsDialogProps) {
         ))}
       </ul>
     </ConsoleDialog>
+  );
+}
+
+interface SaveViewDialogProps {
+  readonly search: SupportSearch;
+  readonly onClose: () => void;
+}
+
+/** Keeps what is shown now under a name. */
+function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
+  const { api } = useConsole();
+  const form = useCommandForm({
+    schema: savedViewForm,
+    defaultValues: { name: '' },
+    send: ({ name }) => api.mutate(saveSupportView, { input: { name, filter: filterOf(search) } }),
+    changes: [listSupportViews.name],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} title="Save what is shown" doLabel="Save the view" onClose={onClose}>
+      <p>The view with its filters and words, for you alone.</p>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={SAVED_VIEW_NAME_MAX_CHARACTERS}
+        placeholder="Cards, first thing in the morning"
+        {...form.field('name')}
+      />
+    </FormDialog>
   );
 }

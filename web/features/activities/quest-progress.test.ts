@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questsLead } from './quests-lead.ts';
+import { questsLead } from './quest-progress.tsx';
 
 test.each([
   [0, 0, 'No quests this week yet. New ones come on Monday.'],

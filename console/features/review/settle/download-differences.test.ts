@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesCsv } from './differences-csv.ts';
+import { differencesCsv } from './download-differences.tsx';
 import type { SettlementLine } from './settlement.queries.ts';
 
 const line: SettlementLine = {

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { NEW_TAG_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { type NewTagFeature, STORAGE_KEYS } from '#contract/wire/headers.ts';
 
-/** Whether a feature is still new here: for 14 days after this browser first met it (spec §4.6). */
-export function useNewTag(feature: NewTagFeature, isMet: boolean): boolean {
-  const [now] = useState(() => Date.now());
-  return isMet && now - activationOf(feature, now) < NEW_TAG_DAYS * DAY_MS;
+/** Whether a feature that is met now is still new here: for 14 days after this browser first met it (spec §4.6). */
+export function isStillNew(feature: NewTagFeature, nowMs: number): boolean {
+  return nowMs - activationOf(feature, nowMs) < NEW_TAG_DAYS * DAY_MS;
 }
 
 /** When this browser first met the feature; from now on, if it never did. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdLock } from './hold-lock.ts';
+import { holdLock } from './survey-open.ts';
 
 /** A lock that is let go of is free for others a while later, as between processes of a browser. */
 function slowLocks() {

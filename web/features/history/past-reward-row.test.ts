@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesOfReward, nameOfReward } from './past-reward-look.ts';
+import { linesOfReward, nameOfReward } from './past-reward-row.tsx';
 
 const NOTHING = { subject: null, outcome: null, rule: null, expiryDate: null };
 

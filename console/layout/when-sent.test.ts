@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendingSentence } from './sending-words.ts';
+import { sendingSentence } from './when-sent.tsx';
 
 const NEW_YORK = 'America/New_York';
 const NOW = new Date('2026-11-23T14:00:30Z');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
-import { cardLook } from './card-look.ts';
+import { cardLook } from '#web/features/activities/activity-card.tsx';
 
 test('a study keeps its picture, whatever else is in the list', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parcelWeight } from './parcel-weight.ts';
+import { parcelWeight } from './shipment-card.tsx';
 
 test.each([
   [1, '1 oz parcel'],

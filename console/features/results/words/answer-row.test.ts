@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitAround } from './marked-words.tsx';
+import { splitAround } from './answer-row.tsx';
 
 const shown = (words: string, search: string) =>
   splitAround(words, search)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transcriptLines } from './transcript-lines.ts';
+import { transcriptLines } from './transcript-card.tsx';
 
 test.each([
   ['0:28 The lid pops.', [{ atMs: 28_000, text: 'The lid pops.' }]],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { shipmentNoteForm } from './shipment-note-form.ts';
+import { shipmentNoteForm } from './note-shipment-dialog.tsx';
 
 const NOTE = { carrier: 'NORTHPOST', trackingNumber: '447199200001', status: '', words: '' };
 const problems = (changes: object) =>
