@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { restErrorBody } from '#contract/wire/errors.ts';
 import { readRestAnswer } from '../rest-answer.ts';
 import { SocketRequest } from '../testing/socket-request.ts';
@@ -8,7 +9,6 @@ import { sendBytes } from './send-bytes.ts';
 import { type InParts, startUpload, type Upload, type UploadState } from './upload.ts';
 import type { Retry } from './upload-retry.ts';
 
-const HOUR_MS = 3_600_000;
 const FULL = { status: 503, body: restErrorBody('OVERLOADED') };
 
 let server: UploadServer;

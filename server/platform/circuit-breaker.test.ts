@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { createCircuitBreaker, type CircuitBreakerOptions } from './circuit-breaker.ts';
-import { SECOND_MS } from './clock.ts';
 
 class Trouble extends Error {
   readonly retryAfterMs: number | undefined;

@@ -1,4 +1,5 @@
-import { later, SECOND_MS, type Clock } from './clock.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
+import { later, type Clock } from './clock.ts';
 
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 30 * SECOND_MS;

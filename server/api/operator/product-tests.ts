@@ -94,7 +94,10 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async selectTestParticipants(_parent, { studyId, input }, call) {
         const { wanted = null, seed = null, isDryRun } = input;
         const asked = { wanted, seed, isDryRun };
-        const drawn = orThrow(await selectParticipantsOrWait(rooms, await named(studyId), asked, actOf(call)), SELECTION_ERRORS);
+        const drawn = orThrow(
+          await selectParticipantsOrWait(rooms, await named(studyId), asked, actOf(call)),
+          SELECTION_ERRORS,
+        );
         return {
           seed: drawn.seed,
           selected: drawn.selected.length,
@@ -104,7 +107,10 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         };
       },
       async chooseTestParticipants(_parent, { studyId, participantIds, as }, call) {
-        const done = orThrow(await chooseByHandOrWait(rooms, await named(studyId), { participantIds, as }, actOf(call)), SELECTION_ERRORS);
+        const done = orThrow(
+          await chooseByHandOrWait(rooms, await named(studyId), { participantIds, as }, actOf(call)),
+          SELECTION_ERRORS,
+        );
         const left = [...new Set(participantIds)].filter((id) => !done.has(id));
         return {
           done: done.size,

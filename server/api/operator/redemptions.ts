@@ -54,7 +54,10 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const done =
           supportRequestId == null
             ? await askForRedemptionChange(rooms, db, asked, actOf(call))
-            : throwOn(await changeRedemptionInRequest(rooms, db, { ...asked, requestId: supportRequestId }, actOf(call)), REQUEST_ERRORS);
+            : throwOn(
+                await changeRedemptionInRequest(rooms, db, { ...asked, requestId: supportRequestId }, actOf(call)),
+                REQUEST_ERRORS,
+              );
         if (done.ok) return changed(input.redemptionId, done.value);
         return { redemption: null, outcome: null, refusal: done.failure };
       },

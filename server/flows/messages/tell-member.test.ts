@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHOSEN_KINDS, KIND_REGISTRY, NOTICE_KINDS, NOTIFICATION_KINDS, flagOfKind, isAboutTask, isChosenKind, isMailedByDefault, type ChosenKind, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
+import {
+  CHOSEN_KINDS,
+  KIND_REGISTRY,
+  NOTICE_KINDS,
+  NOTIFICATION_KINDS,
+  flagOfKind,
+  isAboutTask,
+  isChosenKind,
+  isMailedByDefault,
+  type ChosenKind,
+  type NotificationKind,
+} from '#contract/notifications/notification-kinds.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { setFlag } from '#server/modules/flags/index.ts';
 import { rememberTimeZone } from '#server/modules/identity/index.ts';

@@ -1,5 +1,6 @@
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import type { ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { closeStudy, endProject } from '#server/modules/activities/index.ts';
 import { isOnWithin } from '#server/modules/flags/index.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from '#server/modules/product-tests/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
