@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isPlainLine, isVisible } from '../rules/characters.ts';
-import { NOTIFICATION_BODY_LENGTH, NOTIFICATION_TITLE_LENGTH } from './notification-kinds.ts';
+import { NOTIFICATION_BODY_LENGTH, NOTIFICATION_TITLE_LENGTH, type NoticeKind } from './notification-kinds.ts';
 
-export const ANNOUNCEMENT_KINDS = ['ANNOUNCEMENT', 'NUDGE'] as const;
+export const ANNOUNCEMENT_KINDS = ['ANNOUNCEMENT', 'NUDGE'] as const satisfies readonly NoticeKind[];
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
 
 export const ANNOUNCEMENT_STATES = ['DRAFT', 'SCHEDULED', 'RUNNING', 'PAUSED', 'STOPPED', 'DONE'] as const;
