@@ -1,4 +1,3 @@
-import { SECOND_MS } from '#contract/time/durations.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createCircuitBreaker } from '#server/platform/circuit-breaker.ts';
 import type { Outside } from '#server/platform/installation/restore-hold.ts';
