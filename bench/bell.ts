@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { listOwnNotifications } from '#server/flows/notifications/list-own-notifications.ts';
+import { listOwnNotifications } from '#server/modules/notifications/list-own-notifications.ts';
 import { createSurveyLinks } from '#server/modules/activities/index.ts';
 import {
   markNotificationsRead,
@@ -14,7 +14,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { createSigner } from '#server/platform/signing.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { createHeldFlags } from '#server/modules/flags/index.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
 import { sized } from './sizes.ts';

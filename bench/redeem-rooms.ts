@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import type { RedeemingRooms } from '#server/flows/rewards/redeem-gift-card.ts';
+import type { RedeemingRooms } from '#server/modules/gift-cards/redeem-gift-card.ts';
 import { createDataKeyCache } from '#server/modules/gift-cards/index.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
 import { addCards, addReward } from '#server/modules/gift-cards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { CONSOLE_PATHS, memberPath } from '#contract/pages/member-paths.ts';
-import type { Rooms } from './flows/rooms.ts';
+import type { Rooms } from './rooms.ts';
 import type { Config } from './config/config.ts';
 import { httpOfrep } from './integrations/flags/http-ofrep.ts';
 import { httpGiftCardProvider } from './integrations/gift-cards/http-gift-card-provider.ts';

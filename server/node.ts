@@ -4,7 +4,7 @@ import { API_PATHS } from '#contract/wire/api-paths.ts';
 import type { Config } from './config/config.ts';
 import { memberResolvers } from './api/member/index.ts';
 import { operatorResolvers } from './api/operator/index.ts';
-import type { Rooms } from './flows/rooms.ts';
+import type { Rooms } from './rooms.ts';
 import { createRooms } from './create-rooms.ts';
 import { demoOperatorAccounts } from './demo/demo-accounts.ts';
 import { demoPictures } from './demo/demo-pictures.ts';

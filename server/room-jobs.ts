@@ -1,41 +1,35 @@
-import { registerProjectClosing } from './flows/activities/close-project.ts';
-import { registerDropOut } from './flows/taking/drop-out-idle-runs.ts';
-import { catchUpOnQuests, registerQuests } from './flows/activities/hand-out-quests.ts';
-import { registerInvitationJobs } from './flows/joining/end-invitations.ts';
-import { registerInviting } from './flows/joining/run-invite-batch.ts';
-import { registerPeopleFiles } from './flows/joining/run-people-file.ts';
-import { registerCardResolving } from './flows/rewards/issue-gift-card-jobs.ts';
-import { catchUpOnLaunches, registerLaunching } from './flows/launches/hand-out-wave-jobs.ts';
-import { catchUpOnAnnouncements, registerSpreading } from './flows/messages/spread-announcement.ts';
-import { registerTelling } from './flows/messages/tell-what-happened.ts';
-import { registerSending } from './flows/messages/send-messages.ts';
-import { registerPushing } from './flows/push/deliver-pushes.ts';
-import { registerErasures } from './flows/leaving/erase-member.ts';
-import { registerDataDownloads } from './flows/leaving/download-data.ts';
-import { registerHearing } from './flows/product-tests/hear-outcomes.ts';
-import { registerShipmentFiles } from './flows/product-tests/run-shipment-file.ts';
-import { registerCarrierEvents } from './flows/product-tests/take-carrier-events.ts';
-import { registerTellingDecided } from './flows/product-tests/tell-decided.ts';
-import { registerTendingTests } from './flows/product-tests/tend-tests.ts';
-import { tendPostponed } from './modules/sending/index.ts';
-import { registerPostponedActs } from './flows/sending/postponed-acts.ts';
-import { registerRehearsals } from './flows/studies/rehearse-study.ts';
-import { catchUpOnBadges, registerBadges } from './flows/spark/spark-jobs.ts';
-import { registerMailIn } from './flows/support/receive-reply.ts';
-import { registerSupportJobs } from './flows/support/support-jobs.ts';
-import { registerStudyCounting } from './flows/fieldwork/read-fieldwork.ts';
-import { registerSettlementJobs } from './flows/reviews/settle-by-file.ts';
+import { catchUpOnQuests, registerProjectClosing, registerQuests } from './modules/activities/index.ts';
+import { registerDropOut } from './modules/taking/index.ts';
+import { registerInvitationJobs, registerInviting, registerPeopleFiles } from './modules/joining/index.ts';
+import { registerCardResolving, registerGiftCardJobs } from './modules/gift-cards/index.ts';
+import { catchUpOnLaunches, registerLaunching } from './modules/launches/index.ts';
+import { catchUpOnAnnouncements, registerSpreading } from './modules/announcements/index.ts';
+import { registerSending, registerTelling } from './modules/notifications/index.ts';
+import { registerPushing } from './modules/push/index.ts';
+import { registerDataDownloads, registerErasures } from './modules/leaving/index.ts';
+import {
+  registerCarrierEvents,
+  registerHearing,
+  registerShipmentFiles,
+  registerTellingDecided,
+  registerTendingTests,
+} from './modules/product-tests/index.ts';
+import { registerPostponedActs, tendPostponed } from './modules/sending/index.ts';
+import { registerRehearsals } from './modules/studies/index.ts';
+import { catchUpOnBadges, registerBadges } from './modules/spark/index.ts';
+import { registerMailIn, registerSupportJobs } from './modules/support/index.ts';
+import { registerStudyCounting } from './modules/fieldwork/index.ts';
+import { registerSettlementJobs } from './modules/reviews/index.ts';
 import { registerAudienceJobs } from './modules/audiences/index.ts';
 import { registerClipsJobs } from './modules/clips/index.ts';
 import { registerExternalSurveyJobs } from './modules/external-surveys/index.ts';
 import { registerFlagsJobs } from './modules/flags/index.ts';
-import { registerGiftCardJobs } from './modules/gift-cards/index.ts';
 import { registerIdentityJobs } from './modules/identity/index.ts';
 import { registerProfileJobs } from './modules/profile/index.ts';
 import { registerResultsJobs } from './modules/results/index.ts';
 import { registerRewardsJobs } from './modules/rewards/index.ts';
 import { endRuns } from './modules/surveys/index.ts';
-import type { Rooms } from './flows/rooms.ts';
+import type { Rooms } from './rooms.ts';
 import { registerAuditJobs } from './platform/audit/prove-audit-log.ts';
 import type { Db } from './platform/database/database.ts';
 import type { Jobs } from './platform/jobs/index.ts';

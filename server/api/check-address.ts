@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { PLACES_CREDIT } from '#contract/profile/places-credit.ts';
 import type { AddressForm } from '#contract/rules/address.ts';
 import { US_STATES } from '#contract/rules/us-states.ts';
-import type { FoundPlace, PlacesDesk } from '#server/flows/rooms.ts';
+import type { FoundPlace, PlacesDesk } from '#server/rooms.ts';
 import { refused } from './wire-error.ts';
 
 /** Where mail goes that is in none of the fifty states. */

@@ -1,4 +1,4 @@
-import type { RequestProblem } from '#server/flows/support/act-in-request.ts';
+import type { RequestProblem } from '#server/modules/support/index.ts';
 import type { WireErrors } from './or-throw.ts';
 
 /** How it is told that the support request itself stood in the way of an act inside it. */

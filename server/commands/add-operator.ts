@@ -4,7 +4,7 @@ import { inviteOperatorForm } from '#contract/identity/console-operators.ts';
 import { OPERATOR_LINK_DAYS } from '#contract/identity/console-auth.ts';
 import { OPERATOR_ROLES } from '#contract/wire/rest.ts';
 import { runCommand, type CommandOutcome } from './command.ts';
-import { addOperatorByHand, rescueOperator } from '../modules/identity/index.ts';
+import { addOperatorByHand, rescueOperator } from '#server/modules/identity/index.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
 const USAGE = [

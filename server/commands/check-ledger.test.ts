@@ -7,7 +7,7 @@ import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { runLedgerCommand } from './check-ledger.ts';
-import { latestLedgerCheck } from '../modules/rewards/index.ts';
+import { latestLedgerCheck } from '#server/modules/rewards/index.ts';
 
 let node: TestNode;
 let folder: string;

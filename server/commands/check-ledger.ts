@@ -1,6 +1,6 @@
 /** What `npm run check-ledger` does: proves the ledger, writes the proof down, and prints its figures. */
 import { runCommand, type CommandOutcome } from './command.ts';
-import { proveLedger, type LedgerFigures } from '../modules/rewards/index.ts';
+import { proveLedger, type LedgerFigures } from '#server/modules/rewards/index.ts';
 import { numberText } from '#contract/numbers.ts';
 
 /** Runs the command with this environment. */

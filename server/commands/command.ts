@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '../config/config.ts';
-import type { Rooms } from '../flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { startFailure } from '../start/start-failure.ts';
 import { createRooms } from '../create-rooms.ts';
 import { systemChance } from '../platform/chance.ts';

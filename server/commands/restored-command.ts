@@ -1,7 +1,7 @@
 /** What `npm run restored` does: says whether this database is a restored copy on hold, holds it, or lets it live. */
 import { runCommand, type CommandOutcome } from './command.ts';
-import type { Rooms } from '../flows/rooms.ts';
-import { lookAtQueue, sayGo, type QueueChoice, type WentOn } from '../flows/launches/after-restore.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { lookAtQueue, sayGo, type QueueChoice, type WentOn } from '#server/modules/restoring/index.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { beginHold, openHold, type HoldReason } from '../platform/installation/restore-hold.ts';
 

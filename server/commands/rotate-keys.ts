@@ -1,13 +1,13 @@
 /** What `npm run rotate-keys` does: brings what older keys sealed or hashed under the newest ones, and says which may go. */
 import { runCommand, type CommandOutcome } from './command.ts';
 import { ConfigError, type Config } from '../config/config.ts';
-import type { Rooms } from '../flows/rooms.ts';
-import { resealSigningKeys } from '../modules/external-surveys/index.ts';
-import { rewrapKeys } from '../modules/gift-cards/index.ts';
-import { expirePepper, resealIdentity } from '../modules/identity/index.ts';
-import { resealPeopleFiles, resealPersonKey } from '../modules/joining/index.ts';
-import { resealAddresses, resealKeptLines, resealShipmentFiles } from '../modules/product-tests/index.ts';
-import { resealPush } from '../modules/push/index.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { resealSigningKeys } from '#server/modules/external-surveys/index.ts';
+import { rewrapKeys } from '#server/modules/gift-cards/index.ts';
+import { expirePepper, resealIdentity } from '#server/modules/identity/index.ts';
+import { resealPeopleFiles, resealPersonKey } from '#server/modules/joining/index.ts';
+import { resealAddresses, resealKeptLines, resealShipmentFiles } from '#server/modules/product-tests/index.ts';
+import { resealPush } from '#server/modules/push/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { resealAddressKey, resealQueuedMail } from '../platform/mail/index.ts';

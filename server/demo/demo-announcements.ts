@@ -1,8 +1,7 @@
 import type { AnnouncementDraft } from '#contract/notifications/announcements.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { spreadAnnouncement } from '#server/flows/messages/spread-announcement.ts';
-import { createAnnouncement, startAnnouncement } from '#server/modules/announcements/index.ts';
+import { createAnnouncement, spreadAnnouncement, startAnnouncement } from '#server/modules/announcements/index.ts';
 import { markNotificationsRead } from '#server/modules/messages/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';

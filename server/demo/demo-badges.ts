@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { giveReached } from '#server/flows/spark/judge-badges.ts';
-import { adoptBadges, listDueMembers, markBadgeRead, readBadges } from '#server/modules/spark/index.ts';
+import { adoptBadges, giveReached, listDueMembers, markBadgeRead, readBadges } from '#server/modules/spark/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { questMondays } from './demo-quests.ts';
 import type { Story } from './demo-story.ts';

@@ -1,8 +1,6 @@
-import { giveAccountBack } from '#server/flows/leaving/cancel-deletion.ts';
-import { deleteAccount } from '#server/flows/leaving/delete-account.ts';
+import { deleteAccount, giveAccountBack, readDeletionOf } from '#server/modules/leaving/index.ts';
 import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { readDeletionOf } from '#server/modules/leaving/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import { addMember } from './demo-members.ts';

@@ -1,4 +1,4 @@
-import type { WholePlan } from '#server/flows/product-tests/plan-test.ts';
+import type { WholePlan } from '#server/modules/product-tests/index.ts';
 import { PICTURES } from './surveys/demo-survey.ts';
 
 /** What the researcher says of the demo's product test. */

@@ -1,21 +1,24 @@
 import { SHIPMENT_ANSWERS } from '#contract/product-tests/product-testing-item.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { noteParcel, type NotedParcel } from '#server/flows/product-tests/act-on-participants.ts';
-import { hearSettled } from '#server/flows/product-tests/hear-outcomes.ts';
-import { createProductTest } from '#server/flows/product-tests/plan-test.ts';
-import { chooseByHand } from '#server/flows/product-tests/select-participants.ts';
 import {
+  type NotedParcel,
   acceptOwnConsent,
+  addressKeyOf,
   answerShipment,
+  chooseByHand,
   confirmOwnAddress,
+  createProductTest,
   declineTest,
+  hearSettled,
+  listParts,
+  noteParcel,
+  projectOfPart,
+  readParticipant,
   readProfileAddress,
-} from '#server/flows/product-tests/take-part.ts';
-import { projectOfPart } from '#server/flows/product-tests/tasks-of-test.ts';
-import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
+  tendTests,
+} from '#server/modules/product-tests/index.ts';
 import { findTaskOf, launchPart, readStudy, readTask } from '#server/modules/activities/index.ts';
-import { addressKeyOf, listParts, readParticipant } from '#server/modules/product-tests/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';

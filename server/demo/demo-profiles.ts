@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/time/durations.ts';
-import { saveOwnAttributes } from '#server/flows/profile/save-attributes.ts';
+import { saveOwnAttributes } from '#server/modules/members/index.ts';
 import { readDetails, setAttributes } from '#server/modules/profile/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';

@@ -1,7 +1,12 @@
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { mondayAfter, mondayOf, startOfDate } from '#contract/time/panel-week.ts';
-import { handOutQuests } from '#server/flows/activities/hand-out-quests.ts';
-import { addQuestTemplate, createQuestSeries, listTasks, readTask } from '#server/modules/activities/index.ts';
+import {
+  addQuestTemplate,
+  createQuestSeries,
+  handOutQuests,
+  listTasks,
+  readTask,
+} from '#server/modules/activities/index.ts';
 import { endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
-import { redeemGiftCard, revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { askForAdjustment } from '#server/modules/rewards/index.ts';
 import {
+  type CardContent,
   addCards,
   ensureCatalogue,
   listOffered,
   markSeen,
-  type CardContent,
+  redeemGiftCard,
+  revealGiftCard,
 } from '#server/modules/gift-cards/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';

@@ -6,7 +6,7 @@ import type { Outbox } from '#server/platform/outbox/index.ts';
 import type { Mail } from '#server/platform/mail/index.ts';
 import type { Result } from '#server/platform/result.ts';
 import { storyChance, type StoryClock } from './demo-world.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 
 export type DemoRooms = Pick<
   Rooms,

@@ -1,16 +1,16 @@
 import { DAY_MS } from '#contract/time/durations.ts';
 import { endOfDayAfter } from '#contract/time/panel-days.ts';
-import { closeEndedProjects } from '#server/flows/activities/close-project.ts';
-import { startSurvey } from '#server/flows/taking/start-survey.ts';
-import { createOutsideStudy } from '#server/flows/studies/begin-study.ts';
 import {
+  type NewProject,
+  closeEndedProjects,
   closeStudy,
   createProject,
   createStudy,
   invitePanelist,
   pauseStudy,
-  type NewProject,
 } from '#server/modules/activities/index.ts';
+import { startSurvey } from '#server/modules/taking/index.ts';
+import { createOutsideStudy } from '#server/modules/studies/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { createExternalSurvey, endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';

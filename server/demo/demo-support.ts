@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { IssueCategory } from '#contract/rules/contact.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
-import { addNote, answerAndMail, resolveAndMail } from '#server/flows/support/answer-request.ts';
-import { createRequest } from '#server/flows/support/create-request.ts';
+import {
+  addNote,
+  answerAndMail,
+  assignRequest,
+  createRequest,
+  readRequest,
+  replyOnPage,
+  resolveAndMail,
+} from '#server/modules/support/index.ts';
 import { readMailRecipients } from '#server/modules/identity/index.ts';
-import { assignRequest, readRequest, replyOnPage } from '#server/modules/support/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';

@@ -2,18 +2,18 @@ import type { Answers } from '#engine/index.ts';
 import { WAITLIST_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import { NO_POINTS } from '#contract/studies/task-states.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { withdrawPerson } from '#server/flows/joining/end-invitations.ts';
-import { invitePerson } from '#server/flows/joining/invite-person.ts';
-import { joinWaitlist } from '#server/flows/joining/join-waitlist.ts';
-import { createProject, readStudy } from '#server/modules/activities/index.ts';
-import { findPanelistByEmail } from '#server/modules/identity/index.ts';
 import {
   expireInvitations,
+  invitePerson,
+  joinWaitlist,
   lockJoining,
   setCells,
   setRecruitment,
   setWelcomeStudy,
+  withdrawPerson,
 } from '#server/modules/joining/index.ts';
+import { createProject, readStudy } from '#server/modules/activities/index.ts';
+import { findPanelistByEmail } from '#server/modules/identity/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';
 import type { MailReturn } from '#server/platform/mail/index.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import { TASK_STATES } from '#contract/studies/task-states.ts';
-import { eraseDue } from '#server/flows/leaving/erase-member.ts';
+import { eraseDue } from '#server/modules/leaving/erase-member.ts';
 import { DEMO_TEST_AS_TOLD, readDemoTest } from '#testkit/beds/demo-test-bed.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { testKeys } from '#testkit/config.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { dropOutIdleRuns } from '#server/flows/taking/drop-out-idle-runs.ts';
+import { dropOutIdleRuns } from '#server/modules/taking/index.ts';
 import { addClip, type NewClip } from '#server/modules/clips/index.ts';
 import { createOperator } from '#server/modules/identity/index.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';

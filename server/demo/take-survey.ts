@@ -1,7 +1,6 @@
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { compileSurvey, viewPage, type Answers } from '#engine/index.ts';
-import { saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
-import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import { saveSurveyPage, startSurvey } from '#server/modules/taking/index.ts';
 import { must, type Story } from './demo-story.ts';
 import { plausibleAnswers, questionsOf } from './plausible-answers.ts';
 

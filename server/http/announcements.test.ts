@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
-import { spreadAnnouncement } from '#server/flows/messages/spread-announcement.ts';
-import { sendMessages } from '#server/flows/messages/send-messages.ts';
+import { spreadAnnouncement } from '#server/modules/announcements/spread-announcement.ts';
+import { sendMessages } from '#server/modules/notifications/send-messages.ts';
 import { listMemberLog, type LogEntry } from '#server/modules/messages/index.ts';
 import { createMailboxStore } from '#server/platform/mail/index.ts';
 import { aMember } from '#testkit/builders/builders.ts';

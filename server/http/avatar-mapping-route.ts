@@ -3,7 +3,7 @@ import { AVATAR_MAPPING_CACHE_MS } from '#contract/limits.ts';
 import type { AvatarMapping } from '#contract/spark/avatars.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { readShelf } from '#server/modules/spark/index.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { requireOn } from '#server/api/require-on.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { memberOf, type AuthRouteOptions } from './auth-routes.ts';

@@ -7,8 +7,7 @@ import {
 import { CARRIER_EVENT_MAX_BYTES } from '#contract/product-tests/product-test-limits.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
-import { takeCarrierEvents } from '#server/flows/product-tests/take-carrier-events.ts';
-import type { TellingRooms } from '#server/flows/product-tests/tell.ts';
+import { type TellingRooms, takeCarrierEvents } from '#server/modules/product-tests/index.ts';
 import { later } from '#server/platform/clock.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clipPaths } from '#contract/surveys/survey-uploads.ts';
-import { settleTask } from '#server/flows/activities/settle-task.ts';
+import { settleTask } from '#server/modules/reviews/settle-task.ts';
 import { addClip } from '#server/modules/clips/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';

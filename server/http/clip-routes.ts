@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
-import { openSurveyLink, type SurveyRooms } from '#server/flows/taking/survey-visit.ts';
-import { type UploadRooms, watchClip } from '#server/flows/taking/survey-media.ts';
+import { type SurveyRooms, type UploadRooms, openSurveyLink, watchClip } from '#server/modules/taking/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { orThrow } from '#server/api/or-throw.ts';
 import { WireError } from '#server/api/wire-error.ts';

@@ -8,16 +8,17 @@ import { SHIPMENT_FILE_PATHS } from '#contract/product-tests/shipment-files.ts';
 import { GIFT_CARD_LOAD_PATHS } from '#contract/rewards/gift-card-loads.ts';
 import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
 import { found } from '#server/api/wire-error.ts';
-import { testResultsTicket, writeTestExport } from '#server/flows/product-tests/export-test.ts';
-import { auditExportTicket, auditLogCsv } from '#server/modules/console/index.ts';
-import { problemsCsv, problemsTicket } from '#server/modules/gift-cards/index.ts';
-import { peopleProblemsCsv, peopleProblemsTicket } from '#server/modules/joining/index.ts';
 import {
   orderListTicket,
   shipmentProblemsCsv,
   shipmentProblemsTicket,
   takeOrderList,
+  testResultsTicket,
+  writeTestExport,
 } from '#server/modules/product-tests/index.ts';
+import { auditExportTicket, auditLogCsv } from '#server/modules/console/index.ts';
+import { problemsCsv, problemsTicket } from '#server/modules/gift-cards/index.ts';
+import { peopleProblemsCsv, peopleProblemsTicket } from '#server/modules/joining/index.ts';
 import { exportTicket, writeExport } from '#server/modules/results/index.ts';
 import { statementCsv, statementTicket } from '#server/modules/rewards/index.ts';
 import { admitTicket, sendFile, ticketIn, type TicketDesk } from './tickets.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { found } from '#server/api/wire-error.ts';
-import { emailPreviewTicket, sampleOf } from '#server/flows/messages/preview-emails.ts';
+import { emailPreviewTicket, sampleOf } from '#server/modules/notifications/index.ts';
 import { refuseOtherSites } from './same-origin-guard.ts';
 import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 

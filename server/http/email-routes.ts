@@ -7,7 +7,7 @@ import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { KIND_REGISTRY, stoppedWith, type UnsubscribableKind } from '#contract/notifications/notification-kinds.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import { readUnsubscribe, unsubscribe } from '#server/modules/messages/index.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { place } from '#server/platform/places.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { eraseDue } from '#server/flows/leaving/erase-member.ts';
+import { eraseDue } from '#server/modules/leaving/erase-member.ts';
 import { isCertificate, readDeletionOf, pageDeletions, pageFeedback } from '#server/modules/leaving/index.ts';
 import { findLedgerDrift, readBalance } from '#server/modules/rewards/index.ts';
 import { CANARIES, aLeaver } from '#testkit/beds/leaver-bed.ts';

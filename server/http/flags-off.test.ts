@@ -5,7 +5,7 @@ import type { FlagKey } from '#contract/flags/flags.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { bearerOf, HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { judgeDueMembers } from '#server/flows/spark/judge-badges.ts';
+import { judgeDueMembers } from '#server/modules/spark/judge-badges.ts';
 import {
   ask,
   flagsBed,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/time/durations.ts';
-import { withdrawPerson } from '#server/flows/joining/end-invitations.ts';
-import { invitePeople } from '#server/flows/joining/invite-people.ts';
-import { sendRegistrationEmail } from '#server/flows/joining/send-registration-email.ts';
+import { withdrawPerson } from '#server/modules/joining/end-invitations.ts';
+import { invitePeople } from '#server/modules/joining/invite-people.ts';
+import { sendRegistrationEmail } from '#server/modules/joining/send-registration-email.ts';
 import { recognisePerson, type JoiningStage } from '#server/modules/joining/index.ts';
 import { insertFormerMember } from '#server/modules/joining/people.store.ts';
 import { wishForEmail } from '#server/modules/messages/index.ts';

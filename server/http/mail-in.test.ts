@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPLY_MARK } from '#contract/support/reply-mark.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { receiveReply } from '#server/flows/support/receive-reply.ts';
+import { receiveReply } from '#server/modules/support/receive-reply.ts';
 import { purgeMail, replyAddressOf } from '#server/modules/support/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';

@@ -4,7 +4,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { authenticateMemberDownload } from '#server/modules/identity/index.ts';
 import { dataTicket, takeData } from '#server/modules/leaving/index.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import type { Cookies } from './cookies.ts';
 import { isOpenedByPerson } from './outage-page.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gatherData } from '#server/flows/leaving/gather-data.ts';
+import { gatherData } from '#server/modules/leaving/gather-data.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { mailsTo } from '#testkit/clients/password-calls.ts';

@@ -6,7 +6,7 @@ import { NOT_INVITED_REASONS } from '#contract/joining/people-files.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
-import { eraseDue } from '#server/flows/leaving/erase-member.ts';
+import { eraseDue } from '#server/modules/leaving/erase-member.ts';
 import { wishForEmail } from '#server/modules/messages/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { productTestBed } from '#testkit/beds/product-test-bed.ts';

@@ -5,7 +5,7 @@ import { API_PATHS } from '#contract/wire/rest.ts';
 import { requireOn } from '#server/api/require-on.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { memberOf } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';

@@ -20,7 +20,7 @@ import {
   NOTHING_GROWS,
 } from '#testkit/money-ways.table.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { decideRequest } from '#server/flows/second-person/decide-request.ts';
+import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { readAudienceSchema } from './graphql/schema.ts';
 
 describe('the table of what grows', () => {

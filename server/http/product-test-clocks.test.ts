@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
+import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
 import { setFlag } from '#server/modules/flags/index.ts';
 import { reinstatePanelist, suspendPanelist } from '#server/modules/identity/index.ts';
 import { productTestBed, type TestMember } from '#testkit/beds/product-test-bed.ts';

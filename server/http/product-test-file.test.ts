@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
-import { eraseDue } from '#server/flows/leaving/erase-member.ts';
-import { noteParcel } from '#server/flows/product-tests/act-on-participants.ts';
+import { eraseDue } from '#server/modules/leaving/erase-member.ts';
+import { noteParcel } from '#server/modules/product-tests/act-on-participants.ts';
 import {
   acceptOwnConsent,
   answerShipment,
   confirmOwnAddress,
   declineTest,
-} from '#server/flows/product-tests/take-part.ts';
-import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
-import { saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
-import { startSurvey } from '#server/flows/taking/start-survey.ts';
+} from '#server/modules/product-tests/act-as-participant.ts';
+import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { saveSurveyPage } from '#server/modules/taking/save-survey-page.ts';
+import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { findTaskOf, invitePanelist, readStudy } from '#server/modules/activities/index.ts';
 import { addressKeyOf, listParts, readParticipant } from '#server/modules/product-tests/index.ts';
 import { csvCells } from '#server/platform/csv-files/csv-cells.ts';

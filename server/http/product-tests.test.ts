@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
-import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
+import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
 import {
   LIST,
   DECLINE,

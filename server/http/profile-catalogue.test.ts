@@ -15,7 +15,7 @@ import { DETAIL_SENTENCES as SAY } from '#contract/profile/detail-form.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import type { AnswerOf, Operation } from '#contract/wire/operation.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
-import { saveOwnAttributes } from '#server/flows/profile/save-attributes.ts';
+import { saveOwnAttributes } from '#server/modules/members/save-attributes.ts';
 import { adoptCatalogue, setAttributes } from '#server/modules/profile/index.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { saveOwnAttributes } from '#server/flows/profile/save-attributes.ts';
+import { saveOwnAttributes } from '#server/modules/members/save-attributes.ts';
 import { readAttributes, setAttributes } from '#server/modules/profile/index.ts';
 import { AN_ADDRESS as ADDRESS, aProfile, fieldsOf, savedOf } from '#testkit/beds/profile-bed.ts';
 import { must } from '#testkit/builders/builders.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
-import { launchWithinLimits } from '#server/flows/launches/launch-within-limits.ts';
-import { setWelcomeStudy, stopWelcoming } from '#server/flows/launches/set-studies-of-joining.ts';
-import { stopSending } from '#server/flows/sending/sendings.ts';
+import { launchWithinLimits } from '#server/modules/launches/launch-within-limits.ts';
+import { setWelcomeStudy, stopWelcoming } from '#server/modules/launches/set-studies-of-joining.ts';
+import { stopSending } from '#server/modules/sending/sendings.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { asksForSecond, moneyBed, operatorOf, type MoneyOperator } from '#testkit/beds/money-bed.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS, flagOfKind, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { deliverPushes } from '#server/flows/push/deliver-pushes.ts';
+import { deliverPushes } from '#server/modules/push/deliver-pushes.ts';
 import { erasePushes, heldPushes } from '#server/modules/push/index.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

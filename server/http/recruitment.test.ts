@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
-import { judgeReview } from '#server/flows/reviews/judge-reviews.ts';
+import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
 import { setRecruitment } from '#server/modules/joining/index.ts';
 import { countTasks, completesOf } from '#server/modules/activities/index.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';

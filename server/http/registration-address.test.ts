@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { PLACES_CREDIT } from '#contract/profile/places-credit.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { withdrawPerson } from '#server/flows/joining/end-invitations.ts';
+import { withdrawPerson } from '#server/modules/joining/end-invitations.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
 import { ABOUT, RegisteringClient } from '#testkit/clients/registering-client.ts';

@@ -11,8 +11,8 @@ import { ADDRESS_KEPT_DAYS_AFTER_CLOSING } from '#contract/product-tests/product
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
 import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
-import { eraseDue } from '#server/flows/leaving/erase-member.ts';
-import { tendTests } from '#server/flows/product-tests/tend-tests.ts';
+import { eraseDue } from '#server/modules/leaving/erase-member.ts';
+import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { signCall } from '#server/platform/signed-calls.ts';
 import { aMember } from '#testkit/builders/builders.ts';

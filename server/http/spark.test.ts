@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { awardBadge } from '#server/flows/spark/award-badge.ts';
+import { awardBadge } from '#server/modules/spark/award-badge.ts';
 import { beginLeaving } from '#server/modules/identity/index.ts';
 import { readBadges } from '#server/modules/spark/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
-import { catchUpOnLaunches } from '#server/flows/launches/hand-out-wave-jobs.ts';
+import { catchUpOnLaunches } from '#server/modules/launches/hand-out-wave-jobs.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { later } from '#server/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
 import { readRedemption } from '#server/modules/gift-cards/index.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
 import { must } from '#testkit/builders/builders.ts';

@@ -11,7 +11,7 @@ import {
 import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { authenticateOperator, type Identity } from '#server/modules/identity/index.ts';
 import { checkFile, FILE_SENTENCES, readGuestToken, type FileOwner } from '#server/modules/support/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';

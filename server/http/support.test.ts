@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
-import { closeAllUnanswered } from '#server/flows/support/support-jobs.ts';
+import { closeAllUnanswered } from '#server/modules/support/support-jobs.ts';
 import { anonymizeSupportRequests, eraseSupportRequests } from '#server/modules/support/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';

@@ -9,8 +9,7 @@ import {
 } from '#contract/surveys/survey-calls.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
-import type { ExternalSurveyRooms } from '#server/flows/external-surveys/settle-external-survey.ts';
-import { takePostback, type PostbackProblem } from '#server/flows/external-surveys/take-message.ts';
+import { type ExternalSurveyRooms, type PostbackProblem, takePostback } from '#server/modules/reviews/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { err, ok } from '#server/platform/result.ts';
 import { RATES } from './rates.ts';

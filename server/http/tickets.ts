@@ -5,7 +5,7 @@ import { WireError } from '#server/api/wire-error.ts';
 import { authenticateDownload } from '#server/modules/identity/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Cookies } from './cookies.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 
 /** What routes need to know who comes with a ticket, and the rooms that it opens. */
 export interface TicketDesk<Room extends keyof Rooms = 'identity'> {

@@ -11,15 +11,17 @@ import {
   type OpenUploadResponse,
   type UploadStanding,
 } from '#contract/surveys/survey-uploads.ts';
-import { openSurveyLink, type SurveyRooms, type SurveyVisit } from '#server/flows/taking/survey-visit.ts';
 import {
+  type SurveyRooms,
+  type SurveyVisit,
+  type UploadRooms,
   addSurveyUploadPart,
   admitUploadPart,
+  openSurveyLink,
   openSurveyUpload,
   readSurveyUpload,
   removeSurveyUpload,
-  type UploadRooms,
-} from '#server/flows/taking/survey-media.ts';
+} from '#server/modules/taking/index.ts';
 import { orThrow, type WireErrors } from '#server/api/or-throw.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../config/config.ts';
-import { createOperator } from '../modules/identity/index.ts';
+import { createOperator } from '#server/modules/identity/index.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { readEnvironmentMark } from '../platform/database/environment-mark.ts';
 import { aMember, anOperator, TEST_PASSWORD, type World } from '#testkit/builders/builders.ts';

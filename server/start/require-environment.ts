@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from '../config/config.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS } from '../demo/demo-accounts.ts';
-import { findAccounts } from '../modules/identity/index.ts';
+import { findAccounts } from '#server/modules/identity/index.ts';
 import type { Db } from '../platform/database/database.ts';
 import { readEnvironmentMark } from '../platform/database/environment-mark.ts';
 

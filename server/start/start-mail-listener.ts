@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from '../config/config.ts';
-import type { Rooms } from '../flows/rooms.ts';
-import { supportMailbox } from '../modules/support/index.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { supportMailbox } from '#server/modules/support/index.ts';
 import { createBounceAddresses, listenForMail, returnsMailbox, type MailListener } from '../platform/mail/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { tryToListen } from '../platform/try-to-listen.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { detailForm } from '#contract/profile/detail-form.ts';
-import { saveOwnAttributes } from '#server/flows/profile/save-attributes.ts';
+import { saveOwnAttributes } from '#server/modules/members/save-attributes.ts';
 import { publishDetail, readCatalogue, type KnownDetail } from '#server/modules/profile/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';

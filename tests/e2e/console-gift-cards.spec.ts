@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';

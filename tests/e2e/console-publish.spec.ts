@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { publishDraft } from '#server/flows/studies/publish-draft.ts';
+import { publishDraft } from '#server/modules/studies/publish-draft.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
-import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
+import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
+import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
 import { readRedemption } from '#server/modules/gift-cards/index.ts';
 import { anOperator, must, type World } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';

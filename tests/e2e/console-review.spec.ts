@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { judgeReview } from '#server/flows/reviews/judge-reviews.ts';
-import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
+import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { invitePanelist } from '#server/modules/activities/index.ts';
 import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
 import { createExternalSurvey } from '#server/modules/surveys/index.ts';

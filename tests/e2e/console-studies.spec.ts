@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { handOutQuests } from '#server/flows/activities/hand-out-quests.ts';
+import { handOutQuests } from '#server/modules/activities/hand-out-quests.ts';
 import { createStudy, markLaunched } from '#server/modules/activities/index.ts';
 import { endRuns } from '#server/modules/surveys/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRequest } from '#server/flows/support/create-request.ts';
+import { createRequest } from '#server/modules/support/create-request.ts';
 import { readRequest, replyOnPage } from '#server/modules/support/index.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aRichMember } from '#testkit/builders/gift-card-builders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ERRORS } from '#contract/wire/errors.ts';
-import { sayGo } from '#server/flows/launches/after-restore.ts';
+import { sayGo } from '#server/modules/restoring/after-restore.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { beginHold } from '#server/platform/installation/restore-hold.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';

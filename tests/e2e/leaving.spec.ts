@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { deleteAccount } from '#server/flows/leaving/delete-account.ts';
-import { eraseDue } from '#server/flows/leaving/erase-member.ts';
+import { deleteAccount } from '#server/modules/leaving/delete-account.ts';
+import { eraseDue } from '#server/modules/leaving/erase-member.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { awardBadge } from '#server/flows/spark/award-badge.ts';
+import { awardBadge } from '#server/modules/spark/award-badge.ts';
 import { recordLogIn } from '#server/modules/spark/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { deliverPushes } from '#server/flows/push/deliver-pushes.ts';
+import { deliverPushes } from '#server/modules/push/deliver-pushes.ts';
 import { currentBuild } from '#server/platform/places.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';

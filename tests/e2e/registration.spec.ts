@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { withdrawPerson } from '#server/flows/joining/end-invitations.ts';
+import { withdrawPerson } from '#server/modules/joining/end-invitations.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { currentBuild } from '#server/platform/places.ts';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { resolvePending } from '#server/flows/rewards/issue-gift-card-jobs.ts';
+import { resolvePending } from '#server/modules/gift-cards/issue-gift-card-jobs.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';

@@ -1,4 +1,4 @@
-import type { HeldPartName } from '#server/flows/leaving/gather-data.ts';
+import type { HeldPartName } from '#server/modules/leaving/gather-data.ts';
 
 /**
  * Where somebody finds in the file of their data what each table holds about them, or why it is not in it. Every table that

@@ -1,6 +1,6 @@
 import type { MarketResearchTaskSort, Resolvers } from '#contract/generated/member/resolvers.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { PAGE_ERRORS } from '../page-errors.ts';
 import { countTasks, listTasks } from '#server/modules/activities/index.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { chooseAvatar, type AvatarFailure } from '#server/flows/spark/choose-avatar.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import { chooseAvatar, type AvatarFailure } from '#server/modules/spark/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import { orThrow } from '../or-throw.ts';
 import { refused, WireError } from '../wire-error.ts';

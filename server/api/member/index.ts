@@ -1,4 +1,4 @@
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { activitiesResolvers } from './activities.ts';
 import { avatarsResolvers } from './avatars.ts';
 import { joiningResolvers } from './joining.ts';

@@ -1,9 +1,14 @@
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { deleteAccountForm } from '#contract/rules/delete-account.ts';
-import { deleteAccount, type DeletionFailure } from '#server/flows/leaving/delete-account.ts';
-import { readWhatGoes } from '#server/flows/leaving/what-goes.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { askForData, dataTicket, readDownload } from '#server/modules/leaving/index.ts';
+import {
+  type DeletionFailure,
+  askForData,
+  dataTicket,
+  deleteAccount,
+  readDownload,
+  readWhatGoes,
+} from '#server/modules/leaving/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, ownIdOnly, type MemberCall } from '../calls.ts';

@@ -1,7 +1,7 @@
 import type { MarketResearchMailChoice, Resolvers } from '#contract/generated/member/resolvers.ts';
 import { CHOSEN_KINDS, stoppedWith, type ChosenKind } from '#contract/notifications/notification-kinds.ts';
-import { chooseEmails } from '#server/flows/joining/choose-emails.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import { chooseEmails } from '#server/modules/joining/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { readEmailChoices } from '#server/modules/messages/index.ts';
 import { callerOf, type MemberCall } from '../calls.ts';
 

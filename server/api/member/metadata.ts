@@ -3,7 +3,7 @@ import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { FLAG_OF_INTRODUCTION, type IntroductionKey } from '#contract/spark/introductions.ts';
 import { holdPanelist } from '#server/modules/identity/index.ts';
 import { isIntroduced, noteIntroduced } from '#server/modules/spark/index.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import { requireOn } from '../require-on.ts';

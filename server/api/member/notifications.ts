@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
-import { listOwnNotifications } from '#server/flows/notifications/list-own-notifications.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import { listOwnNotifications } from '#server/modules/notifications/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { markNotificationsRead } from '#server/modules/messages/index.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import { orThrow } from '../or-throw.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
-import { readOwnPanelist } from '#server/flows/profile/read-panelist.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import { readOwnPanelist } from '#server/modules/members/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import { found } from '../wire-error.ts';
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { PLACES_TEXT_MIN_CHARACTERS } from '#contract/profile/profile-limits.ts';
 import { addressInItsState } from '#contract/rules/address.ts';
 import { isZipInState } from '#contract/rules/zip-states.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';

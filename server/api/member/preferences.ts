@@ -1,9 +1,8 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { readPatches, toWire } from '#contract/profile/preferences.ts';
-import { changeOwnPreferences } from '#server/flows/profile/change-preferences.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { readPreferences } from '#server/modules/profile/index.ts';
+import { changeOwnPreferences, readPreferences } from '#server/modules/profile/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import { orThrow } from '../or-throw.ts';

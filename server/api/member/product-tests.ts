@@ -3,18 +3,21 @@ import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import { productTestConsent, productTestPage } from '#contract/messages/product-test-page.ts';
 import { pageSizeProblem } from '#contract/wire/pagination.ts';
-import { readOwnTest, readOwnTests } from '#server/flows/product-tests/own-tests.ts';
 import {
+  type TakingPartProblem,
   acceptOwnConsent,
   answerShipment,
   confirmOwnAddress,
+  countOwnTests,
   declineTest,
   isShipmentAnswer,
-  type TakingPartProblem,
-} from '#server/flows/product-tests/take-part.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+  listOwnTests,
+  listWaitedFor,
+  readOwnTest,
+  readOwnTests,
+} from '#server/modules/product-tests/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { readStudies } from '#server/modules/activities/index.ts';
-import { countOwnTests, listOwnTests, listWaitedFor } from '#server/modules/product-tests/index.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { Result } from '#server/platform/result.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { pushSubscription } from '#contract/push/pushed.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { beQuietHere, isToldHere, pushKeys, tellHere } from '#server/modules/push/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../calls.ts';

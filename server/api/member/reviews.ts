@@ -1,11 +1,10 @@
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { SECOND_LOOK_MESSAGES } from '#contract/reviews/second-look.ts';
-import { askForSecondLook } from '#server/flows/reviews/appeal.ts';
+import { askForSecondLook, listSecondLooks } from '#server/modules/reviews/index.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { refused } from '../wire-error.ts';
-import { listSecondLooks } from '#server/modules/reviews/index.ts';
 
 export function reviewsResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { reviews } = rooms;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { badgeImageUri } from '#contract/spark/badge-rules.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { awardBadge } from '#server/flows/spark/award-badge.ts';
+import { awardBadge } from '#server/modules/spark/award-badge.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aReward, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

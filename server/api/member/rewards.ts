@@ -1,11 +1,20 @@
 import type { MarketResearchRedeemResult, Resolvers } from '#contract/generated/member/resolvers.ts';
 import { REDEMPTIONS_PER_MINUTE } from '#contract/rewards/gift-cards.ts';
-import { redeemGiftCard, type RedeemFailure, revealGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import {
+  REDEMPTION_STATUSES,
+  type RedeemFailure,
+  listRewardHistory,
+  listRewards,
+  markSeen,
+  redeemGiftCard,
+  revealGiftCard,
+  takeReveal,
+} from '#server/modules/gift-cards/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import { isKeyKnown } from '#server/platform/idempotency/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow, type WireErrors } from '../or-throw.ts';
 import { PAGE_ERRORS } from '../page-errors.ts';
 import { requireOn } from '../require-on.ts';
@@ -13,13 +22,6 @@ import { found, refused, WireError } from '../wire-error.ts';
 import { withinLimit } from '../within-limit.ts';
 import { isOn } from '#server/modules/flags/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
-import {
-  listRewardHistory,
-  listRewards,
-  markSeen,
-  REDEMPTION_STATUSES,
-  takeReveal,
-} from '#server/modules/gift-cards/index.ts';
 
 const REDEEM: RateLimit = { name: 'redeem-member', count: REDEMPTIONS_PER_MINUTE, periodSeconds: 60 };
 

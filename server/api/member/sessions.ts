@@ -1,5 +1,5 @@
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import {
   endOtherSessions,
   endOwnSession,

@@ -3,9 +3,10 @@ import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { contactForm } from '#contract/rules/contact.ts';
 import { supportReplyForm } from '#contract/support/reply-form.ts';
-import { createRequest, type ContactRefusal, type Writer } from '#server/flows/support/create-request.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
 import {
+  type ContactRefusal,
+  type Writer,
+  createRequest,
   listOwnRequests,
   readGuestToken,
   readOwnRequest,
@@ -14,6 +15,7 @@ import {
   resolveOwnRequest,
   signGuestToken,
 } from '#server/modules/support/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isProven } from '#server/platform/proof-of-work.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';

@@ -1,12 +1,18 @@
 import { ARGUMENT_MESSAGES } from '#contract/graphql/argument-limits.ts';
 import type { MarketResearchSurveyLink, Resolvers } from '#contract/generated/member/resolvers.ts';
-import { keepSurveyDraft, returnSurveyPage, saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
-import { lookAtSurvey } from '#server/flows/taking/look-at-survey.ts';
-import { startSurvey } from '#server/flows/taking/start-survey.ts';
-import type { SurveyFailure, SurveyStep, SurveyVisit } from '#server/flows/taking/survey-visit.ts';
+import {
+  type SurveyFailure,
+  type SurveyStep,
+  type SurveyVisit,
+  keepSurveyDraft,
+  lookAtSurvey,
+  returnSurveyPage,
+  saveSurveyPage,
+  startSurvey,
+} from '#server/modules/taking/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { MemberCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { WireError } from '../wire-error.ts';
 import { withinLimit } from '../within-limit.ts';

@@ -3,15 +3,14 @@ import { adjustmentForm, memberNote } from '#contract/rewards/adjustments.ts';
 import { ARGUMENT_MESSAGES } from '#contract/graphql/argument-limits.ts';
 import type { AskForAdjustmentInput, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { reason } from '#contract/rules/reason.ts';
-import { askForAdjustment, reverseAdjustment } from '#server/flows/rewards/correct-points.ts';
-import { correctPointsInRequest } from '#server/flows/support/act-in-request.ts';
-import { findAdjustableMember } from '#server/modules/rewards/index.ts';
+import { askForAdjustment, findAdjustableMember, reverseAdjustment } from '#server/modules/rewards/index.ts';
+import { correctPointsInRequest } from '#server/modules/support/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
 import { throwOn } from '../or-throw.ts';
 import { REQUEST_ERRORS } from '../request-errors.ts';
 import { refused } from '../wire-error.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 
 export function adjustmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { rewards } = rooms;

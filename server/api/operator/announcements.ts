@@ -1,18 +1,19 @@
 import type { Announcement, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { ANNOUNCEMENT_SENTENCES, announcementForm } from '#contract/notifications/announcements.ts';
 import { pastSentence } from '#contract/sending/sending.ts';
-import { countMembers, membersOf } from '#server/flows/messages/spread-announcement.ts';
-import { previewOf, sampleOf, sendTest } from '#server/flows/messages/preview-emails.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
 import {
+  type AnnouncementRow,
   changeAnnouncement,
+  countMembers,
   createAnnouncement,
   listAnnouncements,
+  membersOf,
   moveAnnouncement,
   readAnnouncement,
   startAnnouncement,
-  type AnnouncementRow,
 } from '#server/modules/announcements/index.ts';
+import { previewOf, sampleOf, sendTest } from '#server/modules/notifications/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import {
   allowHeavyRead,
   createLongCounts,

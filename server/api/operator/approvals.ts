@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { isActLimitName, limitValue } from '#contract/second-person/act-limits.ts';
 import type { Resolvers, SecondPersonRefusal } from '#contract/generated/operator/resolvers.ts';
 import { decisionNote } from '#contract/second-person/second-person.ts';
-import { launchRefusalSentences } from '#server/flows/launches/launch-study.ts';
-import { decideRequest, type CarryOutRefusal } from '#server/flows/second-person/decide-request.ts';
-import { correctionCase } from '#server/flows/rewards/correct-points.ts';
+import { launchRefusalSentences } from '#server/modules/launches/index.ts';
+import { decideRequest, type CarryOutRefusal } from '#server/modules/second-person/index.ts';
+import { correctionCase } from '#server/modules/rewards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput, reasonIn } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { found, WireError } from '../wire-error.ts';
 import {

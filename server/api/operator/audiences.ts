@@ -4,7 +4,7 @@ import type { AudienceDryRun, AudienceRemedy, Resolvers } from '#contract/genera
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { pageOf } from '#server/platform/page.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow, throwOn, type WireErrors } from '../or-throw.ts';
 import { found, refused } from '../wire-error.ts';
 import {

@@ -6,7 +6,7 @@ import { readAuditActions } from '#server/platform/audit/read-audit-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 
 export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
   const { db, panelId } = console;

@@ -2,9 +2,16 @@ import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { avatarCompletes, AVATARS } from '#contract/spark/avatars.ts';
 import { BADGE_PROBLEMS, badgeForm } from '#contract/spark/badge-rules.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { foreseeBadge, saveBadge, type SaveRefusal } from '#server/flows/spark/save-badge.ts';
-import { changeAvatarRule, finishRun, listBadges, readShelf } from '#server/modules/spark/index.ts';
+import type { Rooms } from '#server/rooms.ts';
+import {
+  type SaveRefusal,
+  changeAvatarRule,
+  finishRun,
+  foreseeBadge,
+  listBadges,
+  readShelf,
+  saveBadge,
+} from '#server/modules/spark/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { ASKING_ERRORS, readInput, reasonIfGiven } from '../input.ts';

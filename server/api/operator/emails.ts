@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { listTemplates, previewOf, sendTest } from '#server/flows/messages/preview-emails.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import { listTemplates, previewOf, sendTest } from '#server/modules/notifications/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { orThrow } from '../or-throw.ts';
 import { TEST_EMAIL_ERRORS } from '../test-email-errors.ts';

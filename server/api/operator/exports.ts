@@ -4,7 +4,7 @@ import { reason } from '#contract/rules/reason.ts';
 import { filterShape, requestExport } from '#server/modules/results/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { WireError } from '../wire-error.ts';
 

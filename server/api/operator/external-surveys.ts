@@ -1,10 +1,10 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { entryAddressSentence } from '#contract/studies/studies.ts';
-import { createOutsideStudy } from '#server/flows/studies/begin-study.ts';
+import { createOutsideStudy } from '#server/modules/studies/index.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { found, refused } from '../wire-error.ts';
 import { planIn } from '../input.ts';

@@ -1,9 +1,9 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { readFieldwork, listQuotaCells } from '#server/flows/fieldwork/read-fieldwork.ts';
+import { readFieldwork, listQuotaCells } from '#server/modules/fieldwork/index.ts';
 import { readStudy, retryFailedTasks } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { found } from '../wire-error.ts';
 
 export function fieldworkResolvers(rooms: Rooms): Resolvers<OperatorCall> {

@@ -1,7 +1,7 @@
 import { bannerChange, FLAG_MEMBER_PROBLEMS, flagChange, flagMemberChange } from '#contract/flags/flag-settings.ts';
 import { isFlagKey } from '#contract/flags/flags.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { listFlagMembers, publishBanner, readFlagBoard, setFlag, setFlagMember } from '#server/modules/flags/index.ts';
 import { pastSentence } from '#contract/sending/sending.ts';
 import { actOf, type OperatorCall } from '../calls.ts';

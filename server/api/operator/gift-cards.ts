@@ -8,31 +8,33 @@ import {
 } from '#contract/rewards/gift-card-catalogue.ts';
 import { LOAD_FILE_PROBLEMS } from '#contract/rewards/gift-card-loads.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { changeCatalogue, offerValue, type ChangeValueRefusal } from '#server/flows/rewards/change-catalogue.ts';
-import { voidStock } from '#server/flows/rewards/void-stock.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { isId } from '#server/platform/chance.ts';
-import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { found, refused } from '../wire-error.ts';
-import { ASKING_ERRORS, readInput, reasonIfGiven, reasonIn } from '../input.ts';
-import { orThrow, type WireErrors } from '../or-throw.ts';
 import {
+  type ChangeValueRefusal,
   beginLoad,
+  changeCatalogue,
   firstProblems,
   listLoads,
+  loadTicket,
+  offerValue,
+  problemsTicket,
   readGiftCardFigures,
   readLastVoid,
   readLoad,
   readVoid,
   reconcileStock,
   setLeastLifeDays,
-  loadTicket,
-  problemsTicket,
   stopLoad,
   stopVoid,
+  voidStock,
 } from '#server/modules/gift-cards/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { isId } from '#server/platform/chance.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { found, refused } from '../wire-error.ts';
+import { ASKING_ERRORS, readInput, reasonIfGiven, reasonIn } from '../input.ts';
+import { orThrow, type WireErrors } from '../or-throw.ts';
 
 /** Fields of a load that have resolvers of their own: a list asks for neither. */
 const RESOLVED_BELOW = { problems: [], lastVoid: null };

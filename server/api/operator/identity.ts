@@ -5,8 +5,8 @@ import { newPassword as newPasswordRule } from '#contract/rules/password.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput, reasonIfGiven } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { changeOrAsk, inviteOrAsk } from '#server/flows/second-person/change-operators.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { changeOrAsk, inviteOrAsk } from '#server/modules/second-person/index.ts';
 import { notCountingUntil, readApprover } from '#server/modules/approvals/index.ts';
 import {
   changeOperatorPassword,

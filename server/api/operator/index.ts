@@ -1,4 +1,4 @@
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { adjustmentsResolvers } from './adjustments.ts';
 import { announcementsResolvers } from './announcements.ts';
 import { approvalsResolvers } from './approvals.ts';

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 
 export function installationResolvers({ console }: Rooms): Resolvers<OperatorCall> {
   return {

@@ -15,31 +15,30 @@ import {
 import { waitsAMinute } from '#contract/sending/sending.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import {
-  inviteByAddress,
-  sendInvitations,
-  withdrawInvitations,
   type InvitedByAddress,
-} from '#server/flows/joining/invite-by-operator.ts';
-import { needsSecondPerson, startWithinLimits } from '#server/flows/joining/start-people-file.ts';
-import { stopFile } from '#server/flows/joining/stop-people-file.ts';
-import { findUnknownAnswer, readTargetAnswers } from '#server/flows/joining/target-answers.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { keepForAMinute } from '#server/flows/sending/postponed-acts.ts';
-import { isWaitingAbout } from '#server/modules/approvals/index.ts';
-import {
   beginInviteBatch,
   beginPeopleFile,
   firstPeopleProblems,
+  inviteByAddress,
   listPeople,
   listPeopleFiles,
+  needsSecondPerson,
   peopleFileTicket,
   peopleProblemsTicket,
   readInviteBatches,
   readPeopleFile,
   readWaitlist,
+  sendInvitations,
   setTargets,
+  startWithinLimits,
+  stopFile,
   stopInviteBatch,
+  withdrawInvitations,
 } from '#server/modules/joining/index.ts';
+import { findUnknownAnswer, readTargetAnswers } from '#server/modules/studies/index.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { keepForAMinute } from '#server/modules/sending/index.ts';
+import { isWaitingAbout } from '#server/modules/approvals/index.ts';
 import { afterQuietHours } from '#server/modules/messages/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

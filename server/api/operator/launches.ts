@@ -1,33 +1,34 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { pastSentence } from '#contract/sending/sending.ts';
 import { launchPlanInput } from '#contract/studies/launches.ts';
-import { wakeLaunch } from '#server/flows/launches/hand-out-wave-jobs.ts';
-import { planLaunch } from '#server/flows/launches/launch-study-plan.ts';
-import { readOneLaunch, readStudyLaunches } from '#server/flows/launches/launch-study-progress.ts';
-import { retryLaunch } from '#server/flows/launches/launch-study-retry.ts';
-import { launchRefusalSentences } from '#server/flows/launches/launch-study.ts';
-import { launchWithinLimits } from '#server/flows/launches/launch-within-limits.ts';
+import {
+  continueLaunch,
+  endLaunch,
+  launchRefusalSentences,
+  launchWithinLimits,
+  listSetAside,
+  namesOf,
+  pauseLaunch,
+  planLaunch,
+  readLaunch,
+  readOneLaunch,
+  readStudyLaunches,
+  resumeLaunch,
+  retryLaunch,
+  wakeLaunch,
+} from '#server/modules/launches/index.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
-import { nowOrInAMinute } from '#server/flows/sending/postponed-acts.ts';
+import { nowOrInAMinute } from '#server/modules/sending/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ok } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { readInput, reasonIfGiven } from '../input.ts';
-import {
-  continueLaunch,
-  endLaunch,
-  listSetAside,
-  namesOf,
-  pauseLaunch,
-  readLaunch,
-  resumeLaunch,
-} from '#server/modules/launches/index.ts';
 
 export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { launches } = rooms;

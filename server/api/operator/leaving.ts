@@ -1,8 +1,13 @@
 import type { Deletion as WireDeletion, Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { giveAccountBack } from '#server/flows/leaving/cancel-deletion.ts';
-import { sendMemberData } from '#server/flows/leaving/download-data.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { pageDeletions, pageFeedback, readDeletion, type Deletion } from '#server/modules/leaving/index.ts';
+import {
+  type Deletion,
+  giveAccountBack,
+  pageDeletions,
+  pageFeedback,
+  readDeletion,
+  sendMemberData,
+} from '#server/modules/leaving/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { reasonIn } from '../input.ts';
 import { throwOn } from '../or-throw.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { invitePeople } from '#server/flows/joining/invite-people.ts';
+import { invitePeople } from '#server/modules/joining/invite-people.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';

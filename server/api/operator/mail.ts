@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { findMemberMailStop, liftMailStop, pageStoppedAddresses } from '#server/flows/mail/stopped-addresses.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import { findMemberMailStop, liftMailStop, pageStoppedAddresses } from '#server/modules/console/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { reasonIn } from '../input.ts';
 import { WireError } from '../wire-error.ts';

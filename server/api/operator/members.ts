@@ -1,16 +1,17 @@
 import { identitySearch } from '#contract/identity/member-search.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { lookUpMember, type MemberOverview } from '#server/flows/members/look-up-member.ts';
 import {
+  type MemberOverview,
+  lookUpMember,
   newestMemberMessages,
   pageMemberLog,
   pageMemberPoints,
-  pageMembers,
   pageMemberTasks,
-} from '#server/flows/members/page-members.ts';
-import { revealMember } from '#server/flows/members/reveal-member.ts';
-import { unlockInRequest } from '#server/flows/support/act-in-request.ts';
+  pageMembers,
+  revealMember,
+} from '#server/modules/members/index.ts';
+import { unlockInRequest } from '#server/modules/support/index.ts';
 import { isMember, readNamedAuditPage } from '#server/modules/console/index.ts';
 import {
   endPanelistSession,
@@ -25,7 +26,7 @@ import { actOf, type OperatorCall } from '../calls.ts';
 import { orThrow } from '../or-throw.ts';
 import { REQUEST_ERRORS } from '../request-errors.ts';
 import { readInput, reasonIn } from '../input.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { found, WireError } from '../wire-error.ts';
 import { deletionOnWire } from './leaving.ts';
 

@@ -1,7 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { requestTestExport } from '#server/flows/product-tests/export-test.ts';
-import { readTestResults } from '#server/flows/product-tests/test-results.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import { readTestResults, requestTestExport } from '#server/modules/product-tests/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { found } from '../wire-error.ts';

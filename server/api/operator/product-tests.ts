@@ -5,32 +5,33 @@ import { PRODUCT_UNITS_MAX } from '#contract/product-tests/product-test-limits.t
 import { productTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import { SHIPMENT_NOTE_MESSAGES, shipmentNote } from '#contract/product-tests/shipment-note.ts';
 import { studyPlan, STUDY_MESSAGES } from '#contract/studies/studies.ts';
-import { noteParcel, type ParticipantAct } from '#server/flows/product-tests/act-on-participants.ts';
-import { changeUnitsWithinLimits } from '#server/flows/product-tests/change-units.ts';
 import {
-  createProductTest,
-  updateProductTest,
+  type ListedParticipant,
+  type ParticipantAct,
   type PlanProblem,
+  type SelectionProblem,
   type WholePlan,
-} from '#server/flows/product-tests/plan-test.ts';
-import { pageParticipants, readBoard } from '#server/flows/product-tests/read-board.ts';
-import {
+  changeUnitsWithinLimits,
+  createProductTest,
+  findTest,
+  noteParcel,
+  pageParticipants,
+  pageTests,
+  readBoard,
   readFilesOfRequest,
   readParticipantFile,
+  readProductTest,
   revealParticipantAddress,
-} from '#server/flows/product-tests/read-participants.ts';
-import { pageTests, readProductTest } from '#server/flows/product-tests/read-tests.ts';
-import type { SelectionProblem } from '#server/flows/product-tests/select-participants.ts';
-import { findTest } from '#server/flows/product-tests/studies-of-test.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { actOnParticipantsOrWait } from '#server/flows/sending/act-in-a-minute.ts';
+  updateProductTest,
+} from '#server/modules/product-tests/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import {
+  actOnParticipantsOrWait,
   chooseByHandOrWait,
   closeTestOrWait,
   finishSelectionOrWait,
   selectParticipantsOrWait,
-} from '#server/flows/sending/select-in-a-minute.ts';
-import type { ListedParticipant } from '#server/modules/product-tests/index.ts';
+} from '#server/modules/sending/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { ASKING_ERRORS, readInput, reasonIfGiven, reasonIn } from '../input.ts';
 import { orThrow, throwOn, type WireErrors } from '../or-throw.ts';

@@ -1,6 +1,6 @@
 import type { ProfileDetail, ProfileDetailVersion, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { detailForm } from '#contract/profile/detail-form.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { isMember, selectNames } from '#server/modules/console/index.ts';
 import {
   countDetail,

@@ -1,22 +1,21 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
-import { beginSeriesWithinLimits } from '#server/flows/activities/begin-quest-series.ts';
-import type { WeekProblem } from '#server/flows/studies/publish-draft.ts';
-import { setQuestWeekWithinLimits } from '#server/flows/studies/quest-week-within-limits.ts';
 import {
+  type TaskCounts,
+  beginSeriesWithinLimits,
   clearQuestWeek,
   isStudyId,
   readKeptFigures,
   readQuestSeries,
   switchQuestSeries,
-  type TaskCounts,
 } from '#server/modules/activities/index.ts';
+import { type WeekProblem, setQuestWeekWithinLimits } from '#server/modules/studies/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { ASKING_ERRORS, readInput, reasonIfGiven } from '../input.ts';
 import { orThrow, throwOn } from '../or-throw.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { found, refused, type WireError } from '../wire-error.ts';
 
 export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {

@@ -2,9 +2,13 @@ import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { mostOf } from '#contract/second-person/promises.ts';
 import { WELCOME_MESSAGES, welcomeBudget } from '#contract/studies/welcome-budget.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
-import { launchRefusalSentences } from '#server/flows/launches/launch-study.ts';
-import { setRecruitingStudy, setWelcomeStudy, stopWelcoming } from '#server/flows/launches/set-studies-of-joining.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import {
+  launchRefusalSentences,
+  setRecruitingStudy,
+  setWelcomeStudy,
+  stopWelcoming,
+} from '#server/modules/launches/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import { isKindWaiting } from '#server/modules/approvals/index.ts';
 import { readRecruitment, readWelcomeStudy } from '#server/modules/joining/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';

@@ -1,19 +1,19 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { askForRedemptionChange } from '#server/flows/rewards/change-redemption.ts';
-import { changeRedemptionInRequest, resendCardInRequest } from '#server/flows/support/act-in-request.ts';
-import type { Outcome } from '#server/flows/rewards/decided-outcome.ts';
 import {
+  askForRedemptionChange,
   countRedemptionsByState,
   listRedemptions,
   listShowings,
   readRedemption,
   resendCardEmail,
 } from '#server/modules/gift-cards/index.ts';
+import { changeRedemptionInRequest, resendCardInRequest } from '#server/modules/support/index.ts';
+import type { Outcome } from '#server/modules/approvals/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { throwOn } from '../or-throw.ts';
 import { REQUEST_ERRORS } from '../request-errors.ts';
 import { reasonIn } from '../input.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { found } from '../wire-error.ts';
 
 /** Redemptions as operators see them: ends of codes, and never more of a card. */

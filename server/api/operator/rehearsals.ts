@@ -5,10 +5,10 @@ import {
   startRehearsal,
   type RehearsalFailure,
   type StudyRehearsal,
-} from '#server/flows/studies/rehearse-study.ts';
+} from '#server/modules/studies/index.ts';
 import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { refused } from '../wire-error.ts';
 import type { RehearsalRow } from '#server/modules/surveys/index.ts';

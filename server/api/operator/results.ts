@@ -2,7 +2,7 @@ import type { ResultFilterInput, Resolvers } from '#contract/generated/operator/
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import {

@@ -1,10 +1,9 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { REVIEW_NOTE_MAX_CHARACTERS } from '#contract/reviews/reviews.ts';
-import { judgeReviews } from '#server/flows/reviews/judge-reviews.ts';
-import { retryTasks } from '#server/modules/activities/index.ts';
 import {
   type AnnotationProblem,
   cutRecording,
+  judgeReviews,
   listFailedTasks,
   listReviews,
   readRecordings,
@@ -13,8 +12,9 @@ import {
   setTags,
   writeTranscript,
 } from '#server/modules/reviews/index.ts';
+import { retryTasks } from '#server/modules/activities/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow, type WireErrors } from '../or-throw.ts';
 import { found, refused } from '../wire-error.ts';
 

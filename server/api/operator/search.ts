@@ -1,7 +1,7 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { readConsoleCounts, searchConsole } from '#server/flows/console/search-console.ts';
+import { readConsoleCounts, searchConsole } from '#server/modules/console/index.ts';
 import type { OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 
 export function searchResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { db } = rooms.console;

@@ -1,8 +1,8 @@
 import { SENDING_ROLES, type SendingKind } from '#contract/sending/sending.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import { listSendings, sendNow, stopSending } from '#server/flows/sending/sendings.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import { listSendings, sendNow, stopSending } from '#server/modules/sending/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';

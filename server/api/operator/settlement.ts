@@ -9,7 +9,7 @@ import {
 } from '#server/modules/reviews/index.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 

@@ -5,11 +5,8 @@ import { REPAIR_FOLLOWED_BY, type RepairFollowedBy } from '#contract/product-tes
 import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
-import { repairShipmentLines, type RepairProblem } from '#server/flows/product-tests/repair-shipment-lines.ts';
-import { undoShipmentRepair } from '#server/flows/product-tests/undo-shipment-repair.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { readStudy } from '#server/modules/activities/index.ts';
 import {
+  type RepairProblem,
   beginShipmentFile,
   countShipmentFaults,
   countWaitingOrders,
@@ -20,10 +17,14 @@ import {
   orderListTicket,
   readShipmentFile,
   readTest,
+  repairShipmentLines,
   shipmentFileTicket,
   shipmentProblemsTicket,
   stopShipmentFile,
+  undoShipmentRepair,
 } from '#server/modules/product-tests/index.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { readStudy } from '#server/modules/activities/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

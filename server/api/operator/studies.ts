@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { listStudiesWithFigures } from '#server/flows/fieldwork/study-list.ts';
-import { copyStudy } from '#server/flows/studies/begin-study.ts';
+import { listStudiesWithFigures } from '#server/modules/fieldwork/index.ts';
+import { copyStudy } from '#server/modules/studies/index.ts';
 import {
   archiveStudy,
   closeStudy,
@@ -12,11 +12,11 @@ import {
   unarchiveStudy,
   updateStudy,
 } from '#server/modules/activities/index.ts';
-import { resumeInAMinute } from '#server/flows/launches/resume-study.ts';
+import { resumeInAMinute } from '#server/modules/launches/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { planIn } from '../input.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow, type WireErrors } from '../or-throw.ts';
 import { found, WireError } from '../wire-error.ts';
 

@@ -4,32 +4,34 @@ import { namesMember, SAVED_VIEW_MESSAGES, savedViewForm } from '#contract/suppo
 import { SUPPORT_FIGURES_DAYS } from '#contract/support/support-limits.ts';
 import { supportReplyForm } from '#contract/support/reply-form.ts';
 import type { TicketPriority } from '#contract/support/priorities.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
-import { addNote, answerAndMail, resolveAndMail } from '#server/flows/support/answer-request.ts';
-import { fillCannedReply } from '#server/flows/support/fill-canned-reply.ts';
-import { lookUpRequest } from '#server/flows/support/look-up-request.ts';
+import type { Rooms } from '#server/rooms.ts';
 import {
+  type CannedReplyRefusal,
+  type SavedView,
+  type ViewRefusal,
+  addNote,
+  answerAndMail,
   assignRequest,
   changePriority,
   countViews,
   eraseGuest,
+  fillCannedReply,
   listAssignees,
   listCannedReplies,
   listPresence,
   listRequests,
   listViews,
+  lookUpRequest,
   markPresence,
   openFile,
   readFigures,
   removeView,
   reopenRequest,
+  resolveAndMail,
   retireCannedReply,
   saveCannedReply,
   saveView,
   takeNext,
-  type CannedReplyRefusal,
-  type SavedView,
-  type ViewRefusal,
 } from '#server/modules/support/index.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

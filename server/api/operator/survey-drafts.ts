@@ -2,15 +2,16 @@ import type { Resolvers, SurveyDraftSave } from '#contract/generated/operator/re
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import {
   changeDraft,
+  codesOfStudy,
   findStudyId,
   openDraft,
+  previewDraft,
   publishNextVersion,
   saveToDraft,
-} from '#server/flows/studies/edit-survey.ts';
-import { codesOfStudy, previewDraft } from '#server/flows/studies/publish-draft.ts';
+} from '#server/modules/studies/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { orThrow, throwOn } from '../or-throw.ts';
 import { found, refused } from '../wire-error.ts';
 import {

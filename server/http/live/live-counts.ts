@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onFor } from '#server/modules/flags/index.ts';
 import { openSessionsAmong } from '#server/modules/identity/index.ts';
 import { unreadOfMany } from '#server/modules/messages/index.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import type { Rooms } from '#server/rooms.ts';
 import type { Listener } from '#server/platform/database/listen.ts';
 import type { Log } from '#server/platform/log.ts';
 import { oncePerSpell } from '#server/platform/once-per-spell.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaskState } from '#contract/studies/task-states.ts';
-import { settleTask } from '#server/flows/activities/settle-task.ts';
+import { settleTask } from '#server/modules/reviews/settle-task.ts';
 import { aMember, aTask, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { moveTask, failTask, retryFailedTask, touchTask } from './change-task.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
-import { failTask, moveTask, pauseStudy, resumeStudy, retryTasks } from '#server/modules/activities/index.ts';
+import { failTask, moveTask, retryTasks } from './change-task.ts';
+import { pauseStudy, resumeStudy } from './study-life.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, must, TEST_PASSWORD } from '#testkit/builders/builders.ts';

@@ -3,7 +3,6 @@ export {
   moveTask,
   type MovedTask,
   correctTask,
-  type CorrectedTask,
   failTask,
   retryFailedTask,
   touchTask,
@@ -12,14 +11,6 @@ export {
   taskSettled,
 } from './change-task.ts';
 export { createStudy, type NewStudy, createProject, type NewProject } from './create-study.ts';
-export {
-  endEarlierQuests,
-  handOutQuest,
-  listQuestsToHandOut,
-  openQuestWeek,
-  type MemberPage,
-  type QuestWeek,
-} from './hand-out-quest.ts';
 export {
   invitePanelist,
   countUnderWay,
@@ -31,8 +22,8 @@ export {
   type InvitedTask,
   type StudyHeldOpen,
 } from './invite-members.ts';
-export { completesOf, listMemberTasks, type MemberTask } from './list-member-tasks.ts';
-export { listStudies, type StudyFilter, type StudyLine, type StudyPage } from './list-studies.ts';
+export { completesOf, listMemberTasks } from './list-member-tasks.ts';
+export { listStudies, type StudyFilter, type StudyLine } from './list-studies.ts';
 export { listTasks, countTasks } from './list-tasks.ts';
 export {
   beginQuestSeries,
@@ -40,15 +31,12 @@ export {
   type QuestPlanProblem,
   addQuestTemplate,
   createQuestSeries,
-  type NewQuestSeries,
-  type NewQuestTemplate,
   clearQuestWeek,
   switchQuestSeries,
 } from './plan-quests.ts';
-export { endProject, closeTasks, type OnTasksClosed } from './project-end.ts';
-export { endDueProjects, listClosingProjects } from './project-end.store.ts';
+export { endProject } from './project-end.ts';
 export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
-export { holdStudy, readStudies, readStudy, type Study, type StudyStatus, isStudyId } from './read-study.ts';
+export { holdStudy, readStudies, readStudy, type Study, isStudyId } from './read-study.ts';
 export { linksOfTasks } from './links-of-tasks.ts';
 export { findNamedTask } from './find-named-task.ts';
 export { findTaskOf, lockTask, readTask, type TaskOfProject } from './read-task.ts';
@@ -72,8 +60,6 @@ export {
   listTasksOf,
   updateTestProjects,
   type TestNames,
-  type TaskStateCounts,
-  type TestPayment,
 } from './test-projects.ts';
 export { takeBackLaunch } from './take-back-launch.ts';
 export { createSurveyLinks } from './task-links.ts';
@@ -81,3 +67,6 @@ export { nameSurvey, updateStudy } from './update-study.ts';
 export { writeReviewNote } from './activities.store.ts';
 export { eraseTasks, listTaskIds } from './erase-tasks.ts';
 export { countOpenTasks, heldTasks } from './held-tasks.ts';
+export { beginSeriesWithinLimits, type QuestSeriesRooms } from './begin-quest-series.ts';
+export { handOutQuests, catchUpOnQuests, registerQuests } from './hand-out-quests.ts';
+export { closeEndedProjects, registerProjectClosing } from './close-project.ts';

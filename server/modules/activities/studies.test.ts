@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STUDY_MESSAGES } from '#contract/studies/studies.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { openDraft } from '#server/flows/studies/edit-survey.ts';
+import { openDraft } from '#server/modules/studies/edit-survey.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
@@ -9,7 +9,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { STUDY_PLAN, studyClient, writeSurvey } from '#testkit/clients/study-client.ts';
 import { aSurvey, TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
-import { closeStudy, markLaunched, pauseStudy } from './index.ts';
+import { closeStudy, markLaunched, pauseStudy } from './study-life.ts';
 
 let node: TestNode;
 let researcher: Awaited<ReturnType<typeof studyClient>>;

@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
-import {
-  archiveStudy,
-  closeStudy,
-  createStudy,
-  launchPart,
-  markLaunched,
-  pauseStudy,
-  readStudy,
-  resumeStudy,
-  unarchiveStudy,
-  type StudyStatus,
-} from './index.ts';
+import { archiveStudy, closeStudy, markLaunched, pauseStudy, resumeStudy, unarchiveStudy } from './study-life.ts';
+import { createStudy } from './create-study.ts';
+import { launchPart } from './test-projects.ts';
+import { readStudy, type StudyStatus } from './read-study.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -14,14 +14,12 @@ import { anAnnouncementIn } from '#testkit/builders/announcement-builders.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
 import {
-  listBeginningAnnouncements,
-  listDueAnnouncements,
-  moveAnnouncement,
-  readAnnouncement,
-  startAnnouncement,
-  startAnnouncementNow,
-  type Announcements,
-} from './index.ts';
+  selectBeginning as listBeginningAnnouncements,
+  selectDue as listDueAnnouncements,
+  selectAnnouncement as readAnnouncement,
+} from './announcements.store.ts';
+import { moveAnnouncement, startAnnouncement, startAnnouncementNow } from './move-announcement.ts';
+import type { Announcements } from './announcements.ts';
 
 let bed: RoomBed;
 let room: Announcements;

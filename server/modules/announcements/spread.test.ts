@@ -13,12 +13,12 @@ import {
   freezeReaders,
   holdGoing,
   noteTold,
-  readAnnouncement,
   readersUpTo,
   readStanding,
-  type AnnouncementRow,
-  type Announcements,
-} from './index.ts';
+} from './spread.ts';
+import { selectAnnouncement as readAnnouncement } from './announcements.store.ts';
+import type { AnnouncementRow } from './announcements.tables.ts';
+import type { Announcements } from './announcements.ts';
 
 let bed: RoomBed;
 let room: Announcements;

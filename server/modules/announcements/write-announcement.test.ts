@@ -5,13 +5,12 @@ import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { AN_ANNOUNCEMENT as DRAFT } from '#testkit/builders/announcement-builders.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
+import { changeAnnouncement, createAnnouncement } from './write-announcement.ts';
 import {
-  changeAnnouncement,
-  createAnnouncement,
-  listAnnouncements,
-  readAnnouncement,
-  startAnnouncement,
-} from './index.ts';
+  selectAnnouncements as listAnnouncements,
+  selectAnnouncement as readAnnouncement,
+} from './announcements.store.ts';
+import { startAnnouncement } from './move-announcement.ts';
 
 let bed: RoomBed;
 let by: { operatorId: string };

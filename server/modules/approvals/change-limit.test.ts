@@ -5,7 +5,11 @@ import { ACT_LIMITS } from '#contract/second-person/act-limits.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { approvalsBed, type ApprovalsBed } from '#testkit/beds/approvals-bed.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import { carryOutLimit, changeLimit, foreseenLimits, listLimits, listRequests, type Decider } from './index.ts';
+import { carryOutLimit, changeLimit } from './change-limit.ts';
+import { foreseenLimits } from './count-acts.ts';
+import { listLimits } from './limits.ts';
+import { listRequests } from './list-requests.ts';
+import type { Decider } from './decide-request.ts';
 
 const NAME = 'pricePercent';
 const STANDARD = ACT_LIMIT_DEFAULTS[NAME];

@@ -6,7 +6,8 @@ import { DAY_MS } from '#contract/time/durations.ts';
 import { approvalsBed, type ApprovalsBed } from '#testkit/beds/approvals-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import { countBack, countsOf, foreseenLimits, mayEnterField, noteAgreed, noteAlone, type Count } from './index.ts';
+import { countBack, countsOf, mayEnterField, noteAgreed } from './count-promises.ts';
+import { foreseenLimits, noteAlone, type Count } from './count-acts.ts';
 
 const L = ACT_LIMIT_DEFAULTS;
 

@@ -9,16 +9,15 @@ import { must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
 import {
   closeRequestAbout,
-  eraseRequests,
-  isKindWaiting,
-  isWaitingAbout,
-  readRequest,
   takeDecision,
   tellDecision,
   withdrawRequest,
   type Decider,
   type RequestDecision,
-} from './index.ts';
+} from './decide-request.ts';
+import { eraseRequests } from './erase-requests.ts';
+import { isKindWaiting, isWaitingAbout } from './requests.store.ts';
+import { readRequest } from './list-requests.ts';
 
 let bed: ApprovalsBed;
 let asker: Decider & { email: string };

@@ -1,6 +1,6 @@
 export type { Approvals } from './approvals.ts';
 export { aloneOrAsk, type ActOutcome, type AskRefusal, type GuardedAct } from './ask-second-person.ts';
-export { foreseenLimits, passedLimits, type Count, noteAlone } from './count-acts.ts';
+export { foreseenLimits, type Count } from './count-acts.ts';
 export { countBack, countsOf, mayEnterField, noteAgreed } from './count-promises.ts';
 export {
   closeRequestAbout,
@@ -12,7 +12,7 @@ export {
   type DecideRefusal,
   type RequestDecision,
 } from './decide-request.ts';
-export { approverOf, notCountingUntil, readApprover } from './approvers.ts';
+export { notCountingUntil, readApprover } from './approvers.ts';
 export { carryOutLimit, changeLimit } from './change-limit.ts';
 export { listLimits } from './limits.ts';
 export {
@@ -21,7 +21,7 @@ export {
   readRequest,
   readShownRequest,
   type SecondPersonRequest,
-  type ShownRequest,
 } from './list-requests.ts';
 export { eraseRequests } from './erase-requests.ts';
 export { isKindWaiting, isWaitingAbout } from './requests.store.ts';
+export { type Outcome, outcomeOf } from './decided-outcome.ts';

@@ -5,7 +5,8 @@ import { APPROVER_AFTER_HOURS } from '#contract/second-person/approvers.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import { approvalsBed, type ApprovalsBed } from '#testkit/beds/approvals-bed.ts';
-import { countWaitingRequests, listRequests, readShownRequest, takeDecision, type Decider } from './index.ts';
+import { countWaitingRequests, listRequests, readShownRequest } from './list-requests.ts';
+import { takeDecision, type Decider } from './decide-request.ts';
 
 const PAGE = 25;
 

@@ -1,7 +1,7 @@
 export { findAttributes } from './attributes.store.ts';
 export { allowHeavyRead, findLaunchedStudies } from './audiences.store.ts';
 export type { Audiences, CountingAudiences } from './audiences.ts';
-export { buildSample, type BuiltSample, type SampleProblem, type SampleRow } from './build-sample.ts';
+export { buildSample, type BuiltSample, type SampleProblem } from './build-sample.ts';
 export { dryRun, type DryRun } from './dry-run.ts';
 export { createLongCounts } from './long-counts.ts';
 export { findBadLines, type ListRow } from './member-lists.store.ts';
@@ -13,5 +13,5 @@ export { saveAudience } from './save-audience.ts';
 export { cellsOf, membersMatching } from './matching-members.ts';
 export { keepAudience, listSavedAudiences, readSavedAudience } from './saved-audiences.ts';
 export { type Remedy, suggestRemedies } from './suggest-remedies.ts';
-export { wishesKept, type Refusal, type WishedStudy } from './wishes.ts';
+export { wishesKept } from './wishes.ts';
 export { eraseFromAudiences } from './erase-member.ts';

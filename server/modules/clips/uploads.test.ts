@@ -11,7 +11,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aFilm, aPhoto, aTaker, keptBytes, Uploader, type Taker } from '#testkit/beds/upload-bed.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { openRecording, refusedUploads, removeAbandonedUploads, removeUnwantedFiles } from './index.ts';
+import { openRecording } from './read-media.ts';
+import { refusedUploads } from './uploads.ts';
+import { removeAbandonedUploads, removeUnwantedFiles } from './remove-files.ts';
 
 let node: TestNode;
 let folder: string;

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { aMember, anOperator, aProject } from '#testkit/builders/builders.ts';
-import { auditLogCsv, isMember, readNamedAuditPage, searchStudies, selectNames, type AuditQuestion } from './index.ts';
+import { auditLogCsv } from './export-audit-log.ts';
+import { isMember, searchStudies, selectNames } from './console.store.ts';
+import { readNamedAuditPage, type AuditQuestion } from './audit-page.ts';
 
 let bed: RoomBed;
 beforeAll(async () => {

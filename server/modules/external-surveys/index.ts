@@ -1,4 +1,3 @@
-export type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 export { type EntryAddressProblem, makeEntryUrl } from './entry-address.ts';
 export { registerExternalSurveyJobs } from './external-surveys.jobs.ts';
 export type { ExternalSurveys } from './external-surveys.ts';

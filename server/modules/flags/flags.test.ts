@@ -6,7 +6,11 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { startFlagService, type FlagServiceStandIn } from '#testkit/stand-ins/flag-service.ts';
 import { bucketInSql, BUCKETS, isAmong } from './bucket.ts';
-import { flagsOf, isOn, onAmong, onFor, publishBanner, recordExposures, setFlag, setFlagMember } from './index.ts';
+import { flagsOf, isOn, onFor } from './evaluate.ts';
+import { onAmong } from './on-among.ts';
+import { publishBanner, setFlag } from './change-flag.ts';
+import { recordExposures } from './exposures.ts';
+import { setFlagMember } from './flag-members.ts';
 
 let node: TestNode;
 let other: TestNode;

@@ -5,20 +5,12 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { aReward, cardContent } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import {
-  addCard,
-  addCards,
-  createDataKeyCache,
-  currentDataKey,
-  ensureCatalogue,
-  fingerprintOf,
-  listOffered,
-  openCard,
-  sealCard,
-  type CardContent,
-  type GiftCards,
-  type SealedCard,
-} from './index.ts';
+import { addCard, addCards } from './add-cards.ts';
+import { createDataKeyCache } from './data-key-cache.ts';
+import { currentDataKey } from './data-keys.ts';
+import { ensureCatalogue, listOffered } from './catalogue.ts';
+import { fingerprintOf, openCard, sealCard, type CardContent, type SealedCard } from './card-secrets.ts';
+import type { GiftCards } from './gift-cards.ts';
 
 let node: TestNode;
 let giftCards: GiftCards;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { redeemGiftCard } from './redeem-gift-card.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { cardLines, csvOf, loadFile } from '#testkit/builders/load-file.ts';

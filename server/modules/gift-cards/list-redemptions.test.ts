@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { redeemGiftCard } from './redeem-gift-card.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { listRedemptions, lockChangeable, markSeen, readRedemption, recordChange, replaceItsCard } from './index.ts';
+import { listRedemptions, readRedemption } from './list-redemptions.ts';
+import { lockChangeable, recordChange, replaceItsCard } from './redemption-changes.ts';
+import { markSeen } from './mark-seen.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { badgeImageUri } from '#contract/spark/badge-rules.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import { awardBadge } from '#server/flows/spark/award-badge.ts';
+import { awardBadge } from '#server/modules/spark/award-badge.ts';
 import { movePoints } from '#server/modules/rewards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aTask, must } from '#testkit/builders/builders.ts';

@@ -7,7 +7,10 @@ import { createSealer } from '#server/platform/sealing.ts';
 import { testKeys } from '#testkit/config.ts';
 import { aReward, cardContent } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { addCard, createDataKeyCache, fingerprintOf, openCard, type GiftCards, type SealedCard } from './index.ts';
+import { addCard } from './add-cards.ts';
+import { createDataKeyCache } from './data-key-cache.ts';
+import { fingerprintOf, openCard, type SealedCard } from './card-secrets.ts';
+import type { GiftCards } from './gift-cards.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 
 const [newest, older] = testKeys('newest', 'older');

@@ -10,7 +10,7 @@ export {
   type PasswordFailure,
 } from './change-password.ts';
 export { confirmPassword } from './confirm-password.ts';
-export { createOperator, type NewOperator } from './create-operator.ts';
+export { createOperator } from './create-operator.ts';
 export { enrolAuthenticator } from './enrol-authenticator.ts';
 export { expirePepper } from './expire-pepper.ts';
 export { findByIdentity } from './find-by-identity.ts';
@@ -18,7 +18,6 @@ export { registerIdentityJobs } from './identity.jobs.ts';
 export type { Identity } from './identity.ts';
 export { addOperatorByHand, inviteOperator, type OperatorToInvite } from './invite-operator.ts';
 export { attemptedBy } from './known-device.ts';
-export type { KnownDevice } from './known-devices.store.ts';
 export { listOperators, type OperatorListing, readOperatorListing } from './list-operators.ts';
 export {
   endPanelistSessions,
@@ -39,7 +38,6 @@ export { type TicketFailure, beginOperatorSignIn, confirmOperatorSignIn, operato
 export {
   createPanelist,
   type NewPanelist,
-  type PanelistIds,
   findAccounts,
   findNumbersByEmail,
   findPanelistByEmail,
@@ -49,13 +47,12 @@ export {
   rememberTimeZone,
   renamePanelist,
 } from './panelists.ts';
-export { askForCode, checkCode, type CodeOwner, type CodeRefusal } from './one-time-codes.ts';
+export { askForCode, checkCode } from './one-time-codes.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { refreshSession } from './refresh-session.ts';
 export { rescueOperator } from './rescue-operator.ts';
 export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
-export { deviceName } from './device-name.ts';
 export { emailKey } from './email-key.ts';
 export { holdPanelist, holdPanelists, keepPanelist } from './hold-panelist.ts';
 export {
@@ -81,4 +78,4 @@ export {
   type AccountNames,
 } from './leave.ts';
 export { endPanelistSession, reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';
-export { readOwnAccount, wearAvatar, type OwnAccount } from './own-account.ts';
+export { readOwnAccount, wearAvatar } from './own-account.ts';

@@ -5,21 +5,19 @@ import { createPanelist } from '#server/modules/identity/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { findCell, fitsCell } from './cells.ts';
+import { addPerson, recognisePerson } from './join-waitlist.ts';
+import { decideRecruitment, setRecruitment } from './recruitment.ts';
 import {
-  addPerson,
-  decideRecruitment,
   expireInvitations,
   findInvitation,
   lockOpenInvitation,
-  makeInvitations,
-  recognisePerson,
-  setCells,
-  setRecruitment,
   useInvitation,
   withdrawInvitation,
-  type JoiningStage,
-  type Person,
-} from './index.ts';
+} from './invitations.ts';
+import { makeInvitations } from './many-invitations.ts';
+import { setCells } from './set-cells.ts';
+import type { JoiningStage } from './joining.tables.ts';
+import type { Person } from './person-keys.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -9,25 +9,18 @@ import { anOperator } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
 import {
   continueLaunch,
-  createLaunch,
   endLaunch,
-  finishLaunch,
   giveGraceOf,
-  hasLaunchGoingOn,
   holdBeforeWave,
-  holdLaunch,
-  listBeginningWaves,
-  listUnfinished,
-  nextStart,
-  noteHandedOut,
   pauseLaunch,
-  readLaunches,
   resumeLaunch,
   sendWaveNow,
-  startWave,
   stopBeforeWave,
-  stopForDecision,
-} from './index.ts';
+} from './change-launch.ts';
+import { createLaunch } from './create-launch.ts';
+import { finishLaunch, holdLaunch, noteHandedOut, startWave, stopForDecision } from './waves.ts';
+import { hasLaunchGoingOn, readLaunches } from './read-launches.ts';
+import { listBeginningWaves, listUnfinished, nextStart } from './launches.store.ts';
 
 const MANY = MASS_SEND_PEOPLE + 1;
 

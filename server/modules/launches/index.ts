@@ -1,45 +1,24 @@
-export {
-  continueLaunch,
-  endLaunch,
-  giveGraceOf,
-  holdBeforeWave,
-  pauseLaunch,
-  resumeLaunch,
-  sendWaveNow,
-  stopBeforeWave,
-  type LaunchProblem,
-} from './change-launch.ts';
-export { createLaunch, type CreatedLaunch, type NewWave } from './create-launch.ts';
+export { continueLaunch, endLaunch, pauseLaunch, resumeLaunch, sendWaveNow } from './change-launch.ts';
+export { createLaunch, type NewWave } from './create-launch.ts';
 export { freezeSample } from './freeze-sample.ts';
-export { inviteesAt, settingAside, takeBackSetAside } from './invitees.store.ts';
-export {
-  listBeginningWaves,
-  listUnfinished,
-  nextStart,
-  type LaunchRow,
-  type ReminderRow,
-  type WaveRow,
-} from './launches.store.ts';
+export { listBeginningWaves } from './launches.store.ts';
 export type { Launches } from './launches.ts';
-export {
-  hasLaunchGoingOn,
-  readLaunch,
-  readLaunches,
-  type LaunchWithWaves,
-  type WaveWithReminders,
-  originsOf,
-} from './read-launches.ts';
-export { endReminder, holdReminder, noteReminded, postponeReminders } from './reminders.ts';
-export { listDueReminders, type DueReminder } from './reminders.store.ts';
+export { readLaunch } from './read-launches.ts';
 export { listSetAside, namesOf } from './set-aside.ts';
+export { holdLaunch, whichAreDue } from './waves.ts';
+export { launchRefusalSentences, type LaunchRefusal } from './launch-study.ts';
+export { wakeLaunch, catchUpOnLaunches, registerLaunching } from './hand-out-wave-jobs.ts';
+export { planLaunch } from './launch-study-plan.ts';
+export { readOneLaunch, readStudyLaunches } from './launch-study-progress.ts';
+export { retryLaunch } from './launch-study-retry.ts';
+export { launchWithinLimits, carryOutLaunch, type LimitedLaunchRooms } from './launch-within-limits.ts';
 export {
-  dropOutPercent,
-  finishLaunch,
-  holdLaunch,
-  noteHandedOut,
-  startWave,
-  stopForDecision,
-  type HeldLaunch,
-  addRetried,
-  whichAreDue,
-} from './waves.ts';
+  setRecruitingStudy,
+  setWelcomeStudy,
+  stopWelcoming,
+  carryOutWelcome,
+  type WelcomeRooms,
+} from './set-studies-of-joining.ts';
+export { resumeInAMinute } from './resume-study.ts';
+export type { LaunchingRooms } from './hand-out-wave-batch.ts';
+export { stopLaunch, type StoppingRooms } from './stop-launch.ts';

@@ -6,24 +6,13 @@ import { later } from '#server/platform/clock.ts';
 import { launchesBed, type LaunchesBed } from '#testkit/beds/launches-bed.ts';
 import { aProject } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import {
-  addRetried,
-  dropOutPercent,
-  endReminder,
-  holdLaunch,
-  holdReminder,
-  inviteesAt,
-  listDueReminders,
-  listSetAside,
-  noteHandedOut,
-  noteReminded,
-  originsOf,
-  pauseLaunch,
-  postponeReminders,
-  startWave,
-  takeBackSetAside,
-  whichAreDue,
-} from './index.ts';
+import { addRetried, dropOutPercent, holdLaunch, noteHandedOut, startWave, whichAreDue } from './waves.ts';
+import { endReminder, holdReminder, noteReminded, postponeReminders } from './reminders.ts';
+import { inviteesAt, takeBackSetAside } from './invitees.store.ts';
+import { listDueReminders } from './reminders.store.ts';
+import { listSetAside } from './set-aside.ts';
+import { originsOf } from './read-launches.ts';
+import { pauseLaunch } from './change-launch.ts';
 
 const PAGE_MOST = 200;
 const NOBODY = { operatorId: null };

@@ -1,35 +1,10 @@
-export {
-  askForDeletion,
-  cancelDeletion,
-  pageDeletions,
-  pageFeedback,
-  readDeletion,
-  readDeletionOf,
-  type AskedDeletion,
-  type Deletion,
-} from './deletions.ts';
-export {
-  beginErasing,
-  certifyErasure,
-  erasePiece,
-  isCertificate,
-  listDueDeletions,
-  type ErasedPiece,
-  type Erasure,
-} from './erasing.ts';
+export { pageDeletions, pageFeedback, readDeletion, readDeletionOf, type Deletion } from './deletions.ts';
+export { isCertificate } from './erasing.ts';
 export type { Leaving } from './leaving.ts';
-export type { Certificate, DeletionState } from './leaving.tables.ts';
-export {
-  askForData,
-  dataTicket,
-  eraseDownloads,
-  expireData,
-  failData,
-  findAskedDownload,
-  keepData,
-  makeDataJob,
-  readDownload,
-  takeData,
-  type DataDownload,
-} from './downloads.ts';
-export { askForErasureAgain, keepTombstone, readTombstones } from './tombstones.ts';
+export { askForData, dataTicket, readDownload, takeData } from './downloads.ts';
+export { deleteAccount, type DeletionFailure } from './delete-account.ts';
+export { readWhatGoes } from './what-goes.ts';
+export { giveAccountBack } from './cancel-deletion.ts';
+export { sendMemberData, registerDataDownloads } from './download-data.ts';
+export { shutAgain } from './erase-again.ts';
+export { registerErasures } from './erase-member.ts';

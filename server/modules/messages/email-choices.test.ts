@@ -6,8 +6,6 @@ import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import {
   chooseEmailKinds,
-  eraseMessages,
-  heldMessages,
   optedOutOfEmail,
   readEmailChoices,
   readUnsubscribe,
@@ -15,7 +13,9 @@ import {
   unsubscribe,
   unwantedKinds,
   wishForEmail,
-} from './index.ts';
+} from './email-choices.ts';
+import { eraseMessages } from './erase-messages.ts';
+import { heldMessages } from './held-messages.ts';
 
 const VALID_DAYS = 365;
 

@@ -7,7 +7,6 @@ export {
   unsubscribe,
   unwantedKinds,
   wishForEmail,
-  type EmailChoices,
 } from './email-choices.ts';
 export { eraseMessages } from './erase-messages.ts';
 export { heldMessages } from './held-messages.ts';
@@ -31,6 +30,7 @@ export {
   type Notice,
 } from './read-messages.ts';
 export { awaitEmailTurn, sendDueMessages, type Composed } from './send-due-messages.ts';
+export { keepQuietAfterRestore } from './keep-quiet-after-restore.ts';
 export { listMemberLog, type LogEntry } from './member-log.ts';
 export { sendMessagesJob } from './send-job.ts';
 export { originsWithQueued, setAsideAfterRestore } from './set-aside-after-restore.ts';
@@ -42,5 +42,4 @@ export {
   tellMember,
   type MemberTelling,
   type Telling,
-  type Told,
 } from './tell-members.ts';

@@ -6,7 +6,12 @@ import { UNREAD_COUNTED_MAX } from '#contract/notifications/wire.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import { listNotifications, markNotificationsRead, unreadOfMany, type NotificationsAsked } from './index.ts';
+import {
+  listNotifications,
+  markNotificationsRead,
+  unreadOfMany,
+  type NotificationsAsked,
+} from './list-notifications.ts';
 
 let bed: MessagesBed;
 beforeAll(async () => {

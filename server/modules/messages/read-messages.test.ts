@@ -3,15 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
-import {
-  afterQuietHours,
-  listMemberLog,
-  listMessages,
-  originsWithQueued,
-  readEmailFigures,
-  retrySetAside,
-  setAsideAfterRestore,
-} from './index.ts';
+import { afterQuietHours } from './quiet-hours.ts';
+import { listMemberLog } from './member-log.ts';
+import { listMessages, readEmailFigures, retrySetAside } from './read-messages.ts';
+import { originsWithQueued, setAsideAfterRestore } from './set-aside-after-restore.ts';
 
 let bed: MessagesBed;
 beforeAll(async () => {

@@ -8,7 +8,8 @@ import { messagesBed, sent, type MessagesBed } from '#testkit/beds/messages-bed.
 import { aMember } from '#testkit/builders/builders.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import { readEmailFigures, type Messages } from './index.ts';
+import { readEmailFigures } from './read-messages.ts';
+import type { Messages } from './messages.ts';
 
 const LEASE_MS = 3 * MINUTE_MS;
 const MOST_ATTEMPTS = 12;

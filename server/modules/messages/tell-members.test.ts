@@ -9,15 +9,10 @@ import {
 } from '#contract/notifications/notification-kinds.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
-import {
-  chooseEmailKinds,
-  countWanting,
-  listNotifications,
-  readEmailFigures,
-  readNotices,
-  tellMany,
-  tellMember,
-} from './index.ts';
+import { chooseEmailKinds } from './email-choices.ts';
+import { countWanting, readEmailFigures, readNotices } from './read-messages.ts';
+import { listNotifications } from './list-notifications.ts';
+import { tellMany, tellMember } from './tell-members.ts';
 
 /** Ten at night in New York, seven in Los Angeles. */
 const NIGHT = new Date('2026-06-11T02:00:00Z');

@@ -4,26 +4,15 @@ import { later } from '#server/platform/clock.ts';
 import { productTestsRoomBed, type ProductTestsRoomBed } from '#testkit/beds/product-tests-room-bed.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { HOME } from '#testkit/builders/product-test-builders.ts';
-import {
-  close,
-  countParticipants,
-  countStages,
-  listParticipants,
-  listTests,
-  markTest,
-  noteFeedbackTaken,
-  noteReminded,
-  openFeedback,
-  pauseClock,
-  readBoardFigures,
-  readFigures,
-  readParticipantLines,
-  readTest,
-  readTimelines,
-  showParticipant,
-  type ParticipantFilter,
-  type ProductTests,
-} from './index.ts';
+import { close, pauseClock } from './take-part.ts';
+import { countParticipants, readParticipantLines } from './participant-lines.ts';
+import { countStages, listParticipants, type ParticipantFilter } from './board.ts';
+import { listTests, markTest, readTest } from './tests.ts';
+import { noteFeedbackTaken, noteReminded, openFeedback } from './tend.ts';
+import { readBoardFigures, readFigures } from './figures.ts';
+import { readTimelines } from './timeline.ts';
+import { showParticipant } from './read-participant.ts';
+import type { ProductTests } from './product-tests.ts';
 
 let bed: ProductTestsRoomBed;
 beforeAll(async () => {

@@ -8,25 +8,21 @@ import { SOAP_TEST } from '#testkit/builders/product-test-builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
 import {
   addScreened,
-  changeTest,
-  changeUnits,
-  close,
   countPlaces,
   countUndecided,
   countUntold,
-  drawSelection,
-  holdParticipant,
   listUndecided,
-  markTest,
   pick,
-  readTest,
-  readUnitsLeft,
   replace,
   reserve,
   takeUntold,
   turnDownLeft,
-  type KeptPlan,
-} from './index.ts';
+} from './choose.ts';
+import { changeTest, changeUnits, markTest, readTest, type KeptPlan } from './tests.ts';
+import { close } from './take-part.ts';
+import { drawSelection } from './draw-selection.ts';
+import { holdParticipant } from './hold-participant.ts';
+import { readUnitsLeft } from './product-tests.store.ts';
 
 let bed: ProductTestsRoomBed;
 beforeAll(async () => {

@@ -1,63 +1,16 @@
 export { addressKeyOf, resealAddresses, sealAddress } from './addresses.ts';
-export {
-  countStages,
-  listFirst,
-  listParticipants,
-  type ListedParticipant,
-  type ParticipantFilter,
-  type StageCount,
-} from './board.ts';
-export {
-  addScreened,
-  countPlaces,
-  countUndecided,
-  countUntold,
-  listUndecided,
-  pick,
-  replace,
-  reserve,
-  takeUntold,
-  turnDownLeft,
-  type Decided,
-  type PickedPerson,
-  type WaitingPerson,
-} from './choose.ts';
-export { drawSelection } from './draw-selection.ts';
-export { eraseParticipant, listParticipantNames, listTestsOf } from './erase-participant.ts';
-export { readBoardFigures, readFigures, type TestFigures } from './figures.ts';
+export type { ListedParticipant } from './board.ts';
+export { addScreened, pick } from './choose.ts';
+export { eraseParticipant, listParticipantNames } from './erase-participant.ts';
 export { heldProductTests } from './held-participant.ts';
-export { closesAtOf, holdParticipant, type HeldParticipant } from './hold-participant.ts';
-export { countWaitingOrders, isTestOver, orderListTicket, takeOrderList, type OrdersWanted } from './order-list.ts';
-export { takeParcelNews, type ParcelEvent, type ParcelNews, type TakenNews } from './parcel-news.ts';
-export { countParticipants, readParticipantLines, type ParticipantLine } from './participant-lines.ts';
+export { holdParticipant, type HeldParticipant } from './hold-participant.ts';
+export { countWaitingOrders, isTestOver, orderListTicket, takeOrderList } from './order-list.ts';
+export { takeParcelNews } from './parcel-news.ts';
 export type { ProductTests } from './product-tests.ts';
-export { listUnitsLeft, lockTest, readUnitsLeft, type ParticipantName, type TestRow } from './product-tests.store.ts';
-export {
-  addressOf,
-  countOwnTests,
-  listOwnTests,
-  listWaitedFor,
-  readOwnParticipants,
-  readParticipant,
-  readRequestNumbers,
-  showParticipant,
-  showParticipants,
-  type KnownParticipant,
-} from './read-participant.ts';
+export { lockTest, type TestRow } from './product-tests.store.ts';
+export { countOwnTests, listOwnTests, listWaitedFor, readParticipant } from './read-participant.ts';
 export { beginShipmentFile, shipmentFileTicket, shipmentProblemsTicket } from './shipment-files/begin-file.ts';
-export { finishShipmentFile, stopShipmentFile } from './shipment-files/end-file.ts';
-export {
-  judgeCells,
-  judgeLines,
-  goingBack,
-  namesIn,
-  orderProblem,
-  problemRow,
-  standingOf,
-  type BadLine,
-  type GoodLine,
-} from './shipment-files/judge-lines.ts';
-export { eventOfLine, findMeant, holdOrders, keyOfLine, panelToday, type HeldOrder } from './shipment-files/orders.ts';
+export { stopShipmentFile } from './shipment-files/end-file.ts';
 export {
   countShipmentFaults,
   listShipmentFiles,
@@ -65,95 +18,63 @@ export {
   readShipmentFile,
   shipmentProblemsCsv,
 } from './shipment-files/read-file.ts';
+export { resealShipmentFiles, takeShipmentPart } from './shipment-files/take-part.ts';
+export { resealKeptLines } from './shipment-files/kept-lines.ts';
+export { listRepairs } from './shipment-files/repairs.ts';
+export { acceptConsent, confirmAddress, receive } from './take-part.ts';
+export { testOfParticipant } from './tend.ts';
+export { forgetWaitingEvents } from './waiting-events.ts';
+export { insertTest, listParts, readTest, type KeptPlan } from './tests.ts';
+export { readOwnTest, readOwnTests } from './own-tests.ts';
 export {
-  deletePiece,
-  insertNamed,
-  insertProblems,
-  lockFile,
-  lockRepairable,
-  replaceProblems,
-  selectFirstPiece,
-  selectNamed,
-  updateFile,
-  type ShipmentFileRow,
-  type ShipmentProblemRow,
-} from './shipment-files/shipment-files.store.ts';
+  acceptOwnConsent,
+  answerShipment,
+  confirmOwnAddress,
+  declineTest,
+  isShipmentAnswer,
+  type TakingPartProblem,
+  readProfileAddress,
+  type TakingPartRooms,
+} from './act-as-participant.ts';
+export { requestTestExport, testResultsTicket, writeTestExport } from './export-test.ts';
+export { readTestResults } from './test-results.ts';
 export {
-  openShipmentPiece,
-  resealShipmentFiles,
-  runShipmentFileJob,
-  takeShipmentPart,
-  tendShipmentFiles,
-} from './shipment-files/take-part.ts';
-export { openLine, resealKeptLines } from './shipment-files/kept-lines.ts';
+  noteParcel,
+  type ParticipantAct,
+  type NotedParcel,
+  actOnOne,
+  actOnParticipants,
+  isTold,
+  type Act,
+  type ActedOn,
+  type ActRefusal,
+  type ToldAct,
+  closeTest,
+} from './act-on-participants.ts';
+export { changeUnitsWithinLimits, carryOutUnits, type UnitsRooms } from './change-units.ts';
+export { createProductTest, updateProductTest, type PlanProblem, type WholePlan } from './plan-test.ts';
+export { pageParticipants, readBoard } from './read-board.ts';
+export { readFilesOfRequest, readParticipantFile, revealParticipantAddress } from './read-participants.ts';
+export { pageTests, readProductTest } from './read-tests.ts';
 export {
-  findRepairedFile,
-  insertRepair,
-  listRepairs,
-  lockRepair,
-  markUndone,
-  putBackLines,
-  readParcelStates,
-  undoRepairLine,
-  type ParcelState,
-} from './shipment-files/repairs.ts';
-export { cutAddresses } from './shipments.ts';
-export { holdClocks, listBackInReach, releaseClock } from './held-clocks.ts';
-export {
-  acceptConsent,
-  canAnswer,
-  canConfirm,
-  close,
-  confirmAddress,
-  giveDays,
-  isOver,
-  missPackage,
-  pauseClock,
-  receive,
-  reship,
-  resumeClock,
-} from './take-part.ts';
-export {
-  findByRequest,
-  finish,
-  isDue,
-  countLeftOver,
-  listDue,
-  listLeftOver,
-  testOfParticipant,
-  noteDiary,
-  noteDiaryTaken,
-  noteFeedbackTaken,
-  noteReminded,
-  noteSupport,
-  openFeedback,
-  skipDiary,
-  type DueParticipant,
-} from './tend.ts';
-export {
-  findHolders,
-  findOrder,
-  findOrderOfParcel,
-  findOtherHolder,
-  forgetWaitingEvents,
-  holdParcels,
-  keepWaitingEvent,
-  takeWaitingEvents,
-  type Parcel,
-} from './waiting-events.ts';
-export {
-  addParts,
-  changeTest,
-  changeUnits,
-  findTestOf,
-  insertTest,
-  listParts,
-  listPartsOf,
-  listTests,
-  markTest,
-  readTest,
-  type ChangeProblem,
-  type KeptPlan,
-  type TestPart,
-} from './tests.ts';
-export { readTimelines, readTrails, type TimelineLine } from './timeline.ts';
+  type SelectionProblem,
+  chooseByHand,
+  finishSelection,
+  selectParticipants,
+  type SelectingRooms,
+  type ChosenByHand,
+  type SelectionAsked,
+} from './select-participants.ts';
+export { findTest } from './studies-of-test.ts';
+export { repairShipmentLines, type RepairProblem } from './repair-shipment-lines.ts';
+export { undoShipmentRepair } from './undo-shipment-repair.ts';
+export { hearSettled, registerHearing } from './hear-outcomes.ts';
+export { projectOfPart } from './tasks-of-test.ts';
+export { tendTests, registerTendingTests } from './tend-tests.ts';
+export { partsToLaunch, launchParts } from './launch-test.ts';
+export { promisedByTest, holdTestToLaunch } from './promised-by-test.ts';
+export { leaveTests } from './leave-tests.ts';
+export { takeCarrierEvents, registerCarrierEvents } from './take-carrier-events.ts';
+export type { TellingRooms } from './tell.ts';
+export { registerShipmentFiles } from './run-shipment-file.ts';
+export { registerTellingDecided } from './tell-decided.ts';

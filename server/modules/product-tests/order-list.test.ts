@@ -7,24 +7,14 @@ import { productTestsRoomBed, type ProductTestsRoomBed } from '#testkit/beds/pro
 import { anOperator } from '#testkit/builders/builders.ts';
 import { HOME } from '#testkit/builders/product-test-builders.ts';
 import { TEST_KEYS, testKeys } from '#testkit/config.ts';
-import {
-  addressKeyOf,
-  addressOf,
-  countOwnTests,
-  countWaitingOrders,
-  cutAddresses,
-  heldProductTests,
-  holdClocks,
-  listBackInReach,
-  listOwnTests,
-  listTestsOf,
-  listWaitedFor,
-  markTest,
-  releaseClock,
-  resealAddresses,
-  takeOrderList,
-  type OrdersWanted,
-} from './index.ts';
+import { addressKeyOf, resealAddresses } from './addresses.ts';
+import { addressOf, countOwnTests, listOwnTests, listWaitedFor } from './read-participant.ts';
+import { countWaitingOrders, takeOrderList, type OrdersWanted } from './order-list.ts';
+import { cutAddresses } from './shipments.ts';
+import { heldProductTests } from './held-participant.ts';
+import { holdClocks, listBackInReach, releaseClock } from './held-clocks.ts';
+import { listTestsOf } from './erase-participant.ts';
+import { markTest } from './tests.ts';
 
 let bed: ProductTestsRoomBed;
 let by: { operatorId: string };

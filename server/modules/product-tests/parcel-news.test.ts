@@ -15,14 +15,13 @@ import {
   findOtherHolder,
   forgetWaitingEvents,
   holdParcels,
-  holdParticipant,
   keepWaitingEvent,
-  readParticipant,
-  receive,
-  takeParcelNews,
   takeWaitingEvents,
-  type ParcelNews,
-} from './index.ts';
+} from './waiting-events.ts';
+import { holdParticipant } from './hold-participant.ts';
+import { readParticipant } from './read-participant.ts';
+import { receive } from './take-part.ts';
+import { takeParcelNews, type ParcelNews } from './parcel-news.ts';
 
 let bed: ProductTestsRoomBed;
 let projectId: string;

@@ -11,30 +11,22 @@ import { HOME } from '#testkit/builders/product-test-builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
 import {
   acceptConsent,
-  addressOf,
   canAnswer,
   canConfirm,
   close,
   confirmAddress,
-  finish,
   giveDays,
-  holdParticipant,
-  isDue,
   isOver,
-  listDue,
   missPackage,
-  noteFeedbackTaken,
-  noteReminded,
-  noteSupport,
-  openFeedback,
   pauseClock,
-  readParticipant,
-  readUnitsLeft,
   receive,
   reship,
   resumeClock,
-  type HeldParticipant,
-} from './index.ts';
+} from './take-part.ts';
+import { addressOf, readParticipant } from './read-participant.ts';
+import { finish, isDue, listDue, noteFeedbackTaken, noteReminded, noteSupport, openFeedback } from './tend.ts';
+import { holdParticipant, type HeldParticipant } from './hold-participant.ts';
+import { readUnitsLeft } from './product-tests.store.ts';
 
 let bed: ProductTestsRoomBed;
 let projectId: string;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DETAIL_SENTENCES, detailForm, type DetailForm } from '#contract/profile/detail-form.ts';
-import { saveOwnAttributes } from '#server/flows/profile/save-attributes.ts';
+import { saveOwnAttributes } from '#server/modules/members/save-attributes.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -8,7 +8,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
 import { pushBed, type PushBed } from '#testkit/beds/push-bed.ts';
-import { deliverPushes, dropWaitingPushes, heldPushes } from './index.ts';
+import { deliverPushes } from './deliver.ts';
+import { dropWaitingPushes } from './deliver.store.ts';
+import { heldPushes } from './subscribe.ts';
 
 const LEASE_MS = 5 * MINUTE_MS;
 const MOST_ATTEMPTS = 8;

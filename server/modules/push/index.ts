@@ -1,7 +1,7 @@
 export { deliverPushes } from './deliver.ts';
-export type { DuePush } from './deliver.store.ts';
 export { dropWaitingPushes } from './deliver.store.ts';
 export { pushKeys } from './push-keys.ts';
 export type { Push } from './push.ts';
 export { resealPush } from './reseal-push.ts';
 export { beQuietHere, erasePushes, heldPushes, isToldHere, tellHere } from './subscribe.ts';
+export { registerPushing } from './deliver-pushes.ts';

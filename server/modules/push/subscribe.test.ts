@@ -6,7 +6,9 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { aSession } from '#testkit/builders/session-builders.ts';
 import { TEST_KEYS, testKeys } from '#testkit/config.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import { beQuietHere, erasePushes, heldPushes, isToldHere, pushKeys, resealPush, tellHere } from './index.ts';
+import { beQuietHere, erasePushes, heldPushes, isToldHere, tellHere } from './subscribe.ts';
+import { pushKeys } from './push-keys.ts';
+import { resealPush } from './reseal-push.ts';
 
 let bed: PushBed;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeTask } from '#server/flows/reviews/judge-task.ts';
+import { judgeTask } from '#server/modules/reviews/judge-task.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { must } from '#testkit/builders/builders.ts';

@@ -8,30 +8,19 @@ export {
   mediaTicket,
 } from './annotate-recording.ts';
 export { countOpenReviews, listFailedTasks, listReviews } from './list-reviews.ts';
-export { openDisagreement, openReview } from './open-review.ts';
 export { readReview } from './read-review.ts';
-export {
-  isForSomebodyElse,
-  readCase,
-  recordDecision,
-  reviewDecided,
-  type ReviewDecision,
-  type OpenCase,
-} from './record-decision.ts';
+export { readCase, reviewDecided } from './record-decision.ts';
 export type { Reviews } from './reviews.ts';
-export { takeAppeal, listSecondLooks, type SecondLook } from './second-look.ts';
-export {
-  applySettlementJob,
-  chooseSettlementLines,
-  finishLine,
-  finishSettlement,
-  nextChosenLine,
-  type ChosenLine,
-} from './settlement/apply-settlement.ts';
-export { compareSettlement } from './settlement/compare-settlement.ts';
+export { listSecondLooks } from './second-look.ts';
+export { chooseSettlementLines } from './settlement/apply-settlement.ts';
 export { listSettlementLines, readSettlement } from './settlement/read-settlement.ts';
 export { receiveSettlement, settlementTicket } from './settlement/receive-settlement.ts';
 export { hasStudy } from './settlement/settlement.store.ts';
-export { compareSettlementJob } from './settlement/take-settlement.ts';
 export { eraseReviews, eraseSettlementLines } from './erase-reviews.ts';
 export { heldReviews } from './held-reviews.ts';
+export { askForSecondLook } from './appeal.ts';
+export { judgeReviews, judgeReview } from './judge-reviews.ts';
+export { type SettlingRooms, settleTask } from './settle-task.ts';
+export type { ExternalSurveyRooms } from './settle-external-survey.ts';
+export { takePostback, type PostbackProblem, returnFromSurvey } from './take-message.ts';
+export { registerSettlementJobs } from './settle-by-file.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
-import { issuePending } from '#server/flows/rewards/issue-gift-card.ts';
+import { issuePending } from '#server/modules/gift-cards/issue-gift-card.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { startCardProvider, type CardProvider } from '#testkit/stand-ins/card-provider.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

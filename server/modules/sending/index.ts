@@ -1,15 +1,11 @@
-export {
-  dropPostponed,
-  endPostponed,
-  lockDue,
-  listBeginning,
-  noteStep,
-  postpone,
-  postponedJob,
-  startPostponedNow,
-  stopPostponed,
-  tendPostponed,
-  type NewPostponedAct,
-} from './postponed-acts.ts';
-export type { PostponedActRow } from './sending.tables.ts';
+export { dropPostponed, postponedJob, tendPostponed } from './postponed-acts.ts';
 export type { Sending } from './sending.ts';
+export { keepForAMinute, nowOrInAMinute, registerPostponedActs } from './carry-out-postponed.ts';
+export { actOnParticipantsOrWait } from './act-in-a-minute.ts';
+export {
+  chooseByHandOrWait,
+  closeTestOrWait,
+  finishSelectionOrWait,
+  selectParticipantsOrWait,
+} from './select-in-a-minute.ts';
+export { listSendings, sendNow, stopSending } from './sendings.ts';

@@ -17,8 +17,8 @@ import {
   stopPostponed,
   tendPostponed,
   type NewPostponedAct,
-  type Sending,
-} from './index.ts';
+} from './postponed-acts.ts';
+import type { Sending } from './sending.ts';
 
 const GRACE_MS = GRACE_SECONDS * SECOND_MS;
 

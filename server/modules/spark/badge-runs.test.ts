@@ -11,7 +11,6 @@ import {
   beginRun,
   finishRun,
   holdRun,
-  listBadges,
   listBeginningRuns,
   nextOfRun,
   noteRunAdvanced,
@@ -20,7 +19,8 @@ import {
   stopWaitingRun,
   tendRuns,
   type NextOfRun,
-} from './index.ts';
+} from './badge-runs.ts';
+import { listBadges } from './list-badges.ts';
 
 const FORGOTTEN_MS = 3 * MINUTE_MS;
 

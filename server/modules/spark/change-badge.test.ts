@@ -7,16 +7,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { sparkBed, type SparkBed } from '#testkit/beds/spark-bed.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import {
-  addBadge,
-  adoptBadges,
-  findBadge,
-  holdForChange,
-  listBadges,
-  reachesMore,
-  writeBadge,
-  type BadgeRow,
-} from './index.ts';
+import { addBadge } from './badges.ts';
+import { adoptBadges } from './adopt-badges.ts';
+import { findBadge, listBadges } from './list-badges.ts';
+import { holdForChange, reachesMore, writeBadge } from './change-badge.ts';
+import type { BadgeRow } from './badges.store.ts';
 
 const BADGES_AT_ONCE = 50;
 

@@ -5,22 +5,12 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import { sparkBed, type SparkBed } from '#testkit/beds/spark-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
-import {
-  areMembersCounted,
-  countMembers,
-  dryRun,
-  eraseCounts,
-  heldBadges,
-  heldCounts,
-  listBadges,
-  listDueMembers,
-  lookAtBadges,
-  makeDue,
-  markBadgeRead,
-  noteLookedAt,
-  readBadges,
-  renewYears,
-} from './index.ts';
+import { areMembersCounted, countMembers, renewYears } from './count-members.ts';
+import { dryRun, listBadges } from './list-badges.ts';
+import { eraseCounts, heldBadges, heldCounts } from './held-badges.ts';
+import { listDueMembers, lookAtBadges, makeDue, noteLookedAt } from './due-members.ts';
+import { markBadgeRead } from './mark-badge-read.ts';
+import { readBadges } from './read-badges.ts';
 
 let bed: SparkBed;
 beforeAll(async () => {

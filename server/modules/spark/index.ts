@@ -1,31 +1,22 @@
-export { changeAvatarRule, readShelf, setAvatarRule, type AvatarOnShelf } from './avatars.ts';
+export { changeAvatarRule, readShelf, setAvatarRule } from './avatars.ts';
 export { eraseIntroductions, heldIntroductions, isIntroduced, noteIntroduced } from './introductions.ts';
 export { eraseLogIns, heldLogIns } from './held-spark.ts';
 export { markBadgeRead } from './mark-badge-read.ts';
-export { readBadges, type EarnedBadge, type LockedBadge, type MemberBadges } from './read-badges.ts';
-export { readCounts, type MemberCounts } from './read-counts.ts';
-export { readDaysInARow, readStreak, type StreakNow } from './read-streak.ts';
-export { loginDayCounted, recordLogIn, type LoginRecord } from './record-log-in.ts';
+export { readBadges } from './read-badges.ts';
+export { readDaysInARow } from './read-streak.ts';
+export { recordLogIn } from './record-log-in.ts';
 export type { Spark } from './spark.ts';
 export { adoptBadges } from './adopt-badges.ts';
-export {
-  beginRun,
-  finishRun,
-  holdRun,
-  listBeginningRuns,
-  nextOfRun,
-  noteRunAdvanced,
-  runBadgeJob,
-  startRunNow,
-  stopRunOf,
-  stopWaitingRun,
-  tendRuns,
-  type NextOfRun,
-} from './badge-runs.ts';
-export { addBadge, noteAwards, noteTally, readGivenBadge, type GivenBadge, type NewBadge } from './badges.ts';
-export { areMembersCounted, countMembers, renewYears } from './count-members.ts';
-export { listDueMembers, lookAtBadges, makeDue, noteLookedAt } from './due-members.ts';
-export { holdForChange, reachesMore, writeBadge, type BadgeChange, type BadgeRefusal } from './change-badge.ts';
+export { finishRun, listBeginningRuns, startRunNow, stopWaitingRun } from './badge-runs.ts';
+export { addBadge, noteAwards, noteTally, readGivenBadge } from './badges.ts';
+export { listDueMembers, makeDue } from './due-members.ts';
+export { writeBadge } from './change-badge.ts';
 export { eraseCounts, heldBadges, heldCounts } from './held-badges.ts';
-export { dryRun, findBadge, listBadges, type ListedBadge, type ListedRun } from './list-badges.ts';
+export { listBadges } from './list-badges.ts';
 export type { BadgeRow } from './badges.store.ts';
+export { chooseAvatar, type AvatarFailure } from './choose-avatar.ts';
+export { readSpark } from './read-spark.ts';
+export { recordMemberLogIn } from './record-login.ts';
+export { foreseeBadge, saveBadge, type SaveRefusal, carryOutBadge, type SavingRooms } from './save-badge.ts';
+export { giveReached } from './judge-badges.ts';
+export { catchUpOnBadges, registerBadges } from './spark-jobs.ts';

@@ -5,20 +5,12 @@ import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import { sparkBed, type SparkBed } from '#testkit/beds/spark-bed.ts';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
-import {
-  changeAvatarRule,
-  eraseIntroductions,
-  eraseLogIns,
-  heldIntroductions,
-  heldLogIns,
-  isIntroduced,
-  noteIntroduced,
-  readCounts,
-  readDaysInARow,
-  readShelf,
-  readStreak,
-  recordLogIn,
-} from './index.ts';
+import { changeAvatarRule, readShelf } from './avatars.ts';
+import { eraseIntroductions, heldIntroductions, isIntroduced, noteIntroduced } from './introductions.ts';
+import { eraseLogIns, heldLogIns } from './held-spark.ts';
+import { readCounts } from './read-counts.ts';
+import { readDaysInARow, readStreak } from './read-streak.ts';
+import { recordLogIn } from './record-log-in.ts';
 
 const DAYS_KEPT = 35;
 const ZONE = 'America/New_York';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import { endRuns } from '#server/modules/surveys/index.ts';
+import { endRuns } from './finish-run.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
-import { signPanelistHash } from '#server/modules/surveys/index.ts';
+import { signPanelistHash } from './panelist-hash.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -5,8 +5,8 @@ import type { CallOrigin, MemberCall, OperatorCall } from '#server/api/calls.ts'
 import { memberResolvers } from '#server/api/member/index.ts';
 import { operatorResolvers } from '#server/api/operator/index.ts';
 import { loadDemoData } from '#server/demo/load-demo-data.ts';
-import { countStudies } from '#server/flows/fieldwork/read-fieldwork.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import { countStudies } from '#server/modules/fieldwork/read-fieldwork.ts';
+import type { Rooms } from '#server/rooms.ts';
 import { toWireError } from '#server/http/error-mapping.ts';
 import { readAudienceSchema, type ResolverMap } from '#server/http/graphql/schema.ts';
 import { ensureCatalogue } from '#server/modules/gift-cards/index.ts';

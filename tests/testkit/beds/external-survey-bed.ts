@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskState } from '#contract/studies/task-states.ts';
-import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { moveTask, type NewProject } from '#server/modules/activities/index.ts';
 import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
 import { createExternalSurvey } from '#server/modules/surveys/index.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { askForSecondLook } from '#server/flows/reviews/appeal.ts';
-import { judgeReview } from '#server/flows/reviews/judge-reviews.ts';
-import { askForAdjustment } from '#server/flows/rewards/correct-points.ts';
-import { recordMemberLogIn } from '#server/flows/spark/record-login.ts';
+import { askForSecondLook } from '#server/modules/reviews/appeal.ts';
+import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
+import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
+import { recordMemberLogIn } from '#server/modules/spark/record-login.ts';
 import { revealPanelist, setPassword } from '#server/modules/identity/index.ts';
 import { setAttributes, setPreferences } from '#server/modules/profile/index.ts';
 import { setTags } from '#server/modules/reviews/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { addNote, answerAndMail } from '#server/flows/support/answer-request.ts';
-import { createRequest } from '#server/flows/support/create-request.ts';
+import { addNote, answerAndMail } from '#server/modules/support/answer-request.ts';
+import { createRequest } from '#server/modules/support/create-request.ts';
 import { replyOnPage } from '#server/modules/support/index.ts';
 import { must } from '../builders/builders.ts';
 import type { TestNode } from '../node.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
-import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { openRecording } from '#server/modules/clips/index.ts';
 import { createExternalSurvey, signPanelistHash } from '#server/modules/surveys/index.ts';
 import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';

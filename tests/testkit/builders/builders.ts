@@ -1,10 +1,16 @@
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
-import { settleTask } from '#server/flows/activities/settle-task.ts';
+import { settleTask } from '#server/modules/reviews/settle-task.ts';
 import { createProject, invitePanelist, moveTask, type NewProject } from '#server/modules/activities/index.ts';
-import { createOperator, createPanelist, setPassword, totpCode, totpStep } from '#server/modules/identity/index.ts';
-import type { NewPanelist } from '#server/modules/identity/index.ts';
-import type { Rooms } from '#server/flows/rooms.ts';
+import {
+  type NewPanelist,
+  createOperator,
+  createPanelist,
+  setPassword,
+  totpCode,
+  totpStep,
+} from '#server/modules/identity/index.ts';
+import type { Rooms } from '#server/rooms.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Result } from '#server/platform/result.ts';
 import { withQuickPasswords } from './quick-passwords.ts';

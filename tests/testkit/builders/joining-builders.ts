@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invitePerson } from '#server/flows/joining/invite-person.ts';
+import { invitePerson } from '#server/modules/joining/invite-person.ts';
 import { createPanelist } from '#server/modules/identity/index.ts';
 import { addPerson, recognisePerson, type JoiningStage } from '#server/modules/joining/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PeopleFilePurpose } from '#contract/joining/people-files.ts';
-import { runPeopleFile } from '#server/flows/joining/run-people-file.ts';
-import { startWithinLimits } from '#server/flows/joining/start-people-file.ts';
+import { runPeopleFile } from '#server/modules/joining/run-people-file.ts';
+import { startWithinLimits } from '#server/modules/joining/start-people-file.ts';
 import {
   beginPeopleFile,
   firstPeopleProblems,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
-import { lookAtSurvey } from '#server/flows/taking/look-at-survey.ts';
-import { returnSurveyPage, saveSurveyPage } from '#server/flows/taking/save-survey-page.ts';
-import { startSurvey } from '#server/flows/taking/start-survey.ts';
+import { lookAtSurvey } from '#server/modules/taking/look-at-survey.ts';
+import { returnSurveyPage, saveSurveyPage } from '#server/modules/taking/save-survey-page.ts';
+import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { must, type World } from './builders.ts';
 import { anInvitation } from './survey-builders.ts';
 import type { OpenSurvey } from '../clients/survey-taker.ts';

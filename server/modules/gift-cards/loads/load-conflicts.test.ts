@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addReward } from '#server/modules/gift-cards/index.ts';
+import { addReward } from '../catalogue.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { cardLines, csvOf, loadFile, quietRoom, receiveFile } from '#testkit/builders/load-file.ts';

@@ -8,7 +8,7 @@ import {
   moreBadLines,
 } from '#console/features/gift-cards/loads/load-words.ts';
 import { LOAD_FILE_PROBLEMS, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
-import { addReward } from '#server/modules/gift-cards/index.ts';
+import { addReward } from '../catalogue.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { cardLines, csvOf, loadFile, LOAD_HEADER } from '#testkit/builders/load-file.ts';

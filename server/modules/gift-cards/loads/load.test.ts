@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, type LoadFileProblem } from '#contract/rewards/gift-card-loads.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { addReward } from '#server/modules/gift-cards/index.ts';
+import { addReward } from '../catalogue.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCards, addReward, type GiftCards } from '#server/modules/gift-cards/index.ts';
+import { addCards } from '../add-cards.ts';
+import { addReward } from '../catalogue.ts';
+import type { GiftCards } from '../gift-cards.ts';
 import { movePoints } from '#server/modules/rewards/index.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';

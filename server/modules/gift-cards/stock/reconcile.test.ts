@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
-import { redeemGiftCard } from '#server/flows/rewards/redeem-gift-card.ts';
+import { redeemGiftCard } from '../redeem-gift-card.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
@@ -10,7 +10,7 @@ import { cardLines, csvOf, loadFile, quietRoom } from '#testkit/builders/load-fi
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { panelDay } from '../catalogue.ts';
 import { setLeastLifeDays } from '../setting.ts';
-import { lockChangeable, replaceItsCard } from '../index.ts';
+import { lockChangeable, replaceItsCard } from '../redemption-changes.ts';
 import { reconcileStock, type Reconciled } from './reconcile.ts';
 import { beginVoid, runVoid } from './void-cards.ts';
 

@@ -6,19 +6,12 @@ import { MINUTE_MS } from '#contract/time/durations.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import {
-  beginShipmentFile,
-  finishShipmentFile,
-  lockFile,
-  openShipmentPiece,
-  readShipmentFile,
-  selectFirstPiece,
-  stopShipmentFile,
-  takeShipmentPart,
-  tendShipmentFiles,
-  updateFile,
-  type ProductTests,
-} from '../index.ts';
+import { beginShipmentFile } from './begin-file.ts';
+import { finishShipmentFile, stopShipmentFile } from './end-file.ts';
+import { lockFile, selectFirstPiece, updateFile } from './shipment-files.store.ts';
+import { openShipmentPiece, takeShipmentPart, tendShipmentFiles } from './take-part.ts';
+import { readShipmentFile } from './read-file.ts';
+import type { ProductTests } from '../product-tests.ts';
 
 const HEAD = 'order_number,carrier,tracking_number,status,date\n';
 const LINES = `${HEAD}PT-1-P-1,UPS,1Z1,,\nPT-1-P-2,UPS,1Z2,,\n`;

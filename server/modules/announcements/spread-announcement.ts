@@ -1,0 +1,143 @@
+import type { Announcements } from './announcements.ts';
+import { type Audiences, allowHeavyRead, membersMatching, readSavedAudience } from '#server/modules/audiences/index.ts';
+import { type Messages, keepQuietAfterRestore, sendMessagesJob, tellMany } from '#server/modules/messages/index.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import { EVERYBODY, type AudienceRules } from '#contract/studies/audience-rules.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
+import {
+  forgetReaders,
+  freezeReaders,
+  holdGoing,
+  noteTold,
+  readersUpTo,
+  spreadJob,
+  wakeAnnouncement,
+} from './spread.ts';
+import { selectDue as listDueAnnouncements, selectAnnouncement as readAnnouncement } from './announcements.store.ts';
+import type { AnnouncementRow } from './announcements.tables.ts';
+import { holdPanelists } from '#server/modules/identity/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+
+export type SpreadingRooms = {
+  readonly announcements: Announcements;
+  readonly audiences: Audiences;
+  readonly messages: Messages;
+};
+
+/** Over in a moment, so that nobody waits long for it. */
+const MEMBERS_AT_ONCE = 5_000;
+/** With a pace, so that a few are told every few seconds rather than thousands once in a while. */
+const BATCHES_A_MINUTE = 12;
+
+/** An announcement begins at its time; once a minute what was held up goes on. */
+export function registerSpreading(rooms: SpreadingRooms, jobs: Jobs): void {
+  const { outside } = rooms.announcements;
+  jobs.handle(spreadJob, ({ announcementId }, { signal }) => spreadAnnouncement(rooms, announcementId, { signal }), {
+    concurrency: 2,
+    isHeld: outside.isHeld,
+  });
+  const patience = { retryLimit: 2, retryDelaySeconds: 15, expireSeconds: 300 };
+  repeat(jobs, { name: 'announcements.tick', cron: '* * * * *', ...patience }, () => catchUpOnAnnouncements(rooms));
+}
+
+/** Goes on at once with what was going on when the last node stopped. */
+export async function catchUpOnAnnouncements({ announcements }: Pick<SpreadingRooms, 'announcements'>): Promise<void> {
+  const due = await listDueAnnouncements(announcements);
+  await eachOnItsOwn('announcements', due, (id) => wakeAnnouncement(announcements, announcements.db, id));
+}
+
+export interface SpreadOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly membersAtOnce?: number;
+}
+
+/**
+ * Takes an announcement as far as it can go now: decides who is told, then tells them batch after batch. Each batch is one
+ * transaction with its place in the list, so that a node that dies leaves nobody out and tells nobody twice.
+ */
+export async function spreadAnnouncement(
+  rooms: SpreadingRooms,
+  announcementId: string,
+  { signal, membersAtOnce = MEMBERS_AT_ONCE }: SpreadOptions = {},
+): Promise<void> {
+  const { announcements } = rooms;
+  const { db } = announcements;
+  let hasMore = await inTransaction(db, (tx) => freeze(rooms, tx, announcementId));
+  while (hasMore) {
+    signal?.throwIfAborted();
+    await awaitPace(rooms, announcementId, signal);
+    hasMore = await inTransaction(db, (tx) => tellBatch(rooms, tx, announcementId, membersAtOnce));
+  }
+  await untilDone(db, signal, async (tx) => (await forgetReaders(announcements, tx, announcementId)) === 0);
+}
+
+async function freeze(rooms: SpreadingRooms, tx: Db, announcementId: string): Promise<boolean> {
+  const { announcements } = rooms;
+  const row = await holdGoing(announcements, tx, announcementId);
+  if (row === undefined) return false;
+  if (row.frozen_at !== null) return true;
+  await allowHeavyRead(tx);
+  const members = await membersOf(rooms, tx, row);
+  return (await freezeReaders(announcements, tx, announcementId, members)) > 0;
+}
+
+/** Whom an announcement is for, by the rules as they are now: a SELECT of their panelist_id. */
+export async function membersOf(
+  { audiences }: Pick<SpreadingRooms, 'audiences'>,
+  db: Db,
+  { saved_audience_id: savedId, empty_detail: detail }: Pick<AnnouncementRow, 'saved_audience_id' | 'empty_detail'>,
+): Promise<RawBuilder<unknown>> {
+  const saved = savedId === null ? undefined : await readSavedAudience(audiences, db, savedId);
+  const rules = saved?.rules ?? EVERYBODY;
+  return membersMatching(audiences, detail === null ? rules : withoutAnswer(rules, detail));
+}
+
+/** How many would be told now. */
+export async function countMembers(
+  rooms: Pick<SpreadingRooms, 'audiences'>,
+  db: Db,
+  row: Pick<AnnouncementRow, 'saved_audience_id' | 'empty_detail'>,
+): Promise<number> {
+  const members = await membersOf(rooms, db, row);
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM (${members}) member`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function withoutAnswer({ keep, leaveOut }: AudienceRules, attribute: string): AudienceRules {
+  const isEmpty = { kind: 'ATTRIBUTE', id: 'empty', condition: { attribute, test: 'NOT_ANSWERED' } } as const;
+  return { keep: [...keep, isEmpty], leaveOut };
+}
+
+/** True when there may be more to do at once. */
+async function tellBatch(rooms: SpreadingRooms, tx: Db, announcementId: string, most: number): Promise<boolean> {
+  const { announcements, messages } = rooms;
+  const row = await holdGoing(announcements, tx, announcementId);
+  if (row === undefined) return false;
+  const size = row.per_minute === null ? most : Math.min(most, Math.ceil(row.per_minute / BATCHES_A_MINUTE));
+  const upTo = Math.min(row.position + size, row.members);
+  const readers = readersUpTo(row, upTo);
+  await holdPanelists(tx, readers);
+  const causes = sql`SELECT ${announcementId}::uuid AS cause_id, panelist_id FROM (${readers}) reader`;
+  const { kind, title, body, link, is_mailed: isMailed } = row;
+  const telling = { kind, step: 0, originId: announcementId, title, body, link, now: messages.clock.now() };
+  const counts = await tellMany(messages, tx, causes, telling, { isMailed });
+  await keepQuietAfterRestore(messages, tx, { originId: announcementId, dueAt: row.starts_at });
+  const isLast = await noteTold(announcements, tx, row, { upTo, ...counts });
+  if (counts.mailed > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
+  return !isLast;
+}
+
+/** Waits until the next batch is due, a second at a time, so that a node that stops does not wait with it. */
+async function awaitPace({ announcements }: SpreadingRooms, announcementId: string, signal: AbortSignal | undefined) {
+  const { db, clock } = announcements;
+  const row = await readAnnouncement(announcements, db, announcementId);
+  const due = row?.next_batch_at?.getTime() ?? 0;
+  while (due > clock.now().getTime()) {
+    const ms = Math.min(SECOND_MS, due - clock.now().getTime());
+    await wait(ms, undefined, signal === undefined ? {} : { signal });
+  }
+}

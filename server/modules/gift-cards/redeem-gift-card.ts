@@ -1,0 +1,144 @@
+import type { GiftCards } from './gift-cards.ts';
+import { type Rewards, movePoints, readBalance } from '#server/modules/rewards/index.ts';
+import { POINTS_WHY } from '#contract/rewards/points-why.ts';
+import { buyCard, readOffer, type OfferFailure } from './buy-card.ts';
+import { hasCard } from './redemptions.store.ts';
+import { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
+import { isId, newId } from '#server/platform/chance.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { once } from '#server/platform/idempotency/index.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import { issuePending } from './issue-gift-card.ts';
+
+export type RedeemingRooms = { readonly giftCards: GiftCards; readonly rewards: Rewards };
+
+export interface RedeemRequest {
+  readonly panelistId: string;
+  readonly rewardId: string;
+  readonly quantity: number;
+  /** What the screen said it costs. */
+  readonly points: number;
+  /** Made by the sender once for each confirmation. */
+  readonly key: string;
+  /** From where the card is seen. */
+  readonly origin: string;
+}
+
+export interface Redeemed extends RedeemedCard {
+  /** What the member has now. */
+  readonly balance: number;
+}
+
+export type RedeemFailure =
+  | OfferFailure
+  | 'bad-key'
+  | 'bad-quantity'
+  | 'too-few-points'
+  | 'out-of-stock'
+  | 'key-reused'
+  /** Cards were shown to this member too often within the hour. */
+  | { readonly retryAfterSeconds: number };
+
+/**
+ * Gives a member a card for points: all of it in one transaction or nothing, and once for each key. Locks are taken in
+ * the order key, account, card. Without stock the provider is asked after the commit; the redemption stays PENDING until
+ * there is an answer. A key that is sent again shows the card again, which counts as a look into the history does.
+ */
+export async function redeemGiftCard(
+  rooms: RedeemingRooms,
+  request: RedeemRequest,
+): Promise<Result<Redeemed, RedeemFailure>> {
+  const { giftCards } = rooms;
+  const { panelistId, rewardId, quantity, key } = request;
+  if (!isId(key)) return err('bad-key');
+  if (quantity !== 1) return err('bad-quantity');
+  if (!isId(rewardId)) return err('unknown-reward');
+  let redeemed = await redeemOnce(rooms, request, false);
+  if (!redeemed.ok && redeemed.failure === SHOWN_BEFORE) {
+    // Counted outside the transaction, which holds a connection of its own.
+    const verdict = await takeReveal(giftCards, panelistId);
+    if (!verdict.allowed) return err({ retryAfterSeconds: verdict.retryAfterSeconds });
+    redeemed = await redeemOnce(rooms, request, true);
+  }
+  if (!redeemed.ok) {
+    if (redeemed.failure === SHOWN_BEFORE) throw new Error('a counted showing is shown');
+    return err(redeemed.failure);
+  }
+  if (redeemed.value.state !== 'PENDING') return redeemed;
+  const { redemptionId } = redeemed.value;
+  const outcome = await issuePending(rooms, redemptionId);
+  if (outcome === 'PENDING') return redeemed;
+  return ok(await inTransaction(giftCards.db, (tx) => showAgain(rooms, tx, redemptionId, request)));
+}
+
+const SHOWN_BEFORE = 'shown-before';
+
+function redeemOnce(
+  rooms: RedeemingRooms,
+  request: RedeemRequest,
+  isCounted: boolean,
+): Promise<Result<Redeemed, RedeemFailure | typeof SHOWN_BEFORE>> {
+  const { giftCards } = rooms;
+  const { panelistId, rewardId, quantity, points, key } = request;
+  const now = giftCards.clock.now();
+  return allOrNothing(giftCards.db, (tx) => {
+    const asked = { ownerId: panelistId, key, request: { rewardId, quantity, points }, now };
+    return once<Redeemed, RedeemFailure | typeof SHOWN_BEFORE>(
+      tx,
+      { ...asked, newId: newId(giftCards.chance, now) },
+      {
+        first: (redemptionId) => redeem(rooms, tx, redemptionId, request),
+        again: async (redemptionId) => {
+          if (!isCounted && (await hasCard(tx, redemptionId))) return err(SHOWN_BEFORE);
+          return ok(await showAgain(rooms, tx, redemptionId, request));
+        },
+      },
+    );
+  });
+}
+
+async function redeem(
+  { giftCards, rewards }: RedeemingRooms,
+  tx: Db,
+  redemptionId: string,
+  { panelistId, rewardId, points, origin }: RedeemRequest,
+): Promise<Result<Redeemed, RedeemFailure>> {
+  const offered = await readOffer(giftCards, tx, { panelistId, rewardId, points });
+  if (!offered.ok) return offered;
+  const offer = offered.value;
+  const moved = await movePoints(rewards, tx, {
+    panelistId,
+    points: -offer.points,
+    against: 'REDEMPTION',
+    cause: { kind: 'REDEMPTION', id: redemptionId },
+    why: POINTS_WHY.redemption(offer.externalName),
+  });
+  if (!moved.ok) return moved;
+  const bought = await buyCard(giftCards, tx, { redemptionId, panelistId, offer, origin });
+  return bought.ok ? ok({ ...bought.value, balance: moved.value.balance }) : bought;
+}
+
+/** What a key made before: the same card, and one more showing of it. */
+async function showAgain(
+  { giftCards }: RedeemingRooms,
+  tx: Db,
+  redemptionId: string,
+  { panelistId, origin }: RedeemRequest,
+): Promise<Redeemed> {
+  const shown = await showCard(giftCards, tx, { redemptionId, panelistId, place: 'REDEEMED', origin });
+  if (shown === undefined) throw new Error('a key without its redemption');
+  return { ...shown, balance: await readBalance(tx, panelistId) };
+}
+
+/** Shows a member a card of theirs again, and writes that down in the same transaction. Undefined when it is not theirs. */
+export function revealGiftCard(
+  { giftCards }: RedeemingRooms,
+  asked: { readonly panelistId: string; readonly redemptionId: string; readonly origin: string },
+): Promise<Redeemed | undefined> {
+  return inTransaction(giftCards.db, async (tx) => {
+    const shown = await showCard(giftCards, tx, { ...asked, place: 'HISTORY' });
+    return shown && { ...shown, balance: await readBalance(tx, asked.panelistId) };
+  });
+}

@@ -1,0 +1,168 @@
+import {
+  type Identity,
+  type PasswordFailure,
+  checkCode,
+  hashFirstPassword,
+  isFirstPassword,
+  movePanelist,
+  readMailRecipients,
+  renamePanelist,
+  setFirstPassword,
+} from '#server/modules/identity/index.ts';
+import type { Joining } from './joining.ts';
+import { type Profile, setAttributes } from '#server/modules/profile/index.ts';
+import { type Messages, wishForEmail } from '#server/modules/messages/index.ts';
+import * as v from 'valibot';
+import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
+import type { RegistrationInput } from '#contract/rules/registration.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { describePerson, recogniseRegistering, recordConsents, type GivenConsent } from './join-waitlist.ts';
+import { hasUsedInvitation, isStillGood, lockOpenInvitation, useInvitation } from './invitations.ts';
+import { lockJoining } from './read-joining.ts';
+import { later } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+
+import { welcomeMember, welcomePathOf, type WelcomingRooms } from './welcome-survey.ts';
+
+const TICKET = 'registration';
+const TICKET_MS = HOUR_MS;
+const ticketShape = v.object({ panelistId: v.string(), invitationId: v.string() });
+
+export interface ProvenRegistration {
+  /** Opens the next step of registering, for an hour. */
+  readonly registrationTicket: string;
+  readonly email: string;
+  /** What they told the waitlist, so that nobody types it twice. Only now: a link alone says nothing about its person. */
+  readonly lastName: string;
+  readonly dateOfBirth: string | null;
+}
+
+/** Somebody with an open invitation proves that they read their mailbox, and chooses their first password. */
+export async function setPasswordOfInvited(
+  { identity, joining }: { readonly identity: Identity; readonly joining: Joining },
+  panelistId: string,
+  given: { readonly code: string; readonly requestToken: string; readonly newPassword: string },
+): Promise<Result<ProvenRegistration, PasswordFailure>> {
+  const owner = { purpose: 'registration', userId: panelistId, deviceToken: undefined } as const;
+  const checked = await checkCode(identity, owner, given);
+  if (!checked.ok) return checked;
+  const { isSpent } = checked.value;
+  const isChosen = isSpent ? await isFirstPassword(identity, panelistId, given.newPassword) : ok(false);
+  const hashed = isSpent ? ok(undefined) : await hashFirstPassword(identity, panelistId, given.newPassword);
+  if (!isChosen.ok || !hashed.ok) return err({ kind: 'overloaded' });
+  return inTransaction(identity.db, async (tx) => {
+    const person = await lockJoining(joining, tx, panelistId);
+    const invitation = await lockOpenInvitation(joining, tx, panelistId);
+    const isSet =
+      invitation !== undefined &&
+      (isChosen.value ||
+        (hashed.value !== undefined &&
+          (await setFirstPassword(identity, tx, panelistId, { ...checked.value, hashed: hashed.value }))));
+    const [recipient] = isSet ? await readMailRecipients(tx, [panelistId]) : [];
+    if (recipient === undefined) return err({ action: 'ACTION_IAM_1088' as const, attempt: 1 });
+    // Of this invitation: once it is taken back, a new one has to be opened anew.
+    const proven = { panelistId, invitationId: invitation?.invitationId };
+    const registrationTicket = identity.signer.sign(TICKET, proven, later(identity.clock.now(), TICKET_MS));
+    const { email, lastName } = recipient;
+    return ok({ registrationTicket, email, lastName, dateOfBirth: person?.dateOfBirth ?? null });
+  });
+}
+
+export interface RegistrationDetails extends RegistrationInput {
+  readonly ticket: string;
+}
+
+export interface Registered {
+  readonly panelistId: string;
+  /** Where the survey is that all begin with, if there is one. */
+  readonly welcomePath: string | null;
+}
+
+export type RegistrationFailure = 'ticket-over' | 'invitation-over' | 'other-member' | 'former-member';
+
+/**
+ * The last step: consents and basics are kept, the invitation is spent, and the person is a member. Once: whoever sends it
+ * again, from here or from another tab, is answered as before, and nothing is written twice. Nobody is a member twice: who is one
+ * under another address, or was one, is told so, however they were invited.
+ */
+export function completeRegistration(
+  rooms: WelcomingRooms & { readonly identity: Identity; readonly profile: Profile; readonly messages: Messages },
+  { ticket, ...details }: RegistrationDetails,
+): Promise<Result<Registered, RegistrationFailure>> {
+  const { identity, joining, profile, messages } = rooms;
+  return inTransaction(identity.db, async (tx) => {
+    const proven = readTicket(identity, ticket);
+    if (proven === undefined) return err('ticket-over' as const);
+    const { panelistId } = proven;
+    const [account] = await readMailRecipients(tx, [panelistId]);
+    if (account === undefined) return err('invitation-over' as const);
+    const { firstName, lastName, dateOfBirth, address, consents } = details;
+    const person = { email: account.email, firstName, lastName, dateOfBirth, zip: address.zip, phone: null };
+    const { acquaintance, keys } = await recogniseRegistering(joining, tx, panelistId, person);
+    await lockJoining(joining, tx, panelistId);
+    const invitation = await lockOpenInvitation(joining, tx, panelistId);
+    const registered = async () =>
+      ok({ panelistId, welcomePath: (await welcomePathOf(rooms, tx, panelistId)) ?? null });
+    if (invitation === undefined)
+      return (await hasUsedInvitation(joining, tx, panelistId)) ? registered() : err('invitation-over' as const);
+    if (!(await isStillGood(joining, tx, proven))) return err('invitation-over' as const);
+    if (acquaintance !== 'stranger') return err(acquaintance);
+    if (!(await movePanelist(identity, tx, panelistId, { from: ['INVITED'], to: 'ACTIVE' })))
+      return err('invitation-over' as const);
+    await useInvitation(joining, tx, invitation);
+    await recordConsents(joining, tx, panelistId, givenConsents(consents));
+    await wishForEmail(messages, tx, panelistId, consents.email);
+    await renamePanelist(identity, tx, panelistId, { firstName, lastName });
+    await describePerson(tx, panelistId, person, keys);
+    await setAttributes(profile, tx, panelistId, attributesOf(details), 'REGISTRATION');
+    await welcomeMember(rooms, tx, panelistId);
+    return registered();
+  });
+}
+
+/** Who registers with this ticket; undefined when it opens nothing, or no longer: what it was for is done or was taken back. */
+export async function whoRegisters(
+  { identity, joining }: { readonly identity: Identity; readonly joining: Joining },
+  ticket: string,
+): Promise<string | undefined> {
+  const proven = readTicket(identity, ticket);
+  if (proven === undefined) return undefined;
+  const { panelistId } = proven;
+  return inTransaction(identity.db, async (tx) => {
+    const isOpen = (await lockOpenInvitation(joining, tx, panelistId)) !== undefined;
+    return isOpen && (await isStillGood(joining, tx, proven)) ? panelistId : undefined;
+  });
+}
+
+function readTicket({ signer }: Identity, ticket: string): v.InferOutput<typeof ticketShape> | undefined {
+  const verified = signer.verify(TICKET, ticket);
+  const read = v.safeParse(ticketShape, verified.ok ? verified.value : undefined);
+  return read.success ? read.output : undefined;
+}
+
+function givenConsents({ terms, privacy, research, email }: RegistrationInput['consents']): GivenConsent[] {
+  return [
+    { kind: 'TERMS', version: terms, isGiven: true },
+    { kind: 'PRIVACY', version: privacy, isGiven: true },
+    { kind: 'RESEARCH', version: research, isGiven: true },
+    { kind: 'EMAIL', version: EMAIL_CONSENT_VERSION, isGiven: email },
+  ];
+}
+
+/** Under the names of the specification (spec §3). */
+function attributesOf({ dateOfBirth, peopleAtHome, address }: Omit<RegistrationDetails, 'ticket'>) {
+  const { addressLine1, addressLine2, city, state, zip } = address;
+  return {
+    dob: dateOfBirth,
+    household: peopleAtHome,
+    panelist_zip: zip,
+    per_address: {
+      address_line1: addressLine1,
+      address_line2: addressLine2,
+      panelist_city: city,
+      panelist_st: state,
+      panelist_zip: zip,
+    },
+  };
+}

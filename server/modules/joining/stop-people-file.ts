@@ -1,0 +1,37 @@
+import { PEOPLE_FILE_PROBLEMS } from '#contract/joining/people-files.ts';
+import { closeRequestAbout, holdRequestAbout } from '#server/modules/approvals/index.ts';
+import { forgetPeopleFile, tendPeopleFiles } from './people-files/take-part.ts';
+import { stopPeopleFile } from './people-files/end-file.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { StartingRooms } from './start-people-file.ts';
+
+/** Stops a file; a second person who was asked about it is asked no more. False when it is too late. */
+export function stopFile(rooms: StartingRooms, tx: Db, fileId: string, act: OperatorAct): Promise<boolean> {
+  return end(rooms, tx, { fileId, why: 'stopped' }, act, () => stopPeopleFile(rooms.joining, tx, fileId, act));
+}
+
+/** Looks after files that stand still. */
+export function tendFiles(rooms: StartingRooms): Promise<void> {
+  const { joining } = rooms;
+  return tendPeopleFiles(joining, async (fileId) => {
+    await inTransaction(joining.db, (tx) =>
+      end(rooms, tx, { fileId, why: 'forgotten' }, { operatorId: null }, () => forgetPeopleFile(joining, tx, fileId)),
+    );
+  });
+}
+
+async function end(
+  { approvals }: StartingRooms,
+  tx: Db,
+  { fileId, why }: { readonly fileId: string; readonly why: 'stopped' | 'forgotten' },
+  act: OperatorAct,
+  work: () => Promise<boolean>,
+): Promise<boolean> {
+  // Who decides holds the request and then the file: in the other order, each could wait for the other.
+  await holdRequestAbout(approvals, tx, fileId);
+  if (!(await work())) return false;
+  await closeRequestAbout(approvals, tx, { aboutId: fileId, why: PEOPLE_FILE_PROBLEMS[why] }, act);
+  return true;
+}

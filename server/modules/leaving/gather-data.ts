@@ -1,0 +1,134 @@
+import { heldTasks, listTaskIds } from '#server/modules/activities/index.ts';
+import { heldUploads } from '#server/modules/clips/index.ts';
+import { heldFlags } from '#server/modules/flags/index.ts';
+import { heldCards } from '#server/modules/gift-cards/index.ts';
+import { heldAccount } from '#server/modules/identity/index.ts';
+import { heldJoining } from '#server/modules/joining/index.ts';
+import { heldMessages } from '#server/modules/messages/index.ts';
+import { heldPushes } from '#server/modules/push/index.ts';
+import { heldProductTests } from '#server/modules/product-tests/index.ts';
+import { heldChanges, listAttributes, readPreferences } from '#server/modules/profile/index.ts';
+import { heldReviews } from '#server/modules/reviews/index.ts';
+import { listPoints } from '#server/modules/rewards/index.ts';
+import { heldFiles, heldRequests } from '#server/modules/support/index.ts';
+import { heldBadges, heldCounts, heldIntroductions, heldLogIns } from '#server/modules/spark/index.ts';
+import { heldAnswers } from '#server/modules/surveys/index.ts';
+import type { LeavingRooms } from './leaving-rooms.ts';
+
+/** Which tables each shows, and which none: tests/testkit/data-file-plan.table.ts. */
+export const HELD_PARTS = [
+  'account',
+  'joining',
+  'consents',
+  'profile',
+  'profileChanges',
+  'preferences',
+  'sessions',
+  'knownDevices',
+  'logIns',
+  'introductions',
+  'activities',
+  'answers',
+  'uploads',
+  'productTests',
+  'reviews',
+  'secondLooks',
+  'emailChoices',
+  'points',
+  'cards',
+  'counts',
+  'badges',
+  'notifications',
+  'emails',
+  'pushes',
+  'flags',
+  'requests',
+] as const;
+export type HeldPartName = (typeof HELD_PARTS)[number];
+
+/** A part of what is held about a member, in words that the member reads. */
+export interface HeldPart {
+  readonly name: HeldPartName;
+  readonly title: string;
+  readonly rows: readonly object[];
+  /** What the member should know about it. */
+  readonly note?: string;
+  /** What lies beside the page in the same file. */
+  readonly files?: readonly { readonly name: string; readonly content: Buffer }[];
+}
+
+const LINES_AT_ONCE = 500;
+
+/** Everything that is held about a member, part by part. Undefined when there is no such member. */
+export async function gatherData(rooms: LeavingRooms, panelistId: string): Promise<readonly HeldPart[] | undefined> {
+  const { identity, joining, leaving } = rooms;
+  const { db } = leaving;
+  const own = await heldAccount(identity, db, panelistId);
+  if (own === undefined) return undefined;
+  const { details, consents } = await heldJoining(joining, db, panelistId);
+  const { notifications, emails, emailChoices } = await heldMessages(db, panelistId);
+  const { verdicts, appeals } = await heldReviews(db, panelistId);
+  return [
+    { name: 'account', title: 'Your account', rows: [own.account] },
+    { name: 'joining', title: 'How you joined', rows: details === undefined ? [] : [details] },
+    { name: 'consents', title: 'What you agreed to', rows: consents },
+    { name: 'profile', title: 'What you told us about yourself', rows: await listAttributes(db, panelistId) },
+    {
+      name: 'profileChanges',
+      title: 'What changed in your profile',
+      note: 'Of what tells who you are, we note that it changed, and not from what to what.',
+      rows: await heldChanges(db, panelistId),
+    },
+    {
+      name: 'preferences',
+      title: 'Your preferences',
+      rows: [await readPreferences(db, panelistId)],
+    },
+    { name: 'emailChoices', title: 'Which emails you chose', rows: emailChoices },
+    { name: 'sessions', title: 'Where you are signed in', rows: own.sessions },
+    { name: 'knownDevices', title: 'Browsers you signed in on before', rows: own.knownDevices },
+    { name: 'logIns', title: 'Days on which you logged in', rows: await heldLogIns(db, panelistId) },
+    { name: 'introductions', title: 'Introductions you have seen', rows: await heldIntroductions(db, panelistId) },
+    { name: 'activities', title: 'Your activities', rows: await heldTasks(db, panelistId) },
+    { name: 'answers', title: 'Your answers', rows: await heldAnswers(db, panelistId) },
+    {
+      name: 'uploads',
+      title: 'Films and photos you sent',
+      note: 'This is a list. The films and photos themselves are too large for this file: write to us, and we send them.',
+      rows: await heldUploads(db, await listTaskIds(db, panelistId)),
+    },
+    {
+      name: 'productTests',
+      title: 'Products you tested',
+      rows: await heldProductTests(rooms.productTests, db, panelistId),
+    },
+    { name: 'reviews', title: 'What was decided about your activities', rows: verdicts },
+    { name: 'secondLooks', title: 'What you asked us to look at again', rows: appeals },
+    { name: 'points', title: 'Your points, line by line', rows: await allPoints(rooms, panelistId) },
+    { name: 'cards', title: 'Your gift cards', rows: await heldCards(db, panelistId) },
+    { name: 'counts', title: 'What we have counted of what you did', rows: await heldCounts(db, panelistId) },
+    { name: 'badges', title: 'Your badges', rows: await heldBadges(db, panelistId) },
+    { name: 'notifications', title: 'Notifications', rows: notifications },
+    { name: 'emails', title: 'E-mails about activities', rows: emails },
+    { name: 'pushes', title: 'Devices on which you are told', rows: await heldPushes(db, panelistId) },
+    { name: 'flags', title: 'Parts of the community you were shown', rows: await heldFlags(db, panelistId) },
+    {
+      name: 'requests',
+      title: 'What you asked us, and what we answered',
+      note: 'The files you sent lie beside this page, as many as fit. Write to us if one is missing, and we send it.',
+      rows: await heldRequests(db, panelistId),
+      files: await heldFiles(rooms.support, db, panelistId),
+    },
+  ];
+}
+
+async function allPoints({ leaving: { db } }: LeavingRooms, panelistId: string): Promise<object[]> {
+  const lines: object[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await listPoints(db, panelistId, { after, limit: LINES_AT_ONCE });
+    for (const { number, amount, balance, reason, createdAt } of page)
+      lines.push({ number, amount, balance, reason, createdAt });
+    after = page.at(-1)?.transferId;
+    if (page.length < LINES_AT_ONCE) return lines;
+  }
+}

@@ -1,0 +1,114 @@
+import { type Activities, readInvited } from '#server/modules/activities/index.ts';
+import { type GiftCards, readRedemption, settledLate } from '#server/modules/gift-cards/index.ts';
+import { type Messages, tellMember } from '#server/modules/messages/index.ts';
+import { type Reviews, readCase, reviewDecided } from '#server/modules/reviews/index.ts';
+import { type Support, readRequestSummary, supportAnswered } from '#server/modules/support/index.ts';
+import { NOTIFICATION_BODY_LENGTH } from '#contract/notifications/notification-kinds.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { SECOND_LOOK_MESSAGES } from '#contract/reviews/second-look.ts';
+import { rewardName } from '#contract/rewards/reward-names.ts';
+import { pointsText } from '#contract/studies/launches.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+type TellingRooms = {
+  readonly activities: Activities;
+  readonly giftCards: GiftCards;
+  readonly messages: Messages;
+  readonly reviews: Reviews;
+  readonly support: Support;
+};
+
+const SUBSCRIBER = 'tell-members';
+
+/** Tells members in the app what became of what they waited for. Before the jobs start. */
+export function registerTelling(rooms: TellingRooms): void {
+  const { reviews, support, giftCards } = rooms;
+  reviews.outbox.subscribe(reviewDecided, SUBSCRIBER, (tx, decided) => tellDecision(rooms, tx, decided));
+  support.outbox.subscribe(supportAnswered, SUBSCRIBER, (tx, { requestId }, { id }) =>
+    tellAnswer(rooms, tx, requestId, id),
+  );
+  giftCards.outbox.subscribe(settledLate, SUBSCRIBER, (tx, settled) => tellLateCard(rooms, tx, settled));
+}
+
+interface Decided {
+  readonly taskId: string;
+  readonly panelistId: string;
+  readonly verdict: 'APPROVED' | 'REJECTED';
+  readonly points: number;
+  readonly note: string | null;
+}
+
+/** One work may be decided about more than once: each is told. */
+const STEPS = { FLAGGED: 0, VIDEO: 0, RULE: 0, APPEAL: 1, DISAGREEMENT: 2 } as const;
+
+export async function tellDecision(
+  { activities, messages, reviews }: Pick<TellingRooms, 'activities' | 'messages' | 'reviews'>,
+  tx: Db,
+  decided: Decided,
+) {
+  const { taskId, panelistId } = decided;
+  const known = await readCase(reviews, tx, taskId);
+  const [task] = await readInvited(activities, tx, [taskId]);
+  if (known === undefined || task === undefined) return;
+  const isAppeal = known.item.kind === 'APPEAL';
+  await tellMember(messages, tx, {
+    panelistId,
+    kind: 'REVIEW',
+    causeId: taskId,
+    step: STEPS[known.item.kind],
+    ...(isAppeal ? secondLook(task.externalName, decided) : firstLook(task.externalName, decided)),
+    link: memberPath('completedActivities'),
+    // Nobody asked for the first look; the app is enough for it.
+    isMailed: isAppeal,
+  });
+}
+
+function firstLook(name: string, { verdict, points, note }: Decided) {
+  const thanks = verdict === 'APPROVED' ? `Thanks for “${name}”.` : 'We could not count it this time.';
+  const title = verdict === 'APPROVED' && points > 0 ? `${pointsText(points)} added` : `We looked at “${name}”`;
+  return { title, body: shortened(note ?? thanks) };
+}
+
+function secondLook(name: string, { verdict, note }: Decided) {
+  const outcome = verdict === 'APPROVED' ? SECOND_LOOK_MESSAGES.overturned : SECOND_LOOK_MESSAGES.upheld;
+  return { title: `Your second look: ${name}`, body: shortened(note === null ? outcome : `${outcome} ${note}`) };
+}
+
+/** A guest has no bell; their answer comes by e-mail alone. */
+async function tellAnswer({ messages, support }: TellingRooms, tx: Db, requestId: string, eventId: string) {
+  const facts = await readRequestSummary(support, tx, requestId);
+  if (facts === undefined || facts.panelistId === null) return;
+  const isAsking = facts.status === 'AWAITING_INFORMATION';
+  await tellMember(messages, tx, {
+    panelistId: facts.panelistId,
+    kind: 'SUPPORT',
+    causeId: eventId,
+    title: `Support has answered ${facts.number}`,
+    body: isAsking ? 'We need your answer to go on.' : 'Read it, and answer there if something is missing.',
+    link: memberPath('supportRequest', { requestId }),
+  });
+}
+
+async function tellLateCard(
+  { giftCards, messages }: TellingRooms,
+  tx: Db,
+  { redemptionId, isIssued }: { readonly redemptionId: string; readonly isIssued: boolean },
+) {
+  const redemption = await readRedemption(giftCards, tx, redemptionId);
+  if (redemption === undefined) return;
+  const { panelistId, valueCents, points } = redemption;
+  const card = rewardName({ name: '', currencyCode: giftCards.rewardCurrency, currencyValue: valueCents / 100 });
+  await tellMember(messages, tx, {
+    panelistId,
+    kind: 'GIFT_CARD',
+    causeId: redemptionId,
+    step: isIssued ? 0 : 1,
+    title: isIssued ? `Your ${card} is here` : `Your ${card} could not be issued`,
+    body: isIssued ? 'Find the code in your rewards history.' : `Your ${pointsText(points)} are back.`,
+    link: memberPath(isIssued ? 'redeemedRewards' : 'rewards'),
+  });
+}
+
+function shortened(words: string): string {
+  return words.length <= NOTIFICATION_BODY_LENGTH ? words : `${words.slice(0, NOTIFICATION_BODY_LENGTH - 1)}…`;
+}

@@ -1,0 +1,1 @@
+export { lookAtQueue, sayGo, type QueueChoice, type WentOn } from './after-restore.ts';

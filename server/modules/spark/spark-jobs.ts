@@ -1,0 +1,32 @@
+import { taskSettled } from '#server/modules/activities/index.ts';
+import { areMembersCounted, countMembers, renewYears } from './count-members.ts';
+import { loginDayCounted } from './record-log-in.ts';
+import { runBadgeJob, tendRuns } from './badge-runs.ts';
+import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import { judgeDueMembers, judgeMember, type JudgingRooms } from './judge-badges.ts';
+import { runBadge } from './run-badge.ts';
+
+const tendBadgesJob = defineBareJob({ name: 'spark.tend-badges', retryLimit: 0, expireSeconds: 3_600 });
+
+/** Gives badges as things happen, for the past when a rule is switched on, and on anniversaries. */
+export function registerBadges(rooms: JudgingRooms, jobs: Jobs): void {
+  const { spark } = rooms;
+  spark.outbox.subscribe(taskSettled, 'badges', async (tx, { panelistId, state }) => {
+    if (state === 'QUALIFIED') await judgeMember(rooms, tx, panelistId);
+  });
+  spark.outbox.subscribe(loginDayCounted, 'badges', (tx, { panelistId }) => judgeMember(rooms, tx, panelistId));
+  jobs.handle(runBadgeJob, ({ runId }, { signal }) => runBadge(rooms, runId, signal));
+  repeat(jobs, { ...tendBadgesJob, cron: '*/5 * * * *' }, async (signal) => {
+    await tendRuns(spark);
+    await countMembers(spark, signal);
+    await renewYears(spark, signal);
+    await judgeDueMembers(rooms, signal);
+  });
+}
+
+/** Takes up what was left, and counts everybody who was there before badges were. After the start of the jobs. */
+export async function catchUpOnBadges({ spark }: JudgingRooms, jobs: Jobs): Promise<void> {
+  await tendRuns(spark);
+  if (await areMembersCounted(spark.db, spark.panelId)) return;
+  await jobs.enqueue(spark.db, tendBadgesJob, {}, { key: 'catch-up' });
+}

@@ -1,0 +1,12 @@
+export { createOutsideStudy, copyStudy } from './begin-study.ts';
+export { findUnknownAnswer, readTargetAnswers } from './target-answers.ts';
+export { type WeekProblem, codesOfStudy, previewDraft, publishDraft, type PublishingRooms } from './publish-draft.ts';
+export { setQuestWeekWithinLimits, carryOutQuestWeek, type QuestWeekRooms } from './quest-week-within-limits.ts';
+export {
+  readRehearsal,
+  startRehearsal,
+  type RehearsalFailure,
+  type StudyRehearsal,
+  registerRehearsals,
+} from './rehearse-study.ts';
+export { changeDraft, findStudyId, openDraft, publishNextVersion, saveToDraft } from './edit-survey.ts';

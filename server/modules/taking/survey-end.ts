@@ -1,0 +1,85 @@
+import { kindOf, pointsShown, recruits } from '#contract/studies/task-states.ts';
+import type { TaskOfProject } from '#server/modules/activities/index.ts';
+import { hasPlace, readJoiningOfSurvey } from '#server/modules/joining/index.ts';
+import { readPoints } from '#server/modules/rewards/index.ts';
+import { type RunRow, finishRun, type OutcomeDecision } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { ok, type Result } from '#server/platform/result.ts';
+import {
+  failure,
+  isOwner,
+  type SurveyEnd,
+  type SurveyFailure,
+  type SurveyRooms,
+  type SurveyStep,
+  type SurveyVisit,
+} from './survey-visit.ts';
+import { settleTask } from '#server/modules/reviews/index.ts';
+
+/**
+ * A spent link shows its owner how it ended, and nobody else anything. Whoever is on the way in has no account to sign in with:
+ * while their link opens the survey, it also shows where they stand.
+ */
+export async function spentStep(
+  rooms: SurveyRooms,
+  db: Db,
+  visit: SurveyVisit,
+  task: TaskOfProject,
+  row: RunRow | undefined,
+): Promise<Result<SurveyStep, SurveyFailure>> {
+  if (!isOwner(task, visit) && !recruits(task.subType)) return failure('link-invalid');
+  return ok(await endedStepOf(rooms, db, visit, task, row));
+}
+
+/** Where a member is whose task has its outcome: at its end. */
+export async function endedStepOf(
+  rooms: SurveyRooms,
+  db: Db,
+  visit: SurveyVisit,
+  task: TaskOfProject,
+  row: RunRow | undefined,
+): Promise<SurveyStep> {
+  const { state, points } = task;
+  const isReviewed = row?.outcome !== state;
+  const end = {
+    outcome: state,
+    points: pointsShown(state, points),
+    pointsIfApproved: state === 'UNDER_REVIEW' ? points.qualified : 0,
+    pagesAnswered: row?.state?.visited.length ?? 0,
+    balance: isOwner(task, visit) ? (await readPoints({ ...rooms.rewards, db }, task.panelistId)).totalPoints : null,
+    // The note belongs to what the rules decided; a reviewer has words of their own.
+    note: isReviewed ? null : (row?.note ?? null),
+    recruitment: recruits(task.subType) ? await recruitmentOf(rooms, db, task.taskId) : null,
+  };
+  return {
+    revision: row?.revision ?? 0,
+    definition: null,
+    run: null,
+    draft: null,
+    problems: [],
+    externalUrl: null,
+    end,
+  };
+}
+
+async function recruitmentOf({ joining }: SurveyRooms, db: Db, taskId: string): Promise<SurveyEnd['recruitment']> {
+  const person = await readJoiningOfSurvey(joining, db, taskId);
+  if (person === undefined || person.stage === 'JOINED') return null;
+  return { panelistId: person.panelistId, isQualified: hasPlace(person) };
+}
+
+/** Ends a run as the rules decided and settles its task, in the transaction of the page that decided. */
+export async function finishSurvey(
+  rooms: SurveyRooms,
+  tx: Db,
+  visit: SurveyVisit,
+  task: TaskOfProject,
+  row: RunRow,
+  decision: OutcomeDecision,
+): Promise<SurveyStep> {
+  // What a film study brings is always looked at by a person (decisions §5).
+  const ended = await finishRun(rooms.surveys, tx, row, decision, kindOf(task.subType) === 'VIDEO');
+  const settled = await settleTask(rooms, tx, task.taskId, ended.outcome);
+  if (!settled.ok) throw new Error(`a survey in progress could not be settled: ${settled.failure}`);
+  return endedStepOf(rooms, tx, visit, { ...task, state: ended.outcome }, ended);
+}
