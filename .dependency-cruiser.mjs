@@ -1,5 +1,7 @@
 // Who may call whom: the rooms of ARCHITECTURE.md as rules that a machine checks (`npm run check`).
 
+import { below, STANDS_ON } from './tools/module-table.ts';
+
 const TEST = String.raw`\.test\.tsx?$|^[a-z-]+/testing/`;
 const GENERATED = '^contract/generated/';
 const OUR_FOLDERS =
@@ -12,7 +14,8 @@ const SHIPPED =
 const DOORS = '^server/modules/[^/]+/index[.]ts$';
 const PORTS = '^server/integrations/[^/]+/port[.]ts$';
 const PLATFORM = '^server/platform/';
-const FLOWS = '^server/flows/';
+/** Every module by its name, for those who put them together or answer calls. */
+const ROOMS = '^server/rooms[.]ts$';
 /** What is answered over GraphQL: resolvers, who calls, and errors on their way to the wire. */
 const API = '^server/api/';
 const CONFIG = '^server/config/';
@@ -38,9 +41,19 @@ const only = (name, from, allowed) => ({
   to: { path: OUR_FOLDERS, pathNot: [from, ...allowed] },
 });
 
-/** `$1` stands for the folder that `from` matched: a file's own room. */
-const ROOM = '^server/modules/([^/]+)/';
-const OWN_ROOM = '^server/modules/$1/';
+/** A module uses itself, and the doors of what it stands on (tools/module-table.ts). */
+const standsOn = (module) =>
+  only(`what-${module}-stands-on`, `^server/modules/${module}/`, [
+    `^server/modules/(${[...below(module), '-'].join('|')})/index[.]ts$`,
+    PLATFORM,
+    PORTS,
+    ENGINE,
+    ENGINE_IMPORT,
+    CONTRACT,
+    EMAILS,
+  ]);
+
+/** `$1` stands for the folder that `from` matched. */
 const INTEGRATION = '^server/integrations/([^/]+)/';
 const OWN_INTEGRATION = '^server/integrations/$1/';
 
@@ -78,20 +91,14 @@ export default {
     only('server-imports-server-engine-contract-emails', '^server/', [ENGINE, ENGINE_IMPORT, CONTRACT, EMAILS]),
     only('platform-knows-no-room', PLATFORM, [CONTRACT]),
     only('config-imports-platform-contract', CONFIG, [PLATFORM, CONTRACT]),
-    only('flows-use-doors', FLOWS, [DOORS, PLATFORM, PORTS, CONTRACT, EMAILS]),
-    only('api-uses-flows-and-doors', API, [FLOWS, DOORS, PLATFORM, CONTRACT]),
-    only('http-uses-api-flows-and-doors', '^server/http/', [API, FLOWS, DOORS, CONFIG, PLATFORM, CONTRACT]),
-    only('demo-uses-doors-and-flows', '^server/demo/', [DOORS, FLOWS, PLATFORM, ENGINE, CONTRACT]),
-    {
-      name: 'a-room-never-imports-another-room',
-      severity: 'error',
-      from: { path: ROOM, pathNot: TEST },
-      to: { path: OUR_FOLDERS, pathNot: [OWN_ROOM, PLATFORM, PORTS, ENGINE, ENGINE_IMPORT, CONTRACT, EMAILS] },
-    },
+    only('api-uses-doors', API, [ROOMS, DOORS, PLATFORM, CONTRACT]),
+    only('http-uses-api-and-doors', '^server/http/', [API, ROOMS, DOORS, CONFIG, PLATFORM, CONTRACT]),
+    only('demo-uses-doors', '^server/demo/', [ROOMS, DOORS, PLATFORM, ENGINE, CONTRACT]),
+    ...Object.keys(STANDS_ON).map(standsOn),
     {
       name: 'only-api-and-http-know-graphql',
       severity: 'error',
-      from: { path: '^server/(config|demo|flows|integrations|modules|platform)/', pathNot: TEST },
+      from: { path: '^server/(config|demo|integrations|modules|platform)/', pathNot: TEST },
       to: { path: '^contract/generated/(member|operator)/|^node_modules/graphql' },
     },
     {

@@ -34,7 +34,7 @@ export interface PlacesDesk extends Pick<Platform, 'limits' | 'log'> {
   readonly provider: Places;
 }
 
-/** Every room of the server: what resolvers hand to flows and doors. */
+/** Every room of the server: what resolvers and routes hand to use cases. */
 export interface Rooms {
   readonly identity: Identity;
   readonly flags: Flags;

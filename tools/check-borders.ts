@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { cruise, format } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { tableFaults, type Arrow } from './module-table.ts';
 import { roomCircles, roomOf, type Import } from './room-circles.ts';
 
 const FOLDERS = [
@@ -43,12 +44,23 @@ const imports: readonly Import[] = ours
   .filter(({ to }) => FOLDERS.includes(to.split('/')[0] ?? '') && to.includes('/') && !IN_NO_ROOM.test(to));
 const circles = roomCircles(imports);
 
+const moduleOf = (file: string): string | undefined => /^server[/]modules[/]([^/]+)[/]/.exec(file)?.[1];
+const modules = [...new Set(ours.flatMap(({ source }) => moduleOf(source) ?? []))];
+const arrows = imports.flatMap(({ from, to }): Arrow[] => {
+  const [upper, lower] = [moduleOf(from), moduleOf(to)];
+  return upper === undefined || lower === undefined || upper === lower ? [] : [{ from: upper, to: lower }];
+});
+const faults = tableFaults(modules, arrows);
+
 if (ours.length < FEWEST_MODULES) {
   console.error(`Only ${ours.length} modules were read: the parser is not working, so nothing was checked.`);
   process.exitCode = 1;
 } else if (result.summary.error > 0) {
   const { output: report } = await format(result, { outputType: 'err' });
   console.error(report);
+  process.exitCode = 1;
+} else if (faults.length > 0) {
+  for (const fault of faults) console.error(`tools/module-table.ts: ${fault}.`);
   process.exitCode = 1;
 } else if (circles.length > 0) {
   for (const circle of circles) {

@@ -50,6 +50,7 @@ const CHECKS: readonly Check[] = [
   { name: 'start weight', command: ['node', 'tools/check-start-weight.ts'], hasFigures: true, reads: MEMBERS_APP },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'migrations', command: ['node', 'tools/check-migrations.ts'] },
+  { name: 'doors', command: ['node', 'tools/check-doors.ts'], hasFigures: true },
   { name: 'words', command: ['node', 'tools/check-words.ts'] },
   { name: 'docs', command: ['node', 'tools/check-docs.ts'] },
   { name: 'contrast', command: ['node', 'tools/check-contrast.ts'] },

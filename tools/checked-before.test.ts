@@ -4,7 +4,7 @@ import { contentsOf, filesToLint } from './checked-before.ts';
 test('a change is linted with all that imports it, by way of others too', () => {
   const files = filesToLint(['server/modules/rewards/rewards.store.ts']);
   expect(files).toContain('server/modules/rewards/rewards.store.ts');
-  expect(files).toContain('server/flows/rewards/correct-points.test.ts');
+  expect(files).toContain('server/modules/rewards/correct-points-within-limits.test.ts');
   expect(files).not.toContain('contract/rules/password.ts');
 });
 

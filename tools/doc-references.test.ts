@@ -54,7 +54,7 @@ describe('what a document names', () => {
     ['See `http/back-door.ts`.', 'http/back-door.ts'],
     ['It is in lose-points.ts.', 'lose-points.ts'],
     ['See `server/modules/badges`.', 'server/modules/badges'],
-    ['See `server/flows/<capability>/list.ts`.', 'server/flows/'],
+    ['See `server/halls/<capability>/list.ts`.', 'server/halls/'],
     ['`npm run bulid`', 'npm run bulid'],
     ['`npm run check -- types lnit`', 'npm run check -- lnit'],
     ['`PUBLIC_ADDRESS`', 'PUBLIC_ADDRESS'],

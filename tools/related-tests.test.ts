@@ -4,7 +4,11 @@ import { testsOf } from './related-tests.ts';
 test.each([
   ['a test itself', 'contract/rules/password.test.ts', 'contract/rules/password.test.ts'],
   ['what it imports', 'contract/rules/password.ts', 'contract/rules/password.test.ts'],
-  ['what that imports', 'server/modules/rewards/rewards.store.ts', 'server/flows/rewards/correct-points.test.ts'],
+  [
+    'what that imports',
+    'server/modules/rewards/rewards.store.ts',
+    'server/modules/rewards/correct-points-within-limits.test.ts',
+  ],
   ['what stands beside it', 'server/http/download-routes.ts', 'server/http/export-routes.test.ts'],
   ['what it stands on', 'tests/testkit/node.ts', 'server/http/export-routes.test.ts'],
 ])('a test is touched by %s', (_by, changed, touched) => {

@@ -2,40 +2,28 @@
  * Which test files a change touches: those that import it, by way of whatever else does, and those beside it. What puts all
  * rooms together is not followed, since behind it is everything: a test of a whole node is touched by what it names itself.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { ROOT } from '#server/platform/places.ts';
-import packageJson from '../package.json' with { type: 'json' };
+import { dirname } from 'node:path';
+import { behindDoor, importsOf, isDoor, readSources } from './imports.ts';
 
-const ROOMS =
-  'bench,client,console,contract,emails,gallery,profile-fields,registration,server,site,survey-engine,survey-renderer,tests,tools,ui,web';
-const IMPORT = /(?:from|import|import\()\s*'([.#][^']+)'/g;
 const TEST = /\.test\.tsx?$/;
 /** The composition root, and what tests stand on. */
-const JOINTS = /^server\/(?:create-rooms|node|room-jobs|main|api\/(?:member|operator)\/index)\.ts$|^tests\/testkit\//;
+const JOINTS =
+  /^server\/(?:create-rooms|rooms|node|room-jobs|main|api\/(?:member|operator)\/index)\.ts$|^tests\/testkit\//;
 
-const ALIASES = Object.entries(packageJson.imports).map(
-  ([alias, path]) => [alias.slice(0, -1), path.slice(2, -1)] as const,
-);
-
-function targetOf(from: string, specifier: string): string {
-  const alias = ALIASES.find(([beginning]) => specifier.startsWith(beginning));
-  return alias === undefined ? join(dirname(from), specifier) : join(alias[1], specifier.slice(alias[0].length));
-}
-
-/** Who imports each file. */
+/** Who imports each file. Whoever takes names through a door imports what stands behind these, not all of the module. */
 function importersOf(sources: readonly string[]): Map<string, string[]> {
   const importers = new Map<string, string[]>();
+  const doors = new Map(sources.filter(isDoor).map((door) => [door, behindDoor(door)]));
   for (const source of sources) {
-    for (const [, specifier = ''] of readFileSync(join(ROOT, source), 'utf8').matchAll(IMPORT)) {
-      const target = targetOf(source, specifier);
-      importers.set(target, [...(importers.get(target) ?? []), source]);
+    for (const { to, names } of isDoor(source) ? [] : importsOf(source)) {
+      const door = doors.get(to);
+      const targets =
+        door === undefined || names === undefined ? [to] : [to, ...names.map((name) => door.get(name) ?? to)];
+      for (const target of new Set(targets)) importers.set(target, [...(importers.get(target) ?? []), source]);
     }
   }
   return importers;
 }
-
-const readSources = (): string[] => globSync(`{${ROOMS}}/**/*.{ts,tsx}`, { cwd: ROOT });
 
 /** These and all that import them, by way of whatever else does but for the joints. */
 export function reachedFrom(changed: readonly string[], sources: readonly string[] = readSources()): Set<string> {

@@ -14,7 +14,6 @@ const HALLS = [
   'server/modules',
   'server/integrations',
   'server/platform',
-  'server/flows',
   'server',
   'console/features',
   'console',

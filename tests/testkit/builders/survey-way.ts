@@ -8,7 +8,7 @@ import { anInvitation } from './survey-builders.ts';
 import type { OpenSurvey } from '../clients/survey-taker.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** One member's way through a survey, by the flows themselves. */
+/** One member's way through a survey, by the use cases themselves. */
 export async function aWay(world: World, survey: OpenSurvey) {
   const { rooms } = world;
   const { taskId, panelistId } = await anInvitation(world, survey);

@@ -1,0 +1,78 @@
+/**
+ * Which module of the server stands on which. A module may use, through their doors, the ones it is said to stand on here
+ * and those below them; nothing else. The borders check reads this table, and refuses an arrow that is missing, that
+ * nothing needs, or that follows from the others.
+ */
+export const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
+  // The ground: they know of no other module.
+  approvals: [],
+  audiences: [],
+  clips: [],
+  'external-surveys': [],
+  flags: [],
+  identity: [],
+  messages: [],
+  pictures: [],
+  results: [],
+  'survey-drafts': [],
+  surveys: [],
+
+  announcements: ['audiences', 'identity', 'messages'],
+  profile: ['identity'],
+  rewards: ['approvals'],
+
+  activities: ['approvals', 'profile'],
+  'gift-cards': ['rewards'],
+
+  fieldwork: ['activities', 'external-surveys', 'rewards', 'surveys'],
+  joining: ['activities', 'messages', 'rewards', 'surveys'],
+  push: ['activities', 'flags'],
+  spark: ['activities', 'flags', 'messages', 'rewards'],
+  support: ['activities', 'gift-cards'],
+
+  reviews: ['external-surveys', 'joining'],
+  studies: ['external-surveys', 'joining', 'survey-drafts'],
+
+  notifications: ['announcements', 'flags', 'reviews', 'support'],
+  'product-tests': ['audiences', 'flags', 'results', 'reviews', 'studies', 'support'],
+  taking: ['clips', 'flags', 'reviews'],
+
+  launches: ['fieldwork', 'product-tests'],
+  leaving: ['announcements', 'clips', 'product-tests', 'push', 'spark'],
+
+  members: ['leaving'],
+  'second-person': ['launches', 'spark'],
+  sending: ['announcements', 'launches', 'spark'],
+
+  console: ['members'],
+  restoring: ['leaving', 'sending'],
+};
+
+/** All that a module may use: what it stands on, and what that stands on. */
+export function below(module: string, table = STANDS_ON, from: readonly string[] = []): ReadonlySet<string> {
+  if (from.includes(module))
+    throw new Error(`modules stand on each other in a circle: ${[...from, module].join(', ')}`);
+  const direct = table[module] ?? [];
+  return new Set(direct.flatMap((lower) => [lower, ...below(lower, table, [...from, module])]));
+}
+
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is wrong with the table, a sentence each, given the modules there are and who uses whom. */
+export function tableFaults(modules: readonly string[], used: readonly Arrow[], table = STANDS_ON): readonly string[] {
+  const missing = modules.filter((module) => !(module in table)).map((module) => `${module} is not in the table`);
+  const gone = Object.keys(table)
+    .filter((module) => !modules.includes(module))
+    .map((module) => `${module} is in the table, and there is no such module`);
+  const arrows = Object.entries(table).flatMap(([from, lower]) => lower.map((to) => ({ from, to })));
+  const needless = arrows
+    .filter(({ from, to }) => !used.some((arrow) => arrow.from === from && arrow.to === to))
+    .map(({ from, to }) => `${from} stands on ${to}, and nothing of it uses it`);
+  const implied = arrows
+    .filter(({ from, to }) => table[from]?.some((other) => other !== to && below(other, table).has(to)))
+    .map(({ from, to }) => `${from} stands on ${to} by way of another already`);
+  return [...missing, ...gone, ...needless, ...implied];
+}
