@@ -5,7 +5,7 @@ import { listOwnNotifications } from '#server/modules/notifications/list-own-not
 import { createSurveyLinks } from '#server/modules/activities/index.ts';
 import {
   markNotificationsRead,
-  tellMany,
+  notifyMany,
   unreadOfMany,
   type Messages,
   type NotificationsAsked,
@@ -15,7 +15,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { createSigner } from '#server/platform/signing.ts';
 import type { Rooms } from '#server/rooms.ts';
-import { createHeldFlags } from '#server/modules/flags/index.ts';
+import { createFlagCache } from '#server/modules/flags/index.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
 import { sized } from './sizes.ts';
 
@@ -117,7 +117,7 @@ async function announce({ database: { db }, rooms: { messages } }: Panel): Promi
   while (last !== undefined) {
     const members = sql`SELECT gen_random_uuid() AS cause_id, panelist_id FROM panelist
       WHERE panelist_id > ${last}::uuid ORDER BY panelist_id LIMIT ${AT_ONCE}`;
-    await tellMany(messages, db, members, { ...telling, now: systemClock.now() }, { isMailed: false });
+    await notifyMany(messages, db, members, { ...telling, now: systemClock.now() }, { isMailed: false });
     const { rows } = await sql<{ id: string }>`SELECT panelist_id AS id FROM panelist WHERE panelist_id > ${last}::uuid
       ORDER BY panelist_id OFFSET ${AT_ONCE - 1} LIMIT 1`.execute(db);
     last = rows[0]?.id;
@@ -151,7 +151,7 @@ async function openPanel(serverUrl: string, name: string): Promise<Panel> {
   const rooms = {
     messages: { ...shared, url: () => 'https://spark.example' },
     activities: { ...shared, surveyLinks: createSurveyLinks(() => 'none') },
-    flags: { ...shared, held: createHeldFlags(), elsewhere: undefined },
+    flags: { ...shared, held: createFlagCache(), elsewhere: undefined },
   } as unknown as { messages: Messages } & Pick<Rooms, 'activities' | 'flags'>;
   return { database, rooms, readers };
 }

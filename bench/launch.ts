@@ -11,7 +11,7 @@ import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { createHeldFlags } from '#server/modules/flags/index.ts';
+import { createFlagCache } from '#server/modules/flags/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createJobs } from '#server/platform/jobs/index.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -136,7 +136,7 @@ async function roomsOn(
     flags: {
       ...own,
       listener: { on: () => {} } as unknown as Platform['listener'],
-      held: createHeldFlags(),
+      held: createFlagCache(),
       elsewhere: undefined,
     },
     launches: own,

@@ -12,7 +12,7 @@ import { createSurveyLinks } from './modules/activities/index.ts';
 import { mayEnterField } from './modules/approvals/index.ts';
 import { refusedUploads } from './modules/clips/index.ts';
 import { makeEntryUrl } from './modules/external-surveys/index.ts';
-import { createHeldFlags, createOutsideFlags } from './modules/flags/index.ts';
+import { createFlagCache, createOutsideFlags } from './modules/flags/index.ts';
 import { createDataKeyCache } from './modules/gift-cards/index.ts';
 import { createPasswordHasher, maySealPasswords } from './modules/identity/index.ts';
 import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
@@ -51,7 +51,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       ...platform,
       panelId,
       timeZone,
-      held: createHeldFlags(),
+      held: createFlagCache(),
       elsewhere: config.flagService && createOutsideFlags(httpOfrep(config.flagService), platform.clock),
     },
     joining: { ...platform, panelId, url, personKeys: new Map() },

@@ -4,17 +4,17 @@ import { registerInvitationJobs, registerInviting, registerPeopleFiles } from '.
 import { registerCardResolving, registerGiftCardJobs } from './modules/gift-cards/index.ts';
 import { catchUpOnLaunches, registerLaunching } from './modules/launches/index.ts';
 import { catchUpOnAnnouncements, registerSpreading } from './modules/announcements/index.ts';
-import { registerSending, registerTelling } from './modules/notifications/index.ts';
+import { registerSending, registerNotifying } from './modules/notifications/index.ts';
 import { registerPushing } from './modules/push/index.ts';
 import { registerDataDownloads, registerErasures } from './modules/leaving/index.ts';
 import {
   registerCarrierEvents,
   registerHearing,
   registerShipmentFiles,
-  registerTellingDecided,
-  registerTendingTests,
+  registerNotifyingDecided,
+  registerDueWork,
 } from './modules/product-tests/index.ts';
-import { registerPostponedActs, tendPostponed } from './modules/sending/index.ts';
+import { registerPostponedActs, pickUpPostponed } from './modules/sending/index.ts';
 import { registerRehearsals } from './modules/studies/index.ts';
 import { catchUpOnBadges, registerBadges } from './modules/spark/index.ts';
 import { registerMailIn, registerSupportJobs } from './modules/support/index.ts';
@@ -50,7 +50,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerRehearsals(rooms, jobs);
   registerLaunching(rooms, jobs);
   registerSending(rooms, jobs);
-  registerTelling(rooms);
+  registerNotifying(rooms);
   registerPushing(rooms, jobs);
   registerSpreading(rooms, jobs);
   registerProfileJobs(rooms.profile, jobs);
@@ -67,8 +67,8 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
   registerMailIn(rooms, jobs);
   registerBadges(rooms, jobs);
   registerHearing(rooms);
-  registerTendingTests(rooms, jobs);
-  registerTellingDecided(rooms, jobs);
+  registerDueWork(rooms, jobs);
+  registerNotifyingDecided(rooms, jobs);
   registerShipmentFiles(rooms, jobs);
   registerCarrierEvents(rooms, jobs);
   registerPostponedActs(rooms, jobs);
@@ -80,7 +80,7 @@ export async function catchUp(rooms: Rooms, jobs: Jobs): Promise<void> {
   await catchUpOnLaunches(rooms, jobs);
   await catchUpOnBadges(rooms, jobs);
   await catchUpOnAnnouncements(rooms);
-  await tendPostponed(rooms.sending);
+  await pickUpPostponed(rooms.sending);
 }
 
 function closingRooms(rooms: Rooms) {

@@ -16,7 +16,7 @@ import {
   projectOfPart,
   readParticipant,
   readProfileAddress,
-  tendTests,
+  runDueWork,
 } from '#server/modules/product-tests/index.ts';
 import { findTaskOf, launchPart, readStudy, readTask } from '#server/modules/activities/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
@@ -109,7 +109,7 @@ export function productTestEvents(story: Story, panel: DemoPanel): StoryEvent[] 
     ...moments.map((daysAgo) => ({
       at: at(daysAgo),
       async happen() {
-        if (TENDED.includes(daysAgo)) await tendTests(story);
+        if (TENDED.includes(daysAgo)) await runDueWork(story);
         for (const [, people, as] of CHOICES.filter(([when]) => when === daysAgo)) await choose(people, as);
         for (const [, who, does] of TURNS.filter(([when]) => when === daysAgo))
           await act(story, panel, own(who), does, typeof who === 'number' ? who : 1);
@@ -191,7 +191,7 @@ async function take(
 ): Promise<void> {
   const { activities, tx } = story;
   // Rounds of the diary and the feedback survey are handed out when they are due.
-  if (part !== 'SCREENER') await tendTests(story);
+  if (part !== 'SCREENER') await runDueWork(story);
   const partProjectId = (await projectOfPart(tx, projectId, part)) ?? '';
   const taskId = (await findTaskOf(activities, tx, { projectId: partProjectId, panelistId })) ?? '';
   const surveyId = (await readStudy(activities, tx, partProjectId))?.surveyId ?? '';

@@ -3,10 +3,10 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { invitationBody } from '#contract/studies/launches.ts';
 import { kindOf, pointsShown } from '#contract/studies/task-states.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { tellDecision } from '#server/modules/notifications/index.ts';
+import { notifyDecision } from '#server/modules/notifications/index.ts';
 import { judgeReview } from '#server/modules/reviews/index.ts';
 import { createProject, invitePanelist, readInvited, readTask } from '#server/modules/activities/index.ts';
-import { tellMember } from '#server/modules/messages/index.ts';
+import { notifyMember } from '#server/modules/messages/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { DanasWay, DemoProject } from './demo-projects.ts';
@@ -88,7 +88,7 @@ export async function inviteTo(story: Story, projectId: string, panelistId: stri
   const { taskId } = must(await invitePanelist(story.activities, story.tx, { projectId, panelistId }));
   const [task] = await readInvited(story.activities, story.tx, [taskId]);
   if (task === undefined) return taskId;
-  await tellMember(story.messages, story.tx, {
+  await notifyMember(story.messages, story.tx, {
     panelistId,
     kind: 'INVITATION',
     causeId: taskId,
@@ -110,7 +110,7 @@ async function approve(story: Story, taskId: string, words: string): Promise<voi
   const { problem } = await judgeReview(story, story.tx, taskId, judgement, { operatorId: null });
   if (problem !== null) throw new Error(`the demo's reviewer could not approve: ${problem}`);
   const points = pointsShown('QUALIFIED', task.points);
-  await tellDecision(story, story.tx, {
+  await notifyDecision(story, story.tx, {
     taskId,
     panelistId: task.panelistId,
     verdict: 'APPROVED',

@@ -5,7 +5,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { LIVE_COME_BACK_SECONDS, LIVE_STREAMS_PER_MEMBER } from '#contract/notifications/live.ts';
 import { bearerOf, HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { markNotificationsRead, tellMany, tellMember } from '#server/modules/messages/index.ts';
+import { markNotificationsRead, notifyMany, notifyMember } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -79,7 +79,7 @@ async function aListener() {
   const browser = new ApiClient(first.url);
   await browser.signIn(email, TEST_PASSWORD);
   const tell = () =>
-    tellMember(first.rooms.messages, first.platform.db, {
+    notifyMember(first.rooms.messages, first.platform.db, {
       panelistId,
       kind: 'SUPPORT',
       causeId: newCause(),
@@ -144,7 +144,7 @@ describe('a stream of events', () => {
     const listeners = [await aListener(), await aListener()];
     const streams = await Promise.all(listeners.map(({ browser }) => open(browser, second.url)));
     for (const stream of streams) await saw(stream, 0);
-    await tellMany(
+    await notifyMany(
       first.rooms.messages,
       first.platform.db,
       sql`SELECT gen_random_uuid() AS cause_id, panelist_id FROM panelist, generate_series(1, 60)`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { UNREAD_COUNTED_MAX } from '#contract/notifications/wire.ts';
 import { readPanelistHash } from '#server/modules/surveys/index.ts';
-import { tellMember } from '#server/modules/messages/index.ts';
+import { notifyMember } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
@@ -26,9 +26,9 @@ async function aReader() {
   const { email, panelistId } = await aMember(node);
   const browser = new ApiClient(node.url);
   await browser.signIn(email, TEST_PASSWORD);
-  const tell = (given: Partial<Parameters<typeof tellMember>[2]> = {}) => {
+  const tell = (given: Partial<Parameters<typeof notifyMember>[2]> = {}) => {
     node.clock.advance(1_000);
-    return tellMember(node.rooms.messages, node.platform.db, {
+    return notifyMember(node.rooms.messages, node.platform.db, {
       panelistId,
       kind: 'SUPPORT',
       causeId: newCause(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import { setFlag } from '#server/modules/flags/index.ts';
 import { READ, RESHIP, SELECT, productTestBed } from '#testkit/beds/product-test-bed.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
@@ -56,14 +56,14 @@ describe('more days', () => {
     expect(await bed.look(member, studyId)).toMatchObject({ confirmBy: '2027-06-22T04:00:00.000Z' });
     expect(await bed.told(member.panelistId)).toContain('You have more time');
     toInstant('2027-06-16T05:00:00Z');
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'SELECTED' });
     // Half past five of the business day before the last one.
     toInstant('2027-06-17T21:30:00Z');
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
     expect((await bed.told(member.panelistId)).at(-1)).toBe('Your address is still open');
     toInstant('2027-06-22T05:00:00Z');
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'CLOSED', closedWhy: 'ADDRESS_NOT_CONFIRMED' });
     expect(await giveDays(participantId)).toEqual({ done: 0, refused: [{ reason: 'The test is over for them.' }] });
   });
@@ -103,7 +103,7 @@ test('a diary waits while the clock stands still, and its rounds come so much la
   const begun = node.clock.now().getTime();
   const after = async (days: number) => {
     node.clock.advance(begun + days * DAY_MS - node.clock.now().getTime());
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
     const { stage, diary } = await bed.look(member, studyId);
     return [stage, ...diary.map(({ status }: { status: string | null }) => status)];
   };
@@ -127,13 +127,13 @@ test('a test that is closed ends for everybody who is not done, once, and nobody
   const name = { projectId: studyId, panelistId: member.panelistId };
   await bed.answer(member, studyId, 'received');
   node.clock.advance(10 * DAY_MS);
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
   await answers(node, name, 'FEEDBACK');
   const closed = await bed.ask('closeProductTest', CLOSE_TEST, { studyId });
   expect(closed).toMatchObject({ status: 'CLOSED', closedAt: node.clock.now().toISOString() });
   node.clock.advance(HOUR_MS);
   expect(await bed.ask('closeProductTest', CLOSE_TEST, { studyId })).toEqual(closed);
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
   const { rows } = await sql<object>`
     SELECT p.panelist_id AS id, p.stage, p.closed_why AS why FROM test_participant p
     WHERE p.project_id = ${studyId} ORDER BY p.screened_at`.execute(node.platform.db);
@@ -142,7 +142,7 @@ test('a test that is closed ends for everybody who is not done, once, and nobody
     { id: waiting, stage: 'CLOSED', why: 'TEST_ENDED' },
   ]);
   expect(await bed.told(waiting ?? '')).toHaveLength(1);
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
   expect(await bed.told(waiting ?? '')).toHaveLength(1);
   expect(await bed.ask('selectTestParticipants', SELECT, { studyId, input: { isDryRun: true } })).toMatchObject({
     fields: { wanted: ['The selection of this test is finished.'] },
@@ -185,7 +185,7 @@ describe('with product testing switched off', () => {
       close: left,
     });
     node.clock.advance(60 * DAY_MS);
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
     expect(await participants(studyId)).toBe(before);
     expect(await bed.ask('getProductTest', READ, { studyId })).toMatchObject({ unitsLeft: 4 });
     await switchTo(true);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import { setFlag } from '#server/modules/flags/index.ts';
 import { reinstatePanelist, suspendPanelist } from '#server/modules/identity/index.ts';
 import { productTestBed, type TestMember } from '#testkit/beds/product-test-bed.ts';
@@ -25,7 +25,7 @@ let revision = 0;
 async function switchTests(isOn: boolean): Promise<void> {
   must(await setFlag(node.rooms.flags, { key: 'ihut', isOn, percent: 100, revision }, ADMIN));
   revision += 1;
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
 }
 
 describe('whoever cannot act is not timed', { timeout: PATIENCE_MS }, () => {
@@ -36,7 +36,7 @@ describe('whoever cannot act is not timed', { timeout: PATIENCE_MS }, () => {
       async (isOn, { panelistId }) => {
         const change = isOn ? reinstatePanelist : suspendPanelist;
         expect(await change(node.rooms.identity, panelistId, 'A mix-up', ADMIN)).toBe(true);
-        await tendTests(node.rooms);
+        await runDueWork(node.rooms);
       },
     ],
   ];
@@ -78,7 +78,7 @@ describe('whoever cannot act is not timed', { timeout: PATIENCE_MS }, () => {
     await days.goOn(10 * DAY_MS);
     expect(await days.rowOf(studyId, member.panelistId)).toMatchObject({ stage: 'TESTING' });
     await switchTests(true);
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
     const open = await bed.look(member, studyId);
     expect(open.stage).toBe('FEEDBACK');
     expect(Date.parse(open.feedbackUntil) - node.clock.now().getTime()).toBeGreaterThanOrEqual(3 * DAY_MS);

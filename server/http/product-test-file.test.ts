@@ -12,7 +12,7 @@ import {
   confirmOwnAddress,
   declineTest,
 } from '#server/modules/product-tests/act-as-participant.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import { saveSurveyPage } from '#server/modules/taking/save-survey-page.ts';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { findTaskOf, invitePanelist, readStudy } from '#server/modules/activities/index.ts';
@@ -119,14 +119,14 @@ async function aTestOfFour() {
   node.clock.advance(12 * HOUR_MS);
   await receives(projectId, done);
   node.clock.advance(4 * DAY_MS);
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
   await says(projectId, done, 'DIARY', drinks(41, 'herbal'));
   await parcelIs(projectId, testing, 'DELIVERED');
   node.clock.advance(DAY_MS);
   await receives(projectId, testing);
   node.clock.advance(5 * DAY_MS);
-  await tendTests(node.rooms);
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
+  await runDueWork(node.rooms);
   await says(projectId, done, 'FEEDBACK', drinks(51, 'green'));
   await stageBecomes(projectId, done, 'DONE');
   return { projectId, members, done, testing, picked, declined };

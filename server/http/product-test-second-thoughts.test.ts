@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import { ADDRESS, CONSENT, DECLINE, productTestBed, SELECT } from '#testkit/beds/product-test-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { answers, aProductTest, HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
@@ -49,7 +49,7 @@ test('whoever has shared their feedback cannot give its points away with a tab t
   const own = { projectId: studyId, panelistId };
   await bed.answer(member, studyId, 'received');
   node.clock.advance(DAY_MS);
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
   await answers(node, own, 'FEEDBACK', 'UNDER_REVIEW');
   expect(await bed.as(member, 'decline', DECLINE, { panelistId, id: studyId })).toBe('VALIDATION_FAILED');
   expect(await bed.look(member, studyId)).toMatchObject({ stage: 'FEEDBACK', closedWhy: null });
@@ -60,7 +60,7 @@ test('feedback that a reviewer rejects closes the test, and pays nothing for it'
   const own = { projectId: studyId, panelistId: member.panelistId };
   await bed.answer(member, studyId, 'received');
   node.clock.advance(DAY_MS);
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
   await answers(node, own, 'FEEDBACK', 'UNDER_REVIEW');
   await answers(node, own, 'FEEDBACK', 'TERMINATED');
   expect(await bed.look(member, studyId)).toMatchObject({ stage: 'CLOSED', closedWhy: 'FEEDBACK_NOT_ACCEPTED' });

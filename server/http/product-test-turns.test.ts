@@ -7,7 +7,7 @@ import { productTestNotices } from '#contract/messages/product-test-notices.ts';
 import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import { closeAllUnanswered } from '#server/modules/support/support-jobs.ts';
 import { suspendPanelist } from '#server/modules/identity/index.ts';
 import { setPreferences } from '#server/modules/profile/index.ts';
@@ -197,7 +197,7 @@ test('two nodes remind and close everybody once', { timeout: PATIENCE_MS }, asyn
     const studyId = await aProductTest(node, { units: MASS_SEND_PEOPLE, addressDays: 3 });
     await screenedPeople(node, studyId, MASS_SEND_PEOPLE);
     await select(studyId, MASS_SEND_PEOPLE);
-    const both = () => Promise.all([tendTests(node.rooms), tendTests(other.rooms), tendTests(node.rooms)]);
+    const both = () => Promise.all([runDueWork(node.rooms), runDueWork(other.rooms), runDueWork(node.rooms)]);
     const toldTimes = async (title: string) => {
       const { rows } = await sql<{ people: number; told: number }>`
         SELECT count(DISTINCT n.panelist_id)::integer AS people, count(*)::integer AS told

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import {
   LIST,
   DECLINE,
@@ -100,14 +100,14 @@ describe('a product test', () => {
 
     for (let round = 1; round <= 2; round += 1) {
       node.clock.advance(4 * DAY_MS);
-      await tendTests(node.rooms);
+      await runDueWork(node.rooms);
     }
     expect((await bed.look(member, studyId)).diary).toEqual([
       { round: 1, status: 'CLOSE' },
       { round: 2, status: 'INVITED' },
     ]);
     node.clock.advance(2 * DAY_MS);
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
     const open = await bed.look(member, studyId);
     expect(open).toMatchObject({ stage: 'FEEDBACK', status: 2, testingCompleted: true });
     expect(open.surveys[1]).toMatchObject({
@@ -148,7 +148,7 @@ describe('a product test', () => {
     const waiting = await bed.participantOf(studyId);
     expect(waiting).toMatchObject({ isPaused: true, supportRequestNumber: missing.supportRequestNumber });
     node.clock.advance(14 * DAY_MS);
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'DELIVERED' });
     expect(await bed.participantOf(studyId, { isOverdue: true })).toMatchObject({ dueKind: 'ANSWER_SUPPORT' });
     const shown = await bed.ask('listShipmentsOfRequest', OF_REQUEST, { requestId: waiting.supportRequestId });
@@ -178,12 +178,12 @@ describe('a product test', () => {
     // Reminded at five on Monday; all of Tuesday is theirs.
     for (const instant of ['2027-06-21T21:00:00Z', '2027-06-23T03:59:00Z']) {
       node.clock.advance(new Date(instant).getTime() - node.clock.now().getTime());
-      await tendTests(node.rooms);
+      await runDueWork(node.rooms);
     }
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'DELIVERED' });
     expect(await bed.participantOf(studyId)).toMatchObject({ dueKind: 'CLOSE_DELIVERY', isOverdue: true });
     node.clock.advance(HOUR_MS);
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'CLOSED', closedWhy: 'PACKAGE_NOT_CONFIRMED' });
     expect((await bed.told(member.panelistId)).slice(-2)).toEqual([
       'Is your package here?',

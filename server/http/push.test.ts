@@ -4,7 +4,7 @@ import { NOTIFICATION_KINDS, flagOfKind, type NotificationKind } from '#contract
 import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { deliverPushes } from '#server/modules/push/deliver-pushes.ts';
-import { erasePushes, heldPushes } from '#server/modules/push/index.ts';
+import { erasePushes, exportPushes } from '#server/modules/push/index.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { heldClock } from '#testkit/held-clock.ts';
@@ -155,7 +155,7 @@ describe('a member who asked to be told on this device', () => {
 
   test('finds it among their data, and it goes with them', async () => {
     const { panelistId } = await aTold();
-    expect(await heldPushes(node.platform.db, panelistId)).toEqual([{ since: expect.any(Date), lastToldAt: null }]);
+    expect(await exportPushes(node.platform.db, panelistId)).toEqual([{ since: expect.any(Date), lastToldAt: null }]);
     await tell(panelistId);
     expect(await erasePushes(node.platform.db, panelistId)).toBe(1);
     expect(await waiting()).toBe(0);

@@ -4,7 +4,7 @@ import { GRACE_SECONDS, MASS_SEND_PEOPLE, type SendingKind } from '#contract/sen
 import { SECOND_MS } from '#contract/time/durations.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { runBadge } from '#server/modules/spark/run-badge.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import { carryOutPostponed } from '#server/modules/sending/carry-out-postponed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';
@@ -173,7 +173,7 @@ async function work() {
   for (const { id } of rows) await carryOutPostponed(node.rooms, id);
   const runs = await sql<{ id: string }>`SELECT run_id AS id FROM badge_run WHERE finished_at IS NULL`.execute(db());
   for (const { id } of runs.rows) await runBadge(node.rooms, id);
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
 }
 
 describe.each(WAYS)('$name to more than 20 people', ({ kind, begin, sent }) => {

@@ -12,7 +12,7 @@ import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
 import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { signCall } from '#server/platform/signed-calls.ts';
 import { aMember } from '#testkit/builders/builders.ts';
@@ -267,7 +267,7 @@ describe('an address', () => {
       expect(JSON.stringify(refused.body)).toContain(ORDER_LIST_OVER);
       expect(await sealedAddresses()).toBe(1);
       node.clock.advance((ADDRESS_KEPT_DAYS_AFTER_CLOSING + 1) * DAY_MS);
-      await tendTests(node.rooms);
+      await runDueWork(node.rooms);
       expect(await sealedAddresses()).toBe(0);
       const { rows } = await sql`SELECT 1 FROM product_test WHERE addresses_cut_at IS NOT NULL`.execute(db);
       expect(rows).toHaveLength(1);

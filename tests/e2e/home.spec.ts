@@ -3,7 +3,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { ERRORS, graphqlErrorBody } from '#contract/wire/errors.ts';
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { FLAG_DEFAULTS } from '#contract/flags/flags.ts';
-import { tellMember } from '#server/modules/messages/index.ts';
+import { notifyMember } from '#server/modules/messages/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,7 +21,7 @@ test('I see at home where I stand, what is next, what comes and what is new, and
   const { taskId } = await aTask(node, member.panelistId, 'INVITED', { externalName: 'Dish soap' });
   await sql`UPDATE task SET type = 'SHIPMENT' WHERE task_id = ${taskId}`.execute(node.platform.db);
   await inTransaction(node.platform.db, (tx) =>
-    tellMember(node.rooms.messages, tx, {
+    notifyMember(node.rooms.messages, tx, {
       panelistId: member.panelistId,
       kind: 'NUDGE',
       causeId: taskId,

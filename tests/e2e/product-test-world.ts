@@ -4,7 +4,7 @@ import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { dateIn, daysBefore } from '#contract/time/panel-days.ts';
 import { instantAt } from '#contract/time/wall-clock.ts';
 import { sendMessages } from '#server/modules/notifications/send-messages.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { aMember } from '#testkit/builders/builders.ts';
@@ -55,7 +55,7 @@ async function goOnTo(node: TestNode, instant: Date, ...pages: readonly Page[]):
   if (ahead < 0) throw new Error('time does not go back');
   node.clock.advance(ahead);
   for (const page of pages) await page.clock.setFixedTime(instant);
-  await tendTests(node.rooms);
+  await runDueWork(node.rooms);
 }
 
 export const goOn = (node: TestNode, milliseconds: number, ...pages: readonly Page[]): Promise<void> =>

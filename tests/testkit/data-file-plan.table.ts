@@ -1,10 +1,10 @@
-import type { HeldPartName } from '#server/modules/leaving/gather-data.ts';
+import type { ExportedPartName } from '#server/modules/leaving/gather-data.ts';
 
 /**
  * Where somebody finds in the file of their data what each table holds about them, or why it is not in it. Every table that
  * tests/testkit/erasure-plan.table.ts knows to be about members has its line; the test of the plan fails until it has one.
  */
-type Shown = { readonly in: HeldPartName } | { readonly not: string };
+type Shown = { readonly in: ExportedPartName } | { readonly not: string };
 
 const SECRET = { not: 'kept as a hash or sealed: nobody can read it, its owner included' } as const;
 const WORKINGS = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
-import { holdPanelist } from '#server/modules/identity/index.ts';
+import { lockPanelist } from '#server/modules/identity/index.ts';
 import { setPreferences, type Profile } from '#server/modules/profile/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -33,7 +33,7 @@ export async function beforeCommit<Done>(
 
 /** As a member does it, who wants no more surveys. */
 export const optingOut = (profile: Profile, panelistId: string) => async (tx: Db) => {
-  await holdPanelist(tx, panelistId);
+  await lockPanelist(tx, panelistId);
   await setPreferences(profile, tx, panelistId, { ...DEFAULT_PREFERENCES, isOptedIntoSurveys: false });
 };
 

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { FLAG_OF_INTRODUCTION, type IntroductionKey } from '#contract/spark/introductions.ts';
-import { holdPanelist } from '#server/modules/identity/index.ts';
+import { lockPanelist } from '#server/modules/identity/index.ts';
 import { isIntroduced, noteIntroduced } from '#server/modules/spark/index.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -30,7 +30,7 @@ export function metadataResolvers({ spark, flags }: Rooms): Resolvers<MemberCall
         const own = await ownAndOn(panelistId, metadataKey, call);
         const isKept = await inTransaction(spark.db, async (tx) => {
           // Nothing new is kept of somebody who is leaving.
-          if (!(await holdPanelist(tx, own))) return false;
+          if (!(await lockPanelist(tx, own))) return false;
           await noteIntroduced(spark, tx, own, metadataKey);
           return true;
         });

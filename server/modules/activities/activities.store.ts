@@ -22,7 +22,7 @@ export async function hasProject(db: Db, shortId: string): Promise<boolean> {
 }
 
 /** The project with its end held back: whoever ends it waits until this transaction is done. */
-export function holdProjectOpen(db: Db, panelId: string, projectId: string) {
+export function lockOpenProject(db: Db, panelId: string, projectId: string) {
   return tables(db)
     .selectFrom('project')
     .select(['project_id', 'sub_type', 'task_type', 'closes_at', 'ended_at'])

@@ -2,7 +2,7 @@ import { mondayAfter, mondayOf, startOfDate, weekNumber } from '#contract/time/p
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
-import { hasProject, holdProjectOpen } from './activities.store.ts';
+import { hasProject, lockOpenProject } from './activities.store.ts';
 import { createProject } from './create-study.ts';
 import { isProjectOver } from './project-end.ts';
 import {
@@ -86,7 +86,7 @@ export async function handOutQuest(
   const week = await lockQuestWeek(tx, seriesId, monday);
   if (week === undefined || week.finished_at !== null) return false;
   const now = activities.clock.now();
-  const project = await holdProjectOpen(tx, activities.panelId, week.project_id);
+  const project = await lockOpenProject(tx, activities.panelId, week.project_id);
   const isOver = project === undefined || isProjectOver(project.closes_at, project.ended_at, now);
   const { panelistIds, lastPanelistId } = isOver
     ? { panelistIds: [], lastPanelistId: null }

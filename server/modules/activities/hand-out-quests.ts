@@ -1,4 +1,4 @@
-import { type Identity, holdPanelists, listActivePanelists } from '#server/modules/identity/index.ts';
+import { type Identity, lockPanelists, listActivePanelists } from '#server/modules/identity/index.ts';
 import {
   endEarlierQuests,
   handOutQuest,
@@ -66,6 +66,6 @@ async function handOutWeek(rooms: QuestRooms, week: QuestWeek, signal: AbortSign
 /** Held before their wishes are read: whoever says no while this runs has said it before or after it. */
 async function nextMembers(identity: Identity, tx: Db, after: string | null): Promise<MemberPage> {
   const active = await listActivePanelists(identity, tx, after, MEMBERS_AT_ONCE);
-  await holdPanelists(tx, active);
+  await lockPanelists(tx, active);
   return { panelistIds: await wantingSurveys(tx, active), lastPanelistId: active.at(-1) ?? null };
 }

@@ -14,13 +14,13 @@ export { createStudy, type NewStudy, createProject, type NewProject } from './cr
 export {
   invitePanelist,
   countUnderWay,
-  holdStudyOpen,
+  lockOpenStudy,
   progressAmong,
   readInvited,
   tasksFor,
   unansweredAmong,
   type InvitedTask,
-  type StudyHeldOpen,
+  type LockedStudy,
 } from './invite-members.ts';
 export { completesOf, listMemberTasks } from './list-member-tasks.ts';
 export { listStudies, type StudyFilter, type StudyLine } from './list-studies.ts';
@@ -36,7 +36,7 @@ export {
 } from './plan-quests.ts';
 export { endProject } from './project-end.ts';
 export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
-export { holdStudy, readStudies, readStudy, type Study, isStudyId } from './read-study.ts';
+export { lockAndReadStudy, readStudies, readStudy, type Study, isStudyId } from './read-study.ts';
 export { linksOfTasks } from './links-of-tasks.ts';
 export { findNamedTask } from './find-named-task.ts';
 export { findTaskOf, lockTask, readTask, type TaskOfProject } from './read-task.ts';
@@ -66,7 +66,7 @@ export { createSurveyLinks } from './task-links.ts';
 export { nameSurvey, updateStudy } from './update-study.ts';
 export { writeReviewNote } from './activities.store.ts';
 export { eraseTasks, listTaskIds } from './erase-tasks.ts';
-export { countOpenTasks, heldTasks } from './held-tasks.ts';
+export { countOpenTasks, exportTasks } from './export-tasks.ts';
 export { beginSeriesWithinLimits, type QuestSeriesRooms } from './begin-quest-series.ts';
 export { handOutQuests, catchUpOnQuests, registerQuests } from './hand-out-quests.ts';
 export { closeEndedProjects, registerProjectClosing } from './close-project.ts';

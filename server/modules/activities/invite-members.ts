@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { holdProjectOpen, insertTaskOnce } from './activities.store.ts';
+import { lockOpenProject, insertTaskOnce } from './activities.store.ts';
 import type { Activities } from './activities.ts';
 import { isOfProductTest, isProductTest } from './product-tests.ts';
 import { isProjectOver } from './project-end.ts';
@@ -16,7 +16,7 @@ export async function invitePanelist(
   tx: Db,
   invitation: { readonly projectId: string; readonly panelistId: string },
 ): Promise<Result<{ readonly taskId: string }, InvitationProblem>> {
-  const project = await holdProjectOpen(tx, activities.panelId, invitation.projectId);
+  const project = await lockOpenProject(tx, activities.panelId, invitation.projectId);
   if (project === undefined) return err('unknown-project');
   const now = activities.clock.now();
   if (isProjectOver(project.closes_at, project.ended_at, now)) return err('project-over');
@@ -48,7 +48,7 @@ type ShownOfProject =
   | 'isOver'
   | 'isOfProductTest';
 
-export interface StudyHeldOpen extends Pick<TaskOfProject, ShownOfProject> {
+export interface LockedStudy extends Pick<TaskOfProject, ShownOfProject> {
   readonly pointsQualified: number;
   readonly budgetPoints: number | null;
   readonly closesAt: Date | null;
@@ -56,8 +56,8 @@ export interface StudyHeldOpen extends Pick<TaskOfProject, ShownOfProject> {
 }
 
 /** Whoever pauses or ends the study waits until this transaction is done. */
-export async function holdStudyOpen(activities: Activities, tx: Db, projectId: string): Promise<StudyHeldOpen> {
-  const { rows } = await sql<StudyHeldOpen>`
+export async function lockOpenStudy(activities: Activities, tx: Db, projectId: string): Promise<LockedStudy> {
+  const { rows } = await sql<LockedStudy>`
     SELECT project_id AS "projectId", sub_type AS "subType", external_name AS "externalName", description, minutes,
       points_qualified AS "pointsQualified", budget_points::float8 AS "budgetPoints", closes_at AS "closesAt",
       paused_at IS NOT NULL AS "isPaused", launched_at IS NOT NULL AS "isLaunched",
@@ -76,7 +76,7 @@ export async function holdStudyOpen(activities: Activities, tx: Db, projectId: s
 export function tasksFor(
   activities: Activities,
   members: RawBuilder<unknown>,
-  { projectId, subType }: Pick<StudyHeldOpen, 'projectId' | 'subType'>,
+  { projectId, subType }: Pick<LockedStudy, 'projectId' | 'subType'>,
 ): RawBuilder<unknown> {
   const now = activities.clock.now();
   return sql`
@@ -117,7 +117,7 @@ export async function countUnderWay(db: Db, projectId: string): Promise<number> 
 }
 
 export interface InvitedTask extends Pick<
-  StudyHeldOpen,
+  LockedStudy,
   | 'subType'
   | 'externalName'
   | 'description'

@@ -73,7 +73,7 @@ export async function readStudies(
 }
 
 /** A study, held: nobody changes its plan before the commit. */
-export async function holdStudy(activities: Activities, tx: Db, id: string): Promise<Study | undefined> {
+export async function lockAndReadStudy(activities: Activities, tx: Db, id: string): Promise<Study | undefined> {
   const study = await readStudy(activities, tx, id);
   const row = study && (await lockStudy(tx, activities.panelId, study.studyId));
   return row && studyOf(row);

@@ -1,6 +1,6 @@
 import type { Announcements } from './announcements.ts';
 import { type Audiences, allowHeavyRead, membersMatching, readSavedAudience } from '#server/modules/audiences/index.ts';
-import { type Messages, keepQuietAfterRestore, sendMessagesJob, tellMany } from '#server/modules/messages/index.ts';
+import { type Messages, keepQuietAfterRestore, sendMessagesJob, notifyMany } from '#server/modules/messages/index.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { EVERYBODY, type AudienceRules } from '#contract/studies/audience-rules.ts';
@@ -8,7 +8,7 @@ import { SECOND_MS } from '#contract/time/durations.ts';
 import {
   forgetReaders,
   freezeReaders,
-  holdGoing,
+  lockGoing,
   noteTold,
   readersUpTo,
   spreadJob,
@@ -16,7 +16,7 @@ import {
 } from './spread.ts';
 import { selectDue as listDueAnnouncements, selectAnnouncement as readAnnouncement } from './announcements.store.ts';
 import type { AnnouncementRow } from './announcements.tables.ts';
-import { holdPanelists } from '#server/modules/identity/index.ts';
+import { lockPanelists } from '#server/modules/identity/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
@@ -77,7 +77,7 @@ export async function spreadAnnouncement(
 
 async function freeze(rooms: SpreadingRooms, tx: Db, announcementId: string): Promise<boolean> {
   const { announcements } = rooms;
-  const row = await holdGoing(announcements, tx, announcementId);
+  const row = await lockGoing(announcements, tx, announcementId);
   if (row === undefined) return false;
   if (row.frozen_at !== null) return true;
   await allowHeavyRead(tx);
@@ -115,16 +115,16 @@ function withoutAnswer({ keep, leaveOut }: AudienceRules, attribute: string): Au
 /** True when there may be more to do at once. */
 async function tellBatch(rooms: SpreadingRooms, tx: Db, announcementId: string, most: number): Promise<boolean> {
   const { announcements, messages } = rooms;
-  const row = await holdGoing(announcements, tx, announcementId);
+  const row = await lockGoing(announcements, tx, announcementId);
   if (row === undefined) return false;
   const size = row.per_minute === null ? most : Math.min(most, Math.ceil(row.per_minute / BATCHES_A_MINUTE));
   const upTo = Math.min(row.position + size, row.members);
   const readers = readersUpTo(row, upTo);
-  await holdPanelists(tx, readers);
+  await lockPanelists(tx, readers);
   const causes = sql`SELECT ${announcementId}::uuid AS cause_id, panelist_id FROM (${readers}) reader`;
   const { kind, title, body, link, is_mailed: isMailed } = row;
   const telling = { kind, step: 0, originId: announcementId, title, body, link, now: messages.clock.now() };
-  const counts = await tellMany(messages, tx, causes, telling, { isMailed });
+  const counts = await notifyMany(messages, tx, causes, telling, { isMailed });
   await keepQuietAfterRestore(messages, tx, { originId: announcementId, dueAt: row.starts_at });
   const isLast = await noteTold(announcements, tx, row, { upTo, ...counts });
   if (counts.mailed > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });

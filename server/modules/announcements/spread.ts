@@ -32,7 +32,7 @@ export async function wakeAnnouncement(
  * The announcement, held, if it may go on now: what is paused, over or not yet due waits. Of two workers the second waits here
  * for the first one's batch.
  */
-export async function holdGoing(
+export async function lockGoing(
   announcements: Announcements,
   tx: Db,
   announcementId: string,

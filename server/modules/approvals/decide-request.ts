@@ -9,7 +9,7 @@ import type { Approvals } from './approvals.ts';
 import { readAsked, type SecondPersonRequest } from './list-requests.ts';
 import { mailAsker, namesIn } from './mail-requests.ts';
 import { approverOf, notCountingUntil, readApprover } from './approvers.ts';
-import { holdOperator, lockRequest, lockWaitingAbout, settle } from './requests.store.ts';
+import { lockOperator, lockRequest, lockWaitingAbout, settle } from './requests.store.ts';
 
 export type Decider = OperatorAct & { readonly operatorId: string; readonly role: OperatorRole };
 
@@ -43,7 +43,7 @@ export async function takeDecision(
     return isSame ? ok({ request, isNew: false }) : err('ALREADY_DECIDED');
   }
   if (isMine) return err('YOURSELF');
-  const decider = await holdOperator(tx, by.operatorId);
+  const decider = await lockOperator(tx, by.operatorId);
   if (decider?.is_active !== true || !DECIDING_ROLES[row.kind].includes(decider.role)) return err('NOT_FOUND');
   const asker = await readApprover(tx, row.asked_by);
   if (isApproved && notCountingUntil(approverOf(decider), asker, approvals.clock.now()) !== null) return err('NOT_YET');
@@ -54,7 +54,7 @@ export async function takeDecision(
 }
 
 /** Tells the asker, and the audit log: last in the transaction, once the act was carried out. */
-export async function tellDecision(
+export async function notifyDecision(
   approvals: Approvals,
   tx: Db,
   request: SecondPersonRequest,
@@ -96,7 +96,7 @@ export async function withdrawRequest(
 }
 
 /** Holds what waits about something, before that itself is held, as whoever decides does. */
-export async function holdRequestAbout({ panelId }: Approvals, tx: Db, aboutId: string): Promise<void> {
+export async function lockRequestAbout({ panelId }: Approvals, tx: Db, aboutId: string): Promise<void> {
   await lockWaitingAbout(tx, panelId, aboutId);
 }
 

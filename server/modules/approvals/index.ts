@@ -4,9 +4,9 @@ export { foreseenLimits, type Count } from './count-acts.ts';
 export { countBack, countsOf, mayEnterField, noteAgreed } from './count-promises.ts';
 export {
   closeRequestAbout,
-  holdRequestAbout,
+  lockRequestAbout,
   takeDecision,
-  tellDecision,
+  notifyDecision,
   withdrawRequest,
   type Decider,
   type DecideRefusal,

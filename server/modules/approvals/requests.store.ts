@@ -176,7 +176,7 @@ export function selectDeciders(db: Db, panelId: string, roles: readonly Operator
 }
 
 /** Held until the commit: nobody changes what they may decide while they decide. */
-export function holdOperator(tx: Db, operatorId: string) {
+export function lockOperator(tx: Db, operatorId: string) {
   return tables(tx)
     .selectFrom('approvals_operator')
     .selectAll()

@@ -6,4 +6,4 @@ export { findClip, type Clip, openRecording } from './read-media.ts';
 export { removeFilesNow, removeUnwantedFiles } from './remove-files.ts';
 export { openUpload, readUpload, removeUpload, refusedUploads } from './uploads.ts';
 export { eraseUploads } from './erase-uploads.ts';
-export { heldUploads } from './held-uploads.ts';
+export { exportUploads } from './export-uploads.ts';

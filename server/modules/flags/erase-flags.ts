@@ -12,7 +12,7 @@ export async function eraseFlags(tx: Db, panelistId: string): Promise<number> {
 }
 
 /** Which parts of the community a member was shown, or not, and what was set for them alone. */
-export async function heldFlags(db: Db, panelistId: string) {
+export async function exportFlags(db: Db, panelistId: string) {
   const { rows } = await sql<{ part: string; isShown: boolean; isSetForYou: boolean; firstSeenAt: Date | null }>`
     SELECT coalesce(seen.key, own.key) AS part, coalesce(own.is_on, seen.variant = 'on') AS "isShown",
       own.key IS NOT NULL AS "isSetForYou", seen.first_seen_at AS "firstSeenAt"

@@ -4,7 +4,7 @@ import type { Flags } from './flags.ts';
 import { selectExternalIds } from './flags.store.ts';
 import { askOutside } from './outside-flags.ts';
 import { bannerTextAt, isAnyDrawn, judgeFlag, readSettings, type AskedMember } from './settings.ts';
-import type { FlagSettings } from './held-flags.ts';
+import type { FlagSettings } from './flag-cache.ts';
 
 export interface EvaluatedFlag {
   readonly value: boolean | string;

@@ -7,7 +7,7 @@ import { waitUntil } from '#testkit/wait-until.ts';
 import { startFlagService, type FlagServiceStandIn } from '#testkit/stand-ins/flag-service.ts';
 import { bucketInSql, BUCKETS, isAmong } from './bucket.ts';
 import { flagsOf, isOn, onFor } from './evaluate.ts';
-import { onAmong } from './on-among.ts';
+import { membersWithFlag } from './on-among.ts';
 import { publishBanner, setFlag } from './change-flag.ts';
 import { recordExposures } from './exposures.ts';
 import { setFlagMember } from './flag-members.ts';
@@ -161,7 +161,7 @@ test('what no node was told of is known after ten seconds', async () => {
 async function onByStatement({ rooms, platform }: TestNode, key: SwitchKey, ids: readonly string[]) {
   const members = sql`SELECT unnest(${ids}::uuid[]) AS panelist_id`;
   const { rows } = await sql<{ id: string }>`
-    SELECT panelist_id AS id FROM (${onAmong(rooms.flags, key, members)}) AS reached`.execute(platform.db);
+    SELECT panelist_id AS id FROM (${membersWithFlag(rooms.flags, key, members)}) AS reached`.execute(platform.db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -10,7 +10,7 @@ import type { Flags } from './flags.ts';
  */
 
 /** Those of a named set of `panelist_id` for whom it is on. */
-export function onAmong(flags: Flags, key: SwitchKey, members: RawBuilder<unknown>): RawBuilder<unknown> {
+export function membersWithFlag(flags: Flags, key: SwitchKey, members: RawBuilder<unknown>): RawBuilder<unknown> {
   const set = sql`(${members}) AS member`;
   if (flags.elsewhere !== undefined) {
     return sql`
@@ -30,7 +30,9 @@ export function onAmong(flags: Flags, key: SwitchKey, members: RawBuilder<unknow
 
 /** Whether it is on for a member, as the caller's transaction sees it. */
 export async function isOnWithin(flags: Flags, db: Db, key: SwitchKey, panelistId: string): Promise<boolean> {
-  const { rows } = await sql`${onAmong(flags, key, sql`SELECT ${panelistId}::uuid AS panelist_id`)}`.execute(db);
+  const { rows } = await sql`${membersWithFlag(flags, key, sql`SELECT ${panelistId}::uuid AS panelist_id`)}`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

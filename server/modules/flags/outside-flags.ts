@@ -4,7 +4,7 @@ import { SECOND_MS } from '#contract/time/durations.ts';
 import { FlagServiceTrouble, type SaidFlags } from '#server/integrations/flags/port.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Flags } from './flags.ts';
-import type { HeldAnswer, OutsideFlags, SaidValues } from './held-flags.ts';
+import type { CachedAnswer, OutsideFlags, SaidValues } from './flag-cache.ts';
 import { selectExternalIds, selectKnownFlags, upsertKnownFlags } from './flags.store.ts';
 
 /** The members of half an hour on a busy node; whoever was not here for longest goes first. */
@@ -89,7 +89,7 @@ async function lastKnown(
   flags: Flags,
   outside: OutsideFlags,
   panelistId: string,
-  before: HeldAnswer | undefined,
+  before: CachedAnswer | undefined,
 ): Promise<SaidValues> {
   const values = before?.values ?? (await selectKnownFlags(flags.db, panelistId)) ?? {};
   const until = outside.circuit.openUntil() ?? later(flags.clock.now(), LAST_KNOWN_MS);
@@ -97,7 +97,7 @@ async function lastKnown(
   return values;
 }
 
-function keep({ held }: OutsideFlags, panelistId: string, known: HeldAnswer): void {
+function keep({ held }: OutsideFlags, panelistId: string, known: CachedAnswer): void {
   held.delete(panelistId);
   held.set(panelistId, known);
   if (held.size <= MOST_HELD) return;

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { isAmong } from './bucket.ts';
 import type { Flags } from './flags.ts';
 import { selectBanner, selectFlagMembers, selectFlags } from './flags.store.ts';
-import type { BannerTimes, FlagSetting, FlagSettings } from './held-flags.ts';
+import type { BannerTimes, FlagSetting, FlagSettings } from './flag-cache.ts';
 
 /** What another node changed is known here after so long at the latest. */
 const HELD_MS = 10 * SECOND_MS;

@@ -25,7 +25,7 @@ export { readLastVoid, readVoid } from './stock/read-void.ts';
 export { reconcileStock } from './stock/reconcile.ts';
 export { stopVoid } from './stock/void-cards.ts';
 export { eraseRedemptionWords, hasPendingRedemption, listRedemptionIds } from './erase-redemptions.ts';
-export { countUnopenedCards, heldCards } from './held-rewards.ts';
+export { countUnopenedCards, exportCards } from './export-cards.ts';
 export { redeemGiftCard, type RedeemFailure, revealGiftCard } from './redeem-gift-card.ts';
 export {
   changeCatalogue,

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { MemberSession } from './authenticate.ts';
 import { checkPassword, type SignInFailure } from './check-password.ts';
 import { emailKey } from './email-key.ts';
-import { findCredentials, holdPassword, upsertPassword } from './identity.store.ts';
+import { findCredentials, lockPassword, upsertPassword } from './identity.store.ts';
 import type { Identity } from './identity.ts';
 import {
   checkCode,
@@ -93,7 +93,7 @@ function knowHere(
   name: string | null,
 ): Promise<ChangedPassword | undefined> {
   return inTransaction(identity.db, async (tx) => {
-    if (!(await holdPassword(tx, account))) return undefined;
+    if (!(await lockPassword(tx, account))) return undefined;
     const device = await rememberDevice(identity, tx, ownerOf(account), { deviceId: undefined, name });
     return { deviceToken: device.token };
   });
@@ -138,7 +138,7 @@ export async function changePassword(
 
   const changed = await inTransaction(identity.db, async (tx) => {
     // Somebody else may have changed it while we looked: then what was typed is the current password no more.
-    if (!(await holdPassword(tx, account))) return undefined;
+    if (!(await lockPassword(tx, account))) return undefined;
     await replacePassword(identity, tx, account.iam_id, hashed.value);
     await endOpenSessions(tx, account.panelist_id, {
       reason: 'PASSWORD',

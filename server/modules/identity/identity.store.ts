@@ -41,7 +41,7 @@ export function findCredentials(db: Db, panelId: string, key: string) {
  * Whether an account is still active, and the hash that was checked still its password. Nobody changes either until the end of the
  * transaction: what is let in by a password ends with it.
  */
-export async function holdPassword(
+export async function lockPassword(
   tx: Db,
   { iam_id, hash }: { iam_id: string; hash: string | null },
 ): Promise<boolean> {

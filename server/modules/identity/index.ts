@@ -54,7 +54,7 @@ export { rescueOperator } from './rescue-operator.ts';
 export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
 export { emailKey } from './email-key.ts';
-export { holdPanelist, holdPanelists, keepPanelist } from './hold-panelist.ts';
+export { lockPanelist, lockPanelists, keepPanelist } from './lock-panelist.ts';
 export {
   endOtherSessions,
   endOwnSession,

@@ -9,7 +9,7 @@ import {
   endSession,
   endSurplusSessions,
   findOpenSession,
-  holdPassword,
+  lockPassword,
   insertSession,
 } from './identity.store.ts';
 import type { Identity } from './identity.ts';
@@ -55,7 +55,7 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
 
   const panelist = { panelistId: account.panelist_id, externalId: account.external_id, email: account.email };
   const opened = await inTransaction(identity.db, async (tx) => {
-    if (!(await holdPassword(tx, account))) return undefined;
+    if (!(await lockPassword(tx, account))) return undefined;
     await forgetAttempt(tx, attempt);
     // Keeps the old hash if there is no room to make a new one: the next sign-in tries again.
     if (identity.passwords.isOutdated(stored)) await setPassword(identity, tx, account.iam_id, input.password);

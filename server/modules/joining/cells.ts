@@ -52,7 +52,7 @@ export async function findCell(joining: Joining, tx: Db, person: Demographics): 
  * Whether one more may come into this cell. Whoever asks after the same cell waits until this transaction is done, so that two
  * cannot both take the last place. Without targets there is always room.
  */
-export async function holdPlace({ panelId }: Joining, tx: Db, cell: Cell | undefined): Promise<boolean> {
+export async function lockPlace({ panelId }: Joining, tx: Db, cell: Cell | undefined): Promise<boolean> {
   const { rows: wanted } = await sql<{ members: number | null }>`
     SELECT wanted_members AS members FROM recruitment WHERE panel_id = ${panelId}`.execute(tx);
   const members = wanted[0]?.members ?? null;
@@ -78,7 +78,7 @@ export async function takePlaceAgain(
   const { rows } = await sql<Cell>`
     SELECT cell_id AS "cellId", conditions, target_percent::float8 AS "targetPercent"
     FROM panel_cell WHERE cell_id = ${cellId} AND retired_at IS NULL`.execute(tx);
-  if (await holdPlace(joining, tx, rows[0])) return true;
+  if (await lockPlace(joining, tx, rows[0])) return true;
   await updateStage(tx, panelistId, 'STANDBY', joining.clock.now());
   return false;
 }

@@ -2,7 +2,7 @@ import type { Joining } from './joining.ts';
 import { type Messages, chooseEmailKinds, readEmailChoices } from '#server/modules/messages/index.ts';
 import type { ChosenKind } from '#contract/notifications/notification-kinds.ts';
 import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
-import { holdPanelist } from '#server/modules/identity/index.ts';
+import { lockPanelist } from '#server/modules/identity/index.ts';
 import { recordConsents } from './join-waitlist.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
@@ -17,7 +17,7 @@ export function chooseEmails(
   isWelcome: boolean,
 ): Promise<void> {
   return inTransaction(joining.db, async (tx) => {
-    if (!(await holdPanelist(tx, panelistId))) return;
+    if (!(await lockPanelist(tx, panelistId))) return;
     const before = await readEmailChoices(tx, panelistId);
     await chooseEmailKinds(messages, tx, panelistId, kinds, isWelcome);
     if (!kinds.includes('INVITATION') || before.INVITATION === isWelcome) return;

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Joining } from './joining.ts';
 import type { JoiningOrigin } from './joining.tables.ts';
-import { holdPerson, isAnybodyElse, selectPerson, updatePerson } from './people.store.ts';
+import { lockPersonKeys, isAnybodyElse, selectPerson, updatePerson } from './people.store.ts';
 import { personKeys, type Person, type PersonKeys } from './person-keys.ts';
 
 /**
  * Whether what a member now says of themselves is what somebody else is known by. Whoever has something of that person waits, as
  * those who join do: of two who say the same at once, one is the other's somebody else.
  */
-export async function holdDescribed(
+export async function lockDescribed(
   joining: Joining,
   tx: Db,
   panelistId: string,
   person: Person,
 ): Promise<{ readonly isAnybodyElse: boolean; readonly keys: PersonKeys }> {
   const keys = await personKeys(joining, tx, person);
-  await holdPerson(tx, keys);
+  await lockPersonKeys(tx, keys);
   return { isAnybodyElse: await isAnybodyElse(tx, joining.panelId, keys, panelistId), keys };
 }
 

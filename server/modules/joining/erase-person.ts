@@ -59,7 +59,7 @@ export async function readJoiningDetails({ panelId }: Joining, db: Db, panelistI
 }
 
 /** How somebody came, and every word they gave on what they agree to. */
-export async function heldJoining({ panelId }: Joining, db: Db, panelistId: string) {
+export async function exportJoining({ panelId }: Joining, db: Db, panelistId: string) {
   const row = await selectPerson(db, panelId, panelistId);
   const consents = await sql<{ kind: string; version: string; isGiven: boolean; at: Date }>`
     SELECT kind, version, is_given AS "isGiven", at FROM consent WHERE panelist_id = ${panelistId} ORDER BY at DESC`.execute(

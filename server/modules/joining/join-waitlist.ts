@@ -4,7 +4,7 @@ import type { ConsentKind, JoiningOrigin, JoiningStage } from './joining.tables.
 import type { Joining } from './joining.ts';
 import {
   insertConsents,
-  holdPerson,
+  lockPersonKeys,
   insertPerson,
   isFormerMember,
   isOtherMember,
@@ -23,7 +23,7 @@ export async function recognisePerson(
   person: Person,
 ): Promise<{ readonly acquaintance: Acquaintance; readonly keys: PersonKeys }> {
   const keys = await personKeys(joining, tx, person);
-  await holdPerson(tx, keys);
+  await lockPersonKeys(tx, keys);
   if (await isFormerMember(tx, joining.panelId, keys)) return { acquaintance: 'former-member', keys };
   const same = await findSamePerson(tx, joining.panelId, keys);
   return { acquaintance: same === undefined ? 'stranger' : 'same-person', keys };
@@ -78,7 +78,7 @@ export async function recogniseRegistering(
   person: Person,
 ): Promise<{ readonly acquaintance: 'stranger' | 'former-member' | 'other-member'; readonly keys: PersonKeys }> {
   const keys = await personKeys(joining, tx, person);
-  await holdPerson(tx, keys);
+  await lockPersonKeys(tx, keys);
   if (await isFormerMember(tx, joining.panelId, keys)) return { acquaintance: 'former-member', keys };
   const isOther = await isOtherMember(tx, joining.panelId, keys, panelistId);
   return { acquaintance: isOther ? 'other-member' : 'stranger', keys };

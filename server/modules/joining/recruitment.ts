@@ -1,6 +1,6 @@
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findCell, holdPlace } from './cells.ts';
+import { findCell, lockPlace } from './cells.ts';
 import type { JoiningTables } from './joining.tables.ts';
 import type { Joining } from './joining.ts';
 import { findPersonOfSurvey, lockPerson, updatePerson } from './people.store.ts';
@@ -71,7 +71,7 @@ export async function decideRecruitment(
   const person = panelistId === undefined ? undefined : await lockPerson(tx, joining.panelId, panelistId);
   if (panelistId === undefined || person?.stage !== 'WAITING') return undefined;
   const cell = await findCell(joining, tx, { dateOfBirth: person.date_of_birth, answers });
-  const stage = isQualified && (await holdPlace(joining, tx, cell)) ? 'QUALIFIED' : 'STANDBY';
+  const stage = isQualified && (await lockPlace(joining, tx, cell)) ? 'QUALIFIED' : 'STANDBY';
   await updatePerson(tx, panelistId, { stage, stage_at: joining.clock.now(), cell_id: cell?.cellId ?? null });
   return { panelistId, stage };
 }

@@ -11,7 +11,7 @@ import {
 } from '#server/modules/identity/index.ts';
 import type { Joining } from './joining.ts';
 import { type Profile, setAttributes } from '#server/modules/profile/index.ts';
-import { type Messages, wishForEmail } from '#server/modules/messages/index.ts';
+import { type Messages, setEmailOptIn } from '#server/modules/messages/index.ts';
 import * as v from 'valibot';
 import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import type { RegistrationInput } from '#contract/rules/registration.ts';
@@ -112,7 +112,7 @@ export function completeRegistration(
       return err('invitation-over' as const);
     await useInvitation(joining, tx, invitation);
     await recordConsents(joining, tx, panelistId, givenConsents(consents));
-    await wishForEmail(messages, tx, panelistId, consents.email);
+    await setEmailOptIn(messages, tx, panelistId, consents.email);
     await renamePanelist(identity, tx, panelistId, { firstName, lastName });
     await describePerson(tx, panelistId, person, keys);
     await setAttributes(profile, tx, panelistId, attributesOf(details), 'REGISTRATION');

@@ -7,7 +7,7 @@ import {
 } from '#server/modules/approvals/index.ts';
 import type { Joining } from './joining.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { holdCheckedFile, keepAskedFile, startPeopleFile } from './people-files/take-part.ts';
+import { lockCheckedFile, keepAskedFile, startPeopleFile } from './people-files/take-part.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -25,7 +25,7 @@ export async function startWithinLimits(
   { fileId, reason }: { readonly fileId: string; readonly reason: string | null },
   by: OperatorAct,
 ): Promise<Result<ActOutcome<undefined>, 'not-checked' | AskRefusal>> {
-  const file = await holdCheckedFile(joining, tx, fileId);
+  const file = await lockCheckedFile(joining, tx, fileId);
   if (file === undefined) return err('not-checked');
   const act = {
     id: newId(joining.chance, joining.clock.now()),
@@ -48,7 +48,7 @@ export async function carryOutImport(
   { fileId, people, points }: AskedFor<'IMPORT'>,
   by: OperatorAct,
 ): Promise<Result<undefined, 'CHANGED'>> {
-  const file = await holdCheckedFile(joining, tx, fileId);
+  const file = await lockCheckedFile(joining, tx, fileId);
   if (file === undefined || file.people > people || file.points > points) return err('CHANGED');
   const started = await startPeopleFile(joining, tx, fileId, by);
   return started.ok ? started : err('CHANGED');

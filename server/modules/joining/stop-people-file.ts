@@ -1,5 +1,5 @@
 import { PEOPLE_FILE_PROBLEMS } from '#contract/joining/people-files.ts';
-import { closeRequestAbout, holdRequestAbout } from '#server/modules/approvals/index.ts';
+import { closeRequestAbout, lockRequestAbout } from '#server/modules/approvals/index.ts';
 import { forgetPeopleFile, tendPeopleFiles } from './people-files/take-part.ts';
 import { stopPeopleFile } from './people-files/end-file.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -30,7 +30,7 @@ async function end(
   work: () => Promise<boolean>,
 ): Promise<boolean> {
   // Who decides holds the request and then the file: in the other order, each could wait for the other.
-  await holdRequestAbout(approvals, tx, fileId);
+  await lockRequestAbout(approvals, tx, fileId);
   if (!(await work())) return false;
   await closeRequestAbout(approvals, tx, { aboutId: fileId, why: PEOPLE_FILE_PROBLEMS[why] }, act);
   return true;

@@ -5,7 +5,7 @@ import {
   findPanelistsByEmail,
 } from '#server/modules/identity/index.ts';
 import type { Joining } from './joining.ts';
-import { type Messages, optedOutOfEmail, wishForEmail } from '#server/modules/messages/index.ts';
+import { type Messages, optedOutOfEmail, setEmailOptIn } from '#server/modules/messages/index.ts';
 import { type Profile, setAttributesOfMany } from '#server/modules/profile/index.ts';
 import { type Rewards, creditPoints } from '#server/modules/rewards/index.ts';
 import {
@@ -18,7 +18,7 @@ import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import {
   addPeople,
   findUninvited,
-  holdPeople,
+  lockPeopleKeys,
   keysOfPeople,
   nameInFile,
   recognisePeople,
@@ -61,7 +61,7 @@ export async function judgePeople(
   const { identity, joining } = rooms;
   const people = lines.map(({ person }) => person);
   const keys = await keysOfPeople(joining, tx, people);
-  if (isHeld) await holdPeople(tx, keys);
+  if (isHeld) await lockPeopleKeys(tx, keys);
   const known = await findPanelistsByEmail(
     identity,
     tx,
@@ -199,7 +199,7 @@ async function bringAlong(
   }));
   await setAttributesOfMany(profile, tx, described, 'IMPORT');
   for (const { panelistId, line } of members) {
-    if (!line.consents.some(({ kind }) => kind === 'email')) await wishForEmail(messages, tx, panelistId, false);
+    if (!line.consents.some(({ kind }) => kind === 'email')) await setEmailOptIn(messages, tx, panelistId, false);
     if (line.points === 0) continue;
     const cause = { kind: 'OPENING', id: panelistId } as const;
     await creditPoints(rewards, tx, { panelistId, points: line.points, cause, why: POINTS_WHY.opening() });

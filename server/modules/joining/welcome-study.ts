@@ -23,7 +23,7 @@ export async function readWelcomeStudy({ panelId }: Joining, db: Db): Promise<We
  * The same, held until the commit, and after its study: what counts of a change is what it is more than before, so nobody may choose
  * another one meanwhile.
  */
-export async function holdWelcomeStudy({ panelId }: Joining, tx: Db): Promise<WelcomeStudy | undefined> {
+export async function lockWelcomeStudy({ panelId }: Joining, tx: Db): Promise<WelcomeStudy | undefined> {
   return welcomeOf(await selectWelcome(tx, panelId).forUpdate().executeTakeFirst());
 }
 

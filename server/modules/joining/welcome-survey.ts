@@ -2,7 +2,7 @@ import type { Joining } from './joining.ts';
 import {
   type Activities,
   findTaskOf,
-  holdStudyOpen,
+  lockOpenStudy,
   invitePanelist,
   readStudy,
   readTask,
@@ -28,7 +28,7 @@ export async function welcomeMember(
   const projectId = (await readWelcomeStudy(joining, tx))?.projectId;
   if (projectId === undefined) return;
   // Held first, as by whoever chooses another one.
-  const { isOver } = await holdStudyOpen(activities, tx, projectId);
+  const { isOver } = await lockOpenStudy(activities, tx, projectId);
   const study = await readStudy(activities, tx, projectId);
   if (isOver || study === undefined) return;
   if (!(await takeFromWelcomeBudget(joining, tx, { projectId, points: mostOf(study.points) }))) return;

@@ -11,14 +11,14 @@ import {
   continueLaunch,
   endLaunch,
   giveGraceOf,
-  holdBeforeWave,
+  lockBeforeWave,
   pauseLaunch,
   resumeLaunch,
   sendWaveNow,
   stopBeforeWave,
 } from './change-launch.ts';
 import { createLaunch } from './create-launch.ts';
-import { finishLaunch, holdLaunch, noteHandedOut, startWave, stopForDecision } from './waves.ts';
+import { finishLaunch, lockLaunchAndWave, noteHandedOut, startWave, stopForDecision } from './waves.ts';
 import { hasLaunchGoingOn, readLaunches } from './read-launches.ts';
 import { listBeginningWaves, listUnfinished, nextStart } from './launches.store.ts';
 
@@ -38,7 +38,7 @@ const made = async (what: Change, launchId: string) => {
   const result = await change(what, launchId);
   return result.ok ? 'made' : result.failure;
 };
-const hold = (launchId: string) => bed.inTransaction((tx) => holdLaunch(bed.launches, tx, launchId));
+const hold = (launchId: string) => bed.inTransaction((tx) => lockLaunchAndWave(bed.launches, tx, launchId));
 const stop = (launchId: string) => bed.inTransaction((tx) => stopForDecision(bed.launches, tx, launchId));
 const inGrace = () => later(bed.clock.now(), GRACE_SECONDS * SECOND_MS);
 
@@ -193,7 +193,7 @@ describe('a wave that waits for its time', () => {
 
   test('can be stopped with its launch, and one whose time has come cannot', async () => {
     const [waiting, due] = [await aWaiting(), await bed.aLaunch()];
-    const holdBefore = (id: string) => bed.inTransaction((tx) => holdBeforeWave(bed.launches, tx, id));
+    const holdBefore = (id: string) => bed.inTransaction((tx) => lockBeforeWave(bed.launches, tx, id));
     expect(await holdBefore(waiting.launchId)).toMatchObject({ hasBegun: false });
     expect(await holdBefore(due.launchId)).toBeUndefined();
     expect([await made(stopBeforeWave, waiting.launchId), await made(stopBeforeWave, due.launchId)]).toEqual([

@@ -74,7 +74,7 @@ export function stopBeforeWave(launches: Launches, tx: Db, launchId: string, by:
 }
 
 /** Holds a launch whose wave waits for its time, and whether any has begun; undefined when that one has begun, or it is over. */
-export async function holdBeforeWave(launches: Launches, tx: Db, launchId: string) {
+export async function lockBeforeWave(launches: Launches, tx: Db, launchId: string) {
   const launch = await lockLaunch(tx, launches.panelId, launchId);
   if (launch === undefined || launch.finished_at !== null) return undefined;
   if ((await waitingWave(launches, tx, launchId)) === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { type Activities, type StudyHeldOpen, tasksFor } from '#server/modules/activities/index.ts';
+import { type Activities, type LockedStudy, tasksFor } from '#server/modules/activities/index.ts';
 import { type Audiences, wishesKept } from '#server/modules/audiences/index.ts';
 import type { Flags } from '#server/modules/flags/index.ts';
 import type { Launches } from './launches.ts';
@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { invitationBody } from '#contract/studies/launches.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
-import { holdPanelists } from '#server/modules/identity/index.ts';
+import { lockPanelists } from '#server/modules/identity/index.ts';
 import { settingAside } from './invitees.store.ts';
 import type { WaveRow } from './launches.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -31,7 +31,7 @@ export type LaunchingRooms = {
 
 interface Batch {
   readonly wave: WaveRow;
-  readonly study: StudyHeldOpen;
+  readonly study: LockedStudy;
   /** A set of `panelist_id`. */
   readonly members: RawBuilder<unknown>;
 }
@@ -48,7 +48,7 @@ export async function inviteAll(
   const { activities, audiences, launches, messages } = rooms;
   const telling = invitation(messages, wave.wave_id, study);
   const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
-  await holdPanelists(tx, members);
+  await lockPanelists(tx, members);
   const { rows } = await sql<{ seen: number; invited: number }>`
     WITH batch AS MATERIALIZED (${members}),
     wishes AS MATERIALIZED (${wishesKept(audiences, asked, sql`SELECT panelist_id FROM batch`)}),
@@ -69,7 +69,7 @@ export async function inviteAll(
   return { invited, setAside: seen - invited };
 }
 
-function invitation(messages: Messages, originId: string, study: StudyHeldOpen): Telling {
+function invitation(messages: Messages, originId: string, study: LockedStudy): Telling {
   const now = messages.clock.now();
   const facts = { ...study, points: study.pointsQualified };
   return {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { countUnderWay, progressAmong, type StudyHeldOpen } from '#server/modules/activities/index.ts';
-import { dropOutPercent, type HeldLaunch } from './waves.ts';
+import { countUnderWay, progressAmong, type LockedStudy } from '#server/modules/activities/index.ts';
+import { dropOutPercent, type LockedLaunch } from './waves.ts';
 import { inviteesAt } from './invitees.store.ts';
 import type { WaveRow } from './launches.store.ts';
 import { pointsPaidFor } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** More have left the wave before than the researcher allowed. */
-export async function hasTooManyLeft(tx: Db, { launch, waveBefore }: HeldLaunch, wave: WaveRow, study: StudyHeldOpen) {
+export async function hasTooManyLeft(tx: Db, { launch, waveBefore }: LockedLaunch, wave: WaveRow, study: LockedStudy) {
   if (waveBefore === undefined || wave.drop_out_limit === null) return false;
   const percent = dropOutPercent(await waveProgress(tx, launch.launch_id, waveBefore, study.projectId));
   return percent !== undefined && percent >= Number(wave.drop_out_limit);
@@ -28,10 +28,7 @@ export async function waveProgress(db: Db, launchId: string, wave: WaveRow, proj
 }
 
 /** What was paid, and what those who are on their way may still get, together reach the budget. */
-export async function isBudgetUsed(
-  db: Db,
-  study: Pick<StudyHeldOpen, 'projectId' | 'budgetPoints' | 'pointsQualified'>,
-) {
+export async function isBudgetUsed(db: Db, study: Pick<LockedStudy, 'projectId' | 'budgetPoints' | 'pointsQualified'>) {
   if (study.budgetPoints === null) return false;
   const paid = await pointsPaidFor(db, study.projectId);
   const held = (await countUnderWay(db, study.projectId)) * study.pointsQualified;

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
-import { holdStudyOpen, pauseStudy, type StudyHeldOpen } from '#server/modules/activities/index.ts';
+import { lockOpenStudy, pauseStudy, type LockedStudy } from '#server/modules/activities/index.ts';
 import { allowHeavyRead, buildSample } from '#server/modules/audiences/index.ts';
-import { finishLaunch, holdLaunch, noteHandedOut, startWave, stopForDecision, type HeldLaunch } from './waves.ts';
+import {
+  finishLaunch,
+  lockLaunchAndWave,
+  noteHandedOut,
+  startWave,
+  stopForDecision,
+  type LockedLaunch,
+} from './waves.ts';
 import { freezeSample } from './freeze-sample.ts';
 import { inviteesAt } from './invitees.store.ts';
 import type { WaveRow } from './launches.store.ts';
@@ -37,10 +44,10 @@ export async function handOutLaunch(rooms: LaunchingRooms, launchId: string, opt
 
 async function freeze(rooms: LaunchingRooms, tx: Db, launchId: string): Promise<boolean> {
   const { launches, audiences, activities } = rooms;
-  const held = await holdLaunch(launches, tx, launchId);
+  const held = await lockLaunchAndWave(launches, tx, launchId);
   if (held === undefined) return false;
   if (held.launch.frozen_at !== null) return true;
-  const study = await holdStudyOpen(activities, tx, held.launch.project_id);
+  const study = await lockOpenStudy(activities, tx, held.launch.project_id);
   if (study.isOver) await finishLaunch(launches, tx, launchId, 'STUDY_CLOSED');
   if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return false;
   const sample = await buildSample(audiences, tx, held.launch.project_id);
@@ -57,9 +64,9 @@ async function handOutBatch(
   { membersAtOnce = MEMBERS_AT_ONCE }: HandOutOptions,
 ): Promise<boolean> {
   const { launches, activities } = rooms;
-  const held = await holdLaunch(launches, tx, launchId);
+  const held = await lockLaunchAndWave(launches, tx, launchId);
   if (held === undefined) return false;
-  const study = await holdStudyOpen(activities, tx, held.launch.project_id);
+  const study = await lockOpenStudy(activities, tx, held.launch.project_id);
   if (study.isOver) await finishLaunch(launches, tx, launchId, 'STUDY_CLOSED');
   if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return false;
   if (held.wave === undefined) {
@@ -80,13 +87,13 @@ async function handOutBatch(
 
 /** After the last of a wave: whether another one follows. */
 async function goesOn({ launches }: LaunchingRooms, tx: Db, launchId: string): Promise<boolean> {
-  const held = await holdLaunch(launches, tx, launchId);
+  const held = await lockLaunchAndWave(launches, tx, launchId);
   if (held !== undefined && held.wave === undefined) await finishLaunch(launches, tx, launchId, 'DONE');
   return held?.wave !== undefined;
 }
 
 /** Whether this wave's time has come, nothing stands against it, and there is money left. */
-async function mayGoOn(rooms: LaunchingRooms, tx: Db, held: HeldLaunch, wave: WaveRow, study: StudyHeldOpen) {
+async function mayGoOn(rooms: LaunchingRooms, tx: Db, held: LockedLaunch, wave: WaveRow, study: LockedStudy) {
   const { launches } = rooms;
   // Also one that has begun, when it is resumed for many.
   if (wave.starts_at > launches.clock.now()) return false;

@@ -5,7 +5,7 @@ export { listBeginningWaves } from './launches.store.ts';
 export type { Launches } from './launches.ts';
 export { readLaunch } from './read-launches.ts';
 export { listSetAside, namesOf } from './set-aside.ts';
-export { holdLaunch, whichAreDue } from './waves.ts';
+export { lockLaunchAndWave, whichAreDue } from './waves.ts';
 export { launchRefusalSentences, type LaunchRefusal } from './launch-study.ts';
 export { wakeLaunch, catchUpOnLaunches, registerLaunching } from './hand-out-wave-jobs.ts';
 export { planLaunch } from './launch-study-plan.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdStudyOpen } from '#server/modules/activities/index.ts';
+import { lockOpenStudy } from '#server/modules/activities/index.ts';
 import { addRetried } from './waves.ts';
 import { readLaunch, type LaunchWithWaves, originsOf } from './read-launches.ts';
 import { takeBackSetAside } from './invitees.store.ts';
@@ -36,7 +36,7 @@ export async function retryLaunch(
 }
 
 async function inviteAgain(rooms: LaunchingRooms, tx: Db, { launch, waves }: LaunchWithWaves): Promise<number> {
-  const study = await holdStudyOpen(rooms.activities, tx, launch.project_id);
+  const study = await lockOpenStudy(rooms.activities, tx, launch.project_id);
   if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return 0;
   let total = 0;
   for (const { wave } of waves.filter((one) => one.wave.set_aside > 0)) {

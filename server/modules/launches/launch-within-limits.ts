@@ -10,7 +10,7 @@ import {
 import { givenByTest, mostOf, promisedBy } from '#contract/second-person/promises.ts';
 import { launchPoints } from '#contract/second-person/second-person-words.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { holdStudy, type Study } from '#server/modules/activities/index.ts';
+import { lockAndReadStudy, type Study } from '#server/modules/activities/index.ts';
 import { buildSample } from '#server/modules/audiences/index.ts';
 import type { CreatedLaunch } from './create-launch.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -24,7 +24,7 @@ import {
   type LaunchRefusal,
   type LaunchStudyRooms,
 } from './launch-study.ts';
-import { holdTestToLaunch, promisedByTest } from '#server/modules/product-tests/index.ts';
+import { lockTestToLaunch, promisedByTest } from '#server/modules/product-tests/index.ts';
 
 export type LimitedLaunchRooms = LaunchStudyRooms & { readonly approvals: Approvals };
 
@@ -40,8 +40,8 @@ export async function launchWithinLimits(
   by: OperatorAct,
 ): Promise<Result<ActOutcome<CreatedLaunch>, LaunchRefusal | AskRefusal>> {
   const { activities, approvals, launches } = rooms;
-  await holdTestToLaunch(rooms, tx, order.studyId);
-  const study = await holdStudy(activities, tx, order.studyId);
+  await lockTestToLaunch(rooms, tx, order.studyId);
+  const study = await lockAndReadStudy(activities, tx, order.studyId);
   if (study === undefined) return err({ code: 'UNKNOWN_STUDY' });
   const refusal = refusalOfLaunch(study, order, launches.clock.now());
   if (refusal !== undefined) return err({ code: refusal });
@@ -79,8 +79,8 @@ export async function carryOutLaunch(
   by: OperatorAct,
 ): Promise<Result<undefined, 'CHANGED' | LaunchRefusal>> {
   const { studyId, shortId, firstWave, restAt, dropOutLimit, reminderDays } = asked;
-  await holdTestToLaunch(rooms, tx, studyId);
-  const study = await holdStudy(rooms.activities, tx, studyId);
+  await lockTestToLaunch(rooms, tx, studyId);
+  const study = await lockAndReadStudy(rooms.activities, tx, studyId);
   if (study === undefined) return err({ code: 'UNKNOWN_STUDY' });
   const { promised, asked: now } = await promisedByLaunch(rooms, tx, study);
   const isMoreForOne = now.taskPoints > asked.taskPoints || (now.test?.points ?? 0) > (asked.test?.points ?? 0);

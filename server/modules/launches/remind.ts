@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { invitationBody, reminderTitle } from '#contract/studies/launches.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
-import { holdStudyOpen, unansweredAmong, type StudyHeldOpen } from '#server/modules/activities/index.ts';
+import { lockOpenStudy, unansweredAmong, type LockedStudy } from '#server/modules/activities/index.ts';
 import { allowHeavyRead, wishesKept } from '#server/modules/audiences/index.ts';
-import { holdPanelists } from '#server/modules/identity/index.ts';
-import { endReminder, holdReminder, noteReminded } from './reminders.ts';
+import { lockPanelists } from '#server/modules/identity/index.ts';
+import { endReminder, lockDueReminder, noteReminded } from './reminders.ts';
 import { inviteesAt } from './invitees.store.ts';
 import { listDueReminders, type DueReminder } from './reminders.store.ts';
 import {
@@ -35,9 +35,9 @@ export async function remind(rooms: LaunchingRooms, signal?: AbortSignal): Promi
 
 async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): Promise<boolean> {
   const { launches, activities } = rooms;
-  const reminder = await holdReminder(tx, reminderId);
+  const reminder = await lockDueReminder(tx, reminderId);
   if (reminder === undefined) return false;
-  const study = await holdStudyOpen(activities, tx, reminder.project_id);
+  const study = await lockOpenStudy(activities, tx, reminder.project_id);
   if (study.isOver) await endReminder(launches, tx, reminderId);
   if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return false;
   await allowHeavyRead(tx);
@@ -53,14 +53,14 @@ async function tellAll(
   rooms: LaunchingRooms,
   tx: Db,
   reminder: DueReminder,
-  study: StudyHeldOpen,
+  study: LockedStudy,
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<number> {
   const { audiences, messages } = rooms;
   const telling = reminderWords(messages, reminder, study);
   const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
   const invitees = inviteesAt(reminder.launch_id, after, upTo);
-  await holdPanelists(tx, invitees);
+  await lockPanelists(tx, invitees);
   // Having the task is what is left of the wishes for those who still are here and still want activities of this kind.
   const { rows } = await sql<{ reminded: number }>`
     WITH batch AS MATERIALIZED (${invitees}),
@@ -79,7 +79,7 @@ async function tellAll(
   return reminded;
 }
 
-function reminderWords(messages: Messages, reminder: DueReminder, study: StudyHeldOpen): Telling {
+function reminderWords(messages: Messages, reminder: DueReminder, study: LockedStudy): Telling {
   const now = messages.clock.now();
   return {
     kind: 'REMINDER',

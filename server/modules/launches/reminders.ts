@@ -7,7 +7,7 @@ import type { Launches } from './launches.ts';
 import { lockReminder, updateReminder, type DueReminder } from './reminders.store.ts';
 
 /** Undefined when there is nothing to do in it now. */
-export async function holdReminder(tx: Db, reminderId: string): Promise<DueReminder | undefined> {
+export async function lockDueReminder(tx: Db, reminderId: string): Promise<DueReminder | undefined> {
   const reminder = await lockReminder(tx, reminderId);
   return reminder === undefined || reminder.is_paused ? undefined : reminder;
 }

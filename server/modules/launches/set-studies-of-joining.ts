@@ -2,7 +2,7 @@ import {
   type Joining,
   chooseRecruitingStudy,
   chooseWelcomeStudy,
-  holdWelcomeStudy,
+  lockWelcomeStudy,
 } from '#server/modules/joining/index.ts';
 import {
   type ActOutcome,
@@ -14,7 +14,7 @@ import {
 } from '#server/modules/approvals/index.ts';
 import { countedOf, mostOf, NOTHING_PROMISED, promisedBy } from '#contract/second-person/promises.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { holdStudy, markLaunched, type Study } from '#server/modules/activities/index.ts';
+import { lockAndReadStudy, markLaunched, type Study } from '#server/modules/activities/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -62,12 +62,12 @@ export async function setWelcomeStudy(
   by: OperatorAct,
 ): Promise<Result<ActOutcome<void>, WelcomeRefusal | AskRefusal>> {
   const { activities, approvals, joining } = rooms;
-  const study = await holdStudy(activities, tx, named);
+  const study = await lockAndReadStudy(activities, tx, named);
   if (study === undefined) return err('unknown-study');
   if (!canWelcome(study)) return err('wrong-state');
   if (budgetPoints < mostOf(study.points)) return err('budget-too-small');
   const { studyId, shortId, internalName: name, points } = study;
-  const welcoming = await holdWelcomeStudy(joining, tx);
+  const welcoming = await lockWelcomeStudy(joining, tx);
   const before = welcoming?.projectId === studyId ? welcoming.budgetPoints : null;
   const was = before === null ? NOTHING_PROMISED : promisedBy({ kind: 'WELCOME', points, budgetPoints: before });
   const promised = countedOf(was, promisedBy({ kind: 'WELCOME', points, budgetPoints }));
@@ -94,9 +94,9 @@ export async function carryOutWelcome(
   { studyId, taskPoints, budgetPoints, budgetBefore }: AskedFor<'WELCOME'>,
   by: OperatorAct,
 ): Promise<Result<undefined, 'CHANGED' | LaunchRefusal>> {
-  const study = await holdStudy(rooms.activities, tx, studyId);
+  const study = await lockAndReadStudy(rooms.activities, tx, studyId);
   if (study === undefined) return err({ code: 'UNKNOWN_STUDY' });
-  const welcoming = await holdWelcomeStudy(rooms.joining, tx);
+  const welcoming = await lockWelcomeStudy(rooms.joining, tx);
   const before = welcoming?.projectId === studyId ? welcoming.budgetPoints : null;
   if (!canWelcome(study) || mostOf(study.points) > taskPoints || before !== budgetBefore) return err('CHANGED');
   const done = await welcomeWith(rooms, tx, study, budgetPoints, by);
@@ -129,7 +129,7 @@ async function inField(
   by: OperatorAct,
   isFit: (study: Study) => boolean,
 ): Promise<Result<string, 'unknown-study' | 'wrong-state' | LaunchRefusal>> {
-  const study = await holdStudy(rooms.activities, tx, studyId);
+  const study = await lockAndReadStudy(rooms.activities, tx, studyId);
   if (study === undefined) return err('unknown-study');
   if (!isFit(study) || (study.status !== 'DRAFT' && study.status !== 'IN_FIELD')) return err('wrong-state');
   return launched(rooms, tx, study, by);

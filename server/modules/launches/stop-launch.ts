@@ -1,8 +1,8 @@
-import { type Activities, holdStudy, readStudy, takeBackLaunch } from '#server/modules/activities/index.ts';
+import { type Activities, lockAndReadStudy, readStudy, takeBackLaunch } from '#server/modules/activities/index.ts';
 import { type Approvals, countBack } from '#server/modules/approvals/index.ts';
-import { type Joining, holdWelcomeStudy } from '#server/modules/joining/index.ts';
+import { type Joining, lockWelcomeStudy } from '#server/modules/joining/index.ts';
 import type { Launches } from './launches.ts';
-import { holdBeforeWave, stopBeforeWave } from './change-launch.ts';
+import { lockBeforeWave, stopBeforeWave } from './change-launch.ts';
 import { listParts } from '#server/modules/product-tests/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -21,13 +21,13 @@ export type StoppingRooms = {
  */
 export async function stopLaunch(rooms: StoppingRooms, tx: Db, launchId: string, by: OperatorAct): Promise<boolean> {
   const { activities, approvals, joining, launches } = rooms;
-  const held = await holdBeforeWave(launches, tx, launchId);
+  const held = await lockBeforeWave(launches, tx, launchId);
   if (held === undefined) return false;
   const { project_id: projectId, created_at: launchedSince } = held.launch;
   // Held before it is asked whether it welcomes: whoever makes it the welcome study at this moment is done, or finds a draft.
-  await holdStudy(activities, tx, projectId);
+  await lockAndReadStudy(activities, tx, projectId);
   // Whoever was set aside by a wave before can still be invited by a retry: that was promised.
-  if (!held.hasBegun && (await holdWelcomeStudy(joining, tx))?.projectId !== projectId) {
+  if (!held.hasBegun && (await lockWelcomeStudy(joining, tx))?.projectId !== projectId) {
     const parts = await partsOf(rooms, tx, projectId);
     const isDraft = await takeBackLaunch(activities, tx, { projectId, launchedSince, parts }, by);
     if (isDraft) await countBack(approvals, tx, projectId, launchedSince);

@@ -6,8 +6,8 @@ import { later } from '#server/platform/clock.ts';
 import { launchesBed, type LaunchesBed } from '#testkit/beds/launches-bed.ts';
 import { aProject } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import { addRetried, dropOutPercent, holdLaunch, noteHandedOut, startWave, whichAreDue } from './waves.ts';
-import { endReminder, holdReminder, noteReminded, postponeReminders } from './reminders.ts';
+import { addRetried, dropOutPercent, lockLaunchAndWave, noteHandedOut, startWave, whichAreDue } from './waves.ts';
+import { endReminder, lockDueReminder, noteReminded, postponeReminders } from './reminders.ts';
 import { inviteesAt, takeBackSetAside } from './invitees.store.ts';
 import { listDueReminders } from './reminders.store.ts';
 import { listSetAside } from './set-aside.ts';
@@ -83,10 +83,10 @@ describe('a wave', () => {
     expect(await handOut(launchId, 3)).toBe(true);
     const { wave } = await bed.wave(launchId);
     expect(wave).toMatchObject({ invited: 2, set_aside: 1, handed_out_up_to: 3, finished_at: bed.clock.now() });
-    const next = await bed.inTransaction((tx) => holdLaunch(bed.launches, tx, launchId));
+    const next = await bed.inTransaction((tx) => lockLaunchAndWave(bed.launches, tx, launchId));
     expect(next).toMatchObject({ wave: { number: 2 }, waveBefore: { number: 1 } });
     await handOut(launchId, 4, 2);
-    const over = await bed.inTransaction((tx) => holdLaunch(bed.launches, tx, launchId));
+    const over = await bed.inTransaction((tx) => lockLaunchAndWave(bed.launches, tx, launchId));
     expect([over?.wave, over?.waveBefore]).toEqual([undefined, undefined]);
   });
 
@@ -97,10 +97,10 @@ describe('a wave', () => {
     const second = await beforeCommit(
       bed.db,
       async (tx) => {
-        await holdLaunch(bed.launches, tx, launchId);
+        await lockLaunchAndWave(bed.launches, tx, launchId);
         await noteHandedOut(bed.launches, tx, wave, { upTo: 1, invited: 1, setAside: 0 });
       },
-      () => bed.inTransaction((tx) => holdLaunch(bed.launches, tx, launchId)),
+      () => bed.inTransaction((tx) => lockLaunchAndWave(bed.launches, tx, launchId)),
     );
     expect(second?.wave).toMatchObject({ handed_out_up_to: 1, invited: 1 });
   });
@@ -168,7 +168,7 @@ describe('a reminder', () => {
     const { reminders } = await bed.wave(launchId);
     return { launchId, projectId, reminderId: reminders[0]?.reminder_id ?? '' };
   }
-  const hold = (id: string) => bed.inTransaction((tx) => holdReminder(tx, id));
+  const hold = (id: string) => bed.inTransaction((tx) => lockDueReminder(tx, id));
   const due = () => listDueReminders(bed.launches);
 
   test('is due from its day, and not when it was ended', async () => {

@@ -17,7 +17,7 @@ import type { Launches } from './launches.ts';
 import { updateReminder } from './reminders.store.ts';
 
 /** A launch that is held by this transaction, and the wave whose turn it is. */
-export interface HeldLaunch {
+export interface LockedLaunch {
   readonly launch: LaunchRow;
   /** Undefined when all of them are done. */
   readonly wave: WaveRow | undefined;
@@ -25,7 +25,11 @@ export interface HeldLaunch {
 }
 
 /** Undefined when there is nothing to do in it now: it is finished, paused, or waits for a decision. */
-export async function holdLaunch({ panelId }: Launches, tx: Db, launchId: string): Promise<HeldLaunch | undefined> {
+export async function lockLaunchAndWave(
+  { panelId }: Launches,
+  tx: Db,
+  launchId: string,
+): Promise<LockedLaunch | undefined> {
   const launch = await lockLaunch(tx, panelId, launchId);
   if (launch === undefined || launch.finished_at !== null) return undefined;
   if (launch.paused_at !== null || launch.stopped_at !== null) return undefined;

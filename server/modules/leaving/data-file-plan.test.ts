@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DATA_FILE_PLAN } from '#testkit/data-file-plan.table.ts';
 import { ERASURE_PLAN } from '#testkit/erasure-plan.table.ts';
-import { HELD_PARTS } from './gather-data.ts';
+import { EXPORTED_PARTS } from './gather-data.ts';
 
 test('the file of somebody’s data shows every table that is about members, or the plan says why not', () => {
   const aboutMembers = Object.entries(ERASURE_PLAN).flatMap(([table, [fate]]) => (fate === 'nobody' ? [] : [table]));
@@ -10,9 +10,9 @@ test('the file of somebody’s data shows every table that is about members, or 
 
 test('every part of the file comes from some table', () => {
   const shown = new Set(Object.values(DATA_FILE_PLAN).flatMap((line) => ('in' in line ? [line.in] : [])));
-  expect(HELD_PARTS.filter((part) => !shown.has(part))).toEqual([]);
+  expect(EXPORTED_PARTS.filter((part) => !shown.has(part))).toEqual([]);
 });
 
 test('no part is in it twice', () => {
-  expect(HELD_PARTS).toHaveLength(new Set(HELD_PARTS).size);
+  expect(EXPORTED_PARTS).toHaveLength(new Set(EXPORTED_PARTS).size);
 });

@@ -1,9 +1,9 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { zipOf } from '#server/platform/files/index.ts';
-import type { HeldPart } from './gather-data.ts';
+import type { ExportedPart } from './gather-data.ts';
 
 /** One file for both: a page to read in any browser, and the same for machines. */
-export function dataFile(parts: readonly HeldPart[], madeAt: Date): Buffer {
+export function dataFile(parts: readonly ExportedPart[], madeAt: Date): Buffer {
   const json = {
     community: DEFAULT_BRAND.name,
     madeAt: madeAt.toISOString(),
@@ -25,9 +25,10 @@ const STYLE =
   'border-top:1px solid #ddd;overflow-wrap:anywhere}@media(prefers-color-scheme:dark){body{color:#f3e9f0;background:#1d0f1a}}';
 
 /** Everything as text: whatever somebody once wrote runs nowhere. */
-function dataPage(parts: readonly HeldPart[], madeAt: Date): string {
+function dataPage(parts: readonly ExportedPart[], madeAt: Date): string {
   const title = `What ${DEFAULT_BRAND.name} holds about you`;
-  const noteOf = ({ note, rows }: HeldPart) => (note === undefined || rows.length === 0 ? '' : `<p>${text(note)}</p>`);
+  const noteOf = ({ note, rows }: ExportedPart) =>
+    note === undefined || rows.length === 0 ? '' : `<p>${text(note)}</p>`;
   const sections = parts.map((part) => `<h2>${text(part.title)}</h2>${noteOf(part)}${tableOf(part.rows)}`);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -1,22 +1,22 @@
-import { heldTasks, listTaskIds } from '#server/modules/activities/index.ts';
-import { heldUploads } from '#server/modules/clips/index.ts';
-import { heldFlags } from '#server/modules/flags/index.ts';
-import { heldCards } from '#server/modules/gift-cards/index.ts';
+import { exportTasks, listTaskIds } from '#server/modules/activities/index.ts';
+import { exportUploads } from '#server/modules/clips/index.ts';
+import { exportFlags } from '#server/modules/flags/index.ts';
+import { exportCards } from '#server/modules/gift-cards/index.ts';
 import { heldAccount } from '#server/modules/identity/index.ts';
-import { heldJoining } from '#server/modules/joining/index.ts';
-import { heldMessages } from '#server/modules/messages/index.ts';
-import { heldPushes } from '#server/modules/push/index.ts';
-import { heldProductTests } from '#server/modules/product-tests/index.ts';
-import { heldChanges, listAttributes, readPreferences } from '#server/modules/profile/index.ts';
-import { heldReviews } from '#server/modules/reviews/index.ts';
+import { exportJoining } from '#server/modules/joining/index.ts';
+import { exportMessages } from '#server/modules/messages/index.ts';
+import { exportPushes } from '#server/modules/push/index.ts';
+import { exportProductTests } from '#server/modules/product-tests/index.ts';
+import { exportChanges, listAttributes, readPreferences } from '#server/modules/profile/index.ts';
+import { exportReviews } from '#server/modules/reviews/index.ts';
 import { listPoints } from '#server/modules/rewards/index.ts';
-import { heldFiles, heldRequests } from '#server/modules/support/index.ts';
-import { heldBadges, heldCounts, heldIntroductions, heldLogIns } from '#server/modules/spark/index.ts';
-import { heldAnswers } from '#server/modules/surveys/index.ts';
+import { exportFiles, exportRequests } from '#server/modules/support/index.ts';
+import { exportBadges, exportCounts, exportIntroductions, exportLogIns } from '#server/modules/spark/index.ts';
+import { exportAnswers } from '#server/modules/surveys/index.ts';
 import type { LeavingRooms } from './leaving-rooms.ts';
 
 /** Which tables each shows, and which none: tests/testkit/data-file-plan.table.ts. */
-export const HELD_PARTS = [
+export const EXPORTED_PARTS = [
   'account',
   'joining',
   'consents',
@@ -44,11 +44,11 @@ export const HELD_PARTS = [
   'flags',
   'requests',
 ] as const;
-export type HeldPartName = (typeof HELD_PARTS)[number];
+export type ExportedPartName = (typeof EXPORTED_PARTS)[number];
 
 /** A part of what is held about a member, in words that the member reads. */
-export interface HeldPart {
-  readonly name: HeldPartName;
+export interface ExportedPart {
+  readonly name: ExportedPartName;
   readonly title: string;
   readonly rows: readonly object[];
   /** What the member should know about it. */
@@ -60,14 +60,17 @@ export interface HeldPart {
 const LINES_AT_ONCE = 500;
 
 /** Everything that is held about a member, part by part. Undefined when there is no such member. */
-export async function gatherData(rooms: LeavingRooms, panelistId: string): Promise<readonly HeldPart[] | undefined> {
+export async function gatherData(
+  rooms: LeavingRooms,
+  panelistId: string,
+): Promise<readonly ExportedPart[] | undefined> {
   const { identity, joining, leaving } = rooms;
   const { db } = leaving;
   const own = await heldAccount(identity, db, panelistId);
   if (own === undefined) return undefined;
-  const { details, consents } = await heldJoining(joining, db, panelistId);
-  const { notifications, emails, emailChoices } = await heldMessages(db, panelistId);
-  const { verdicts, appeals } = await heldReviews(db, panelistId);
+  const { details, consents } = await exportJoining(joining, db, panelistId);
+  const { notifications, emails, emailChoices } = await exportMessages(db, panelistId);
+  const { verdicts, appeals } = await exportReviews(db, panelistId);
   return [
     { name: 'account', title: 'Your account', rows: [own.account] },
     { name: 'joining', title: 'How you joined', rows: details === undefined ? [] : [details] },
@@ -77,7 +80,7 @@ export async function gatherData(rooms: LeavingRooms, panelistId: string): Promi
       name: 'profileChanges',
       title: 'What changed in your profile',
       note: 'Of what tells who you are, we note that it changed, and not from what to what.',
-      rows: await heldChanges(db, panelistId),
+      rows: await exportChanges(db, panelistId),
     },
     {
       name: 'preferences',
@@ -87,37 +90,37 @@ export async function gatherData(rooms: LeavingRooms, panelistId: string): Promi
     { name: 'emailChoices', title: 'Which emails you chose', rows: emailChoices },
     { name: 'sessions', title: 'Where you are signed in', rows: own.sessions },
     { name: 'knownDevices', title: 'Browsers you signed in on before', rows: own.knownDevices },
-    { name: 'logIns', title: 'Days on which you logged in', rows: await heldLogIns(db, panelistId) },
-    { name: 'introductions', title: 'Introductions you have seen', rows: await heldIntroductions(db, panelistId) },
-    { name: 'activities', title: 'Your activities', rows: await heldTasks(db, panelistId) },
-    { name: 'answers', title: 'Your answers', rows: await heldAnswers(db, panelistId) },
+    { name: 'logIns', title: 'Days on which you logged in', rows: await exportLogIns(db, panelistId) },
+    { name: 'introductions', title: 'Introductions you have seen', rows: await exportIntroductions(db, panelistId) },
+    { name: 'activities', title: 'Your activities', rows: await exportTasks(db, panelistId) },
+    { name: 'answers', title: 'Your answers', rows: await exportAnswers(db, panelistId) },
     {
       name: 'uploads',
       title: 'Films and photos you sent',
       note: 'This is a list. The films and photos themselves are too large for this file: write to us, and we send them.',
-      rows: await heldUploads(db, await listTaskIds(db, panelistId)),
+      rows: await exportUploads(db, await listTaskIds(db, panelistId)),
     },
     {
       name: 'productTests',
       title: 'Products you tested',
-      rows: await heldProductTests(rooms.productTests, db, panelistId),
+      rows: await exportProductTests(rooms.productTests, db, panelistId),
     },
     { name: 'reviews', title: 'What was decided about your activities', rows: verdicts },
     { name: 'secondLooks', title: 'What you asked us to look at again', rows: appeals },
     { name: 'points', title: 'Your points, line by line', rows: await allPoints(rooms, panelistId) },
-    { name: 'cards', title: 'Your gift cards', rows: await heldCards(db, panelistId) },
-    { name: 'counts', title: 'What we have counted of what you did', rows: await heldCounts(db, panelistId) },
-    { name: 'badges', title: 'Your badges', rows: await heldBadges(db, panelistId) },
+    { name: 'cards', title: 'Your gift cards', rows: await exportCards(db, panelistId) },
+    { name: 'counts', title: 'What we have counted of what you did', rows: await exportCounts(db, panelistId) },
+    { name: 'badges', title: 'Your badges', rows: await exportBadges(db, panelistId) },
     { name: 'notifications', title: 'Notifications', rows: notifications },
     { name: 'emails', title: 'E-mails about activities', rows: emails },
-    { name: 'pushes', title: 'Devices on which you are told', rows: await heldPushes(db, panelistId) },
-    { name: 'flags', title: 'Parts of the community you were shown', rows: await heldFlags(db, panelistId) },
+    { name: 'pushes', title: 'Devices on which you are told', rows: await exportPushes(db, panelistId) },
+    { name: 'flags', title: 'Parts of the community you were shown', rows: await exportFlags(db, panelistId) },
     {
       name: 'requests',
       title: 'What you asked us, and what we answered',
       note: 'The files you sent lie beside this page, as many as fit. Write to us if one is missing, and we send it.',
-      rows: await heldRequests(db, panelistId),
-      files: await heldFiles(rooms.support, db, panelistId),
+      rows: await exportRequests(db, panelistId),
+      files: await exportFiles(rooms.support, db, panelistId),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { type GiftCards, countUnopenedCards, listOffered } from '#server/modules
 import { type Flags, isOn } from '#server/modules/flags/index.ts';
 import type { Leaving } from './leaving.ts';
 import { countOpenTasks } from '#server/modules/activities/index.ts';
-import { heldBadges } from '#server/modules/spark/index.ts';
+import { exportBadges } from '#server/modules/spark/index.ts';
 import { countOpenRequestsOf } from '#server/modules/support/index.ts';
 
 /** What goes with an account, so that nobody is surprised. */
@@ -26,6 +26,6 @@ export async function readWhatGoes(
     unopenedCards: await countUnopenedCards(db, panelistId),
     openActivities: await countOpenTasks(db, panelistId, await isOn(flags, 'ihut', panelistId)),
     openRequests: await countOpenRequestsOf(db, panelistId),
-    badges: (await heldBadges(db, panelistId)).length,
+    badges: (await exportBadges(db, panelistId)).length,
   };
 }

@@ -1,8 +1,8 @@
-import { type Identity, holdPanelist, readOwnAccount } from '#server/modules/identity/index.ts';
+import { type Identity, lockPanelist, readOwnAccount } from '#server/modules/identity/index.ts';
 import {
   type Joining,
   type Person,
-  holdDescribed,
+  lockDescribed,
   lockJoining,
   readOrigins,
   redescribeMember,
@@ -70,9 +70,9 @@ async function saveOnce(
   const before = await judgeAttributes(profile, tx, panelistId, { catalogue, wanted });
   if (Object.keys(before.problems).length > 0) return err({ kind: 'wrong', problems: before.problems });
   const described = await describedBy(rooms, tx, panelistId, before);
-  const held = described && (await holdDescribed(joining, tx, panelistId, described));
+  const held = described && (await lockDescribed(joining, tx, panelistId, described));
   await lockJoining(joining, tx, panelistId);
-  if (!(await holdPanelist(tx, panelistId))) return err({ kind: 'no-member' });
+  if (!(await lockPanelist(tx, panelistId))) return err({ kind: 'no-member' });
   const judged = await judgeAttributes(profile, tx, panelistId, { catalogue, wanted });
   if (Object.keys(judged.problems).length > 0) return err({ kind: 'wrong', problems: judged.problems });
   if (judged.conflicts.length > 0) return ok({ saved: [], conflicts: judged.conflicts });

@@ -12,10 +12,10 @@ import {
   signUnsubscribe,
   unsubscribe,
   unwantedKinds,
-  wishForEmail,
+  setEmailOptIn,
 } from './email-choices.ts';
 import { eraseMessages } from './erase-messages.ts';
-import { heldMessages } from './held-messages.ts';
+import { exportMessages } from './export-messages.ts';
 
 const VALID_DAYS = 365;
 
@@ -48,16 +48,16 @@ test('a choice that changes nothing keeps its time', async () => {
   await choose(panelistId, ['REVIEW'], false);
   bed.clock.advance(1_000);
   await choose(panelistId, ['REVIEW'], false);
-  expect((await heldMessages(bed.db, panelistId)).emailChoices).toEqual([
+  expect((await exportMessages(bed.db, panelistId)).emailChoices).toEqual([
     { kind: 'REVIEW', isWelcome: false, chosenAt: first },
   ]);
   await choose(panelistId, ['REVIEW'], true);
-  expect((await heldMessages(bed.db, panelistId)).emailChoices).toMatchObject([{ chosenAt: bed.clock.now() }]);
+  expect((await exportMessages(bed.db, panelistId)).emailChoices).toMatchObject([{ chosenAt: bed.clock.now() }]);
 });
 
 test('who wants no e-mails at all is asked about nothing that cannot be stopped', async () => {
   const panelistId = await newMember();
-  await bed.inTransaction((tx) => wishForEmail(bed.messages, tx, panelistId, false));
+  await bed.inTransaction((tx) => setEmailOptIn(bed.messages, tx, panelistId, false));
   const stopped = Object.fromEntries(UNSUBSCRIBABLE_KINDS.map((kind) => [kind, false]));
   expect(await readEmailChoices(bed.db, panelistId)).toEqual({ ...BY_DEFAULT, ...stopped });
 });
@@ -128,6 +128,6 @@ test('what somebody was told and chose goes with them; the e-mails stay, for the
     await choose(id, ['BADGE'], true);
   }
   expect(await bed.inTransaction((tx) => eraseMessages(tx, gone))).toBe(2);
-  expect(await heldMessages(bed.db, gone)).toMatchObject({ notifications: [], emails: [{}], emailChoices: [] });
-  expect(await heldMessages(bed.db, other)).toMatchObject({ notifications: [{}], emails: [{}], emailChoices: [{}] });
+  expect(await exportMessages(bed.db, gone)).toMatchObject({ notifications: [], emails: [{}], emailChoices: [] });
+  expect(await exportMessages(bed.db, other)).toMatchObject({ notifications: [{}], emails: [{}], emailChoices: [{}] });
 });

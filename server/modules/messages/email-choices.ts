@@ -43,7 +43,7 @@ export async function chooseEmailKinds(
 }
 
 /** Whether somebody wants any e-mails beside those of their account, by their own word. */
-export function wishForEmail(messages: Messages, tx: Db, panelistId: string, isWelcome: boolean): Promise<void> {
+export function setEmailOptIn(messages: Messages, tx: Db, panelistId: string, isWelcome: boolean): Promise<void> {
   return chooseEmailKinds(messages, tx, panelistId, UNSUBSCRIBABLE_KINDS, isWelcome);
 }
 

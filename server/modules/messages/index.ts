@@ -6,10 +6,10 @@ export {
   signUnsubscribe,
   unsubscribe,
   unwantedKinds,
-  wishForEmail,
+  setEmailOptIn,
 } from './email-choices.ts';
 export { eraseMessages } from './erase-messages.ts';
-export { heldMessages } from './held-messages.ts';
+export { exportMessages } from './export-messages.ts';
 export type { DueMessage } from './messages.store.ts';
 export type { Messages } from './messages.ts';
 export {
@@ -38,8 +38,8 @@ export {
   emailsFor,
   notificationsFor,
   talliesFor,
-  tellMany,
-  tellMember,
+  notifyMany,
+  notifyMember,
   type MemberTelling,
   type Telling,
-} from './tell-members.ts';
+} from './notify-members.ts';

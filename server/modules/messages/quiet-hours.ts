@@ -24,7 +24,7 @@ export function allowedFrom({ timeZone }: Pick<Messages, 'timeZone'>, now: Date)
 const HELD_AT_ONCE = 1_000;
 
 /** What was queued by day and is due at night waits until the morning where its reader is, and its figures with it. */
-export async function holdOverNight(messages: Messages, now: Date): Promise<void> {
+export async function deferOverNight(messages: Messages, now: Date): Promise<void> {
   await sql`
     WITH due AS (
       SELECT message_id, origin_id, not_before, ${allowedFrom(messages, now)} AS until FROM message

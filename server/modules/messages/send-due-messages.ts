@@ -6,7 +6,7 @@ import { HeldBack } from '#server/platform/installation/restore-hold.ts';
 import { claimDue, postpone, settle, type DueMessage } from './messages.store.ts';
 import type { MessageReason } from './messages.tables.ts';
 import type { Messages } from './messages.ts';
-import { holdOverNight } from './quiet-hours.ts';
+import { deferOverNight } from './quiet-hours.ts';
 
 /** What is to be done with a message now. */
 export type Composed =
@@ -36,7 +36,7 @@ export async function sendDueMessages(messages: Messages, compose: Compose, sign
   // A restored copy sends nothing until somebody says go; what is due stays due.
   if (await outside.isHeld()) return false;
   const now = clock.now();
-  await holdOverNight(messages, now);
+  await deferOverNight(messages, now);
   const due = await claimDue(messages, now, later(now, LEASE_MS), CLAIMED_AT_ONCE);
   if (due.length === 0) return false;
   const composed = await compose(due);

@@ -9,8 +9,8 @@ import {
   chooseEmailKinds,
   readEmailChoices,
   readUnsubscribe,
-  tellMember,
-  wishForEmail,
+  notifyMember,
+  setEmailOptIn,
 } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -41,7 +41,7 @@ async function aTester(at = DAY) {
     const { title, body } = productTestNotices[turn](SOAP);
     const causeId = newId(node.platform.chance, panel.clock.now());
     const telling = { panelistId, kind: TOLD_AS[turn], causeId, title, body, link: '/activities/product-testing' };
-    return inTransaction(panel.db, (tx) => tellMember(messages, tx, telling));
+    return inTransaction(panel.db, (tx) => notifyMember(messages, tx, telling));
   };
   const mails = async () => {
     const { rows } = await sql<{ subject: string; text: string; html: string; link: string | null }>`
@@ -93,7 +93,7 @@ test('who switches reminders off while one is queued does not get it, and hears 
 
 test('a package is told of to whoever wants no e-mails, also by a choice of before it always came', async () => {
   const { panel, panelistId, messages, tell, outcomes } = await aTester();
-  await inTransaction(panel.db, (tx) => wishForEmail(messages, tx, panelistId, false));
+  await inTransaction(panel.db, (tx) => setEmailOptIn(messages, tx, panelistId, false));
   await sql`INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
     VALUES (${panelistId}, 'PRODUCT_TEST', false, now())`.execute(panel.db);
   await tell('DELIVERED');

@@ -4,7 +4,7 @@ import { readStudy } from '#server/modules/activities/index.ts';
 import { readOwnAccount } from '#server/modules/identity/index.ts';
 import { acceptConsent, canAnswer, canConfirm, confirmAddress, isOver, missPackage, receive } from './take-part.ts';
 import { addressKeyOf } from './addresses.ts';
-import { holdParticipant, type HeldParticipant } from './hold-participant.ts';
+import { lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import {
   type ContactRefusal,
@@ -19,7 +19,7 @@ import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { endParticipation } from './end-participation.ts';
 import { beginTask, handOutPart, settlePart, type TestRooms } from './tasks-of-test.ts';
-import { tellTurn } from './tell.ts';
+import { notifyStage } from './notify-participants.ts';
 
 export type TakingPartRooms = TestRooms & SupportRooms;
 
@@ -43,10 +43,10 @@ export async function readProfileAddress(db: Db, panelistId: string): Promise<Pr
 function inOwnTest(
   { productTests }: TakingPartRooms,
   own: OwnTest,
-  work: (tx: Db, held: HeldParticipant) => Outcome,
+  work: (tx: Db, held: LockedParticipant) => Outcome,
 ): Outcome {
   return allOrNothing(productTests.db, async (tx) => {
-    const held = await holdParticipant(productTests, tx, own);
+    const held = await lockParticipant(productTests, tx, own);
     return held === undefined || held.participant.selected_at === null ? err('unknown-test') : work(tx, held);
   });
 }
@@ -76,17 +76,17 @@ export function acceptOwnConsent(rooms: TakingPartRooms, own: OwnTest, version: 
 async function confirmed(
   rooms: TakingPartRooms,
   tx: Db,
-  held: HeldParticipant,
-  confirm: (testShortId: string) => Promise<HeldParticipant>,
+  held: LockedParticipant,
+  confirm: (testShortId: string) => Promise<LockedParticipant>,
 ): Promise<void> {
   const after = await confirm(await shortIdOf(rooms, tx, held));
   await beginTask(rooms, tx, after);
   if (after.shipment === undefined) return;
   await handOutPart(rooms, tx, after, 'SHIPMENT');
-  await tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'ADDRESS_CONFIRMED' });
+  await notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'ADDRESS_CONFIRMED' });
 }
 
-export async function shortIdOf({ activities }: TestRooms, tx: Db, { test }: HeldParticipant): Promise<string> {
+export async function shortIdOf({ activities }: TestRooms, tx: Db, { test }: LockedParticipant): Promise<string> {
   const study = await readStudy(activities, tx, test.project_id);
   if (study === undefined) throw new Error('a product test is a study');
   return study.shortId;
@@ -113,7 +113,7 @@ export function answerShipment(
   });
 }
 
-async function received(rooms: TakingPartRooms, tx: Db, held: HeldParticipant): Outcome {
+async function received(rooms: TakingPartRooms, tx: Db, held: LockedParticipant): Outcome {
   if (held.participant.received_at !== null) return ok(undefined);
   if (!canAnswer(held)) return err('too-late');
   const { support_request_id: requestId, panelist_id: panelistId } = held.participant;
@@ -123,11 +123,11 @@ async function received(rooms: TakingPartRooms, tx: Db, held: HeldParticipant): 
   // Nobody needs to look for it any more, whether it turned up or was sent again.
   if (requestId !== null) await resolveOwnRequest(rooms.support, tx, { panelistId, requestId });
   const until = after.participant.feedback_opens_at;
-  await tellTurn(rooms, tx, held.test, [panelistId], { kind: 'TESTING', until });
+  await notifyStage(rooms, tx, held.test, [panelistId], { kind: 'TESTING', until });
   return ok(undefined);
 }
 
-async function neverCame(rooms: TakingPartRooms, tx: Db, held: HeldParticipant, key: string): Outcome {
+async function neverCame(rooms: TakingPartRooms, tx: Db, held: LockedParticipant, key: string): Outcome {
   const { participant, shipment } = held;
   if (participant.support_requested_at !== null) return ok(undefined);
   if (!canAnswer(held) || shipment === undefined) return err('too-late');
@@ -152,14 +152,14 @@ async function neverCame(rooms: TakingPartRooms, tx: Db, held: HeldParticipant, 
   );
   if (!opened.ok) return opened;
   const after = await missPackage(rooms.productTests, tx, held, opened.value);
-  await tellTurn(rooms, tx, held.test, [participant.panelist_id], { kind: 'IN_SUPPORT' });
+  await notifyStage(rooms, tx, held.test, [participant.panelist_id], { kind: 'IN_SUPPORT' });
   return after.participant.support_request_id === null ? err('unknown-test') : ok(undefined);
 }
 
 /** Of the request that an answer opens: the answer itself has the other key. */
 const requestKeyOf = (key: string): string => (key.startsWith('f') ? `e${key.slice(1)}` : `f${key.slice(1)}`);
 
-function missingWords(shortId: string, { test, shipment }: HeldParticipant): string {
+function missingWords(shortId: string, { test, shipment }: LockedParticipant): string {
   const parcel = [shipment?.order_number, shipment?.carrier, shipment?.tracking_number].filter(Boolean).join(', ');
   return `I never got the package with “${test.product_name}” (${shortId}).\nOrder ${parcel}.`;
 }

@@ -4,9 +4,9 @@ import { DAY_MS } from '#contract/time/durations.ts';
 import { closeStudy, endProject } from '#server/modules/activities/index.ts';
 import { isOnWithin } from '#server/modules/flags/index.ts';
 import { addressOf } from './read-participant.ts';
-import { closesAtOf, holdParticipant, type HeldParticipant } from './hold-participant.ts';
-import { countLeftOver } from './tend.ts';
-import { findOtherHolder, holdParcels } from './waiting-events.ts';
+import { closesAtOf, lockParticipant, type LockedParticipant } from './lock-participant.ts';
+import { countLeftOver } from './due-participants.ts';
+import { findOtherHolder, lockParcels } from './waiting-events.ts';
 import { giveDays, isOver, pauseClock, reship, resumeClock } from './take-part.ts';
 import { listParts, markTest } from './tests.ts';
 import { lockTest, readUnitsLeft } from './product-tests.store.ts';
@@ -20,8 +20,8 @@ import { withoutAddress } from './carrier-words.ts';
 import { endParticipation } from './end-participation.ts';
 import { hearOfParcel } from './hear-of-parcel.ts';
 import { shortIdOf, type TakingPartRooms } from './act-as-participant.ts';
-import { tellTurn } from './tell.ts';
-import { remind } from './tend-tests.ts';
+import { notifyStage } from './notify-participants.ts';
+import { remind } from './run-due-work.ts';
 
 export type Act = OperatorAct & { readonly operatorId: string };
 
@@ -78,7 +78,7 @@ export async function actOnOne(
 ): Promise<ActRefusal | undefined> {
   // Another parcel takes another unit.
   const withTest = act.kind === 'RESHIP';
-  const held = await holdParticipant(rooms.productTests, tx, { participantId }, { withTest });
+  const held = await lockParticipant(rooms.productTests, tx, { participantId }, { withTest });
   if (held === undefined) return 'unknown';
   if (isOver(held)) return 'over';
   // Nobody is timed, sent to or closed by what they cannot hear of; a clock that stands still harms nobody.
@@ -97,14 +97,14 @@ export async function actOnOne(
 async function doAct(
   rooms: TakingPartRooms,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   act: ParticipantAct,
   by: Act,
 ): Promise<ActRefusal | undefined> {
   const { productTests } = rooms;
   const { operatorId } = by;
   const tell = (kind: ProductTestNoticeKind, until?: Date) =>
-    tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind, until });
+    notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind, until });
   switch (act.kind) {
     case 'RESHIP':
       return failureOf(await sendAgain(rooms, tx, held, by));
@@ -141,7 +141,7 @@ const failureOf = (result: Result<unknown, ActRefusal>): ActRefusal | undefined 
 export async function sendAgain(
   rooms: TakingPartRooms,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   { operatorId }: OperatorAct,
 ): Promise<Result<string, ActRefusal>> {
   const { test, participant } = held;
@@ -151,17 +151,17 @@ export async function sendAgain(
   if ((await readUnitsLeft(tx, test.project_id)) < 1) return err('no-units');
   const { shipment } = await reship(rooms.productTests, tx, held, await shortIdOf(rooms, tx, held), operatorId);
   if (shipment === undefined) throw new Error('what is sent again is a parcel');
-  await tellTurn(rooms, tx, test, [participant.panelist_id], { kind: 'RESHIPPED' });
+  await notifyStage(rooms, tx, test, [participant.panelist_id], { kind: 'RESHIPPED' });
   return ok(shipment.order_number);
 }
 
-const isWaitingForParcel = ({ participant: { stage } }: HeldParticipant): boolean =>
+const isWaitingForParcel = ({ participant: { stage } }: LockedParticipant): boolean =>
   stage === 'SELECTED' || stage === 'SHIPPED' || stage === 'DELIVERED';
 
-const isStillHere = ({ status }: NonNullable<HeldParticipant['shipment']>): boolean =>
+const isStillHere = ({ status }: NonNullable<LockedParticipant['shipment']>): boolean =>
   status === 'ORDERED' || status === 'PACKED';
 
-function reminderOf({ participant }: HeldParticipant) {
+function reminderOf({ participant }: LockedParticipant) {
   if (participant.support_requested_at !== null) return 'REMIND_SUPPORT';
   if (participant.stage === 'SELECTED') return 'REMIND_ADDRESS';
   if (participant.stage === 'DELIVERED') return 'REMIND_DELIVERY';
@@ -186,7 +186,7 @@ export async function noteParcel(
   const { productTests } = rooms;
   if (noted.occurredAt !== undefined && noted.occurredAt > later(productTests.clock.now(), DAY_MS)) return 'tomorrow';
   return inTransaction(productTests.db, async (tx) => {
-    const held = await holdParticipant(productTests, tx, { participantId });
+    const held = await lockParticipant(productTests, tx, { participantId });
     if (held === undefined) return 'unknown';
     if (held.shipment === undefined) return 'not-sent';
     const { status, occurredAt = productTests.clock.now(), words: said, ...named } = noted;
@@ -195,7 +195,7 @@ export async function noteParcel(
     const isNamed = named.carrier !== undefined || named.trackingNumber !== undefined;
     if (isNamed && carrier !== null && trackingNumber !== null) {
       const parcel = { carrier, trackingNumber };
-      await holdParcels(productTests, tx, [parcel]);
+      await lockParcels(productTests, tx, [parcel]);
       if (await findOtherHolder(productTests, tx, parcel, held.shipment.order_number)) return 'number-taken';
     }
     const words = withoutAddress(said, addressOf(productTests, held.participant)?.address_line1);

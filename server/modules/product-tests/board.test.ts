@@ -8,7 +8,7 @@ import { close, pauseClock } from './take-part.ts';
 import { countParticipants, readParticipantLines } from './participant-lines.ts';
 import { countStages, listParticipants, type ParticipantFilter } from './board.ts';
 import { listTests, markTest, readTest } from './tests.ts';
-import { noteFeedbackTaken, noteReminded, openFeedback } from './tend.ts';
+import { noteFeedbackTaken, noteReminded, openFeedback } from './due-participants.ts';
 import { readBoardFigures, readFigures } from './figures.ts';
 import { readTimelines } from './timeline.ts';
 import { showParticipant } from './read-participant.ts';

@@ -5,7 +5,7 @@ import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.t
 import { BUSINESS_DAY_SECONDS, businessSecondsBetween } from '#contract/time/business-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from './addresses.ts';
-import { closesAtOf, type HeldParticipant } from './hold-participant.ts';
+import { closesAtOf, type LockedParticipant } from './lock-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 import { readShipments, type ParticipantRow, type TestRow } from './product-tests.store.ts';
 
@@ -139,7 +139,7 @@ export async function shownParticipants(
 
 function shownParticipant(
   room: ProductTests,
-  held: HeldParticipant,
+  held: LockedParticipant,
   supportRequestNumber: string | null,
 ): ListedParticipant {
   const { participant, shipment } = held;

@@ -15,13 +15,13 @@ import {
   pick,
   replace,
   reserve,
-  takeUntold,
-  turnDownLeft,
+  claimUnnotified,
+  rejectRemaining,
 } from './choose.ts';
 import { changeTest, changeUnits, markTest, readTest, type KeptPlan } from './tests.ts';
 import { close } from './take-part.ts';
 import { drawSelection } from './draw-selection.ts';
-import { holdParticipant } from './hold-participant.ts';
+import { lockParticipant } from './lock-participant.ts';
 import { readUnitsLeft } from './product-tests.store.ts';
 
 let bed: ProductTestsRoomBed;
@@ -132,7 +132,7 @@ describe('a place', () => {
     const drop = async (tx: Db, participantId: string) => {
       // Whoever would have to wait fails instead: the other one commits only afterwards.
       await sql`SET LOCAL lock_timeout = '5s'`.execute(tx);
-      const held = await holdParticipant(bed.room, tx, { participantId });
+      const held = await lockParticipant(bed.room, tx, { participantId });
       const closed = held && (await close(bed.room, tx, held, 'ADDRESS_NOT_CONFIRMED'));
       return closed && replace(bed.room, tx, closed.held);
     };
@@ -164,7 +164,9 @@ describe('the reserve', () => {
     expect(placed.map(({ participantId }) => participantId)).toEqual([one]);
     expect(await bed.withTest(projectId, countUntold)).toBe(1);
     const take = async () =>
-      (await bed.inTransaction((tx) => takeUntold(bed.room, tx, 100))).filter((told) => told.projectId === projectId);
+      (await bed.inTransaction((tx) => claimUnnotified(bed.room, tx, 100))).filter(
+        (told) => told.projectId === projectId,
+      );
     expect([await take(), await take()]).toMatchObject([[{ participantId: one, turn: 'RESERVE' }], []]);
   });
 
@@ -174,8 +176,8 @@ describe('the reserve', () => {
     let first: readonly unknown[] = [];
     const second = await beforeCommit(
       bed.db,
-      async (tx) => (first = await takeUntold(bed.room, tx, 1)),
-      () => bed.inTransaction((tx) => takeUntold(bed.room, tx, 100)),
+      async (tx) => (first = await claimUnnotified(bed.room, tx, 1)),
+      () => bed.inTransaction((tx) => claimUnnotified(bed.room, tx, 100)),
     );
     expect([first.length, second.length]).toEqual([1, 1]);
   });
@@ -185,7 +187,7 @@ describe('the reserve', () => {
     const [kept = '', ...left] = await screened(projectId, 3);
     await putOnReserve(projectId, [kept]);
     const turn = async () =>
-      (await bed.inTransaction((tx) => turnDownLeft(bed.room, tx, 1))).map(({ participantId }) => participantId);
+      (await bed.inTransaction((tx) => rejectRemaining(bed.room, tx, 1))).map(({ participantId }) => participantId);
     expect(await turn()).toEqual([]);
     await mark(projectId, 'selection_finished_at');
     const down = [...(await turn()), ...(await turn()), ...(await turn())];

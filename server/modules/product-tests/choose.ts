@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { deadlineAfterBusinessDays, dueOf } from '#contract/product-tests/participant-due.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { changeParticipant, planOf, type HeldParticipant } from './hold-participant.ts';
+import { changeParticipant, planOf, type LockedParticipant } from './lock-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 import { insertEvents, tables, type TestRow } from './product-tests.store.ts';
 
@@ -169,7 +169,7 @@ export async function reserve(
  * The next one of the same cell gets the place of somebody who dropped out, once. The unit was promised with the place, so nobody
  * holds the test for it: of many drop-outs at once each takes the next row that no other holds. Undefined when nobody waits.
  */
-export async function replace(room: ProductTests, tx: Db, held: HeldParticipant): Promise<PickedPerson | undefined> {
+export async function replace(room: ProductTests, tx: Db, held: LockedParticipant): Promise<PickedPerson | undefined> {
   const { test, participant } = held;
   if (test.closed_at !== null || participant.replaced_by !== null) return undefined;
   for (;;) {
@@ -187,7 +187,7 @@ export async function replace(room: ProductTests, tx: Db, held: HeldParticipant)
 
 async function nextOfReserve(
   tx: Db,
-  { test, participant }: HeldParticipant,
+  { test, participant }: LockedParticipant,
   how: 'SKIP' | 'WAIT' | 'LOOK',
 ): Promise<string | undefined> {
   const query = tables(tx)
@@ -221,7 +221,7 @@ export interface Decided extends WaitingPerson {
  * The next of those who were left without a place when the selection of their test ended: they have none for good. Whoever turns
  * them down tells them in the same transaction.
  */
-export async function turnDownLeft(room: ProductTests, tx: Db, limit: number): Promise<readonly Decided[]> {
+export async function rejectRemaining(room: ProductTests, tx: Db, limit: number): Promise<readonly Decided[]> {
   const now = room.clock.now();
   const { rows } = await sql<Decided>`
     WITH left_over AS (
@@ -243,7 +243,7 @@ export async function turnDownLeft(room: ProductTests, tx: Db, limit: number): P
 }
 
 /** The next of those on the reserve who do not know it yet; whoever takes them tells them in the same transaction. */
-export async function takeUntold({ panelId }: ProductTests, tx: Db, limit: number): Promise<readonly Decided[]> {
+export async function claimUnnotified({ panelId }: ProductTests, tx: Db, limit: number): Promise<readonly Decided[]> {
   const { rows } = await sql<Decided>`
     UPDATE test_participant SET is_untold = false WHERE participant_id IN (
       SELECT participant_id FROM test_participant WHERE panel_id = ${panelId} AND is_untold

@@ -2,9 +2,9 @@ import type { ClosingReason } from '#contract/product-tests/participant-stages.t
 import type { ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import { close } from './take-part.ts';
 import { replace } from './choose.ts';
-import type { HeldParticipant } from './hold-participant.ts';
+import type { LockedParticipant } from './lock-participant.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { tellTurn } from './tell.ts';
+import { notifyStage } from './notify-participants.ts';
 import { closeTasks, welcomePicked, type TestRooms } from './tasks-of-test.ts';
 
 /** What each is told; nothing where they know, or cannot be told. */
@@ -26,7 +26,7 @@ const TOLD: Readonly<Partial<Record<ClosingReason, ProductTestNoticeKind>>> = {
 export async function endParticipation(
   rooms: TestRooms,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   why: ClosingReason,
   by: { readonly operatorId?: string | null; readonly words?: string | null } = {},
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function endParticipation(
   await closeTasks(rooms, tx, ended.held);
   // Whoever stops after something was sent gives nobody a place.
   const kind = why === 'DECLINED' && !ended.isReplaceable ? 'STOPPED' : TOLD[why];
-  if (kind !== undefined) await tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind });
+  if (kind !== undefined) await notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind });
   if (!ended.isReplaceable) return;
   const next = await replace(productTests, tx, ended.held);
   if (next !== undefined) await welcomePicked(rooms, tx, held.test, [next], 'FROM_RESERVE');

@@ -1,11 +1,11 @@
 import type { ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
-import { closesAtOf } from './hold-participant.ts';
-import { holdParcels, takeWaitingEvents, type Parcel } from './waiting-events.ts';
+import { closesAtOf } from './lock-participant.ts';
+import { lockParcels, takeWaitingEvents, type Parcel } from './waiting-events.ts';
 import { takeParcelNews, type ParcelEvent, type ParcelNews, type TakenNews } from './parcel-news.ts';
 import type { TestRow } from './product-tests.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { tellTurn, type TellingRooms } from './tell.ts';
+import { notifyStage, type TellingRooms } from './notify-participants.ts';
 
 const TOLD_OF_PARCEL: Readonly<Partial<Record<ShipmentStatus, ProductTestNoticeKind>>> = {
   SHIPPED: 'SHIPPED',
@@ -37,7 +37,7 @@ async function waitingFor({ productTests }: TellingRooms, tx: Db, news: ParcelNe
   const { carrier, trackingNumber } = news;
   if (carrier === undefined || trackingNumber === undefined) return [];
   const parcel: Parcel = { carrier, trackingNumber };
-  await holdParcels(productTests, tx, [parcel]);
+  await lockParcels(productTests, tx, [parcel]);
   return (await takeWaitingEvents(productTests, tx, [parcel])).map(({ event }) => event);
 }
 
@@ -59,6 +59,6 @@ export async function tellOfParcels(rooms: TellingRooms, tx: Db, all: readonly T
     else same.panelistIds.push(participant.panelist_id);
   }
   for (const { test, kind, until, panelistIds } of told.values()) {
-    await tellTurn(rooms, tx, test, panelistIds, { kind, until });
+    await notifyStage(rooms, tx, test, panelistIds, { kind, until });
   }
 }

@@ -1,17 +1,17 @@
 import { pointsShown, type TaskOutcome } from '#contract/studies/task-states.ts';
 import { readTask, taskSettled } from '#server/modules/activities/index.ts';
 import { addScreened } from './choose.ts';
-import { findByRequest, finish, noteDiaryTaken, noteFeedbackTaken, noteSupport } from './tend.ts';
+import { findByRequest, finish, noteDiaryTaken, noteFeedbackTaken, noteSupport } from './due-participants.ts';
 import { findTestOf, readTest } from './tests.ts';
-import { holdParticipant, type HeldParticipant } from './hold-participant.ts';
+import { lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { resumeClock } from './take-part.ts';
 import { readRequestSummary, requestMoved, supportAnswered } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { endParticipation } from './end-participation.ts';
 import { settlePart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './act-as-participant.ts';
-import { tellTurn } from './tell.ts';
-import { tellNextDecided } from './tell-decided.ts';
+import { notifyStage } from './notify-participants.ts';
+import { tellNextDecided } from './notify-decided.ts';
 
 const SUBSCRIBER = 'product-tests';
 
@@ -37,7 +37,7 @@ export async function hearSettled(rooms: TakingPartRooms, tx: Db, { taskId, pane
   if (part.part === 'SCREENER') {
     return screened(rooms, tx, name, { state, taskId, points: pointsShown(state, task.points) });
   }
-  const held = await holdParticipant(rooms.productTests, tx, name);
+  const held = await lockParticipant(rooms.productTests, tx, name);
   if (held === undefined) return;
   if (part.part === 'DIARY') await noteDiaryTaken(rooms.productTests, tx, held, part.round);
   if (part.part === 'FEEDBACK') await feedbackTaken(rooms, tx, held, state);
@@ -54,16 +54,22 @@ async function screened(
   const test = await readTest(productTests, tx, name.projectId);
   if (test === undefined || state === 'UNDER_REVIEW') return;
   const told = [name.panelistId];
-  if (state !== 'QUALIFIED') return tellTurn(rooms, tx, test, told, { kind: 'SCREENED_OUT', points, causeId: taskId });
+  if (state !== 'QUALIFIED')
+    return notifyStage(rooms, tx, test, told, { kind: 'SCREENED_OUT', points, causeId: taskId });
   const participantId = await addScreened(productTests, tx, name);
   if (participantId === undefined) return;
   const isTooLate = test.selection_finished_at !== null || test.closed_at !== null;
-  if (!isTooLate) return tellTurn(rooms, tx, test, told, { kind: 'IN_THE_RUNNING' });
+  if (!isTooLate) return notifyStage(rooms, tx, test, told, { kind: 'IN_THE_RUNNING' });
   await tellNextDecided(rooms, tx);
 }
 
 /** The whole is done with its feedback, and pays; what a reviewer has to look at waits for the verdict. */
-async function feedbackTaken(rooms: TakingPartRooms, tx: Db, held: HeldParticipant, state: TaskOutcome): Promise<void> {
+async function feedbackTaken(
+  rooms: TakingPartRooms,
+  tx: Db,
+  held: LockedParticipant,
+  state: TaskOutcome,
+): Promise<void> {
   if (held.participant.stage !== 'FEEDBACK') return;
   const isNew = held.participant.feedback_taken_at === null;
   const taken = isNew ? await noteFeedbackTaken(rooms.productTests, tx, held) : held;
@@ -72,7 +78,7 @@ async function feedbackTaken(rooms: TakingPartRooms, tx: Db, held: HeldParticipa
   if (!isNew && state === 'TERMINATED') return endParticipation(rooms, tx, taken, 'FEEDBACK_NOT_ACCEPTED');
   const done = await finish(rooms.productTests, tx, taken);
   await settlePart(rooms, tx, done, 'TEST');
-  await tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'DONE' });
+  await notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'DONE' });
 }
 
 /** When we ask a member something about their package, it is their turn from then on. */
@@ -98,10 +104,10 @@ async function forThoseInSupport(
   { productTests }: TakingPartRooms,
   tx: Db,
   requestId: string,
-  work: (held: HeldParticipant) => Promise<unknown>,
+  work: (held: LockedParticipant) => Promise<unknown>,
 ): Promise<void> {
   for (const participantId of await findByRequest(productTests, tx, requestId)) {
-    const held = await holdParticipant(productTests, tx, { participantId });
+    const held = await lockParticipant(productTests, tx, { participantId });
     if (held !== undefined && held.participant.support_requested_at !== null) await work(held);
   }
 }

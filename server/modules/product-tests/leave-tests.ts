@@ -1,5 +1,5 @@
 import { eraseParticipant, listTestsOf } from './erase-participant.ts';
-import { holdParticipant } from './hold-participant.ts';
+import { lockParticipant } from './lock-participant.ts';
 import { isOver } from './take-part.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { endParticipation } from './end-participation.ts';
@@ -12,7 +12,7 @@ import type { TestRooms } from './tasks-of-test.ts';
 export async function leaveTests(rooms: TestRooms, tx: Db, panelistId: string): Promise<number> {
   const { productTests } = rooms;
   for (const participantId of await listTestsOf(productTests, tx, panelistId)) {
-    const held = await holdParticipant(productTests, tx, { participantId });
+    const held = await lockParticipant(productTests, tx, { participantId });
     if (held !== undefined && !isOver(held)) await endParticipation(rooms, tx, held, 'LEFT_PANEL');
   }
   return eraseParticipant(productTests, tx, panelistId);

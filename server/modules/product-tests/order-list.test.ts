@@ -10,9 +10,9 @@ import { TEST_KEYS, testKeys } from '#testkit/config.ts';
 import { addressKeyOf, resealAddresses } from './addresses.ts';
 import { addressOf, countOwnTests, listOwnTests, listWaitedFor } from './read-participant.ts';
 import { countWaitingOrders, takeOrderList, type OrdersWanted } from './order-list.ts';
-import { cutAddresses } from './shipments.ts';
-import { heldProductTests } from './held-participant.ts';
-import { holdClocks, listBackInReach, releaseClock } from './held-clocks.ts';
+import { purgeAddresses } from './shipments.ts';
+import { exportProductTests } from './export-product-tests.ts';
+import { pauseClocks, listEligibleAgain, releaseClock } from './paused-clocks.ts';
 import { listTestsOf } from './erase-participant.ts';
 import { markTest } from './tests.ts';
 
@@ -98,7 +98,7 @@ describe('addresses', () => {
     bed.clock.advance(1);
     await closeTest(over);
     const closedAt = bed.clock.now();
-    const cut = (before: Date) => bed.inTransaction((tx) => cutAddresses(bed.room, tx, before));
+    const cut = (before: Date) => bed.inTransaction((tx) => purgeAddresses(bed.room, tx, before));
     await cut(closedAt);
     expect([await cut(closedAt), await cut(later(closedAt, 1)), await cut(later(closedAt, 1))]).toEqual([0, 1, 0]);
     expect(addressOf(bed.room, await bed.read(gone.participantId))).toBeNull();
@@ -150,7 +150,9 @@ describe('a member', () => {
     const waiting = await bed.aScreened(projectId);
     const { panelist_id: panelistId } = await bed.read(waiting);
     expect(await listWaitedFor(bed.room, bed.db, panelistId)).toMatchObject([{ projectId, isReserve: false }]);
-    expect(await heldProductTests(bed.room, bed.db, panelistId)).toMatchObject([{ stage: 'SCREENED', address: null }]);
+    expect(await exportProductTests(bed.room, bed.db, panelistId)).toMatchObject([
+      { stage: 'SCREENED', address: null },
+    ]);
     await bed.erase(panelistId);
     expect(await bed.read(waiting)).toMatchObject({ stage: 'CLOSED', closed_why: 'LEFT_PANEL' });
     expect(await listTestsOf(bed.room, bed.db, panelistId)).toEqual([waiting]);
@@ -159,14 +161,14 @@ describe('a member', () => {
   test('who cannot act has deadlines that stand still, and gets back what was lost', async () => {
     const projectId = await bed.aTest();
     const [out, here] = [await bed.aSelected(projectId), await bed.aSelected(projectId)];
-    const among = (members: Parameters<Parameters<typeof holdClocks>[2]>[0]) => members;
-    const hold = () => bed.inTransaction((tx) => holdClocks(bed.room, tx, among));
+    const among = (members: Parameters<Parameters<typeof pauseClocks>[2]>[0]) => members;
+    const hold = () => bed.inTransaction((tx) => pauseClocks(bed.room, tx, among));
     const before = await hold();
     await shutOut(out);
     expect([before, await hold(), await hold()]).toEqual([before, 1, 0]);
     const from = bed.clock.now();
     expect([(await bed.read(out)).held_from, (await bed.read(here)).held_from]).toEqual([from, null]);
-    const back = () => listBackInReach(bed.room, bed.db, among, 100);
+    const back = () => listEligibleAgain(bed.room, bed.db, among, 100);
     expect(await back()).not.toContain(out);
     bed.clock.advance(14 * DAY_MS);
     await shutOut(out, 'ACTIVE');

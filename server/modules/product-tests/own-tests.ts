@@ -16,7 +16,7 @@ import { DAY_MS } from '#contract/time/durations.ts';
 import { addressKeyOf } from './addresses.ts';
 import { addressOf, readOwnParticipants, readRequestNumbers } from './read-participant.ts';
 import { canConfirm } from './take-part.ts';
-import { closesAtOf, type HeldParticipant } from './hold-participant.ts';
+import { closesAtOf, type LockedParticipant } from './lock-participant.ts';
 import { listPartsOf, type TestPart } from './tests.ts';
 import { readTrails } from './timeline.ts';
 import { later } from '#server/platform/clock.ts';
@@ -65,7 +65,7 @@ export async function readOwnTests(rooms: ReadingRooms, panelistId: string, proj
 async function readWorld(
   { activities, productTests }: ReadingRooms,
   panelistId: string,
-  held: readonly HeldParticipant[],
+  held: readonly LockedParticipant[],
 ): Promise<OwnWorld> {
   const { db } = productTests;
   const testIds = held.map(({ test }) => test.project_id);
@@ -94,7 +94,7 @@ const tasksOf = ({ parts, tasks, links, studies }: OwnWorld, projectId: string):
     return { part, study: studies.get(part.partProjectId), state: task?.state ?? null, link: link ?? null };
   });
 
-function wholeOf({ productTests }: ReadingRooms, world: OwnWorld, held: HeldParticipant, study: Study) {
+function wholeOf({ productTests }: ReadingRooms, world: OwnWorld, held: LockedParticipant, study: Study) {
   const { clock } = productTests;
   const { test, participant, shipment } = held;
   const now = clock.now();
@@ -192,10 +192,10 @@ function wholeOf({ productTests }: ReadingRooms, world: OwnWorld, held: HeldPart
 }
 
 /** Until it is ordered, what the profile says: whoever moved since they said yes, and agreed to nothing so far, says it again. */
-const isAddressOpen = (held: HeldParticipant): boolean =>
+const isAddressOpen = (held: LockedParticipant): boolean =>
   held.participant.address_confirmed_at === null || canConfirm(held);
 
-function isSameAddress({ participant }: HeldParticipant, one: ProfileAddress, other: ProfileAddress): boolean {
+function isSameAddress({ participant }: LockedParticipant, one: ProfileAddress, other: ProfileAddress): boolean {
   const { panelist_id: panelistId } = participant;
   return addressKeyOf(panelistId, one) === addressKeyOf(panelistId, other);
 }
@@ -212,13 +212,13 @@ function shownAddress(panelistId: string, address: ProfileAddress) {
   };
 }
 
-function trailOf({ trails }: OwnWorld, shipment: NonNullable<HeldParticipant['shipment']>) {
+function trailOf({ trails }: OwnWorld, shipment: NonNullable<LockedParticipant['shipment']>) {
   const ordered = { status: 'ORDERED' as const, at: shipment.ordered_at, words: null };
   return [ordered, ...(trails.get(shipment.shipment_id) ?? [])];
 }
 
 /** Every round that there will be; each is open until the next one, the last until the feedback survey opens. */
-function diaryOf({ test, participant }: HeldParticipant, tasks: readonly PartTask[]) {
+function diaryOf({ test, participant }: LockedParticipant, tasks: readonly PartTask[]) {
   const { diary_every_days: everyDays, testing_days: testingDays } = test;
   const { received_at: receivedAt, feedback_opens_at: opensAt } = participant;
   if (everyDays === null || receivedAt === null || opensAt === null) return [];

@@ -14,11 +14,11 @@ import {
   findOrderOfParcel,
   findOtherHolder,
   forgetWaitingEvents,
-  holdParcels,
+  lockParcels,
   keepWaitingEvent,
   takeWaitingEvents,
 } from './waiting-events.ts';
-import { holdParticipant } from './hold-participant.ts';
+import { lockParticipant } from './lock-participant.ts';
 import { readParticipant } from './read-participant.ts';
 import { receive } from './take-part.ts';
 import { takeParcelNews, type ParcelNews } from './parcel-news.ts';
@@ -104,7 +104,7 @@ describe('news of a parcel', () => {
     await beforeCommit(
       bed.db,
       async (tx) => {
-        const held = await holdParticipant(bed.room, tx, { participantId });
+        const held = await lockParticipant(bed.room, tx, { participantId });
         if (held !== undefined) await receive(bed.room, tx, held);
       },
       () => bed.news(orderNumber, 'DELIVERED'),
@@ -205,7 +205,7 @@ describe('a tracking number', () => {
     const sawFirst = await beforeCommit(
       bed.db,
       async (tx) => {
-        await holdParcels(bed.room, tx, [one, two]);
+        await lockParcels(bed.room, tx, [one, two]);
         isFirstDone = true;
         await keepWaitingEvent(bed.room, tx, two, {
           key: 'a',
@@ -216,7 +216,7 @@ describe('a tracking number', () => {
       },
       () =>
         bed.inTransaction(async (tx) => {
-          await holdParcels(bed.room, tx, [two, one]);
+          await lockParcels(bed.room, tx, [two, one]);
           return (await takeWaitingEvents(bed.room, tx, [two])).length;
         }),
     );

@@ -7,7 +7,7 @@ import {
 } from '#contract/product-tests/shipment-statuses.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { changedParticipant, type HeldParticipant } from './hold-participant.ts';
+import { changedParticipant, type LockedParticipant } from './lock-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 import {
   isCounted,
@@ -34,7 +34,7 @@ export interface ParcelNews {
 }
 
 export interface TakenNews {
-  readonly held: HeldParticipant;
+  readonly held: LockedParticipant;
   /** Whether anything is different from before. */
   readonly isChanged: boolean;
   /** Where the parcel is now, if that is news for its member: theirs is the newest parcel, and they still wait for it. */
@@ -53,7 +53,7 @@ export async function takeParcelNews(
   tx: Db,
   told: ReadonlyMap<string, ParcelNews>,
 ): Promise<ReadonlyMap<string, TakenNews>> {
-  const held = await holdParcels(room, tx, [...told.keys()]);
+  const held = await lockParcels(room, tx, [...told.keys()]);
   const taken = new Map<string, Judged>();
   for (const [orderNumber, one] of held) {
     const news = told.get(orderNumber);
@@ -71,18 +71,18 @@ interface KnownEvent {
   readonly isUndone: boolean;
 }
 
-interface HeldParcel {
-  readonly held: HeldParticipant;
+interface LockedParcel {
+  readonly held: LockedParticipant;
   readonly parcel: ShipmentRow;
   readonly known: readonly KnownEvent[];
 }
 
 /** Participants by their ids, then their parcels: everybody holds them in this order. */
-async function holdParcels(
+async function lockParcels(
   { panelId }: ProductTests,
   tx: Db,
   orderNumbers: readonly string[],
-): Promise<ReadonlyMap<string, HeldParcel>> {
+): Promise<ReadonlyMap<string, LockedParcel>> {
   const { rows: participants } = await sql<ParticipantRow>`
     SELECT * FROM test_participant WHERE panel_id = ${panelId} AND participant_id IN (
       SELECT participant_id FROM shipment WHERE order_number = ANY (${orderNumbers}::text[]))
@@ -142,7 +142,7 @@ interface Judged extends TakenNews {
   readonly columns: ParticipantChanges | undefined;
 }
 
-function judge(room: ProductTests, { held, parcel, known }: HeldParcel, news: ParcelNews): Judged {
+function judge(room: ProductTests, { held, parcel, known }: LockedParcel, news: ParcelNews): Judged {
   const wasOnItsWay = parcel.shipped_at !== null;
   const { shipment_id: shipmentId } = parcel;
   const nothing = { newEvents: [], parcel: undefined, columns: undefined, shipmentId };

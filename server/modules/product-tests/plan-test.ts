@@ -2,7 +2,7 @@ import {
   type Activities,
   type TestNames,
   createTestProjects,
-  holdStudy,
+  lockAndReadStudy,
   updateTestProjects,
 } from '#server/modules/activities/index.ts';
 import type { ProductTests } from './product-tests.ts';
@@ -94,7 +94,10 @@ async function changePlan(
   by: OperatorAct,
 ): Promise<Result<undefined, PlanProblem>> {
   const { activities, productTests } = rooms;
-  const [study, test] = [await holdStudy(activities, tx, projectId), await readTest(productTests, tx, projectId)];
+  const [study, test] = [
+    await lockAndReadStudy(activities, tx, projectId),
+    await readTest(productTests, tx, projectId),
+  ];
   if (study === undefined || test === undefined) return err('unknown-test');
   if (test.closed_at !== null || study.status === 'ARCHIVED') return err('over');
   if (study.launchedAt !== null) {

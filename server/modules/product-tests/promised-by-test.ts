@@ -1,4 +1,4 @@
-import { type Activities, type Study, holdStudy, readStudy } from '#server/modules/activities/index.ts';
+import { type Activities, type Study, lockAndReadStudy, readStudy } from '#server/modules/activities/index.ts';
 import type { ProductTests } from './product-tests.ts';
 import type { PromisingTest } from '#contract/second-person/promises.ts';
 import { NO_POINTS } from '#contract/studies/task-states.ts';
@@ -13,7 +13,7 @@ import { pointsOfPart, readStudiesOfTest, type StudiesOfTest } from './studies-o
  * Holds what a screener is about to launch, the test and its parts, in the order of whoever changes its plan: units and points stay
  * what they were when they were counted, or whoever changes them at this moment finds a test in the field.
  */
-export async function holdTestToLaunch(
+export async function lockTestToLaunch(
   { activities, productTests }: { readonly activities: Activities; readonly productTests: ProductTests },
   tx: Db,
   screenerId: string,
@@ -21,9 +21,9 @@ export async function holdTestToLaunch(
   const study = await readStudy(activities, tx, screenerId);
   const testId = study?.testId ?? null;
   if (testId === null) return;
-  await holdStudy(activities, tx, testId);
+  await lockAndReadStudy(activities, tx, testId);
   await lockTest(productTests, tx, testId);
-  for (const { partProjectId } of await listParts(tx, testId)) await holdStudy(activities, tx, partProjectId);
+  for (const { partProjectId } of await listParts(tx, testId)) await lockAndReadStudy(activities, tx, partProjectId);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from './addresses.ts';
 import { shownParticipants, type ListedParticipant, type ShownRow } from './board.ts';
-import type { HeldParticipant } from './hold-participant.ts';
+import type { LockedParticipant } from './lock-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 import {
   readShipments,
@@ -21,7 +21,7 @@ export async function readParticipant(
   { panelId }: ProductTests,
   db: Db,
   name: ParticipantName,
-): Promise<HeldParticipant | undefined> {
+): Promise<LockedParticipant | undefined> {
   const participant = await selectParticipant(db, panelId, name).executeTakeFirst();
   if (participant === undefined) return undefined;
   const test = await selectTest(db, panelId, participant.project_id).executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ export async function readOwnParticipants(
   { panelId }: ProductTests,
   db: Db,
   { panelistId, projectIds }: { readonly panelistId: string; readonly projectIds: readonly string[] },
-): Promise<ReadonlyMap<string, HeldParticipant>> {
+): Promise<ReadonlyMap<string, LockedParticipant>> {
   if (projectIds.length === 0) return new Map();
   const participants = await tables(db)
     .selectFrom('test_participant')
@@ -49,7 +49,7 @@ export async function readOwnParticipants(
     participants.map((row) => row.project_id),
   );
   const shipments = await readShipments(db, ids);
-  const own = participants.flatMap((participant): [string, HeldParticipant][] => {
+  const own = participants.flatMap((participant): [string, LockedParticipant][] => {
     const test = tests.get(participant.project_id);
     const shipment = shipments.get(participant.participant_id);
     return test === undefined ? [] : [[participant.project_id, { test, participant, shipment }]];

@@ -1,7 +1,7 @@
 import { type Activities, readStudies } from '#server/modules/activities/index.ts';
 import type { ProductTests } from './product-tests.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
-import { findByRequest } from './tend.ts';
+import { findByRequest } from './due-participants.ts';
 import { listUnitsLeft } from './product-tests.store.ts';
 import { readTimelines } from './timeline.ts';
 import { showParticipant, showParticipants, type KnownParticipant } from './read-participant.ts';

@@ -3,9 +3,9 @@ import { SHIPMENT_COLUMNS } from '#contract/product-tests/shipment-files.ts';
 import { RESHIP_AFTER_DELIVERY } from '#contract/product-tests/shipment-order-problems.ts';
 import { repairOf } from '#contract/product-tests/shipment-repairs.ts';
 import { isOnWithin } from '#server/modules/flags/index.ts';
-import { findHolders, findOrder, holdParcels } from './waiting-events.ts';
-import { holdOrders, panelToday, type HeldOrder } from './shipment-files/orders.ts';
-import { holdParticipant } from './hold-participant.ts';
+import { findHolders, findOrder, lockParcels } from './waiting-events.ts';
+import { lockOrders, panelToday, type LockedOrder } from './shipment-files/orders.ts';
+import { lockParticipant } from './lock-participant.ts';
 import { insertRepair, readParcelStates } from './shipment-files/repairs.ts';
 import { isOver } from './take-part.ts';
 import { judgeCells, problemRow, standingOf, type BadLine, type GoodLine } from './shipment-files/judge-lines.ts';
@@ -55,8 +55,8 @@ export async function repairShipmentLines(
   const { productTests } = rooms;
   const read = judgeCells(lines, SHIPMENT_COLUMNS, new Map(), panelToday(productTests));
   const isReship = how === 'RESHIP';
-  if (isReship) await holdWithTests(rooms, tx, read.good);
-  const orders = await holdOrders(
+  if (isReship) await lockWithTests(rooms, tx, read.good);
+  const orders = await lockOrders(
     productTests,
     tx,
     read.good.map((one) => one.line.orderNumber),
@@ -88,10 +88,10 @@ export async function repairShipmentLines(
 }
 
 /** Where units are taken the test is held before its participants. */
-async function holdWithTests({ productTests }: TakingPartRooms, tx: Db, lines: readonly GoodLine[]): Promise<void> {
+async function lockWithTests({ productTests }: TakingPartRooms, tx: Db, lines: readonly GoodLine[]): Promise<void> {
   for (const { line } of lines) {
     const order = await findOrder(productTests, tx, line.orderNumber);
-    if (order !== undefined) await holdParticipant(productTests, tx, order, { withTest: true });
+    if (order !== undefined) await lockParticipant(productTests, tx, order, { withTest: true });
   }
 }
 
@@ -110,12 +110,12 @@ async function asAnotherParcel(
   rooms: TakingPartRooms,
   tx: Db,
   lines: readonly GoodLine[],
-  orders: ReadonlyMap<string, HeldOrder>,
+  orders: ReadonlyMap<string, LockedOrder>,
   by: Act,
 ): Promise<Result<readonly GoodLine[], RepairProblem>> {
   const { productTests, flags } = rooms;
   const parcels = lines.map(({ line }) => line);
-  await holdParcels(productTests, tx, parcels);
+  await lockParcels(productTests, tx, parcels);
   const holders = await findHolders(productTests, tx, parcels);
   const meant: GoodLine[] = [];
   for (const one of lines) {
@@ -125,7 +125,7 @@ async function asAnotherParcel(
       meant.push(one);
       continue;
     }
-    const held = await holdParticipant(productTests, tx, { participantId: order.participantId }, { withTest: true });
+    const held = await lockParticipant(productTests, tx, { participantId: order.participantId }, { withTest: true });
     if (held === undefined) return err({ refusal: 'unknown' });
     if (isOver(held)) return err({ refusal: 'over' });
     if (held.participant.stage === 'DELIVERED') return err({ sentence: RESHIP_AFTER_DELIVERY });

@@ -10,8 +10,8 @@ import {
   updateFile,
   type ShipmentFileRow,
 } from './shipment-files/shipment-files.store.ts';
-import { findMeant, eventOfLine, holdOrders, keyOfLine, panelToday } from './shipment-files/orders.ts';
-import { findHolders, holdParcels, takeWaitingEvents } from './waiting-events.ts';
+import { findMeant, eventOfLine, lockOrders, keyOfLine, panelToday } from './shipment-files/orders.ts';
+import { findHolders, lockParcels, takeWaitingEvents } from './waiting-events.ts';
 import { finishShipmentFile } from './shipment-files/end-file.ts';
 import {
   goingBack,
@@ -30,7 +30,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { tellOfParcels } from './hear-of-parcel.ts';
-import type { TellingRooms } from './tell.ts';
+import type { TellingRooms } from './notify-participants.ts';
 
 export function registerShipmentFiles(rooms: TellingRooms, jobs: Jobs): void {
   jobs.handle(runShipmentFileJob, ({ fileId }, { signal }) => runShipmentFile(rooms, fileId, signal));
@@ -94,7 +94,7 @@ export async function moveParcels(
   { isRepair = false } = {},
 ): Promise<{ readonly problems: readonly BadLine[]; readonly imported: number }> {
   const { productTests } = rooms;
-  const orders = await holdOrders(
+  const orders = await lockOrders(
     productTests,
     tx,
     good.map(({ line }) => line.orderNumber),
@@ -102,7 +102,7 @@ export async function moveParcels(
   const unknown = good.map(({ line }) => line.orderNumber).filter((orderNumber) => !orders.has(orderNumber));
   const meant = await findMeant(productTests, tx, unknown);
   const parcels = good.map(({ line }) => line);
-  await holdParcels(productTests, tx, parcels);
+  await lockParcels(productTests, tx, parcels);
   const holders = await findHolders(productTests, tx, parcels);
   const problems: BadLine[] = [];
   const news: GoodLine[] = [];

@@ -1,6 +1,6 @@
 import { type Audiences, cellsOf } from '#server/modules/audiences/index.ts';
 import { lotOf, WHOLE_TEST_CELL, type DrawnSelection } from '#contract/product-tests/selection.ts';
-import { isOnForAny, onAmong } from '#server/modules/flags/index.ts';
+import { isOnForAny, membersWithFlag } from '#server/modules/flags/index.ts';
 import { countUndecided, listUndecided, pick, reserve, type WaitingPerson } from './choose.ts';
 import { drawSelection } from './draw-selection.ts';
 import { lockTest, readUnitsLeft, type TestRow } from './product-tests.store.ts';
@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
 import { welcomePicked, type TestRooms } from './tasks-of-test.ts';
-import { tellDecidedJob } from './tell-decided.ts';
+import { tellDecidedJob } from './notify-decided.ts';
 
 export type SelectingRooms = TestRooms & { readonly audiences: Audiences };
 
@@ -21,7 +21,7 @@ export type SelectionProblem = 'unknown-test' | 'too-few-units' | 'over' | 'by-h
 /** Who waits and can be told, each in the first cell that fits: everybody, or those of the ones who are asked about. */
 async function candidatesOf({ audiences, flags }: SelectingRooms, db: Db, test: TestRow, asked?: readonly string[]) {
   const people = await listUndecided(db, test.project_id, {
-    shown: (members) => onAmong(flags, 'ihut', members),
+    shown: (members) => membersWithFlag(flags, 'ihut', members),
     asked,
   });
   const ids = people.map(({ panelistId }) => panelistId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { orderNumberOf } from '#contract/product-tests/order-numbers.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { HeldParticipant } from './hold-participant.ts';
+import type { LockedParticipant } from './lock-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 import { tables, type ShipmentRow } from './product-tests.store.ts';
 
@@ -10,7 +10,7 @@ import { tables, type ShipmentRow } from './product-tests.store.ts';
 export async function orderShipment(
   room: ProductTests,
   tx: Db,
-  { test, participant, shipment }: HeldParticipant,
+  { test, participant, shipment }: LockedParticipant,
   testShortId: string,
 ): Promise<ShipmentRow> {
   const now = room.clock.now();
@@ -49,7 +49,7 @@ async function lastAttempt(tx: Db, participantId: string): Promise<number> {
 }
 
 /** Calls off what has not left: its unit is free again. */
-export async function callOff(room: ProductTests, tx: Db, { shipment }: HeldParticipant): Promise<void> {
+export async function callOff(room: ProductTests, tx: Db, { shipment }: LockedParticipant): Promise<void> {
   if (shipment === undefined || !(shipment.status === 'ORDERED' || shipment.status === 'PACKED')) return;
   const now = room.clock.now();
   await tables(tx)
@@ -74,7 +74,7 @@ export async function callOff(room: ProductTests, tx: Db, { shipment }: HeldPart
 }
 
 /** Takes the addresses off the tests that are over for so long. How many people that were. */
-export async function cutAddresses({ clock }: ProductTests, tx: Db, closedBefore: Date): Promise<number> {
+export async function purgeAddresses({ clock }: ProductTests, tx: Db, closedBefore: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH over AS (
       UPDATE product_test SET addresses_cut_at = ${clock.now()}

@@ -7,7 +7,7 @@ import {
   findOrderOfParcel,
   findOtherHolder,
   forgetWaitingEvents,
-  holdParcels,
+  lockParcels,
   keepWaitingEvent,
   type Parcel,
 } from './waiting-events.ts';
@@ -17,7 +17,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { withoutAddress } from './carrier-words.ts';
 import { hearOfParcel } from './hear-of-parcel.ts';
-import type { TellingRooms } from './tell.ts';
+import type { TellingRooms } from './notify-participants.ts';
 
 /** Forgets what carriers told of parcels that turned out to be nobody's. */
 export function registerCarrierEvents({ productTests }: TellingRooms, jobs: Jobs): void {
@@ -61,7 +61,7 @@ async function unlessAnothers(
   orderNumber: string,
 ): Promise<Parcel | undefined> {
   if (parcel === undefined) return undefined;
-  await holdParcels(productTests, tx, [parcel]);
+  await lockParcels(productTests, tx, [parcel]);
   const other = await findOtherHolder(productTests, tx, parcel, orderNumber);
   return other === undefined ? parcel : undefined;
 }
@@ -78,7 +78,7 @@ async function waitForOrder(
   event: Parameters<typeof keepWaitingEvent>[3],
 ): Promise<void> {
   const { productTests } = rooms;
-  await holdParcels(productTests, tx, [parcel]);
+  await lockParcels(productTests, tx, [parcel]);
   const orderNumber = await findOrderOfParcel(productTests, tx, parcel);
   if (orderNumber === undefined) await keepWaitingEvent(productTests, tx, parcel, event);
   else await hearOfParcel(rooms, tx, orderNumber, { events: [event] });

@@ -24,8 +24,16 @@ import {
   resumeClock,
 } from './take-part.ts';
 import { addressOf, readParticipant } from './read-participant.ts';
-import { finish, isDue, listDue, noteFeedbackTaken, noteReminded, noteSupport, openFeedback } from './tend.ts';
-import { holdParticipant, type HeldParticipant } from './hold-participant.ts';
+import {
+  finish,
+  isDue,
+  listDue,
+  noteFeedbackTaken,
+  noteReminded,
+  noteSupport,
+  openFeedback,
+} from './due-participants.ts';
+import { lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { readUnitsLeft } from './product-tests.store.ts';
 
 let bed: ProductTestsRoomBed;
@@ -38,9 +46,9 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-type Act<Done> = (tx: Db, held: HeldParticipant) => Promise<Done>;
+type Act<Done> = (tx: Db, held: LockedParticipant) => Promise<Done>;
 const act = <Done>(id: string, work: Act<Done>) => bed.held(id, work);
-const is = (id: string, what: (held: HeldParticipant) => boolean) => act(id, async (_tx, held) => what(held));
+const is = (id: string, what: (held: LockedParticipant) => boolean) => act(id, async (_tx, held) => what(held));
 const confirm = (id: string) => act(id, (tx, held) => confirmAddress(bed.room, tx, held, HOME, bed.shortId));
 const consent = (id: string) => act(id, (tx, held) => acceptConsent(bed.room, tx, held, bed.shortId));
 const received = (id: string) => act(id, (tx, held) => receive(bed.room, tx, held));
@@ -243,7 +251,7 @@ describe('it ends', () => {
     const second = await beforeCommit(
       bed.db,
       async (tx) => {
-        const held = await holdParticipant(bed.room, tx, { participantId: id });
+        const held = await lockParticipant(bed.room, tx, { participantId: id });
         if (held !== undefined) await close(bed.room, tx, held, 'DECLINED');
       },
       () => is(id, isOver),

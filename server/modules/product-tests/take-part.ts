@@ -7,23 +7,23 @@ import { afterBusinessDays } from '#contract/time/business-days.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { sealAddress } from './addresses.ts';
-import { changeParticipant, closesAtOf, type HeldParticipant, type NewEvent } from './hold-participant.ts';
+import { changeParticipant, closesAtOf, type LockedParticipant, type NewEvent } from './lock-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 import type { ParticipantChanges } from './product-tests.store.ts';
 import { callOff, orderShipment } from './shipments.ts';
 
 /** Whether somebody still has to say where it is sent, or what they agree to. */
-export function canConfirm({ participant: { stage }, shipment }: HeldParticipant): boolean {
+export function canConfirm({ participant: { stage }, shipment }: LockedParticipant): boolean {
   return stage === 'SELECTED' && shipment === undefined;
 }
 
 export async function confirmAddress(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   address: ProfileAddress,
   testShortId: string,
-): Promise<HeldParticipant> {
+): Promise<LockedParticipant> {
   const sealed = sealAddress(room, held.participant.participant_id, address);
   const isBox = isPoBox([address.address_line1, address.address_line2]);
   const changes = { address_sealed: sealed, is_po_box: isBox, address_confirmed_at: room.clock.now() };
@@ -33,9 +33,9 @@ export async function confirmAddress(
 export function acceptConsent(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   testShortId: string,
-): Promise<HeldParticipant> {
+): Promise<LockedParticipant> {
   const version = held.test.consent_version;
   const changes = { consent_version: version, consent_at: room.clock.now() };
   return confirmed(room, tx, held, changes, { kind: 'CONSENTED', words: `Version ${version}` }, testShortId);
@@ -45,11 +45,11 @@ export function acceptConsent(
 async function confirmed(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   changes: ParticipantChanges,
   event: NewEvent,
   testShortId: string,
-): Promise<HeldParticipant> {
+): Promise<LockedParticipant> {
   const next = { ...held.participant, ...changes };
   const isWhole = next.address_confirmed_at != null && next.consent_at != null;
   if (!isWhole) return changeParticipant(room, tx, held, changes, [event]);
@@ -61,7 +61,7 @@ async function confirmed(
 }
 
 /** Whether the question after the package is open to them: there is a parcel, and they have not said that it is here. */
-export function canAnswer({ participant: { stage }, shipment }: HeldParticipant): boolean {
+export function canAnswer({ participant: { stage }, shipment }: LockedParticipant): boolean {
   return shipment !== undefined && ['SELECTED', 'SHIPPED', 'DELIVERED'].includes(stage);
 }
 
@@ -69,7 +69,7 @@ export function canAnswer({ participant: { stage }, shipment }: HeldParticipant)
  * It is here: the testing days begin now, whatever the carrier says. Where it was sent again and the first one came after all, the
  * other stays here, if it has not left.
  */
-export async function receive(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
+export async function receive(room: ProductTests, tx: Db, held: LockedParticipant): Promise<LockedParticipant> {
   const receivedAt = room.clock.now();
   if (held.shipment !== undefined && held.shipment.attempt > 1) await callOff(room, tx, held);
   const { testing_days: testingDays } = held.test;
@@ -97,9 +97,9 @@ const askedAnew = (now: Date) => ({ ...NO_SUPPORT, stage_at: now, reminded_at: n
 export function missPackage(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   request: { readonly requestId: string; readonly number: string },
-): Promise<HeldParticipant> {
+): Promise<LockedParticipant> {
   const now = room.clock.now();
   return changeParticipant(
     room,
@@ -114,10 +114,10 @@ export function missPackage(
 export async function reship(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   testShortId: string,
   operatorId: string | null,
-): Promise<HeldParticipant> {
+): Promise<LockedParticipant> {
   await callOff(room, tx, held);
   const shipment = await orderShipment(room, tx, held, testShortId);
   const isPaused = held.participant.paused_from !== null;
@@ -135,10 +135,10 @@ export async function reship(
 export async function giveDays(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   businessDays: number,
   operatorId: string,
-): Promise<{ readonly held: HeldParticipant; readonly until: Date } | undefined> {
+): Promise<{ readonly held: LockedParticipant; readonly until: Date } | undefined> {
   const now = room.clock.now();
   const { stage, feedback_opens_at: opensAt, received_at: receivedAt, paused_ms: before } = held.participant;
   const closesAt = closesAtOf(room, held);
@@ -166,13 +166,13 @@ export async function giveDays(
 }
 
 /** Stops the testing days while something is looked into. */
-export function pauseClock(room: ProductTests, tx: Db, held: HeldParticipant, operatorId: string) {
+export function pauseClock(room: ProductTests, tx: Db, held: LockedParticipant, operatorId: string) {
   const event = [{ kind: 'CLOCK_STOPPED' }] as const;
   return changeParticipant(room, tx, held, { paused_from: room.clock.now() }, event, operatorId);
 }
 
 /** Lets them go on, with what the clock stood still given back. */
-export function resumeClock(room: ProductTests, tx: Db, held: HeldParticipant, operatorId: string | null = null) {
+export function resumeClock(room: ProductTests, tx: Db, held: LockedParticipant, operatorId: string | null = null) {
   const { paused_from: from, paused_ms: before, received_at: receivedAt } = held.participant;
   if (from === null) return undefined;
   const events = [{ kind: 'CLOCK_STARTED' }] as const;
@@ -193,10 +193,10 @@ export function resumeClock(room: ProductTests, tx: Db, held: HeldParticipant, o
 export async function close(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   why: ClosingReason,
   { operatorId = null, words = null }: { readonly operatorId?: string | null; readonly words?: string | null } = {},
-): Promise<{ readonly held: HeldParticipant; readonly isReplaceable: boolean }> {
+): Promise<{ readonly held: LockedParticipant; readonly isReplaceable: boolean }> {
   const { participant, shipment } = held;
   const isShipped = shipment !== undefined && shipment.shipped_at !== null;
   await callOff(room, tx, held);
@@ -218,4 +218,5 @@ export async function close(
   return { held: closed, isReplaceable: isReplaceable(participant.stage, isShipped) };
 }
 
-export const isOver = ({ participant: { stage } }: HeldParticipant): boolean => stage === 'DONE' || stage === 'CLOSED';
+export const isOver = ({ participant: { stage } }: LockedParticipant): boolean =>
+  stage === 'DONE' || stage === 'CLOSED';

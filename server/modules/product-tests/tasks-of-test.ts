@@ -2,13 +2,13 @@ import type { ProductTestPart } from '#contract/product-tests/participant-stages
 import { canMove } from '#contract/studies/task-states.ts';
 import { findTaskOf, handOutTo, listTasksOf, lockTask, moveTask } from '#server/modules/activities/index.ts';
 import { listParts } from './tests.ts';
-import type { HeldParticipant } from './hold-participant.ts';
+import type { LockedParticipant } from './lock-participant.ts';
 import type { PickedPerson } from './choose.ts';
 import type { TestRow } from './product-tests.store.ts';
 import { endRuns } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type SettlingRooms, settleTask } from '#server/modules/reviews/index.ts';
-import { tellTurn, type TellingRooms } from './tell.ts';
+import { notifyStage, type TellingRooms } from './notify-participants.ts';
 
 export type TestRooms = TellingRooms & SettlingRooms;
 
@@ -26,7 +26,7 @@ export async function projectOfPart(
 export async function handOutPart(
   { activities }: TestRooms,
   tx: Db,
-  { test, participant }: HeldParticipant,
+  { test, participant }: LockedParticipant,
   part: ProductTestPart,
 ): Promise<void> {
   const partProjectId = await projectOfPart(tx, test.project_id, part);
@@ -46,14 +46,14 @@ export async function welcomePicked(
   if (first === undefined) return;
   const panelistIds = picked.map(({ panelistId }) => panelistId);
   await handOutTo(rooms.activities, tx, test.project_id, panelistIds);
-  await tellTurn(rooms, tx, test, panelistIds, { kind, until: first.confirmBy });
+  await notifyStage(rooms, tx, test, panelistIds, { kind, until: first.confirmBy });
 }
 
 /** The member has begun with the test as a whole. */
 export async function beginTask(
   { activities }: TestRooms,
   tx: Db,
-  { test, participant }: HeldParticipant,
+  { test, participant }: LockedParticipant,
 ): Promise<void> {
   const name = { projectId: test.project_id, panelistId: participant.panelist_id };
   const taskId = await findTaskOf(activities, tx, name);
@@ -65,7 +65,7 @@ export async function beginTask(
 export async function settlePart(
   rooms: TestRooms,
   tx: Db,
-  { test, participant }: HeldParticipant,
+  { test, participant }: LockedParticipant,
   part: 'TEST' | 'SHIPMENT',
 ): Promise<void> {
   const projectId = part === 'TEST' ? test.project_id : await projectOfPart(tx, test.project_id, part);
@@ -78,14 +78,14 @@ export async function settlePart(
 }
 
 /** What of the test is still open among somebody's activities closes with it; the screener stands for itself. */
-export async function closeTasks(rooms: TestRooms, tx: Db, held: HeldParticipant): Promise<void> {
+export async function closeTasks(rooms: TestRooms, tx: Db, held: LockedParticipant): Promise<void> {
   const { project_id: projectId } = held.test;
   const parts = (await listParts(tx, projectId)).filter(({ part }) => part !== 'SCREENER');
   await closeOpen(rooms, tx, held, [projectId, ...parts.map(({ partProjectId }) => partProjectId)]);
 }
 
 /** A round of the diary is open until the next one, and the last until the feedback survey opens: what was missed is over. */
-export async function closeDiary(rooms: TestRooms, tx: Db, held: HeldParticipant): Promise<void> {
+export async function closeDiary(rooms: TestRooms, tx: Db, held: LockedParticipant): Promise<void> {
   const rounds = (await listParts(tx, held.test.project_id)).filter(({ part }) => part === 'DIARY');
   const projectIds = rounds.map(({ partProjectId }) => partProjectId);
   if (projectIds.length > 0) await closeOpen(rooms, tx, held, projectIds);
@@ -94,7 +94,7 @@ export async function closeDiary(rooms: TestRooms, tx: Db, held: HeldParticipant
 async function closeOpen(
   { activities, surveys }: TestRooms,
   tx: Db,
-  { participant }: HeldParticipant,
+  { participant }: LockedParticipant,
   projectIds: readonly string[],
 ): Promise<void> {
   const closed: string[] = [];

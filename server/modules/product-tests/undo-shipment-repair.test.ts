@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHIPMENT_REPAIR_DAYS } from '#contract/product-tests/product-test-limits.ts';
 import type { RepairFollowedBy } from '#contract/product-tests/repair-undo.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { holdParticipant } from './hold-participant.ts';
+import { lockParticipant } from './lock-participant.ts';
 import { missPackage, receive } from './take-part.ts';
 import { readUnitsLeft } from './product-tests.store.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
@@ -126,7 +126,7 @@ describe('a repair stays', () => {
   const hold = async (participantId: string, act: 'receive' | 'miss') =>
     inTransaction(db(), async (tx) => {
       const { productTests } = desk.rooms;
-      const held = await holdParticipant(productTests, tx, { participantId });
+      const held = await lockParticipant(productTests, tx, { participantId });
       if (held === undefined) throw new Error('they are there');
       if (act === 'receive') await receive(productTests, tx, held);
       else {

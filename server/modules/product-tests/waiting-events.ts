@@ -87,7 +87,7 @@ export async function findOrder(room: ProductTests, db: Db, orderNumber: string)
 }
 
 /** So that what is told of a number and the order that gets it do not miss each other: who comes second sees what the first did. */
-export async function holdParcels({ panelId }: ProductTests, tx: Db, parcels: readonly Parcel[]): Promise<void> {
+export async function lockParcels({ panelId }: ProductTests, tx: Db, parcels: readonly Parcel[]): Promise<void> {
   const names = parcels
     .map(({ carrier, trackingNumber }) => `parcel:${panelId}:${carrier}:${trackingNumber}`)
     .toSorted();

@@ -70,7 +70,7 @@ export async function tellAttributeChanges(
 }
 
 /** Every change of a member, for the file of what is held about them. */
-export async function heldChanges(db: Db, panelistId: string) {
+export async function exportChanges(db: Db, panelistId: string) {
   const { rows } = await sql<Pick<AttributeChange, 'name' | 'before' | 'after' | 'source' | 'changedAt'>>`
     SELECT name, old_value AS before, new_value AS after, source, changed_at AS "changedAt"
     FROM panelist_attribute_change WHERE panelist_id = ${panelistId} ORDER BY changed_at, change_id`.execute(db);

@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts';
 import type { PreferenceChange, Preferences } from '#contract/profile/preferences.ts';
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
-import { holdPanelist } from '#server/modules/identity/index.ts';
+import { lockPanelist } from '#server/modules/identity/index.ts';
 import { applyPreferences } from './change-preferences.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
@@ -20,7 +20,7 @@ export function changeOwnPreferences(
   change: PreferenceChange,
 ): Promise<Result<Preferences, PreferencesFailure>> {
   return inTransaction(profile.db, async (tx) => {
-    if (!(await holdPanelist(tx, panelistId))) return err({ kind: 'no-member' });
+    if (!(await lockPanelist(tx, panelistId))) return err({ kind: 'no-member' });
     const changed = await applyPreferences(profile, tx, panelistId, change);
     return changed.ok ? changed : err({ kind: 'wrong', problems: changed.failure });
   });

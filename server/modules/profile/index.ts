@@ -22,6 +22,6 @@ export { publishOnce } from './publish-once.ts';
 export { readDetails } from './read-profile.ts';
 export { saveAttributes } from './save-attributes.ts';
 export type { ShownDetail } from './shown-detail.ts';
-export { heldChanges, listAttributeChanges, readChanged, tellAttributeChanges } from './attribute-history.ts';
+export { exportChanges, listAttributeChanges, readChanged, tellAttributeChanges } from './attribute-history.ts';
 export { changeOwnPreferences } from './change-own-preferences.ts';
 export { readOwnProfile } from './read-own-profile.ts';

@@ -21,7 +21,7 @@ export interface DuePush {
 const HELD_AT_ONCE = 1_000;
 
 /** What is due at night waits until the morning where its reader is, by their clock or, as long as that is not known, the panel's. */
-export async function holdOverNight({ db, panelId, timeZone }: Push, now: Date): Promise<void> {
+export async function deferOverNight({ db, panelId, timeZone }: Push, now: Date): Promise<void> {
   await sql`
     WITH due AS (
       SELECT push_delivery.delivery_id,

@@ -10,7 +10,7 @@ import { NOTHING_HELD } from '#testkit/nothing-held.ts';
 import { pushBed, type PushBed } from '#testkit/beds/push-bed.ts';
 import { deliverPushes } from './deliver.ts';
 import { dropWaitingPushes } from './deliver.store.ts';
-import { heldPushes } from './subscribe.ts';
+import { exportPushes } from './subscribe.ts';
 
 const LEASE_MS = 5 * MINUTE_MS;
 const MOST_ATTEMPTS = 8;
@@ -40,7 +40,7 @@ test('it is told to the browser that asked, under what it is about, and then not
   expect(bed.orders).toMatchObject([{ target: keys, topic: causeId, keptSeconds: PUSH_KEPT_HOURS * 3_600 }]);
   expect(JSON.parse(bed.orders[0]?.text ?? '')).toEqual({ title: 'Decided', link: '/history', tag: causeId });
   expect(await bed.waiting()).toEqual([]);
-  expect(await heldPushes(bed.db, panelistId)).toMatchObject([{ lastToldAt: bed.clock.now() }]);
+  expect(await exportPushes(bed.db, panelistId)).toMatchObject([{ lastToldAt: bed.clock.now() }]);
 });
 
 test('two nodes at once tell each of many things once', async () => {
@@ -120,14 +120,14 @@ test('a browser that is gone is forgotten with all that waits for it', async () 
   await bed.tell(panelistId);
   bed.answerNext('gone', 'gone');
   await bed.deliver();
-  expect([await bed.waiting(), await heldPushes(bed.db, panelistId)]).toEqual([[], []]);
+  expect([await bed.waiting(), await exportPushes(bed.db, panelistId)]).toEqual([[], []]);
 });
 
 test('what a service refuses is given up; the device stays', async () => {
   const { panelistId } = await aWaiting();
   bed.answerNext('refused');
   await bed.deliver();
-  expect([await bed.waiting(), await heldPushes(bed.db, panelistId)]).toMatchObject([[], [{ lastToldAt: null }]]);
+  expect([await bed.waiting(), await exportPushes(bed.db, panelistId)]).toMatchObject([[], [{ lastToldAt: null }]]);
 });
 
 test('a busy service is asked again when it likes, else after twice as long each time', async () => {

@@ -13,7 +13,7 @@ import {
   claimDue,
   dropDelivery,
   dropSubscription,
-  holdOverNight,
+  deferOverNight,
   noteTold,
   postpone,
   type DuePush,
@@ -40,7 +40,7 @@ export async function deliverPushes(push: Push, mayBeTold: MayBeTold, signal?: A
   // A restored copy tells nobody anything until somebody says go; what is due stays due.
   if (await outside.isHeld()) return false;
   const now = clock.now();
-  await holdOverNight(push, now);
+  await deferOverNight(push, now);
   const due = await claimDue(push, now, later(now, LEASE_MS), CLAIMED_AT_ONCE);
   if (due.length === 0) return false;
   const allowed = await mayBeTold(due);

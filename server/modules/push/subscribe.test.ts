@@ -6,7 +6,7 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { aSession } from '#testkit/builders/session-builders.ts';
 import { TEST_KEYS, testKeys } from '#testkit/config.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import { beQuietHere, erasePushes, heldPushes, isToldHere, tellHere } from './subscribe.ts';
+import { beQuietHere, erasePushes, exportPushes, isToldHere, tellHere } from './subscribe.ts';
 import { pushKeys } from './push-keys.ts';
 import { resealPush } from './reseal-push.ts';
 
@@ -60,7 +60,7 @@ test('whoever signs in at this browser next takes its place, and the one before 
 test('a session has one browser: a new one takes the place of the old', async () => {
   const device = await bed.aDevice();
   await tellHere(bed.push, device, aBrowser());
-  expect(await heldPushes(bed.db, device.panelistId)).toHaveLength(1);
+  expect(await exportPushes(bed.db, device.panelistId)).toHaveLength(1);
 });
 
 test('two tabs that say it at once are one device', async () => {
@@ -71,7 +71,7 @@ test('two tabs that say it at once are one device', async () => {
     (tx) => tellHere({ ...bed.push, db: tx }, session, keys),
     () => tellHere(bed.push, session, keys),
   );
-  expect(await heldPushes(bed.db, session.panelistId)).toEqual([{ since: bed.clock.now(), lastToldAt: null }]);
+  expect(await exportPushes(bed.db, session.panelistId)).toEqual([{ since: bed.clock.now(), lastToldAt: null }]);
 });
 
 test('who is quiet here is still told elsewhere, and what waited for this device goes', async () => {
@@ -93,7 +93,7 @@ test('all devices of a member are erased, and nobody else’s', async () => {
   const [one, other] = [await bed.aDevice(), await bed.aDevice()];
   await bed.aDevice(one.panelistId);
   expect(await bed.inTransaction((tx) => erasePushes(tx, one.panelistId))).toBe(2);
-  expect([await heldPushes(bed.db, one.panelistId), await told(other)]).toEqual([[], true]);
+  expect([await exportPushes(bed.db, one.panelistId), await told(other)]).toEqual([[], true]);
 });
 
 test('our key is made once, whoever asks first, and stays', async () => {

@@ -91,7 +91,7 @@ export async function erasePushes(tx: Db, panelistId: string): Promise<number> {
 }
 
 /** On which devices a member asked to be told; where those are is theirs and their browser's. */
-export async function heldPushes(db: Db, panelistId: string) {
+export async function exportPushes(db: Db, panelistId: string) {
   const { rows } = await sql<{ since: Date; lastToldAt: Date | null }>`
     SELECT created_at AS since, last_told_at AS "lastToldAt" FROM push_subscription
     WHERE panelist_id = ${panelistId} ORDER BY created_at`.execute(db);

@@ -17,7 +17,7 @@ export { listSettlementLines, readSettlement } from './settlement/read-settlemen
 export { receiveSettlement, settlementTicket } from './settlement/receive-settlement.ts';
 export { hasStudy } from './settlement/settlement.store.ts';
 export { eraseReviews, eraseSettlementLines } from './erase-reviews.ts';
-export { heldReviews } from './held-reviews.ts';
+export { exportReviews } from './export-reviews.ts';
 export { askForSecondLook } from './appeal.ts';
 export { judgeReviews, judgeReview } from './judge-reviews.ts';
 export { type SettlingRooms, settleTask } from './settle-task.ts';

@@ -2,7 +2,7 @@ import { type QuestSeriesRooms, beginQuestSeries } from '#server/modules/activit
 import {
   carryOutLimit,
   takeDecision,
-  tellDecision,
+  notifyDecision,
   type Decider,
   type DecideRefusal,
   type RequestDecision,
@@ -75,7 +75,7 @@ export function decideRequest(
     if (!isNew) return ok(undefined);
     const done = decision.isApproved ? await carryOut(rooms, tx, request, by) : ok(undefined);
     if (!done.ok) return done;
-    await tellDecision(approvals, tx, request, decision, by);
+    await notifyDecision(approvals, tx, request, decision, by);
     return ok(undefined);
   });
 }

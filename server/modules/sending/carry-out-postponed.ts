@@ -1,7 +1,7 @@
 import type { Sending } from './sending.ts';
 import * as v from 'valibot';
 import { waitsAMinute, type PostponedKind } from '#contract/sending/sending.ts';
-import { endPostponed, lockDue, noteStep, postpone, postponedJob, tendPostponed } from './postponed-acts.ts';
+import { endPostponed, lockDue, noteStep, postpone, postponedJob, pickUpPostponed } from './postponed-acts.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
@@ -113,7 +113,7 @@ export function registerPostponedActs(rooms: PostponingRooms, jobs: Jobs): void 
     isHeld: outside.isHeld,
   });
   repeat(jobs, { name: 'sending.tend', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 }, () =>
-    tendPostponed(rooms.sending),
+    pickUpPostponed(rooms.sending),
   );
 }
 

@@ -15,7 +15,7 @@ import {
   postpone,
   startPostponedNow,
   stopPostponed,
-  tendPostponed,
+  pickUpPostponed,
   type NewPostponedAct,
 } from './postponed-acts.ts';
 import type { Sending } from './sending.ts';
@@ -123,7 +123,7 @@ test('one whose job is lost gets it again when it is due, until it is over', asy
   const actId = await anAct();
   const tended = async () => {
     bed.jobs.splice(0);
-    await tendPostponed(room);
+    await pickUpPostponed(room);
     return bed.jobs.some(({ key }) => key === actId);
   };
   expect(await tended()).toBe(false);

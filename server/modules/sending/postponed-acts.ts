@@ -140,7 +140,7 @@ async function lockWaiting(room: Sending, tx: Db, { kind, actId }: WhichAct): Pr
 }
 
 /** Takes up acts whose job is lost. */
-export async function tendPostponed({ db, clock, panelId, jobs }: Sending): Promise<void> {
+export async function pickUpPostponed({ db, clock, panelId, jobs }: Sending): Promise<void> {
   const { rows } = await sql<{ actId: string }>`
     SELECT act_id AS "actId" FROM postponed_act
     WHERE panel_id = ${panelId} AND finished_at IS NULL AND starts_at <= ${clock.now()}

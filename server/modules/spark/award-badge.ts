@@ -1,6 +1,6 @@
 import type { Spark } from './spark.ts';
 import { type Rewards, creditMany } from '#server/modules/rewards/index.ts';
-import { type Messages, tellMany } from '#server/modules/messages/index.ts';
+import { type Messages, notifyMany } from '#server/modules/messages/index.ts';
 import { sql } from 'kysely';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
@@ -45,7 +45,7 @@ export async function giveBadge(
   const causes = sql`
     SELECT * FROM unnest(${awards.map(({ awardId }) => awardId)}::uuid[], ${awards.map(({ panelistId }) => panelistId)}::uuid[])
       AS awarded (cause_id, panelist_id)`;
-  await tellMany(messages, tx, causes, {
+  await notifyMany(messages, tx, causes, {
     kind: 'BADGE',
     step: 0,
     originId: badge.badgeId,

@@ -10,7 +10,7 @@ import { beforeCommit } from '#testkit/unfinished-change.ts';
 import {
   beginRun,
   finishRun,
-  holdRun,
+  lockBadgeRun,
   listBeginningRuns,
   nextOfRun,
   noteRunAdvanced,
@@ -105,7 +105,7 @@ test('a run of a rule that is off, or of another panel, goes nowhere', async () 
 });
 
 test('it is held only where it was looked at: not when it was moved, stopped or its rule changed since', async () => {
-  const hold = (found: NextOfRun) => bed.inTransaction((tx) => holdRun(bed.spark, tx, found));
+  const hold = (found: NextOfRun) => bed.inTransaction((tx) => lockBadgeRun(bed.spark, tx, found));
   const [moved, stopped, changed] = [await aRun(), await aRun(), await aRun()];
   const seen = await Promise.all([moved, stopped, changed].map(({ runId }) => next(runId)));
   for (const found of seen) expect(await hold(found)).toBe(true);
@@ -122,10 +122,10 @@ test('of two workers the second waits, and finds it moved', async () => {
   const second = await beforeCommit(
     bed.db,
     async (tx) => {
-      await holdRun(bed.spark, tx, found);
+      await lockBadgeRun(bed.spark, tx, found);
       await noteRunAdvanced(bed.spark, tx, found, { upTo: randomUUID(), awarded: 0 });
     },
-    () => bed.inTransaction((tx) => holdRun(bed.spark, tx, found)),
+    () => bed.inTransaction((tx) => lockBadgeRun(bed.spark, tx, found)),
   );
   expect(second).toBe(false);
 });

@@ -92,7 +92,7 @@ function hasRule(badge: BadgeRow): badge is BadgeRow & BadgeRule {
 }
 
 /** Holds a run where it was looked at; false when somebody else has moved it, stopped it or changed its rule since. */
-export async function holdRun({ panelId }: Spark, tx: Db, { run, badge }: NextOfRun): Promise<boolean> {
+export async function lockBadgeRun({ panelId }: Spark, tx: Db, { run, badge }: NextOfRun): Promise<boolean> {
   const held = await lockRun(tx, panelId, run.runId);
   if (held === undefined || held.finishedAt !== null || held.upTo !== run.upTo) return false;
   const now = await selectBadge(tx, panelId, badge.badgeId);

@@ -10,7 +10,7 @@ import { beforeCommit } from '#testkit/unfinished-change.ts';
 import { addBadge } from './badges.ts';
 import { adoptBadges } from './adopt-badges.ts';
 import { findBadge, listBadges } from './list-badges.ts';
-import { holdForChange, reachesMore, writeBadge } from './change-badge.ts';
+import { lockForChange, reachesMore, writeBadge } from './change-badge.ts';
 import type { BadgeRow } from './badges.store.ts';
 
 const BADGES_AT_ONCE = 50;
@@ -35,7 +35,7 @@ const formOf = (
 });
 const hold = (before: BadgeRow, given: Partial<BadgeForm> = {}, revision = before.revision) =>
   bed.inTransaction((tx) =>
-    holdForChange(bed.spark, tx, { badgeId: before.badgeId, revision, badge: formOf(before, given) }),
+    lockForChange(bed.spark, tx, { badgeId: before.badgeId, revision, badge: formOf(before, given) }),
   );
 const write = (before: BadgeRow, given: Partial<BadgeForm>) =>
   bed.inTransaction((tx) => writeBadge(bed.spark, tx, { before, after: formOf(before, given), wanted: 1 }, by));
@@ -48,7 +48,7 @@ describe('a change', () => {
       bed.db,
       async (tx) => {
         const change = { badgeId: badge.badgeId, revision: badge.revision, badge: formOf(badge) };
-        const before = must(await holdForChange(bed.spark, tx, change));
+        const before = must(await lockForChange(bed.spark, tx, change));
         await writeBadge(bed.spark, tx, { before, after: formOf(badge, { points: 60 }), wanted: 0 }, by);
       },
       () => hold(badge),
@@ -60,7 +60,7 @@ describe('a change', () => {
     const [one, other] = [await bed.aBadge(), await bed.aBadge()];
     expect(await hold(other, { name: one.name.toUpperCase() })).toMatchObject({ failure: 'NAME_TAKEN' });
     const anew = { badgeId: null, revision: null, badge: bed.aBadgeForm({ name: one.name }) };
-    expect(await bed.inTransaction((tx) => holdForChange(bed.spark, tx, anew))).toMatchObject({
+    expect(await bed.inTransaction((tx) => lockForChange(bed.spark, tx, anew))).toMatchObject({
       failure: 'NAME_TAKEN',
     });
     expect((await hold(one)).ok).toBe(true);
@@ -76,7 +76,7 @@ describe('a change', () => {
 
   test.each(['no id', randomUUID()])('of %s is a change of nothing', async (badgeId) => {
     const change = { badgeId, revision: 1, badge: bed.aBadgeForm() };
-    expect(await bed.inTransaction((tx) => holdForChange(bed.spark, tx, change))).toMatchObject({
+    expect(await bed.inTransaction((tx) => lockForChange(bed.spark, tx, change))).toMatchObject({
       failure: 'NOT_FOUND',
     });
   });

@@ -22,7 +22,7 @@ export type BadgeRefusal = 'NOT_FOUND' | 'CHANGED' | 'NAME_TAKEN' | 'METRIC_FIXE
  * Holds a badge, and says why a change of it cannot be made. Somebody who has a badge knows what it is for: then what is counted
  * stays, and its number may change for those who come (decision 106).
  */
-export async function holdForChange(
+export async function lockForChange(
   { panelId }: Pick<Spark, 'panelId'>,
   tx: Db,
   { badgeId, revision, badge }: BadgeChange,

@@ -1,4 +1,4 @@
-import { type Identity, holdPanelist, readOwnAccount, wearAvatar } from '#server/modules/identity/index.ts';
+import { type Identity, lockPanelist, readOwnAccount, wearAvatar } from '#server/modules/identity/index.ts';
 import type { Spark } from './spark.ts';
 import { completesOf } from '#server/modules/activities/index.ts';
 import { readShelf } from './avatars.ts';
@@ -17,7 +17,7 @@ export function chooseAvatar(
   wanted: string,
 ): Promise<Result<{ readonly avatar: string }, AvatarFailure>> {
   return inTransaction(spark.db, async (tx) => {
-    if (!(await holdPanelist(tx, panelistId))) return err({ kind: 'no-member' });
+    if (!(await lockPanelist(tx, panelistId))) return err({ kind: 'no-member' });
     const shelf = await readShelf(spark, tx);
     const found = shelf.find(({ avatar }) => avatar === wanted);
     if (found === undefined) return err({ kind: 'unknown' });

@@ -7,7 +7,7 @@ import { sparkBed, type SparkBed } from '#testkit/beds/spark-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { areMembersCounted, countMembers, renewYears } from './count-members.ts';
 import { dryRun, listBadges } from './list-badges.ts';
-import { eraseCounts, heldBadges, heldCounts } from './held-badges.ts';
+import { eraseCounts, exportBadges, exportCounts } from './export-badges.ts';
 import { listDueMembers, lookAtBadges, makeDue, noteLookedAt } from './due-members.ts';
 import { markBadgeRead } from './mark-badge-read.ts';
 import { readBadges } from './read-badges.ts';
@@ -53,7 +53,7 @@ describe('a badge', () => {
     await sql`UPDATE badge SET points = 80 WHERE badge_id = ${badgeId}`.execute(bed.db);
     const { earned } = await readBadges(bed.spark, bed.db, panelistId);
     expect(earned).toMatchObject([{ badgeId, points: 50, isRead: false }]);
-    expect(await heldBadges(bed.db, panelistId)).toMatchObject([{ points: 50, celebrated: false }]);
+    expect(await exportBadges(bed.db, panelistId)).toMatchObject([{ points: 50, celebrated: false }]);
   });
 
   test('is marked as seen by its member alone', async () => {
@@ -143,7 +143,7 @@ describe('counting', () => {
     await countMembers(own);
     // Who comes after the beginning is looked at; what an event counted stays.
     expect(await countOf(fresh)).toMatchObject({ years: 2, isDue: true });
-    expect(await heldCounts(bed.db, known)).toMatchObject([{ surveys: 3, yearsAsMember: 0 }]);
+    expect(await exportCounts(bed.db, known)).toMatchObject([{ surveys: 3, yearsAsMember: 0 }]);
   });
 
   test('stops when the node does', async () => {
@@ -168,7 +168,7 @@ describe('counting', () => {
     const panelistId = await bed.aCounted();
     await bed.give(badgeId, [panelistId]);
     expect(await bed.inTransaction((tx) => eraseCounts(tx, panelistId))).toBe(1);
-    expect([await heldCounts(bed.db, panelistId), await heldBadges(bed.db, panelistId)]).toMatchObject([[], [{}]]);
+    expect([await exportCounts(bed.db, panelistId), await exportBadges(bed.db, panelistId)]).toMatchObject([[], [{}]]);
   });
 });
 

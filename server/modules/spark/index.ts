@@ -1,6 +1,6 @@
 export { changeAvatarRule, readShelf, setAvatarRule } from './avatars.ts';
-export { eraseIntroductions, heldIntroductions, isIntroduced, noteIntroduced } from './introductions.ts';
-export { eraseLogIns, heldLogIns } from './held-spark.ts';
+export { eraseIntroductions, exportIntroductions, isIntroduced, noteIntroduced } from './introductions.ts';
+export { eraseLogIns, exportLogIns } from './export-log-ins.ts';
 export { markBadgeRead } from './mark-badge-read.ts';
 export { readBadges } from './read-badges.ts';
 export { readDaysInARow } from './read-streak.ts';
@@ -11,7 +11,7 @@ export { finishRun, listBeginningRuns, startRunNow, stopWaitingRun } from './bad
 export { addBadge, noteAwards, noteTally, readGivenBadge } from './badges.ts';
 export { listDueMembers, makeDue } from './due-members.ts';
 export { writeBadge } from './change-badge.ts';
-export { eraseCounts, heldBadges, heldCounts } from './held-badges.ts';
+export { eraseCounts, exportBadges, exportCounts } from './export-badges.ts';
 export { listBadges } from './list-badges.ts';
 export type { BadgeRow } from './badges.store.ts';
 export { chooseAvatar, type AvatarFailure } from './choose-avatar.ts';

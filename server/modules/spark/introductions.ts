@@ -28,7 +28,7 @@ export async function eraseIntroductions(tx: Db, panelistId: string): Promise<nu
 }
 
 /** For the file of a member's data. */
-export async function heldIntroductions(db: Db, panelistId: string) {
+export async function exportIntroductions(db: Db, panelistId: string) {
   const { rows } = await sql<{ introduction: string; completedAt: Date }>`
     SELECT metadata_key AS introduction, completed_at AS "completedAt" FROM introduction_seen
     WHERE panelist_id = ${panelistId} ORDER BY completed_at`.execute(db);

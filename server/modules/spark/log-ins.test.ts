@@ -6,8 +6,8 @@ import { later } from '#server/platform/clock.ts';
 import { sparkBed, type SparkBed } from '#testkit/beds/spark-bed.ts';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import { changeAvatarRule, readShelf } from './avatars.ts';
-import { eraseIntroductions, heldIntroductions, isIntroduced, noteIntroduced } from './introductions.ts';
-import { eraseLogIns, heldLogIns } from './held-spark.ts';
+import { eraseIntroductions, exportIntroductions, isIntroduced, noteIntroduced } from './introductions.ts';
+import { eraseLogIns, exportLogIns } from './export-log-ins.ts';
 import { readCounts } from './read-counts.ts';
 import { readDaysInARow, readStreak } from './read-streak.ts';
 import { recordLogIn } from './record-log-in.ts';
@@ -58,7 +58,7 @@ describe('a log-in', () => {
   test('is kept as a day for so many days, and no longer', async () => {
     const panelistId = await newMember();
     await logIn(panelistId, day(0));
-    const days = async () => (await heldLogIns(bed.db, panelistId)).flatMap((one) => ('day' in one ? [one.day] : []));
+    const days = async () => (await exportLogIns(bed.db, panelistId)).flatMap((one) => ('day' in one ? [one.day] : []));
     await logIn(panelistId, day(DAYS_KEPT));
     expect(await days()).toEqual(['2026-07-15', '2026-06-10']);
     await logIn(panelistId, day(DAYS_KEPT + 1));
@@ -81,7 +81,7 @@ describe('a log-in', () => {
     const [panelistId, other] = [await newMember(), await newMember()];
     for (const id of [panelistId, other]) for (const count of [0, 1]) await logIn(id, day(count));
     expect(await bed.inTransaction((tx) => eraseLogIns(tx, panelistId))).toBe(3);
-    expect([await heldLogIns(bed.db, panelistId), (await heldLogIns(bed.db, other)).length]).toEqual([[], 3]);
+    expect([await exportLogIns(bed.db, panelistId), (await exportLogIns(bed.db, other)).length]).toEqual([[], 3]);
   });
 });
 
@@ -93,7 +93,7 @@ describe('an introduction', () => {
     await noteIntroduced(bed.spark, bed.db, panelistId, one);
     bed.clock.advance(1_000);
     await noteIntroduced(bed.spark, bed.db, panelistId, one);
-    expect(await heldIntroductions(bed.db, panelistId)).toEqual([{ introduction: one, completedAt: first }]);
+    expect(await exportIntroductions(bed.db, panelistId)).toEqual([{ introduction: one, completedAt: first }]);
     const seen = await Promise.all([
       isIntroduced(bed.db, panelistId, one),
       isIntroduced(bed.db, panelistId, two ?? one),

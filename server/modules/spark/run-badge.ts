@@ -1,7 +1,7 @@
 import { onFor } from '#server/modules/flags/index.ts';
-import { holdPanelists } from '#server/modules/identity/index.ts';
+import { lockPanelists } from '#server/modules/identity/index.ts';
 import { countMembers } from './count-members.ts';
-import { finishRun, holdRun, nextOfRun, noteRunAdvanced, type NextOfRun } from './badge-runs.ts';
+import { finishRun, lockBadgeRun, nextOfRun, noteRunAdvanced, type NextOfRun } from './badge-runs.ts';
 import { makeDue } from './due-members.ts';
 import { noteTally } from './badges.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -30,10 +30,10 @@ export async function runBadge(rooms: JudgingRooms, runId: string, signal?: Abor
 
 async function givePiece(rooms: JudgingRooms, tx: Db, next: NextOfRun, on: ReadonlySet<string>): Promise<void> {
   const { spark } = rooms;
-  if (!(await holdRun(spark, tx, next))) return;
+  if (!(await lockBadgeRun(spark, tx, next))) return;
   const { run, badge, panelistIds } = next;
   const shown = panelistIds.filter((panelistId) => on.has(panelistId));
-  await holdPanelists(tx, shown);
+  await lockPanelists(tx, shown);
   const awarded = await giveBadge(rooms, tx, badge, shown);
   // For whom badges are switched off: they are looked at again when that changes. Who is leaving: if they stay.
   await makeDue(

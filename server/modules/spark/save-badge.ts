@@ -11,7 +11,7 @@ import { countedOf, NOTHING_PROMISED, promisedBy } from '#contract/second-person
 import type { AskedFor } from '#contract/second-person/second-person.ts';
 import type { BadgeRule } from '#contract/spark/badge-rules.ts';
 import { dryRun } from './list-badges.ts';
-import { holdForChange, reachesMore, writeBadge, type BadgeChange, type BadgeRefusal } from './change-badge.ts';
+import { lockForChange, reachesMore, writeBadge, type BadgeChange, type BadgeRefusal } from './change-badge.ts';
 import type { BadgeRow } from './badges.store.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
@@ -32,7 +32,7 @@ export async function saveBadge(
   { reason, ...change }: BadgeChange & { readonly reason: string | null },
   by: OperatorAct,
 ): Promise<Result<ActOutcome<{ readonly badgeId: string }>, SaveRefusal | AskRefusal>> {
-  const held = await holdForChange(spark, tx, change);
+  const held = await lockForChange(spark, tx, change);
   if (!held.ok) return held;
   const before = held.value;
   const wanted = await wantedBy(spark, tx, before, change);
@@ -78,7 +78,7 @@ export async function carryOutBadge(
   { members, pastPoints: _agreed, ...change }: AskedFor<'BADGE'>,
   by: OperatorAct,
 ): Promise<Result<undefined, 'CHANGED'>> {
-  const held = await holdForChange(spark, tx, change);
+  const held = await lockForChange(spark, tx, change);
   if (!held.ok) return err('CHANGED');
   const wanted = await wantedBy(spark, tx, held.value, change);
   if (wanted === undefined || wanted > members * MORE_THAN_AGREED + MORE_AT_ALL) return err('CHANGED');

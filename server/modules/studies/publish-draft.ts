@@ -15,7 +15,7 @@ import {
 } from '#server/modules/surveys/index.ts';
 import {
   type SurveyDrafts,
-  holdDraft,
+  lockAndReadDraft,
   markPublished,
   readDraft,
   readPublished,
@@ -47,7 +47,7 @@ export async function publishDraft(
   projectId: string,
 ): Promise<Result<PublishedSurvey, readonly PublishProblem[]>> {
   const study = await readStudy(rooms.activities, tx, projectId);
-  const draft = await holdDraft(tx, projectId);
+  const draft = await lockAndReadDraft(tx, projectId);
   if (study === undefined || draft === undefined)
     return err([{ path: '', reason: 'Nobody has written this survey yet.' }]);
   const published = await readPublished(tx, projectId);

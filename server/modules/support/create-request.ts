@@ -1,5 +1,5 @@
 import type { Support } from './support.ts';
-import { type Identity, findPanelistByEmail, holdPanelists } from '#server/modules/identity/index.ts';
+import { type Identity, findPanelistByEmail, lockPanelists } from '#server/modules/identity/index.ts';
 import { type Activities, findNamedTask } from '#server/modules/activities/index.ts';
 import { type GiftCards, findNamedRedemption } from '#server/modules/gift-cards/index.ts';
 import { ISSUES, type ContactForm, type IssueCategory } from '#contract/rules/contact.ts';
@@ -113,7 +113,7 @@ async function findMember(
 async function lockAccount(identity: SupportRooms['identity'], tx: Db, email: string) {
   const found = await findPanelistByEmail(identity, tx, email);
   if (found === undefined) return undefined;
-  await holdPanelists(tx, [found.panelistId]);
+  await lockPanelists(tx, [found.panelistId]);
   return findPanelistByEmail(identity, tx, email);
 }
 

@@ -36,7 +36,7 @@ export {
   listRequestNames,
 } from './erase-support.ts';
 export { readGuestToken, signGuestToken } from './guest-token.ts';
-export { heldFiles, heldRequests } from './held-support.ts';
+export { exportFiles, exportRequests } from './export-support.ts';
 export { reopenOwnRequest, requestMoved, resolveOwnRequest } from './move-request.ts';
 export { countOpenRequestsOf, listOwnRequests, readOwnRequest } from './my-requests.ts';
 export { assignRequest, changePriority, listAssignees, reopenRequest, takeNext } from './operator-acts.ts';

@@ -41,7 +41,7 @@ export async function listDrafted(db: Db, projectIds: readonly string[]): Promis
 }
 
 /** What was written, and nobody saves until the transaction ends. */
-export async function holdDraft(tx: Db, projectId: string): Promise<Draft | undefined> {
+export async function lockAndReadDraft(tx: Db, projectId: string): Promise<Draft | undefined> {
   return (await lockDraft(tx, projectId)) ? readDraft(tx, projectId) : undefined;
 }
 

@@ -21,4 +21,4 @@ export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket }
 export type { ExternalRun, Surveys } from './surveys.ts';
 export { createVersionCache } from './version-cache.ts';
 export { eraseAnswers } from './erase-answers.ts';
-export { heldAnswers } from './held-answers.ts';
+export { exportAnswers } from './export-answers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { FlagKey } from '#contract/flags/flags.ts';
 import { setFlag, setFlagMember } from '#server/modules/flags/index.ts';
-import { tellMember } from '#server/modules/messages/index.ts';
+import { notifyMember } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, must, TEST_PASSWORD } from '../builders/builders.ts';
@@ -69,7 +69,7 @@ export function flagsBed(node: () => TestNode) {
       (link: string) =>
       ({ panelistId }: Visitor) =>
         inTransaction(node().platform.db, (tx) =>
-          tellMember(node().rooms.messages, tx, {
+          notifyMember(node().rooms.messages, tx, {
             panelistId,
             kind: 'ANNOUNCEMENT',
             causeId: newId(node().platform.chance, node().clock.now()),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LaunchPlanInput } from '#contract/studies/launches.ts';
 import { createStudy, markLaunched, type NewStudy } from '#server/modules/activities/index.ts';
-import { createHeldFlags } from '#server/modules/flags/index.ts';
+import { createFlagCache } from '#server/modules/flags/index.ts';
 import { createPanelist, type NewPanelist } from '#server/modules/identity/index.ts';
 import { createLaunch, type NewWave } from '#server/modules/launches/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
@@ -26,7 +26,7 @@ export function aLaunchingPanel(node: TestNode, start = '2026-06-10T14:00:00Z') 
   const rooms = {
     activities: { ...node.rooms.activities, ...own },
     audiences: { ...node.rooms.audiences, ...own },
-    flags: { ...node.rooms.flags, ...own, held: createHeldFlags() },
+    flags: { ...node.rooms.flags, ...own, held: createFlagCache() },
     identity: { ...node.rooms.identity, ...own },
     launches: { ...node.rooms.launches, ...own },
     messages: { ...node.rooms.messages, ...own, url: () => 'https://community.example.com' },

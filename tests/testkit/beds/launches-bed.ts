@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { createLaunch, freezeSample, holdLaunch, readLaunch, type NewWave } from '#server/modules/launches/index.ts';
+import {
+  createLaunch,
+  freezeSample,
+  lockLaunchAndWave,
+  readLaunch,
+  type NewWave,
+} from '#server/modules/launches/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { aMember, aProject, must } from '../builders/builders.ts';
 import { roomBed } from './room-bed.ts';
@@ -44,7 +50,7 @@ export async function launchesBed() {
     /** Decides that these are invited, drawn in this order. */
     freeze: (launchId: string, ids: readonly string[]) =>
       bed.inTransaction(async (tx) => {
-        const held = await holdLaunch(launches, tx, launchId);
+        const held = await lockLaunchAndWave(launches, tx, launchId);
         if (held === undefined) throw new Error('it can go on');
         const rows = sql`SELECT id AS panelist_id, n AS position FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS drawn (id, n)`;
         return freezeSample(launches, tx, held.launch, { rows, audienceRevision: 3 });

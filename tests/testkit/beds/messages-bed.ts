@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Delivery, OutgoingMail } from '#server/platform/mail/index.ts';
 import {
   sendDueMessages,
-  tellMember,
+  notifyMember,
   type Composed,
   type DueMessage,
   type MemberTelling,
@@ -47,7 +47,7 @@ export async function messagesBed() {
         link: null,
       } as const;
       const whole = { ...telling, ...given };
-      await bed.inTransaction((tx) => tellMember({ ...messages, ...room }, tx, whole));
+      await bed.inTransaction((tx) => notifyMember({ ...messages, ...room }, tx, whole));
       return whole.causeId;
     },
     /** Sends what is due; every message to its own member unless told what becomes of it. */

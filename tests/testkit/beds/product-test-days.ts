@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { tendTests } from '#server/modules/product-tests/tend-tests.ts';
+import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import type { TestNode } from '../node.ts';
 
 /** Days that go by in product tests on a node, with what is due in them. */
@@ -16,7 +16,7 @@ export function productTestDays(node: TestNode) {
 
   async function goOn(milliseconds: number): Promise<void> {
     node.clock.advance(milliseconds);
-    await tendTests(node.rooms);
+    await runDueWork(node.rooms);
   }
 
   async function rowOf(studyId: string, panelistId: string) {

@@ -5,14 +5,14 @@ import {
   addScreened,
   confirmAddress,
   eraseParticipant,
-  holdParticipant,
+  lockParticipant,
   insertTest,
   lockTest,
   pick,
   readParticipant,
   receive,
   takeParcelNews,
-  type HeldParticipant,
+  type LockedParticipant,
   type KeptPlan,
   type ProductTests,
   type TestRow,
@@ -39,10 +39,10 @@ export async function productTestsRoomBed() {
 
   const held = async <Done>(
     participantId: string,
-    work: (tx: Db, held: HeldParticipant) => Promise<Done>,
+    work: (tx: Db, held: LockedParticipant) => Promise<Done>,
   ): Promise<Done> =>
     bed.inTransaction(async (tx) => {
-      const participant = await holdParticipant(room, tx, { participantId }, { withTest: true });
+      const participant = await lockParticipant(room, tx, { participantId }, { withTest: true });
       if (participant === undefined) throw new Error('they take part');
       return work(tx, participant);
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import type { PushOrder, PushOutcome, PushServices } from '#server/integrations/push/port.ts';
-import { tellMember } from '#server/modules/messages/index.ts';
+import { notifyMember } from '#server/modules/messages/index.ts';
 import { deliverPushes, tellHere, type Push } from '#server/modules/push/index.ts';
 import { aMember } from '../builders/builders.ts';
 import { aSession } from '../builders/session-builders.ts';
@@ -44,7 +44,7 @@ export async function pushBed() {
     ) {
       const causeId = randomUUID();
       const { title = 'Points added', link = '/history' } = words;
-      await tellMember(bed.rooms.messages, bed.db, { panelistId, kind, causeId, title, body: 'Thanks.', link });
+      await notifyMember(bed.rooms.messages, bed.db, { panelistId, kind, causeId, title, body: 'Thanks.', link });
       return causeId;
     },
     deliver: (given: Partial<Push> = {}, signal?: AbortSignal) =>

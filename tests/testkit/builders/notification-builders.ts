@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { tellMember } from '#server/modules/messages/index.ts';
+import { notifyMember } from '#server/modules/messages/index.ts';
 import type { World } from './builders.ts';
 
 interface GivenNotification {
@@ -19,5 +19,5 @@ export async function aNotification({ platform, rooms }: World, panelistId: stri
   const at = new Date(platform.clock.now().getTime() - (given.hoursAgo ?? 0) * HOUR_MS);
   const messages = { ...rooms.messages, clock: { now: () => at } };
   const telling = { panelistId, kind, causeId: randomUUID(), title, body, link };
-  await tellMember(messages, platform.db, telling);
+  await notifyMember(messages, platform.db, telling);
 }

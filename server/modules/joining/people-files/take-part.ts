@@ -41,7 +41,7 @@ export function takePeoplePart(
 }
 
 /** Holds a checked file that somebody is about to say go to: how many come in by it, and with how many points. */
-export async function holdCheckedFile({ panelId }: Joining, tx: Db, fileId: string) {
+export async function lockCheckedFile({ panelId }: Joining, tx: Db, fileId: string) {
   const file = isId(fileId) ? await lockFile(tx, panelId, fileId) : undefined;
   if (file?.state !== 'CHECKED' || file.added === 0) return undefined;
   return { people: file.added, points: Number(file.points) };

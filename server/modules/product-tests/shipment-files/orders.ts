@@ -9,7 +9,7 @@ import { isCounted } from '../product-tests.store.ts';
 import type { ParcelEvent } from '../parcel-news.ts';
 import type { KnownOrder } from './judge-lines.ts';
 
-export interface HeldOrder extends KnownOrder {
+export interface LockedOrder extends KnownOrder {
   readonly orderNumber: string;
   readonly participantId: string;
   /** Its address was cut off: nothing more is told of it. */
@@ -19,15 +19,15 @@ export interface HeldOrder extends KnownOrder {
 }
 
 /** Holds whom these orders are for, in the order in which all do, and says what is known of each. */
-export async function holdOrders(
+export async function lockOrders(
   { panelId }: ProductTests,
   tx: Db,
   orderNumbers: readonly string[],
-): Promise<ReadonlyMap<string, HeldOrder>> {
+): Promise<ReadonlyMap<string, LockedOrder>> {
   await sql`SELECT 1 FROM test_participant WHERE panel_id = ${panelId} AND participant_id IN (
       SELECT participant_id FROM shipment WHERE order_number = ANY (${orderNumbers}::text[]))
     ORDER BY participant_id FOR UPDATE`.execute(tx);
-  const { rows } = await sql<HeldOrder>`
+  const { rows } = await sql<LockedOrder>`
     SELECT s.order_number AS "orderNumber", p.participant_id AS "participantId", p.stage, p.address_sealed IS NULL AS "isGone", s.status, s.carrier,
       s.tracking_number AS "trackingNumber",
       ARRAY(SELECT split_part(e.event_key, '#', 1) FROM shipment_event e

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { repairFollowedBy, type RepairedState, type RepairFollowedBy } from '#contract/product-tests/repair-undo.ts';
 import { statusOfEvents, type ShipmentEventSource } from '#contract/product-tests/shipment-statuses.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { changeParticipant, holdParticipant, type HeldParticipant } from '../hold-participant.ts';
+import { changeParticipant, lockParticipant, type LockedParticipant } from '../lock-participant.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { isCounted, selectShipment, tables } from '../product-tests.store.ts';
 
@@ -178,7 +178,7 @@ export async function undoRepairLine(
   const { participantId, before, after } = one;
   if (isTooOld) return 'tooOld';
   if (participantId === null || before === null || after === null) return null;
-  const held = await holdParticipant(room, tx, { participantId }, { withTest: one.parcelBefore !== one.parcelAfter });
+  const held = await lockParticipant(room, tx, { participantId }, { withTest: one.parcelBefore !== one.parcelAfter });
   const now = (await readParcelStates(tx, [participantId])).get(participantId);
   if (held === undefined || now === undefined) return 'closed';
   const follows = repairFollowedBy({
@@ -235,13 +235,13 @@ async function undoParcel({ clock }: ProductTests, tx: Db, one: RepairLineRow): 
 async function restoreParticipant(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   before: RepairedState,
   operatorId: string,
 ): Promise<void> {
   const at = (text: string | null): Date | null => (text === null ? null : new Date(text));
   const restored = {
-    stage: before.stage as HeldParticipant['participant']['stage'],
+    stage: before.stage as LockedParticipant['participant']['stage'],
     stage_at: new Date(before.stageAt),
     reminded_at: at(before.remindedAt),
     extended_until: at(before.extendedUntil),

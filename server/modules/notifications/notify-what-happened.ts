@@ -1,6 +1,6 @@
 import { type Activities, readInvited } from '#server/modules/activities/index.ts';
 import { type GiftCards, readRedemption, settledLate } from '#server/modules/gift-cards/index.ts';
-import { type Messages, tellMember } from '#server/modules/messages/index.ts';
+import { type Messages, notifyMember } from '#server/modules/messages/index.ts';
 import { type Reviews, readCase, reviewDecided } from '#server/modules/reviews/index.ts';
 import { type Support, readRequestSummary, supportAnswered } from '#server/modules/support/index.ts';
 import { NOTIFICATION_BODY_LENGTH } from '#contract/notifications/notification-kinds.ts';
@@ -21,13 +21,13 @@ type TellingRooms = {
 const SUBSCRIBER = 'tell-members';
 
 /** Tells members in the app what became of what they waited for. Before the jobs start. */
-export function registerTelling(rooms: TellingRooms): void {
+export function registerNotifying(rooms: TellingRooms): void {
   const { reviews, support, giftCards } = rooms;
-  reviews.outbox.subscribe(reviewDecided, SUBSCRIBER, (tx, decided) => tellDecision(rooms, tx, decided));
+  reviews.outbox.subscribe(reviewDecided, SUBSCRIBER, (tx, decided) => notifyDecision(rooms, tx, decided));
   support.outbox.subscribe(supportAnswered, SUBSCRIBER, (tx, { requestId }, { id }) =>
-    tellAnswer(rooms, tx, requestId, id),
+    notifyAnswer(rooms, tx, requestId, id),
   );
-  giftCards.outbox.subscribe(settledLate, SUBSCRIBER, (tx, settled) => tellLateCard(rooms, tx, settled));
+  giftCards.outbox.subscribe(settledLate, SUBSCRIBER, (tx, settled) => notifyLateCard(rooms, tx, settled));
 }
 
 interface Decided {
@@ -41,7 +41,7 @@ interface Decided {
 /** One work may be decided about more than once: each is told. */
 const STEPS = { FLAGGED: 0, VIDEO: 0, RULE: 0, APPEAL: 1, DISAGREEMENT: 2 } as const;
 
-export async function tellDecision(
+export async function notifyDecision(
   { activities, messages, reviews }: Pick<TellingRooms, 'activities' | 'messages' | 'reviews'>,
   tx: Db,
   decided: Decided,
@@ -51,7 +51,7 @@ export async function tellDecision(
   const [task] = await readInvited(activities, tx, [taskId]);
   if (known === undefined || task === undefined) return;
   const isAppeal = known.item.kind === 'APPEAL';
-  await tellMember(messages, tx, {
+  await notifyMember(messages, tx, {
     panelistId,
     kind: 'REVIEW',
     causeId: taskId,
@@ -75,11 +75,11 @@ function secondLook(name: string, { verdict, note }: Decided) {
 }
 
 /** A guest has no bell; their answer comes by e-mail alone. */
-async function tellAnswer({ messages, support }: TellingRooms, tx: Db, requestId: string, eventId: string) {
+async function notifyAnswer({ messages, support }: TellingRooms, tx: Db, requestId: string, eventId: string) {
   const facts = await readRequestSummary(support, tx, requestId);
   if (facts === undefined || facts.panelistId === null) return;
   const isAsking = facts.status === 'AWAITING_INFORMATION';
-  await tellMember(messages, tx, {
+  await notifyMember(messages, tx, {
     panelistId: facts.panelistId,
     kind: 'SUPPORT',
     causeId: eventId,
@@ -89,7 +89,7 @@ async function tellAnswer({ messages, support }: TellingRooms, tx: Db, requestId
   });
 }
 
-async function tellLateCard(
+async function notifyLateCard(
   { giftCards, messages }: TellingRooms,
   tx: Db,
   { redemptionId, isIssued }: { readonly redemptionId: string; readonly isIssued: boolean },
@@ -98,7 +98,7 @@ async function tellLateCard(
   if (redemption === undefined) return;
   const { panelistId, valueCents, points } = redemption;
   const card = rewardName({ name: '', currencyCode: giftCards.rewardCurrency, currencyValue: valueCents / 100 });
-  await tellMember(messages, tx, {
+  await notifyMember(messages, tx, {
     panelistId,
     kind: 'GIFT_CARD',
     causeId: redemptionId,

@@ -44,11 +44,11 @@ export type CausesSource = RawBuilder<unknown>;
  * e-mail and the member wants it. A second time it does nothing. The e-mail leaves within a minute; it wakes no job, so that
  * members who are told something at once do not wait for each other.
  */
-export async function tellMember(messages: Messages, tx: Db, telling: MemberTelling): Promise<void> {
+export async function notifyMember(messages: Messages, tx: Db, telling: MemberTelling): Promise<void> {
   const { panelistId, causeId, step = 0, isMailed = true, ...words } = telling;
   const causes = sql`SELECT ${causeId}::uuid AS cause_id, ${panelistId}::uuid AS panelist_id`;
   const now = messages.clock.now();
-  await tellMany(messages, tx, causes, { ...words, step, originId: causeId, now }, { isMailed });
+  await notifyMany(messages, tx, causes, { ...words, step, originId: causeId, now }, { isMailed });
 }
 
 export interface Told {
@@ -60,7 +60,7 @@ export interface Told {
  * The same for many: `causes` is a SELECT of `cause_id` and `panelist_id`. How many were told, and how many of them will be
  * written to. Who mails many wakes `sendMessagesJob` in the same transaction.
  */
-export async function tellMany(
+export async function notifyMany(
   messages: Messages,
   tx: Db,
   causes: RawBuilder<unknown>,

@@ -11,7 +11,7 @@ interface HeldTest {
 }
 
 /** What is held about a member's product tests, for the file of their data: where each was sent, and what happened. */
-export async function heldProductTests(room: ProductTests, db: Db, panelistId: string): Promise<readonly object[]> {
+export async function exportProductTests(room: ProductTests, db: Db, panelistId: string): Promise<readonly object[]> {
   const { rows } = await sql<HeldTest & Readonly<Record<string, unknown>>>`
     SELECT p.participant_id AS "participantId", p.number, test.product_name AS product, p.stage, p.selection,
       p.address_sealed AS "addressSealed", p.address_confirmed_at AS "addressConfirmedAt",

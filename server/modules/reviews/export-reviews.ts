@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** What was decided about a member's work, and what they wrote to have it looked at again. */
-export async function heldReviews(db: Db, panelistId: string) {
+export async function exportReviews(db: Db, panelistId: string) {
   const { rows } = await sql<{
     activity: string;
     verdict: string;

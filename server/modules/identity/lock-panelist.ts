@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/database.ts';
 
 /**
  * Holds a member until the transaction ends, for a change that whoever hands something out to them has to see: it waits for
- * `holdPanelists` of others, and they for it. False when there is no such member, or they are
+ * `lockPanelists` of others, and they for it. False when there is no such member, or they are
  * leaving: nothing new is kept of them.
  */
-export async function holdPanelist(tx: Db, panelistId: string): Promise<boolean> {
+export async function lockPanelist(tx: Db, panelistId: string): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM panelist WHERE panelist_id = ${panelistId} AND state NOT IN ('LEAVING', 'ERASED')
     FOR UPDATE`.execute(tx);
@@ -29,7 +29,7 @@ export async function keepPanelist(tx: Db, panelistId: string): Promise<boolean>
  * than any change that was made before. In one order, so that two batches never wait for each other. Members are named, or a set
  * of `panelist_id`.
  */
-export async function holdPanelists(tx: Db, members: readonly string[] | RawBuilder<unknown>): Promise<void> {
+export async function lockPanelists(tx: Db, members: readonly string[] | RawBuilder<unknown>): Promise<void> {
   const among = Array.isArray(members) ? sql`SELECT unnest(${[...members]}::uuid[])` : members;
   // Counted, so that thousands of empty rows need not come back.
   await sql`

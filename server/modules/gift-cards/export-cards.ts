@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** A member's cards, without their codes, the newest first. */
-export async function heldCards(db: Db, panelistId: string) {
+export async function exportCards(db: Db, panelistId: string) {
   const cards = await sql<{
     valueCents: number;
     points: number;

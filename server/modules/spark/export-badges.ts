@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { rowsOf } from '#server/platform/database/piece.ts';
 
 /** A member's badges, the newest first. */
-export async function heldBadges(db: Db, panelistId: string) {
+export async function exportBadges(db: Db, panelistId: string) {
   const { rows } = await sql<{ badge: string; points: number; awardedAt: Date; celebrated: boolean }>`
     SELECT b.external_name AS badge, coalesce(a.points, b.points) AS points, a.awarded_at AS "awardedAt",
       a.is_read AS celebrated
@@ -14,7 +14,7 @@ export async function heldBadges(db: Db, panelistId: string) {
 }
 
 /** What badges are given by. */
-export async function heldCounts(db: Db, panelistId: string) {
+export async function exportCounts(db: Db, panelistId: string) {
   const { rows } = await sql<Readonly<Record<string, number>>>`
     SELECT surveys, videos, quests, completed AS activities, quests_in_a_row AS "questsInARow",
       product_tests AS "productTests", login_streak AS "mostDaysInARow", years AS "yearsAsMember"

@@ -25,18 +25,18 @@ export interface BannerTimes {
 }
 
 /** The copy of this node. */
-export interface HeldFlags {
+export interface FlagCache {
   settings: FlagSettings | undefined;
   /** Goes up with every change made here: what was read before it is not kept. */
   changes: number;
 }
 
-export const createHeldFlags = (): HeldFlags => ({ settings: undefined, changes: 0 });
+export const createFlagCache = (): FlagCache => ({ settings: undefined, changes: 0 });
 
 /** What the service said of a member; only flags of ours. */
 export type SaidValues = Readonly<Record<string, unknown>>;
 
-export interface HeldAnswer {
+export interface CachedAnswer {
   readonly values: SaidValues;
   readonly etag: string | undefined;
   readonly until: Date;
@@ -45,7 +45,7 @@ export interface HeldAnswer {
 /** What a node knows of an outside service, and of what it said. */
 export interface OutsideFlags {
   readonly service: FlagService;
-  readonly held: Map<string, HeldAnswer>;
+  readonly held: Map<string, CachedAnswer>;
   readonly asking: Map<string, Promise<SaidValues>>;
   /** Open after one failure, so that one request waits for the service and not every one. */
   readonly circuit: CircuitBreaker;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** What was told to a member in the app and by e-mail, the newest first, and what they chose to get by e-mail. */
-export async function heldMessages(db: Db, panelistId: string) {
+export async function exportMessages(db: Db, panelistId: string) {
   const notifications = await sql<{ title: string; body: string; createdAt: Date; readAt: Date | null }>`
     SELECT title, body, created_at AS "createdAt", read_at AS "readAt"
     FROM notification WHERE panelist_id = ${panelistId} ORDER BY notification_id DESC`.execute(db);

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { IS_LEFT_WITHOUT_PRODUCT_TESTS } from './product-tests.ts';
 
 /** Every activity of a member under the name that they know, the newest first. */
-export async function heldTasks(db: Db, panelistId: string) {
+export async function exportTasks(db: Db, panelistId: string) {
   const { rows } = await sql<{
     activity: string;
     state: string;

@@ -4,8 +4,8 @@ import { DAY_MS } from '#contract/time/durations.ts';
 import { addDiaryRound, handOutTo } from '#server/modules/activities/index.ts';
 import { onFor } from '#server/modules/flags/index.ts';
 import { addParts } from './tests.ts';
-import { closesAtOf, holdParticipant, type HeldParticipant } from './hold-participant.ts';
-import { cutAddresses } from './shipments.ts';
+import { closesAtOf, lockParticipant, type LockedParticipant } from './lock-participant.ts';
+import { purgeAddresses } from './shipments.ts';
 import {
   isDue,
   listDue,
@@ -16,7 +16,7 @@ import {
   openFeedback,
   skipDiary,
   type DueParticipant,
-} from './tend.ts';
+} from './due-participants.ts';
 import { isOver } from './take-part.ts';
 import { lockTest } from './product-tests.store.ts';
 import type { WaitingPerson } from './choose.ts';
@@ -29,25 +29,25 @@ import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { endParticipation } from './end-participation.ts';
 import { closeDiary, handOutPart, projectOfPart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './act-as-participant.ts';
-import { tellTurn } from './tell.ts';
-import { tellDecided } from './tell-decided.ts';
-import { startClocks, stopClocks } from './tend-clocks.ts';
+import { notifyStage } from './notify-participants.ts';
+import { notifyDecided } from './notify-decided.ts';
+import { startClocks, stopClocks } from './switch-clocks.ts';
 
 const AT_ONCE = 200;
 
 /** Every minute, what has come due in product tests happens. */
-export function registerTendingTests(rooms: TakingPartRooms, jobs: Jobs): void {
+export function registerDueWork(rooms: TakingPartRooms, jobs: Jobs): void {
   const patience = { retryDelaySeconds: 30, expireSeconds: 3_600 };
-  repeat(jobs, { name: 'product-tests.tend', cron: '* * * * *', ...patience }, (signal) => tendTests(rooms, signal));
+  repeat(jobs, { name: 'product-tests.tend', cron: '* * * * *', ...patience }, (signal) => runDueWork(rooms, signal));
 }
 
 /** Each participant in a transaction of their own, and each step on its own: one in trouble holds up no other. */
-export async function tendTests(rooms: TakingPartRooms, signal?: AbortSignal): Promise<void> {
+export async function runDueWork(rooms: TakingPartRooms, signal?: AbortSignal): Promise<void> {
   const steps = [
-    () => cutOldAddresses(rooms),
+    () => purgeOldAddresses(rooms),
     () => stopClocks(rooms),
-    () => eachOnItsOwn('due participants', dueParticipants(rooms), (one) => tendOne(rooms, one), signal),
-    () => tellDecided(rooms, signal),
+    () => eachOnItsOwn('due participants', dueParticipants(rooms), (one) => runDueOfOne(rooms, one), signal),
+    () => notifyDecided(rooms, signal),
     () => eachOnItsOwn('participants of closed tests', leftOver(rooms), (one) => closeLeftOver(rooms, one), signal),
     // Last, as it may be for everybody at once: until then nothing of theirs is due.
     () => startClocks(rooms, signal),
@@ -55,9 +55,9 @@ export async function tendTests(rooms: TakingPartRooms, signal?: AbortSignal): P
   await eachOnItsOwn('steps of product tests', steps, (step) => step(), signal);
 }
 
-function cutOldAddresses({ productTests }: TakingPartRooms): Promise<number> {
+function purgeOldAddresses({ productTests }: TakingPartRooms): Promise<number> {
   const closedBefore = later(productTests.clock.now(), -ADDRESS_KEPT_DAYS_AFTER_CLOSING * DAY_MS);
-  return inTransaction(productTests.db, (tx) => cutAddresses(productTests, tx, closedBefore));
+  return inTransaction(productTests.db, (tx) => purgeAddresses(productTests, tx, closedBefore));
 }
 
 /** Page by page, those for whom product tests are on: for the others everything waits. */
@@ -96,22 +96,22 @@ function leftOver(rooms: TakingPartRooms) {
 function closeLeftOver(rooms: TakingPartRooms, { participantId }: WaitingPerson): Promise<void> {
   const { productTests } = rooms;
   return inTransaction(productTests.db, async (tx) => {
-    const held = await holdParticipant(productTests, tx, { participantId });
+    const held = await lockParticipant(productTests, tx, { participantId });
     if (held !== undefined && !isOver(held)) await endParticipation(rooms, tx, held, 'TEST_ENDED');
   });
 }
 
-function tendOne(rooms: TakingPartRooms, { participantId, kind }: DueParticipant): Promise<void> {
+function runDueOfOne(rooms: TakingPartRooms, { participantId, kind }: DueParticipant): Promise<void> {
   const { productTests } = rooms;
   return inTransaction(productTests.db, async (tx) => {
     // A round may be the first of its test, and is made once.
     const withTest = kind === 'HAND_OUT_DIARY';
-    const held = await holdParticipant(productTests, tx, { participantId }, { withTest });
+    const held = await lockParticipant(productTests, tx, { participantId }, { withTest });
     if (held !== undefined && isDue(productTests, held, kind)) await doDue(rooms, tx, held, kind);
   });
 }
 
-async function doDue(rooms: TakingPartRooms, tx: Db, held: HeldParticipant, kind: DueKind): Promise<void> {
+async function doDue(rooms: TakingPartRooms, tx: Db, held: LockedParticipant, kind: DueKind): Promise<void> {
   switch (kind) {
     case 'REMIND_ADDRESS':
     case 'REMIND_DELIVERY':
@@ -133,7 +133,7 @@ async function doDue(rooms: TakingPartRooms, tx: Db, held: HeldParticipant, kind
       await closeDiary(rooms, tx, held);
       await handOutPart(rooms, tx, open, 'FEEDBACK');
       const until = closesAtOf(rooms.productTests, open);
-      return tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'FEEDBACK', until });
+      return notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'FEEDBACK', until });
     }
     case 'LATE_ORDER':
     case 'PARCEL_STUCK':
@@ -148,31 +148,31 @@ type Reminder = 'REMIND_ADDRESS' | 'REMIND_DELIVERY' | 'REMIND_SUPPORT' | 'REMIN
 export async function remind(
   rooms: TakingPartRooms,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   kind: Reminder,
   operatorId: string | null = null,
 ): Promise<void> {
   const reminded = await noteReminded(rooms.productTests, tx, held, operatorId);
   const until = closesAtOf(rooms.productTests, reminded);
-  await tellTurn(rooms, tx, held.test, [held.participant.panelist_id], { kind, until });
+  await notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind, until });
 }
 
 /**
  * Whether a request waits for its member: what they wrote in the meantime makes it ours again. One that support gave up because
  * nobody answered still does: it is over some hours before the day is.
  */
-async function isTheirTurn({ support }: TakingPartRooms, tx: Db, { participant }: HeldParticipant): Promise<boolean> {
+async function isTheirTurn({ support }: TakingPartRooms, tx: Db, { participant }: LockedParticipant): Promise<boolean> {
   const { support_request_id: requestId } = participant;
   const facts = requestId === null ? undefined : await readRequestSummary(support, tx, requestId);
   return facts?.status === 'AWAITING_INFORMATION' || facts?.isGivenUp === true;
 }
 
-async function answered({ productTests }: TakingPartRooms, tx: Db, held: HeldParticipant): Promise<void> {
+async function answered({ productTests }: TakingPartRooms, tx: Db, held: LockedParticipant): Promise<void> {
   await noteSupport(productTests, tx, held, 'ANSWERED');
 }
 
 /** Each round is a project of its own, made when the first participant comes to it; the test is held. */
-async function handOutDiary(rooms: TakingPartRooms, tx: Db, held: HeldParticipant): Promise<void> {
+async function handOutDiary(rooms: TakingPartRooms, tx: Db, held: LockedParticipant): Promise<void> {
   const { productTests, activities } = rooms;
   const { project_id: projectId } = held.test;
   const { participant } = await noteDiary(productTests, tx, await skipDiary(productTests, tx, held));
@@ -181,7 +181,7 @@ async function handOutDiary(rooms: TakingPartRooms, tx: Db, held: HeldParticipan
   const known = await projectOfPart(tx, projectId, 'DIARY', round);
   const partProjectId = known ?? (await addRound(rooms, tx, projectId, round));
   await handOutTo(activities, tx, partProjectId, [participant.panelist_id]);
-  await tellTurn(rooms, tx, held.test, [participant.panelist_id], { kind: 'DIARY' });
+  await notifyStage(rooms, tx, held.test, [participant.panelist_id], { kind: 'DIARY' });
 }
 
 async function addRound({ productTests, activities }: TakingPartRooms, tx: Db, projectId: string, round: number) {

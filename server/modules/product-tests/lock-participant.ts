@@ -19,7 +19,7 @@ import {
 } from './product-tests.store.ts';
 
 /** Somebody in a test with what decides what happens to them, held until the transaction is done. */
-export interface HeldParticipant {
+export interface LockedParticipant {
   readonly test: TestRow;
   readonly participant: ParticipantRow;
   /** The newest parcel to them. */
@@ -27,12 +27,12 @@ export interface HeldParticipant {
 }
 
 /** `withTest` where units or places move: then the test is held first, and others of it wait. */
-export async function holdParticipant(
+export async function lockParticipant(
   room: ProductTests,
   tx: Db,
   name: ParticipantName,
   { withTest = false }: { readonly withTest?: boolean } = {},
-): Promise<HeldParticipant | undefined> {
+): Promise<LockedParticipant | undefined> {
   const known = await selectParticipant(tx, room.panelId, name).executeTakeFirst();
   if (known === undefined) return undefined;
   const { project_id: projectId, participant_id: participantId } = known;
@@ -52,9 +52,9 @@ export interface NewEvent {
 /** A held participant after a change along the moves there are, with what is due then, and the columns that are to be written. */
 export function changedParticipant(
   room: ProductTests,
-  held: HeldParticipant,
+  held: LockedParticipant,
   changes: ParticipantChanges,
-): { readonly changed: HeldParticipant; readonly columns: ParticipantChanges } {
+): { readonly changed: LockedParticipant; readonly columns: ParticipantChanges } {
   const { participant } = held;
   const stage = changes.stage ?? participant.stage;
   const isMoved = stage !== participant.stage;
@@ -67,7 +67,7 @@ export function changedParticipant(
     ...changes,
   };
   const changed = { ...held, participant: { ...participant, ...all } as ParticipantRow };
-  const due = dueOfHeld(room, changed);
+  const due = dueOfLocked(room, changed);
   const dated = { due_kind: due?.kind ?? null, due_at: due?.at ?? null };
   return {
     changed: { ...changed, participant: { ...changed.participant, ...dated } },
@@ -79,11 +79,11 @@ export function changedParticipant(
 export async function changeParticipant(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   changes: ParticipantChanges,
   events: readonly NewEvent[],
   operatorId: string | null = null,
-): Promise<HeldParticipant> {
+): Promise<LockedParticipant> {
   const now = room.clock.now();
   const { participant_id: participantId } = held.participant;
   const { changed, columns } = changedParticipant(room, held, changes);
@@ -102,14 +102,14 @@ export async function changeParticipant(
   return changed;
 }
 
-export function dueOfHeld(room: ProductTests, held: HeldParticipant): Due | null {
+export function dueOfLocked(room: ProductTests, held: LockedParticipant): Due | null {
   // Whoever has answered waits for us alone.
   if (held.participant.feedback_taken_at !== null) return null;
   return dueOf(factsOf(held), planOf(room, held.test));
 }
 
 /** When it closes by itself, if nobody acts; null when nothing does. */
-export function closesAtOf(room: ProductTests, held: HeldParticipant): Date | null {
+export function closesAtOf(room: ProductTests, held: LockedParticipant): Date | null {
   if (held.participant.feedback_taken_at !== null) return null;
   const reminded = { ...factsOf(held), remindedAt: END_OF_TIME };
   const due = dueOf(reminded, planOf(room, held.test));
@@ -128,7 +128,7 @@ export function planOf({ timeZone }: ProductTests, test: TestRow): DuePlan {
   };
 }
 
-function factsOf({ participant, shipment }: HeldParticipant): ParticipantFacts {
+function factsOf({ participant, shipment }: LockedParticipant): ParticipantFacts {
   const { address_confirmed_at: addressAt, consent_at: consentAt } = participant;
   const confirmedAt = addressAt === null || consentAt === null ? null : latest(addressAt, consentAt);
   return {

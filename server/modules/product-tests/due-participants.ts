@@ -3,7 +3,7 @@ import { deadlineAfterBusinessDays, WATCHED_KINDS, type DueKind } from '#contrac
 import { diaryRoundsOf, startOfDiaryRound } from '#contract/product-tests/testing-clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { WaitingPerson } from './choose.ts';
-import { changeParticipant, closesAtOf, type HeldParticipant } from './hold-participant.ts';
+import { changeParticipant, closesAtOf, type LockedParticipant } from './lock-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 
 export interface DueParticipant {
@@ -30,7 +30,7 @@ export async function listDue(
 }
 
 /** Whether it is still due, now that they are held. */
-export function isDue({ clock }: ProductTests, { participant }: HeldParticipant, kind: DueKind): boolean {
+export function isDue({ clock }: ProductTests, { participant }: LockedParticipant, kind: DueKind): boolean {
   const { due_kind: dueKind, due_at: dueAt, held_from: heldFrom } = participant;
   return dueKind === kind && heldFrom === null && dueAt !== null && dueAt <= clock.now();
 }
@@ -39,9 +39,9 @@ export function isDue({ clock }: ProductTests, { participant }: HeldParticipant,
 export function noteReminded(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   operatorId: string | null = null,
-): Promise<HeldParticipant> {
+): Promise<LockedParticipant> {
   const now = room.clock.now();
   const closesAt = closesAtOf(room, held);
   const least = deadlineAfterBusinessDays(now, 1, room.timeZone);
@@ -50,7 +50,7 @@ export function noteReminded(
 }
 
 /** The next round of the diary is handed out. */
-export function noteDiary(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
+export function noteDiary(room: ProductTests, tx: Db, held: LockedParticipant): Promise<LockedParticipant> {
   const round = held.participant.diary_rounds + 1;
   return changeParticipant(room, tx, held, { diary_rounds: round }, [
     { kind: 'DIARY_OPENED', words: `Round ${round}` },
@@ -58,7 +58,7 @@ export function noteDiary(room: ProductTests, tx: Db, held: HeldParticipant): Pr
 }
 
 /** Counts the rounds whose time went by while nothing could be handed out: the next one is the one of today. */
-export async function skipDiary(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
+export async function skipDiary(room: ProductTests, tx: Db, held: LockedParticipant): Promise<LockedParticipant> {
   const { received_at: receivedAt, paused_ms: pausedMs, diary_rounds: handedOut } = held.participant;
   const { diary_every_days: everyDays, testing_days: testingDays } = held.test;
   if (receivedAt === null || everyDays === null) return held;
@@ -70,22 +70,22 @@ export async function skipDiary(room: ProductTests, tx: Db, held: HeldParticipan
   return missed === handedOut ? held : changeParticipant(room, tx, held, { diary_rounds: missed }, []);
 }
 
-export function noteDiaryTaken(room: ProductTests, tx: Db, held: HeldParticipant, round: number) {
+export function noteDiaryTaken(room: ProductTests, tx: Db, held: LockedParticipant, round: number) {
   return changeParticipant(room, tx, held, {}, [{ kind: 'DIARY_TAKEN', words: `Round ${round}` }]);
 }
 
 /** The testing days are over. */
-export function openFeedback(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
+export function openFeedback(room: ProductTests, tx: Db, held: LockedParticipant): Promise<LockedParticipant> {
   return changeParticipant(room, tx, held, { stage: 'FEEDBACK' }, [{ kind: 'FEEDBACK_OPENED' }]);
 }
 
 /** They have told us; what a reviewer says of it may come later. */
-export function noteFeedbackTaken(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
+export function noteFeedbackTaken(room: ProductTests, tx: Db, held: LockedParticipant): Promise<LockedParticipant> {
   const changes = { feedback_taken_at: room.clock.now() };
   return changeParticipant(room, tx, held, changes, [{ kind: 'FEEDBACK_TAKEN' }]);
 }
 
-export function finish(room: ProductTests, tx: Db, held: HeldParticipant): Promise<HeldParticipant> {
+export function finish(room: ProductTests, tx: Db, held: LockedParticipant): Promise<LockedParticipant> {
   return changeParticipant(room, tx, held, { stage: 'DONE', completed_at: room.clock.now() }, [{ kind: 'DONE' }]);
 }
 
@@ -93,9 +93,9 @@ export function finish(room: ProductTests, tx: Db, held: HeldParticipant): Promi
 export function noteSupport(
   room: ProductTests,
   tx: Db,
-  held: HeldParticipant,
+  held: LockedParticipant,
   turn: 'ASKED' | 'ANSWERED',
-): Promise<HeldParticipant> {
+): Promise<LockedParticipant> {
   const isAsked = turn === 'ASKED';
   return changeParticipant(
     room,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Everything that a member has answered here, the newest first, as it is kept. */
-export async function heldAnswers(db: Db, panelistId: string) {
+export async function exportAnswers(db: Db, panelistId: string) {
   const { rows } = await sql<{
     survey: string;
     startedAt: Date;

@@ -12,7 +12,7 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { chooseEmailKinds } from './email-choices.ts';
 import { countWanting, readEmailFigures, readNotices } from './read-messages.ts';
 import { listNotifications } from './list-notifications.ts';
-import { tellMany, tellMember } from './tell-members.ts';
+import { notifyMany, notifyMember } from './notify-members.ts';
 
 /** Ten at night in New York, seven in Los Angeles. */
 const NIGHT = new Date('2026-06-11T02:00:00Z');
@@ -56,7 +56,7 @@ test('nothing is told of what did not happen', async () => {
   const panelistId = await newMember();
   const words = { kind: 'REVIEW', causeId: randomUUID(), title: 'Points', body: 'Thanks.', link: null } as const;
   const failing = bed.inTransaction(async (tx) => {
-    await tellMember(bed.messages, tx, { panelistId, ...words });
+    await notifyMember(bed.messages, tx, { panelistId, ...words });
     throw new Error('it did not happen');
   });
   await expect(failing).rejects.toThrow('it did not happen');
@@ -113,7 +113,7 @@ test('many are told in one statement, each of them once, and who wants no e-mail
     link: '/home',
     now,
   } as const;
-  const tellAll = () => bed.inTransaction((tx) => tellMany(bed.messages, tx, causes, telling));
+  const tellAll = () => bed.inTransaction((tx) => notifyMany(bed.messages, tx, causes, telling));
   const members = sql`SELECT unnest(${ids}::uuid[]) AS panelist_id`;
   expect(await countWanting(bed.db, members, 'ANNOUNCEMENT')).toEqual({ members: 4, wanting: 3 });
   expect([await tellAll(), await tellAll()]).toEqual([

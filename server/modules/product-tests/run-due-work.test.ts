@@ -14,7 +14,7 @@ import { answers, aProductTest, HOME, livesAt } from '#testkit/builders/product-
 import { hearOfParcel } from './hear-of-parcel.ts';
 import { selectParticipants } from './select-participants.ts';
 import { acceptOwnConsent, confirmOwnAddress } from './act-as-participant.ts';
-import { tendTests } from './tend-tests.ts';
+import { runDueWork } from './run-due-work.ts';
 
 const NOBODY = { operatorId: null };
 /** A Thursday. */
@@ -32,7 +32,7 @@ const minuteBefore = (instant: Date): Date => new Date(instant.getTime() - MINUT
 
 async function goOnTo(instant: Date): Promise<void> {
   bed.clock.advance(instant.getTime() - bed.clock.now().getTime());
-  await tendTests(bed.rooms);
+  await runDueWork(bed.rooms);
   await sendMessages(bed.rooms);
 }
 

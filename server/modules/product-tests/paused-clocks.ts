@@ -3,7 +3,7 @@ import { MEMBERS_KINDS } from '#contract/product-tests/participant-due.ts';
 import { afterBusinessSeconds, businessSecondsBetween } from '#contract/time/business-days.ts';
 import { endOfDay } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { changeParticipant, closesAtOf, type HeldParticipant } from './hold-participant.ts';
+import { changeParticipant, closesAtOf, type LockedParticipant } from './lock-participant.ts';
 import type { ProductTests } from './product-tests.ts';
 
 /** Those of a set of `panelist_id` for whom product tests are there at all. */
@@ -15,7 +15,7 @@ function inReach(among: Among, members: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /** The deadlines of whoever cannot act stand still from now on. How many. */
-export async function holdClocks({ clock, panelId }: ProductTests, tx: Db, among: Among): Promise<number> {
+export async function pauseClocks({ clock, panelId }: ProductTests, tx: Db, among: Among): Promise<number> {
   const waiting = sql`panel_id = ${panelId} AND held_from IS NULL
     AND due_kind IN (${sql.join(MEMBERS_KINDS.map((kind) => sql.lit(kind)))})`;
   const { numAffectedRows } = await sql`
@@ -27,7 +27,7 @@ export async function holdClocks({ clock, panelId }: ProductTests, tx: Db, among
 }
 
 /** Those whose deadlines stand still although they can act again. */
-export async function listBackInReach({ panelId }: ProductTests, db: Db, among: Among, limit: number) {
+export async function listEligibleAgain({ panelId }: ProductTests, db: Db, among: Among, limit: number) {
   const held = sql`panel_id = ${panelId} AND held_from IS NOT NULL`;
   const { rows } = await sql<{ id: string }>`
     SELECT participant_id AS id FROM test_participant WHERE ${held}
@@ -37,7 +37,7 @@ export async function listBackInReach({ panelId }: ProductTests, db: Db, among: 
 }
 
 /** Lets the deadline of a held participant go on, later by what they could not use of it. Until when; null if nothing is lost. */
-export async function releaseClock(room: ProductTests, tx: Db, held: HeldParticipant): Promise<Date | null> {
+export async function releaseClock(room: ProductTests, tx: Db, held: LockedParticipant): Promise<Date | null> {
   if (held.participant.held_from === null) return null;
   const until = givenBack(room, held, held.participant.held_from);
   const events = until === null ? [] : [{ kind: 'MORE_DAYS' as const, words: 'Could not act for a while' }];
@@ -46,7 +46,7 @@ export async function releaseClock(room: ProductTests, tx: Db, held: HeldPartici
   return until;
 }
 
-function givenBack(room: ProductTests, held: HeldParticipant, heldFrom: Date): Date | null {
+function givenBack(room: ProductTests, held: LockedParticipant, heldFrom: Date): Date | null {
   const { clock, timeZone } = room;
   const closesAt = closesAtOf(room, held);
   if (closesAt === null) return null;

@@ -27,7 +27,7 @@ interface Row {
  * What a member wrote to us and what we answered, the newest request first; what operators noted for each other is not in it.
  * Nor is a request of somebody else whose link named this member: nothing proves it, and its text is that person's.
  */
-export async function heldRequests(db: Db, panelistId: string) {
+export async function exportRequests(db: Db, panelistId: string) {
   const { rows } = await sql<Row>`
     SELECT r.number, r.category, r.status, r.activity_reference AS activity, r.gift_card_reference AS "giftCard",
       r.hinted_panelist_id AS "memberIdInLink", m.author, o.name, m.body, m.created_at AS at,
@@ -53,7 +53,7 @@ export async function heldRequests(db: Db, panelistId: string) {
 const FILES_MAX_BYTES = 16 * 1024 * 1024;
 
 /** The files that a member sent us, the newest first, as many as one download holds. */
-export async function heldFiles({ files }: Pick<Support, 'files'>, db: Db, panelistId: string) {
+export async function exportFiles({ files }: Pick<Support, 'files'>, db: Db, panelistId: string) {
   const { rows } = await sql<{ number: string | null; fileKey: string; contentType: SupportContentType; size: number }>`
     SELECT r.number, f.file_key AS "fileKey", f.content_type AS "contentType", f.size
     FROM support_file f LEFT JOIN support_request r USING (request_id)

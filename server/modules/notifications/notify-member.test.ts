@@ -20,8 +20,8 @@ import {
   optedOutOfEmail,
   readEmailChoices,
   signUnsubscribe,
-  tellMany,
-  tellMember,
+  notifyMany,
+  notifyMember,
   unsubscribe,
   type MemberTelling,
 } from '#server/modules/messages/index.ts';
@@ -55,7 +55,7 @@ async function aTold(kind: NotificationKind, at = DAY) {
     link: '/home',
   };
   const tell = (more: Partial<MemberTelling> = {}) =>
-    inTransaction(panel.db, (tx) => tellMember(panel.rooms.messages, tx, { ...telling, ...more }));
+    inTransaction(panel.db, (tx) => notifyMember(panel.rooms.messages, tx, { ...telling, ...more }));
   return { panel, panelistId, telling, tell };
 }
 
@@ -89,7 +89,7 @@ describe('what a member is told', () => {
   test('is not told if its transaction fails', async () => {
     const { panel, telling } = await aTold('REVIEW');
     const failing = inTransaction(panel.db, async (tx) => {
-      await tellMember(panel.rooms.messages, tx, telling);
+      await notifyMember(panel.rooms.messages, tx, telling);
       throw new Error('given up');
     });
     await expect(failing).rejects.toThrow('given up');
@@ -206,7 +206,7 @@ test('many are told in one statement, each once, and who wants no e-mail gets no
     link: null,
     now,
   };
-  const tell = () => inTransaction(panel.db, (tx) => tellMany(messages, tx, causes, telling));
+  const tell = () => inTransaction(panel.db, (tx) => notifyMany(messages, tx, causes, telling));
   expect(await tell()).toEqual({ told: 3, mailed: 2 });
   expect(await tell()).toEqual({ told: 0, mailed: 0 });
 });

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { holdPanelist, holdPanelists } from './hold-panelist.ts';
+import { lockPanelist, lockPanelists } from './lock-panelist.ts';
 
 let node: TestNode;
 beforeAll(async () => {
@@ -21,14 +21,14 @@ test('who changes a member and who hands out to many take turns', async () => {
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let isHeld = false;
   const handing = inTransaction(db, async (tx) => {
-    await holdPanelists(tx, [other.panelistId, one.panelistId]);
+    await lockPanelists(tx, [other.panelistId, one.panelistId]);
     isHeld = true;
     await held;
     order.push('handed out');
   });
   await waitUntil('the members are held', () => isHeld);
   const changing = inTransaction(db, async (tx) => {
-    expect(await holdPanelist(tx, one.panelistId)).toBe(true);
+    expect(await lockPanelist(tx, one.panelistId)).toBe(true);
     order.push('changed');
   });
   await waitUntil('the change waits', async () => {
@@ -43,6 +43,6 @@ test('who changes a member and who hands out to many take turns', async () => {
 
 test('nobody is held who is not there', async () => {
   const { db, chance, clock } = node.platform;
-  expect(await inTransaction(db, (tx) => holdPanelist(tx, newId(chance, clock.now())))).toBe(false);
-  await inTransaction(db, (tx) => holdPanelists(tx, []));
+  expect(await inTransaction(db, (tx) => lockPanelist(tx, newId(chance, clock.now())))).toBe(false);
+  await inTransaction(db, (tx) => lockPanelists(tx, []));
 });

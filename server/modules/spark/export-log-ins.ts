@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { rowsOf } from '#server/platform/database/piece.ts';
 
 /** When a member logged in, as the file of their data shows it. */
-export async function heldLogIns(db: Db, panelistId: string) {
+export async function exportLogIns(db: Db, panelistId: string) {
   const streak = await sql<{ lastLoginAt: Date; timeZone: string; daysInARow: number; mostDaysInARow: number }>`
     SELECT last_login_at AS "lastLoginAt", time_zone AS "timeZone", current_days AS "daysInARow",
       longest_days AS "mostDaysInARow"

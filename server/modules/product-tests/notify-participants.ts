@@ -1,6 +1,6 @@
 import { type Activities, readStudy } from '#server/modules/activities/index.ts';
-import { type Flags, onAmong } from '#server/modules/flags/index.ts';
-import { type Messages, sendMessagesJob, tellMany } from '#server/modules/messages/index.ts';
+import { type Flags, membersWithFlag } from '#server/modules/flags/index.ts';
+import { type Messages, sendMessagesJob, notifyMany } from '#server/modules/messages/index.ts';
 import type { ProductTests } from './product-tests.ts';
 import { sql } from 'kysely';
 import { productTestNotices, type ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
@@ -32,7 +32,7 @@ interface Turn {
  * Tells participants of a turn of their test, in its transaction: in the app, and by e-mail as its kind is. Nobody for whom
  * product tests are switched off hears of them.
  */
-export async function tellTurn(
+export async function notifyStage(
   rooms: TellingRooms,
   tx: Db,
   test: TestRow,
@@ -53,8 +53,8 @@ export async function tellTurn(
   const originId = causeId ?? newId(productTests.chance, now);
   const asked = sql`SELECT id AS panelist_id FROM unnest(${[...panelistIds]}::uuid[]) AS asked (id)`;
   // By the database: nothing outside is waited for while the test is held.
-  const causes = sql`SELECT ${originId}::uuid AS cause_id, panelist_id FROM (${onAmong(flags, 'ihut', asked)}) AS shown`;
-  const { told } = await tellMany(messages, tx, causes, {
+  const causes = sql`SELECT ${originId}::uuid AS cause_id, panelist_id FROM (${membersWithFlag(flags, 'ihut', asked)}) AS shown`;
+  const { told } = await notifyMany(messages, tx, causes, {
     kind: TOLD_AS[kind],
     step: 0,
     originId,
