@@ -36,7 +36,7 @@ export async function readStudyLaunches(rooms: LaunchReadingRooms, studyId: stri
     budget: {
       budgetPoints: study.budgetPoints,
       paidPoints: pointsPaid,
-      exportPoints: (inProgress + underReview) * study.points.qualified,
+      heldPoints: (inProgress + underReview) * study.points.qualified,
     },
   };
 }

@@ -14,7 +14,7 @@ const NOBODY = { operatorId: null };
 const LAUNCH = `mutation launchStudy($input: LaunchInput!) { launchStudy(input: $input) {
   problems launch { launchId name status waves { number size } } } }`;
 const READ = `query getLaunches($studyId: ID!) { getLaunches(studyId: $studyId) {
-  budget { budgetPoints paidPoints exportPoints }
+  budget { budgetPoints paidPoints heldPoints }
   launches { launchId name status members setAside waves {
     number size invited done setAside emails { total sent held } progress { started unanswered } reminders { afterDays dueAt } } } } }`;
 const PLAN = `query getLaunchPlan($studyId: ID!) { getLaunchPlan(studyId: $studyId) {
@@ -81,7 +81,7 @@ describe('launching', () => {
 
     await vi.waitFor(async () => expect(await statusOf(study.projectId)).toMatchObject({ status: 'DONE' }), 60_000);
     expect(await researcher.ask('getLaunches', READ, { studyId: study.shortId })).toMatchObject({
-      budget: { budgetPoints: 100_000, paidPoints: 0, exportPoints: 0 },
+      budget: { budgetPoints: 100_000, paidPoints: 0, heldPoints: 0 },
       launches: [
         {
           members: 6,
