@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/wire/errors.ts';
-import { WireError } from '#server/api/wire-error.ts';
+import { orThrow } from '#server/api/or-throw.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
@@ -30,16 +30,18 @@ export interface ProvenCallRoute<Proof, Answer> extends CallRoute {
 }
 
 /** Takes calls that another service makes and proves, from server to server. Whoever is refused too often is heard no more. */
-export function provenCallRoute<Proof, Answer>(app: FastifyInstance, route: ProvenCallRoute<Proof, Answer>): void {
+export function provenCallRoute<Proof extends object, Answer>(
+  app: FastifyInstance,
+  route: ProvenCallRoute<Proof, Answer>,
+): void {
   const { contentType = 'application/json', slots = signedCallSlots(), limits, refusals } = route;
-  const proofs = new WeakMap<FastifyRequest, { readonly of: Proof }>();
+  const proofs = new WeakMap<FastifyRequest, Proof>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   const orRefuse = async <Value>(request: FastifyRequest, result: Result<Value, ErrorCode>): Promise<Value> => {
-    if (result.ok) return result.value;
-    await withinLimit(limits.take(refusals, clientOf(request)));
-    throw new WireError(result.failure);
+    if (!result.ok) await withinLimit(limits.take(refusals, clientOf(request)));
+    return orThrow(result, (code) => code);
   };
 
   app.post(
@@ -49,7 +51,7 @@ export function provenCallRoute<Proof, Answer>(app: FastifyInstance, route: Prov
       // Before any work: who is refused this often, or cannot be who they say, sends no body.
       onRequest: async (request) => {
         await withinLimit(limits.known(refusals, clientOf(request)));
-        proofs.set(request, { of: await orRefuse(request, route.prove(request)) });
+        proofs.set(request, await orRefuse(request, route.prove(request)));
       },
       preParsing: receiveWithin(slots, clientOf),
     },
@@ -57,7 +59,7 @@ export function provenCallRoute<Proof, Answer>(app: FastifyInstance, route: Prov
       const proof = proofs.get(request);
       if (proof === undefined) throw new Error('every call is proven before its body is read');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      return orRefuse(request, await route.take(proof.of, body));
+      return orRefuse(request, await route.take(proof, body));
     },
   );
 }
