@@ -72,7 +72,6 @@ export {
   listTasksOf,
   updateTestProjects,
   type TestNames,
-  type TaskStateCounts,
   type TestPayment,
 } from './test-projects.ts';
 export { takeBackLaunch } from './take-back-launch.ts';
