@@ -190,13 +190,11 @@ export async function listTasksOf(
   return rows;
 }
 
-export type TaskStateCounts = ReadonlyMap<TaskState, number>;
-
 /** How many have which state in each of these projects. */
 export async function countTaskStates(
   db: Db,
   projectIds: readonly string[],
-): Promise<ReadonlyMap<string, TaskStateCounts>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<TaskState, number>>> {
   const { rows } = await sql<{ projectId: string; state: TaskState; count: number }>`
     SELECT project_id AS "projectId", state, count(*)::integer AS count FROM task
     WHERE project_id = ANY (${projectIds}::uuid[]) GROUP BY project_id, state`.execute(db);
