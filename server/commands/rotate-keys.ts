@@ -5,7 +5,7 @@ import type { Rooms } from '#server/rooms.ts';
 import { resealSigningKeys } from '#server/modules/external-surveys/index.ts';
 import { rewrapKeys } from '#server/modules/gift-cards/index.ts';
 import { expirePepper, resealIdentity } from '#server/modules/identity/index.ts';
-import { resealPeopleFiles, resealPersonKey } from '#server/modules/joining/index.ts';
+import { peopleFiles, resealPersonKey } from '#server/modules/joining/index.ts';
 import { resealAddresses, resealKeptLines, resealShipmentFiles } from '#server/modules/product-tests/index.ts';
 import { resealPush } from '#server/modules/push/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
@@ -77,7 +77,7 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
       left: cards.lost > 0 ? { 'another key': cards.lost } : {},
     },
     { what: 'keys by which people are known again', why: LOST, ...(await resealPersonKey(joining)) },
-    { what: 'lines of files of people that wait', why: LOST, ...(await resealPeopleFiles(joining)) },
+    { what: 'lines of files of people that wait', why: LOST, ...(await peopleFiles.reseal(joining)) },
     { what: 'keys of pushes', why: LOST, ...pushes.keys },
     { what: 'devices that are told', why: LOST, ...pushes.devices },
     { what: 'addresses of product tests', why: LOST, ...(await resealAddresses(rooms.productTests)) },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { mayUsePeopleFiles, PEOPLE_FILE_PATHS } from '#contract/joining/people-files.ts';
-import { peopleFileTicket, takePeoplePart } from '#server/modules/joining/index.ts';
+import { peopleFileTicket, peopleFiles } from '#server/modules/joining/index.ts';
 import { filePartRoute } from './file-part-route.ts';
 import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 
@@ -14,6 +14,6 @@ export async function peopleFilePartRoute(app: FastifyInstance, options: TicketD
       const ticket = peopleFileTicket.read(joining, ticketIn(request));
       return admitTicket(options, request, ticket, mayUsePeopleFiles(ticket?.purpose ?? 'IMPORT'));
     },
-    take: ({ asked: { fileId }, act }, part) => takePeoplePart(joining, { fileId, ...part }, act),
+    take: ({ asked: { fileId }, act }, part) => peopleFiles.takePart(joining, { fileId, ...part }, act),
   });
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { PEOPLE_PROBLEMS_KEPT } from '#contract/joining/people-files.ts';
-import { beginPeopleFile, startPeopleFile, takePeoplePart, type Joining } from '#server/modules/joining/index.ts';
+import { beginPeopleFile, peopleFiles, startPeopleFile, type Joining } from '#server/modules/joining/index.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -68,7 +68,7 @@ async function sendFile(): Promise<string> {
   let offset = 0;
   for (const part of parts()) {
     const isLast = offset + part.length === bytes;
-    must(await takePeoplePart(joining(), { fileId, offset, bytes: part, isLast }, act));
+    must(await peopleFiles.takePart(joining(), { fileId, offset, bytes: part, isLast }, act));
     offset += part.length;
   }
   return fileId;

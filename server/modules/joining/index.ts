@@ -8,10 +8,14 @@ export {
 } from './invite-batches.ts';
 export { addPerson, recognisePerson, recordConsents } from './join-waitlist.ts';
 export { makeInvitations } from './many-invitations.ts';
-export { beginPeopleFile, peopleFileTicket, peopleProblemsTicket } from './people-files/begin-file.ts';
-export { resealPeopleFiles } from './people-files/keep-part.ts';
+export {
+  beginPeopleFile,
+  peopleFiles,
+  peopleFileTicket,
+  peopleProblemsTicket,
+} from './people-files/people-file-import.ts';
 export { firstPeopleProblems, listPeopleFiles, peopleProblemsCsv, readPeopleFile } from './people-files/read-file.ts';
-export { startPeopleFile, takePeoplePart } from './people-files/take-part.ts';
+export { startPeopleFile } from './people-files/say-go.ts';
 export { hasPlace, readJoiningOfSurvey, lockJoining } from './read-joining.ts';
 export { listBeginningBatches, readInviteBatches } from './read-batches.ts';
 export { findByNumber, listPeople, readCells, readWaitlist, readWayIn } from './read-waitlist.ts';

@@ -1,7 +1,7 @@
 import { PEOPLE_FILE_PROBLEMS } from '#contract/joining/people-files.ts';
 import { closeRequestAbout, lockRequestAbout } from '#server/modules/approvals/index.ts';
-import { forgetPeopleFile, tendPeopleFiles } from './people-files/take-part.ts';
-import { stopPeopleFile } from './people-files/end-file.ts';
+import { peopleFiles } from './people-files/people-file-import.ts';
+import { forgetPeopleFile, listUnwantedFiles } from './people-files/say-go.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -9,17 +9,18 @@ import type { StartingRooms } from './start-people-file.ts';
 
 /** Stops a file; a second person who was asked about it is asked no more. False when it is too late. */
 export function stopFile(rooms: StartingRooms, tx: Db, fileId: string, act: OperatorAct): Promise<boolean> {
-  return end(rooms, tx, { fileId, why: 'stopped' }, act, () => stopPeopleFile(rooms.joining, tx, fileId, act));
+  return end(rooms, tx, { fileId, why: 'stopped' }, act, () => peopleFiles.stop(rooms.joining, tx, fileId, act));
 }
 
-/** Looks after files that stand still. */
-export function tendFiles(rooms: StartingRooms): Promise<void> {
+/** Looks after files that stand still, and forgets those that nobody wants any more. */
+export async function tendFiles(rooms: StartingRooms): Promise<void> {
   const { joining } = rooms;
-  return tendPeopleFiles(joining, async (fileId) => {
+  await peopleFiles.tend(joining);
+  for (const fileId of await listUnwantedFiles(joining)) {
     await inTransaction(joining.db, (tx) =>
       end(rooms, tx, { fileId, why: 'forgotten' }, { operatorId: null }, () => forgetPeopleFile(joining, tx, fileId)),
     );
-  });
+  }
 }
 
 async function end(

@@ -19,11 +19,11 @@ const UTF_16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 const WORKBOOKS = [Buffer.from('PK\u0003\u0004'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])];
 
 /** Why the beginning of a file tells that it is no text that we read. */
-function beginningProblem(bytes: Buffer): CutProblem | undefined {
+function beginningProblem(bytes: Buffer, zeroBytesBefore = bytes.length): 'workbook' | 'utf-16' | undefined {
   const beginsWith = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
   if (WORKBOOKS.some(beginsWith)) return 'workbook';
   // Without its mark, UTF-16 shows by the zeros between its letters.
-  const isUtf16 = UTF_16_MARKS.some(beginsWith) || bytes.subarray(0, BEGINNING_BYTES).includes(0);
+  const isUtf16 = UTF_16_MARKS.some(beginsWith) || bytes.subarray(0, zeroBytesBefore).includes(0);
   return isUtf16 ? 'utf-16' : undefined;
 }
 
@@ -33,19 +33,20 @@ export interface CutPart {
   readonly isInsideLine: boolean;
 }
 
+/** Where in its file a part is. */
+export interface PartPlace {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** The part before it ended inside of a line. */
+  readonly isInsideLine: boolean;
+}
+
 /**
  * The lines of a part of a file. A line that is no UTF-8, or longer than any can be, stands for itself as one that is not taken:
  * the others are. Lines are cut as bytes, so that nothing that is too long is ever made a text.
  */
-export function cutLines(
-  bytes: Buffer,
-  {
-    isFirst,
-    isLast,
-    isInsideLine,
-  }: { readonly isFirst: boolean; readonly isLast: boolean; readonly isInsideLine: boolean },
-): Result<CutPart, CutProblem> {
-  const problem = isFirst ? beginningProblem(bytes) : undefined;
+export function cutLines(bytes: Buffer, { isFirst, isLast, isInsideLine }: PartPlace): Result<CutPart, CutProblem> {
+  const problem = isFirst ? beginningProblem(bytes, BEGINNING_BYTES) : undefined;
   if (problem !== undefined) return err(problem);
   // Before any of them is a text: a part is taken in one go, and a node has others to answer.
   if (countLineEnds(bytes) > FILE_PART_MAX_LINES) return err('hardly-lines');
@@ -63,6 +64,19 @@ export function cutLines(
     lines.push(textOf(bytes.subarray(from, end?.at)));
     from = end?.next ?? bytes.length;
   }
+  return ok({ lines, isInsideLine: false });
+}
+
+const LINE_END = /\r\n|\n|\r/;
+
+/** The lines of a part of whole lines, all of them or none: one that is no UTF-8 tells that the file is none. */
+export function cutText(bytes: Buffer): Result<CutPart, 'workbook' | 'utf-16' | 'not-text'> {
+  const problem = beginningProblem(bytes);
+  if (problem !== undefined) return err(problem);
+  if (!isUtf8(bytes)) return err('not-text');
+  const text = bytes.toString();
+  const lines = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).split(LINE_END);
+  if (lines.at(-1) === '') lines.pop();
   return ok({ lines, isInsideLine: false });
 }
 

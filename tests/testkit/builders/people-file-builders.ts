@@ -6,7 +6,7 @@ import {
   beginPeopleFile,
   firstPeopleProblems,
   readPeopleFile,
-  takePeoplePart,
+  peopleFiles,
   type Joining,
 } from '#server/modules/joining/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -30,7 +30,7 @@ export function peopleFileDesk(node: TestNode, operatorId: string) {
   }
 
   const part = (fileId: string, bytes: Buffer | string, offset: number, isLast: boolean) =>
-    takePeoplePart(joining, { fileId, offset, bytes: Buffer.from(bytes), isLast }, { operatorId });
+    peopleFiles.takePart(joining, { fileId, offset, bytes: Buffer.from(bytes), isLast }, { operatorId });
 
   const run = (fileId: string, signal?: AbortSignal) => runPeopleFile(rooms, fileId, signal);
 

@@ -9,6 +9,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { later } from '#server/platform/clock.ts';
+import { cutLines } from '#server/platform/csv-files/cut-lines.ts';
 import { readForm } from '#server/platform/csv-files/read-form.ts';
 import { readPart } from '#server/platform/csv-files/read-part.ts';
 import { openPiece, resealPieces, sealPieces } from '#server/platform/csv-files/sealed-pieces.ts';
@@ -92,6 +93,7 @@ async function keepLines(
   const read = readPart(file, part, {
     maxLines: SHIPMENT_FILE_MAX_LINES,
     formOf: (firstLine) => readForm(firstLine, shipmentColumnsIn),
+    cut: cutLines,
   });
   if (!read.ok) return read;
   const { lines, from, changes } = read.value;
