@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GIFT_CARD_LOAD_PATHS } from '#contract/rewards/gift-card-loads.ts';
-import { loadTicket, takePart } from '#server/modules/gift-cards/index.ts';
+import { giftCardLoads, loadTicket } from '#server/modules/gift-cards/index.ts';
 import { filePartRoute } from './file-part-route.ts';
 import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 
@@ -12,6 +12,6 @@ export async function giftCardPartRoute(app: FastifyInstance, options: TicketDes
     path: GIFT_CARD_LOAD_PATHS.parts,
     admit: (request) =>
       admitTicket(options, request, loadTicket.read(giftCards, ticketIn(request)), ['FULFILMENT', 'ADMIN']),
-    take: ({ asked: { loadId }, act }, part) => takePart(giftCards, { loadId, ...part }, act),
+    take: ({ asked: { loadId }, act }, part) => giftCardLoads.takePart(giftCards, { fileId: loadId, ...part }, act),
   });
 }

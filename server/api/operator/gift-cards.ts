@@ -10,9 +10,9 @@ import { LOAD_FILE_PROBLEMS } from '#contract/rewards/gift-card-loads.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import {
   type ChangeValueRefusal,
-  beginLoad,
   changeCatalogue,
   firstProblems,
+  giftCardLoads,
   listLoads,
   loadTicket,
   offerValue,
@@ -23,7 +23,6 @@ import {
   readVoid,
   reconcileStock,
   setLeastLifeDays,
-  stopLoad,
   stopVoid,
   voidStock,
 } from '#server/modules/gift-cards/index.ts';
@@ -93,12 +92,12 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return done.state === 'DONE';
       },
       async beginGiftCardLoad(_parent, file, call) {
-        const begun = await change((tx) => beginLoad(giftCards, tx, file, actOf(call)));
-        const { loadId } = orThrow(begun, (failure) => refused('file', LOAD_FILE_PROBLEMS[failure]));
+        const begun = await change((tx) => giftCardLoads.begin(giftCards, tx, file, actOf(call)));
+        const { fileId: loadId } = orThrow(begun, (failure) => refused('file', LOAD_FILE_PROBLEMS[failure]));
         return { loadId, url: loadTicket.sign(giftCards, { loadId, sessionId: call.operator.sessionId }).url };
       },
       stopGiftCardLoad: (_parent, { loadId }, call) =>
-        change(async (tx) => isId(loadId) && (await stopLoad(giftCards, tx, loadId, actOf(call)))),
+        change(async (tx) => isId(loadId) && (await giftCardLoads.stop(giftCards, tx, loadId, actOf(call)))),
       async createGiftCardProblemsFile(_parent, { loadId }, call) {
         found(await readLoad(giftCards, db, loadId));
         return problemsTicket.sign(giftCards, { loadId, sessionId: call.operator.sessionId }).url;

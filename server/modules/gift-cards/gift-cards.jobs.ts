@@ -1,6 +1,7 @@
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import type { GiftCards } from './gift-cards.ts';
-import { runLoad, runLoadJob, tendLoads } from './loads/run-load.ts';
+import { giftCardLoads, runLoadJob } from './loads/load-import.ts';
+import { runLoad } from './loads/run-load.ts';
 import { pruneTries } from './open-egift-page.store.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 import { readGiftCardFigures } from './stock/figures.ts';
@@ -12,7 +13,7 @@ export function registerGiftCardJobs(giftCards: GiftCards, jobs: Jobs): void {
   jobs.handle(runLoadJob, ({ loadId }, { signal }) => runLoad(giftCards, loadId, signal));
   jobs.handle(runVoidJob, ({ voidId }, { signal }) => runVoid(giftCards, voidId, signal));
   repeat(jobs, { name: 'gift-cards.tend-stock', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 }, async () => {
-    await tendLoads(giftCards);
+    await giftCardLoads.tend(giftCards);
     await tendVoids(giftCards);
     // Counted though nobody looks at it: metrics and alerts do.
     await readGiftCardFigures(giftCards, db);

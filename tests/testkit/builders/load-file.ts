@@ -1,9 +1,8 @@
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { GiftCards } from '#server/modules/gift-cards/index.ts';
-import { beginLoad } from '#server/modules/gift-cards/loads/begin-load.ts';
+import { giftCardLoads } from '#server/modules/gift-cards/loads/load-import.ts';
 import { readLoad } from '#server/modules/gift-cards/loads/read-load.ts';
 import { runLoad } from '#server/modules/gift-cards/loads/run-load.ts';
-import { takePart } from '#server/modules/gift-cards/loads/take-part.ts';
 import { must } from './builders.ts';
 import type { TestNode } from '../node.ts';
 
@@ -36,9 +35,10 @@ export async function receiveFile(
   const giftCards = quietRoom(node);
   const bytes = Buffer.from(content);
   const file = { fileName, bytes: bytes.length };
-  const { loadId } = must(await inTransaction(giftCards.db, (tx) => beginLoad(giftCards, tx, file, { operatorId })));
-  await takePart(giftCards, { loadId, offset: 0, bytes, isLast: true }, { operatorId });
-  return loadId;
+  const act = { operatorId };
+  const { fileId } = must(await inTransaction(giftCards.db, (tx) => giftCardLoads.begin(giftCards, tx, file, act)));
+  await giftCardLoads.takePart(giftCards, { fileId, offset: 0, bytes, isLast: true }, act);
+  return fileId;
 }
 
 /** A whole file, received and read. */

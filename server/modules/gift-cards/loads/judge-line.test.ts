@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
 import { must } from '#testkit/builders/builders.ts';
-import { cutLines } from './take-part.ts';
+import { cutText } from '#server/platform/csv-files/cut-lines.ts';
 import { isSampleLine, judgeLine, type LoadRules } from './judge-line.ts';
 import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import { readColumns } from './read-columns.ts';
@@ -46,7 +46,7 @@ describe('a line that can be loaded', () => {
   });
 
   test('is none of the sample that the console gives away, whatever is changed around its codes', () => {
-    const [header = '', ...lines] = must(cutLines(Buffer.from(LOAD_SAMPLE)));
+    const [header = '', ...lines] = must(cutText(Buffer.from(LOAD_SAMPLE))).lines;
     for (const line of [...lines, (lines[0] ?? '').replace('HM10-EXAM-PLE1-0001', 'hm10exam ple10001')]) {
       expect(judge(line, header)).toMatchObject({ problem: { problem: 'A line of the sample, not a card' } });
       expect(isSampleLine(line, must(readColumns(header)))).toBe(true);
@@ -153,7 +153,7 @@ test.each([
   ['\uFEFFa\r\n\r\nb\r\n', ['a', '', 'b']],
   ['', []],
 ])('lines end as every system ends them: %j', (text, lines) => {
-  expect(must(cutLines(Buffer.from(text)))).toEqual(lines);
+  expect(must(cutText(Buffer.from(text))).lines).toEqual(lines);
 });
 
 test.each([
@@ -162,5 +162,5 @@ test.each([
   ['utf-16', Buffer.from('value', 'utf16le')],
   ['workbook', Buffer.from('PK\u0003\u0004rest')],
 ])('what is no plain text is told by its kind: %s', (failure, bytes) => {
-  expect(cutLines(bytes)).toEqual({ ok: false, failure });
+  expect(cutText(bytes)).toEqual({ ok: false, failure });
 });

@@ -71,7 +71,10 @@ export function judgeLine(line: string, rules: LoadRules): JudgedLine {
 }
 
 /** Whether it is a line of the sample that the console gives away, whatever else was changed in it. */
-export function isSampleLine(line: string, { columns, separator }: LineForm): boolean {
+export function isSampleLine(
+  line: string,
+  { columns, separator }: Pick<LineForm, 'separator'> & { readonly columns: readonly string[] },
+): boolean {
   const code = line.length > LINE_MAX_CHARACTERS ? undefined : csvCells(line, separator)?.[columns.indexOf('code')];
   return code !== undefined && SAMPLE_CODES.has(normalCode(code));
 }

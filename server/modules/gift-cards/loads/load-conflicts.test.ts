@@ -5,9 +5,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { cardLines, csvOf, loadFile, quietRoom, receiveFile } from '#testkit/builders/load-file.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { stopLoad } from './fail-load.ts';
+import { giftCardLoads } from './load-import.ts';
 import { firstProblems, listLoads, readLoad } from './read-load.ts';
-import { runLoad, tendLoads } from './run-load.ts';
+import { runLoad } from './run-load.ts';
 
 let node: TestNode;
 let operatorId: string;
@@ -92,7 +92,7 @@ describe('a load that is stopped', () => {
     const stopper = await anOperator(node, 'ADMIN');
     const stop = () =>
       inTransaction(room.db, (tx) =>
-        stopLoad(room, tx, loadId, { operatorId: stopper.operatorId, origin: '10.1.2.3' }),
+        giftCardLoads.stop(room, tx, loadId, { operatorId: stopper.operatorId, origin: '10.1.2.3' }),
       );
     // After two of eight pieces somebody presses 'Stop loading' while the next one is on its way.
     let pieces = 0;
@@ -114,7 +114,7 @@ describe('a load that is stopped', () => {
     expect(await stop()).toBe(false);
     // Neither its job nor whoever looks after idle ones takes it up again.
     node.clock.advance(60 * 60_000);
-    await tendLoads(room);
+    await giftCardLoads.tend(room);
     await runLoad(room, loadId);
     expect(await readLoad(room, room.db, loadId)).toEqual(load);
     const entries = await entriesOf(loadId);

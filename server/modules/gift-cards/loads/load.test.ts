@@ -10,11 +10,9 @@ import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import type { GiftCards } from '../gift-cards.ts';
-import { beginLoad } from './begin-load.ts';
-import { stopLoad } from './fail-load.ts';
+import { giftCardLoads } from './load-import.ts';
 import { firstProblems, problemsCsv, readLoad } from './read-load.ts';
-import { runLoad, tendLoads } from './run-load.ts';
-import { takePart } from './take-part.ts';
+import { runLoad } from './run-load.ts';
 
 const HEADER = 'value,currency,code,key,number,pin,expires,link';
 
@@ -45,11 +43,12 @@ const fileOf = (lines: readonly string[]) => [HEADER, ...lines, ''].join('\r\n')
 
 async function begin(bytes: number, giftCards = room()) {
   const file = { fileName: 'cards.csv', bytes };
-  return must(await inTransaction(giftCards.db, (tx) => beginLoad(giftCards, tx, file, { operatorId }))).loadId;
+  return must(await inTransaction(giftCards.db, (tx) => giftCardLoads.begin(giftCards, tx, file, { operatorId })))
+    .fileId;
 }
 
 const part = (loadId: string, text: string | Buffer, offset: number, isLast: boolean, giftCards = room()) =>
-  takePart(giftCards, { loadId, offset, bytes: Buffer.from(text), isLast }, { operatorId });
+  giftCardLoads.takePart(giftCards, { fileId: loadId, offset, bytes: Buffer.from(text), isLast }, { operatorId });
 
 /** A whole file, received and read. */
 async function load(text: string, giftCards = room()) {
@@ -197,7 +196,7 @@ describe('a file that cannot be taken', () => {
       [Number.NaN, 'empty'],
     ] as const) {
       const begun = await inTransaction(giftCards.db, (tx) =>
-        beginLoad(giftCards, tx, { fileName: 'x', bytes }, { operatorId }),
+        giftCardLoads.begin(giftCards, tx, { fileName: 'x', bytes }, { operatorId }),
       );
       expect(begun).toEqual({ ok: false, failure });
     }
@@ -208,12 +207,16 @@ describe('a file that cannot be taken', () => {
     const [lost, stopped] = [await begin(10_000), await begin(10_000)];
     for (const loadId of [lost, stopped]) must(await part(loadId, text, 0, false));
     const { giftCards } = node.rooms;
-    expect(await inTransaction(giftCards.db, (tx) => stopLoad(giftCards, tx, stopped, { operatorId }))).toBe(true);
-    expect(await inTransaction(giftCards.db, (tx) => stopLoad(giftCards, tx, stopped, { operatorId }))).toBe(false);
-    await tendLoads(room());
+    expect(await inTransaction(giftCards.db, (tx) => giftCardLoads.stop(giftCards, tx, stopped, { operatorId }))).toBe(
+      true,
+    );
+    expect(await inTransaction(giftCards.db, (tx) => giftCardLoads.stop(giftCards, tx, stopped, { operatorId }))).toBe(
+      false,
+    );
+    await giftCardLoads.tend(room());
     expect((await standing(lost)).state).toBe('RECEIVING');
     node.clock.advance(16 * 60_000);
-    await tendLoads(room());
+    await giftCardLoads.tend(room());
     expect(await standing(lost)).toMatchObject({ state: 'FAILED', failure: LOAD_FILE_PROBLEMS['broke-off'] });
     const { rows } = await sql`
       SELECT 1 FROM gift_card_load_piece WHERE load_id IN (${lost}, ${stopped})`.execute(node.platform.db);
@@ -226,7 +229,7 @@ test('a load whose job is lost is taken up again', async () => {
   const loadId = await begin(Buffer.byteLength(text));
   must(await part(loadId, text, 0, true));
   node.clock.advance(5 * 60_000);
-  await tendLoads(node.rooms.giftCards);
+  await giftCardLoads.tend(node.rooms.giftCards);
   await waitUntil('the load is done', async () => (await standing(loadId)).state === 'DONE');
   expect(await cardsOf(loadId)).toBe(3);
 });
