@@ -6,7 +6,7 @@ import { resealSigningKeys } from '#server/modules/external-surveys/index.ts';
 import { rewrapKeys } from '#server/modules/gift-cards/index.ts';
 import { expirePepper, resealIdentity } from '#server/modules/identity/index.ts';
 import { peopleFiles, resealPersonKey } from '#server/modules/joining/index.ts';
-import { resealAddresses, resealKeptLines, resealShipmentFiles } from '#server/modules/product-tests/index.ts';
+import { resealAddresses, resealKeptLines, shipmentFiles } from '#server/modules/product-tests/index.ts';
 import { resealPush } from '#server/modules/push/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
@@ -81,7 +81,7 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
     { what: 'keys of pushes', why: LOST, ...pushes.keys },
     { what: 'devices that are told', why: LOST, ...pushes.devices },
     { what: 'addresses of product tests', why: LOST, ...(await resealAddresses(rooms.productTests)) },
-    { what: 'lines of files of shipments that wait', why: LOST, ...(await resealShipmentFiles(rooms.productTests)) },
+    { what: 'lines of files of shipments that wait', why: LOST, ...(await shipmentFiles.reseal(rooms.productTests)) },
     { what: 'bad lines of files of shipments', why: LOST, ...(await resealKeptLines(rooms.productTests)) },
     { what: 'keys of addresses', why: LOST, ...(await resealAddressKey(identity.db, identity.sealer)) },
     { what: 'mails that wait', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },

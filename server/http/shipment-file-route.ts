@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SHIPMENT_FILE_PATHS } from '#contract/product-tests/shipment-files.ts';
-import { shipmentFileTicket, takeShipmentPart } from '#server/modules/product-tests/index.ts';
+import { shipmentFiles, shipmentFileTicket } from '#server/modules/product-tests/index.ts';
 import { filePartRoute } from './file-part-route.ts';
 import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 
@@ -12,6 +12,6 @@ export async function shipmentFilePartRoute(app: FastifyInstance, options: Ticke
     path: SHIPMENT_FILE_PATHS.parts,
     admit: (request) =>
       admitTicket(options, request, shipmentFileTicket.read(productTests, ticketIn(request)), ['FULFILMENT', 'ADMIN']),
-    take: ({ asked: { fileId }, act }, part) => takeShipmentPart(productTests, { fileId, ...part }, act),
+    take: ({ asked: { fileId }, act }, part) => shipmentFiles.takePart(productTests, { fileId, ...part }, act),
   });
 }

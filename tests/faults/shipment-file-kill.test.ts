@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { beginShipmentFile, takeShipmentPart, type ProductTests } from '#server/modules/product-tests/index.ts';
+import { shipmentFiles, type ProductTests } from '#server/modules/product-tests/index.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -48,8 +48,8 @@ async function sendFile(file: Buffer): Promise<string> {
     jobs: { enqueue: async () => undefined },
   } as unknown as ProductTests;
   const announced = { fileName: 'shipments-0608.csv', bytes: file.length };
-  const { fileId } = must(await inTransaction(database.db, (tx) => beginShipmentFile(room, tx, announced, act)));
-  must(await takeShipmentPart(room, { fileId, offset: 0, bytes: file, isLast: true }, act));
+  const { fileId } = must(await inTransaction(database.db, (tx) => shipmentFiles.begin(room, tx, announced, act)));
+  must(await shipmentFiles.takePart(room, { fileId, offset: 0, bytes: file, isLast: true }, act));
   await sql`UPDATE shipment_file SET heard_at = now() - interval '1 hour' WHERE file_id = ${fileId}`.execute(
     database.db,
   );

@@ -7,7 +7,6 @@ import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import {
   type RepairProblem,
-  beginShipmentFile,
   countShipmentFaults,
   countWaitingOrders,
   isTestOver,
@@ -18,9 +17,9 @@ import {
   readShipmentFile,
   readTest,
   repairShipmentLines,
+  shipmentFiles,
   shipmentFileTicket,
   shipmentProblemsTicket,
-  stopShipmentFile,
   undoShipmentRepair,
 } from '#server/modules/product-tests/index.ts';
 import type { Rooms } from '#server/rooms.ts';
@@ -90,7 +89,7 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     },
     Mutation: {
       async beginShipmentFile(_parent, file, call) {
-        const begun = await inTransaction(db, (tx) => beginShipmentFile(productTests, tx, file, actOf(call)));
+        const begun = await inTransaction(db, (tx) => shipmentFiles.begin(productTests, tx, file, actOf(call)));
         const { fileId } = orThrow(begun, (failure) => refused('file', SHIPMENT_FILE_PROBLEMS[failure]));
         return {
           fileId,
@@ -100,7 +99,7 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       stopShipmentFile: (_parent, { fileId }, call) =>
         inTransaction(
           db,
-          async (tx) => isId(fileId) && (await stopShipmentFile(productTests, tx, fileId, actOf(call))),
+          async (tx) => isId(fileId) && (await shipmentFiles.stop(productTests, tx, fileId, actOf(call))),
         ),
       async repairShipmentLine(_parent, { fileId, line, input }, call) {
         const value = input.value == null ? null : readInput(REPAIR_VALUE, input.value);

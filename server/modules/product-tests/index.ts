@@ -9,8 +9,7 @@ export { takeParcelNews } from './parcel-news.ts';
 export type { ProductTests } from './product-tests.ts';
 export { lockTest, type TestRow } from './product-tests.store.ts';
 export { countOwnTests, listOwnTests, listWaitedFor, readParticipant } from './read-participant.ts';
-export { beginShipmentFile, shipmentFileTicket, shipmentProblemsTicket } from './shipment-files/begin-file.ts';
-export { stopShipmentFile } from './shipment-files/end-file.ts';
+export { shipmentFiles, shipmentFileTicket, shipmentProblemsTicket } from './shipment-files/shipment-file-import.ts';
 export {
   countShipmentFaults,
   listShipmentFiles,
@@ -18,7 +17,6 @@ export {
   readShipmentFile,
   shipmentProblemsCsv,
 } from './shipment-files/read-file.ts';
-export { resealShipmentFiles, takeShipmentPart } from './shipment-files/take-part.ts';
 export { resealKeptLines } from './shipment-files/kept-lines.ts';
 export { listRepairs } from './shipment-files/repairs.ts';
 export { acceptConsent, confirmAddress, receive } from './take-part.ts';

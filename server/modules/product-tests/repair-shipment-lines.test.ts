@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHIPMENT_REPAIR_DAYS } from '#contract/product-tests/product-test-limits.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { openLine } from './shipment-files/kept-lines.ts';
-import { tendShipmentFiles } from './shipment-files/take-part.ts';
+import { tendShipmentFiles } from './shipment-files/shipment-file-import.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { manyOrders, shipmentFileDesk, type OrderedParcel } from '#testkit/builders/shipment-builders.ts';

@@ -10,10 +10,10 @@ import { insertRepair, readParcelStates } from './shipment-files/repairs.ts';
 import { isOver } from './take-part.ts';
 import { judgeCells, problemRow, standingOf, type BadLine, type GoodLine } from './shipment-files/judge-lines.ts';
 import {
-  lockFile,
   lockRepairable,
   replaceProblems,
-  updateFile,
+  shipmentFileStore,
+  updateShipmentFile,
   type ShipmentFileRow,
   type ShipmentProblemRow,
 } from './shipment-files/shipment-files.store.ts';
@@ -21,6 +21,7 @@ import { openLine } from './shipment-files/kept-lines.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { judgeAll } from '#server/platform/imports/judge-all.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { sendAgain, type Act, type ActRefusal } from './act-on-participants.ts';
 import { moveParcels } from './run-shipment-file.ts';
@@ -44,16 +45,17 @@ export async function repairShipmentLines(
   { fileId, line, value, isAllLike }: LineRepair,
   by: Act,
 ): Promise<Result<number, RepairProblem>> {
-  const file = await lockFile(tx, rooms.productTests.panelId, fileId);
+  const file = await shipmentFileStore.lockFile(tx, rooms.productTests.panelId, fileId);
   if (file === undefined) return err('unknown-file');
   if (file.state !== 'DONE' && file.state !== 'STOPPED') return err('gone');
   const rows = await lockRepairable(tx, fileId, line, { isAllLike, limit: SHIPMENT_REPAIRS_AT_ONCE });
   const [first] = rows;
   const how = first?.line === line ? repairOf({ ...first, column: first.column_name }) : null;
   if (first === undefined || how === null || (how === 'RESHIP') !== (value === null)) return err('gone');
-  const lines = rows.map((row) => ({ number: row.line, cells: cellsWith(rooms, row, value) }));
+  const lines = rows.map((row) => ({ number: row.line, cells: cellsWith(rooms, fileId, row, value) }));
   const { productTests } = rooms;
-  const read = judgeCells(lines, SHIPMENT_COLUMNS, new Map(), panelToday(productTests));
+  const rules = { columns: SHIPMENT_COLUMNS, above: new Map<string, number>(), today: panelToday(productTests) };
+  const read = judgeAll(lines, (one) => judgeCells(one, rules));
   const isReship = how === 'RESHIP';
   if (isReship) await lockWithTests(rooms, tx, read.good);
   const orders = await lockOrders(
@@ -96,8 +98,12 @@ async function lockWithTests({ productTests }: TakingPartRooms, tx: Db, lines: r
 }
 
 /** A line as it was, with another value in the place that was marked. */
-function cellsWith({ productTests }: TakingPartRooms, row: ShipmentProblemRow, value: string | null): string[] {
-  const { file_id: fileId, line, sealed, column_name: wrong } = row;
+function cellsWith(
+  { productTests }: TakingPartRooms,
+  fileId: string,
+  { line, sealed, column_name: wrong }: ShipmentProblemRow,
+  value: string | null,
+): string[] {
   const cells = openLine(productTests, fileId, line, sealed ?? '');
   return SHIPMENT_COLUMNS.map((column) => (column === wrong && value !== null ? value : cells[column]));
 }
@@ -155,7 +161,7 @@ async function takeIn(
     fileId,
     left.map((one) => problemRow(productTests, fileId, one, SHIPMENT_COLUMNS)),
   );
-  await updateFile(tx, fileId, {
+  await updateShipmentFile(tx, fileId, {
     imported: file.imported + imported,
     already: file.already + taken - imported,
     bad: file.bad - taken,

@@ -4,7 +4,7 @@ import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.t
 import { keepWaitingEvent } from './waiting-events.ts';
 import { readTrails } from './timeline.ts';
 import { shipmentProblemsCsv } from './shipment-files/read-file.ts';
-import { stopShipmentFile } from './shipment-files/end-file.ts';
+import { shipmentFiles } from './shipment-files/shipment-file-import.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import {
@@ -152,7 +152,7 @@ describe('a file of parcels', () => {
     expect(await desk.standing(fileId)).toMatchObject({ state: 'DONE', imported: 120, already: 0, bad: 0 });
     const stopped = await desk.receive(fileOf(parcels.map((one) => lineOf(one, 'delivered'))));
     const stop = (id: string) =>
-      inTransaction(node.platform.db, (tx) => stopShipmentFile(desk.rooms.productTests, tx, id, { operatorId }));
+      inTransaction(node.platform.db, (tx) => shipmentFiles.stop(desk.rooms.productTests, tx, id, { operatorId }));
     expect(await stop(stopped)).toBe(true);
     await desk.run(stopped);
     expect(await desk.standing(stopped)).toMatchObject({ state: 'STOPPED', imported: 0 });

@@ -1,33 +1,29 @@
-import { SHIPMENT_PROBLEMS_KEPT } from '#contract/product-tests/product-test-limits.ts';
 import type { ShipmentColumn } from '#contract/product-tests/shipment-files.ts';
-import {
-  deletePiece,
-  insertNamed,
-  insertProblems,
-  lockFile,
-  selectFirstPiece,
-  selectNamed,
-  updateFile,
-  type ShipmentFileRow,
-} from './shipment-files/shipment-files.store.ts';
-import { findMeant, eventOfLine, lockOrders, keyOfLine, panelToday } from './shipment-files/orders.ts';
+import { insertNamed, selectNamed, type ShipmentFileRow } from './shipment-files/shipment-files.store.ts';
+import { eventOfLine, findMeant, keyOfLine, lockOrders, panelToday } from './shipment-files/orders.ts';
 import { findHolders, lockParcels, takeWaitingEvents } from './waiting-events.ts';
-import { finishShipmentFile } from './shipment-files/end-file.ts';
 import {
+  cellsOf,
   goingBack,
-  judgeLines,
+  judgeCells,
   namesIn,
   orderProblem,
   problemRow,
   standingOf,
   type BadLine,
   type GoodLine,
+  type ShipmentRules,
 } from './shipment-files/judge-lines.ts';
-import { openShipmentPiece, runShipmentFileJob, tendShipmentFiles } from './shipment-files/take-part.ts';
+import {
+  runShipmentFileJob,
+  shipmentFiles,
+  tendShipmentFiles,
+  type ShipmentFiles,
+} from './shipment-files/shipment-file-import.ts';
 import { takeParcelNews, type ParcelNews } from './parcel-news.ts';
-import { keptForm } from '#server/platform/csv-files/read-form.ts';
+import { keptForm, type LineForm } from '#server/platform/csv-files/read-form.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { untilDone } from '#server/platform/database/transaction.ts';
+import type { Acted, ImportReading, NumberedLine } from '#server/platform/imports/import-format.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { tellOfParcels } from './hear-of-parcel.ts';
 import type { TellingRooms } from './notify-participants.ts';
@@ -38,48 +34,47 @@ export function registerShipmentFiles(rooms: TellingRooms, jobs: Jobs): void {
   repeat(jobs, tending, () => tendShipmentFiles(rooms.productTests));
 }
 
-/**
- * Reads a file of parcels, a piece at a time. A piece goes in the transaction in which its parcels move, its bad lines are kept and
- * its members told, so whatever stops it, going on leaves nothing out and does nothing twice.
- */
-export function runShipmentFile(rooms: TellingRooms, fileId: string, signal?: AbortSignal): Promise<void> {
-  return untilDone(rooms.productTests.db, signal, (tx) => runNextPiece(rooms, tx, fileId));
+interface FileRules extends ShipmentRules, LineForm<ShipmentColumn> {
+  /** What earlier pieces have named. */
+  readonly before: ReadonlyMap<string, number>;
 }
 
-async function runNextPiece(rooms: TellingRooms, tx: Db, fileId: string): Promise<boolean> {
+/** Reads a file of parcels: whatever stops it, no parcel is left out or moved twice, and its members are told once. */
+export function runShipmentFile(rooms: TellingRooms, fileId: string, signal?: AbortSignal): Promise<void> {
   const { productTests } = rooms;
-  const file = await lockFile(tx, productTests.panelId, fileId);
-  if (file?.state !== 'WAITING' && file?.state !== 'RUNNING') return true;
-  const piece = await selectFirstPiece(tx, fileId);
-  if (piece === undefined) {
-    await finishShipmentFile(productTests, tx, file);
-    return true;
-  }
-  const texts = openShipmentPiece(productTests, piece);
+  const reading: ImportReading<ShipmentFiles, FileRules, GoodLine, BadLine> = {
+    rulesOf: (tx, file, lines) => rulesOf(rooms, tx, file, lines),
+    judge: ({ number, text }, rules) => judgeCells({ number, cells: cellsOf(text, rules) }, rules),
+    act: (tx, file, good, rules) => actOnParcels(rooms, tx, { file, good, rules }),
+    problemRow: (file, bad, { columns }) => problemRow(productTests, file.file_id, bad, columns),
+  };
+  return shipmentFiles.run(productTests, fileId, reading, signal);
+}
+
+async function rulesOf(
+  { productTests }: TellingRooms,
+  tx: Db,
+  file: ShipmentFileRow,
+  lines: readonly NumberedLine[],
+): Promise<FileRules> {
   const form = keptForm<ShipmentColumn>(file);
   const today = panelToday(productTests);
-  const before = await selectNamed(tx, fileId, namesIn(texts, form, today));
-  const above = new Map(before);
-  const { good, bad } = judgeLines(texts, piece.first_line, form, above, today);
-  await insertNamed(tx, fileId, new Map([...above].filter(([name]) => !before.has(name))));
+  const before = await selectNamed(tx, file.file_id, namesIn(lines, form, today));
+  return { ...form, today, before, above: new Map(before) };
+}
+
+async function actOnParcels(
+  rooms: TellingRooms,
+  tx: Db,
+  {
+    file,
+    good,
+    rules: { above, before },
+  }: { readonly file: ShipmentFileRow; readonly good: readonly GoodLine[]; readonly rules: FileRules },
+): Promise<Acted<BadLine>> {
+  await insertNamed(tx, file.file_id, new Map([...above].filter(([name]) => !before.has(name))));
   const { problems, imported } = await moveParcels(rooms, tx, file, good);
-  const allBad = [...bad, ...problems].toSorted((one, other) => one.number - other.number);
-  await insertProblems(
-    tx,
-    allBad
-      .slice(0, Math.max(0, SHIPMENT_PROBLEMS_KEPT - file.bad))
-      .map((one) => problemRow(productTests, fileId, one, form.columns)),
-  );
-  await deletePiece(tx, piece);
-  await updateFile(tx, fileId, {
-    state: 'RUNNING',
-    lines_read: piece.first_line + texts.length - 1,
-    imported: file.imported + imported,
-    already: file.already + good.length - problems.length - imported,
-    bad: file.bad + allBad.length,
-    heard_at: productTests.clock.now(),
-  });
-  return false;
+  return { counts: { imported, already: good.length - problems.length - imported }, bad: problems };
 }
 
 /**

@@ -2,7 +2,7 @@ import { SHIPMENT_REPAIR_DAYS } from '#contract/product-tests/product-test-limit
 import type { RepairFollowedBy } from '#contract/product-tests/repair-undo.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { findRepairedFile, lockRepair, markUndone, putBackLines, undoRepairLine } from './shipment-files/repairs.ts';
-import { lockFile, updateFile } from './shipment-files/shipment-files.store.ts';
+import { shipmentFileStore, updateShipmentFile } from './shipment-files/shipment-files.store.ts';
 import type { ProductTests } from './product-tests.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { later } from '#server/platform/clock.ts';
@@ -26,7 +26,7 @@ export async function undoShipmentRepair(
   by: Act,
 ): Promise<Result<UndoneRepair, 'unknown' | 'gone' | { readonly follows: RepairFollowedBy }>> {
   const fileId = await findRepairedFile(room, tx, repairId);
-  const file = fileId === undefined ? undefined : await lockFile(tx, room.panelId, fileId);
+  const file = fileId === undefined ? undefined : await shipmentFileStore.lockFile(tx, room.panelId, fileId);
   if (fileId === undefined || file === undefined) return err('unknown');
   const lines = await lockRepair(tx, repairId);
   if (lines === undefined || lines.length === 0) return err('gone');
@@ -47,7 +47,7 @@ export async function undoShipmentRepair(
   if (undone.length === 0 && follows !== undefined) return err({ follows });
   const back = await putBackLines(tx, repairId, undone);
   await markUndone(room, tx, repairId, { lines: undone.length, operatorId });
-  await updateFile(tx, fileId, {
+  await updateShipmentFile(tx, fileId, {
     imported: file.imported - moved,
     already: file.already - (undone.length - moved),
     bad: file.bad + back,

@@ -1,20 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
 import type { CsvSeparator } from '#contract/wire/csv.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { CutPart, PartPlace } from './cut-lines.ts';
 import { keptForm, type ColumnsProblem, type LineForm } from './read-form.ts';
-
-/** What the row of every file knows that comes part by part. */
-export type ComingFileColumns = {
-  bytes_announced: ColumnType<string, number>;
-  bytes_received: ColumnType<string, number | undefined, number>;
-  lines_received: Generated<number>;
-  lines_read: Generated<number>;
-  is_inside_line: Generated<boolean>;
-  columns: Generated<string[]>;
-  separator: Generated<CsvSeparator>;
-  pieces: Generated<number>;
-};
 
 interface ComingFile {
   readonly bytes_announced: string;

@@ -5,11 +5,10 @@ import { orderNumberOf } from '#contract/product-tests/order-numbers.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import { runShipmentFile } from '#server/modules/product-tests/run-shipment-file.ts';
 import {
-  beginShipmentFile,
   listShipmentProblems,
   readShipmentFile,
   sealAddress,
-  takeShipmentPart,
+  shipmentFiles,
   type ProductTests,
 } from '#server/modules/product-tests/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -101,8 +100,10 @@ export function shipmentFileDesk(node: TestNode, operatorId: string) {
   async function receive(content: string | Buffer, fileName = 'shipments.csv'): Promise<string> {
     const bytes = Buffer.from(content);
     const file = { fileName, bytes: bytes.length };
-    const { fileId } = must(await inTransaction(db, (tx) => beginShipmentFile(productTests, tx, file, { operatorId })));
-    must(await takeShipmentPart(productTests, { fileId, offset: 0, bytes, isLast: true }, { operatorId }));
+    const { fileId } = must(
+      await inTransaction(db, (tx) => shipmentFiles.begin(productTests, tx, file, { operatorId })),
+    );
+    must(await shipmentFiles.takePart(productTests, { fileId, offset: 0, bytes, isLast: true }, { operatorId }));
     return fileId;
   }
 

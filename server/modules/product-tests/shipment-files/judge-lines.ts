@@ -32,8 +32,12 @@ export interface BadLine extends ReadLine {
 const parcelName = (carrier: string, trackingNumber: string): string => `${carrier} ${trackingNumber}`;
 
 /** The orders and parcels that some lines name, to ask which were named above; those that cannot be read name none. */
-export function namesIn(texts: readonly string[], form: LineForm<ShipmentColumn>, today: PanelToday): string[] {
-  return texts.flatMap((text) => {
+export function namesIn(
+  lines: readonly { readonly text: string }[],
+  form: LineForm<ShipmentColumn>,
+  today: PanelToday,
+): string[] {
+  return lines.flatMap(({ text }) => {
     const judged = judgeShipmentLine(cellsOf(text, form), form.columns, NOTHING_ABOVE, today);
     return 'line' in judged ? namesOf(judged.line) : [];
   });
@@ -46,46 +50,29 @@ const namesOf = ({ orderNumber, carrier, trackingNumber }: ShipmentLine): [strin
 
 const NOTHING_ABOVE = { ofOrder: () => undefined, ofParcel: () => undefined };
 
-/** What some lines of a file say. */
-export function judgeLines(
-  texts: readonly string[],
-  firstLine: number,
-  form: LineForm<ShipmentColumn>,
-  above: Map<string, number>,
-  today: PanelToday,
-) {
-  const lines = texts.flatMap((text, index) =>
-    text.trim() === '' ? [] : [{ number: firstLine + index, cells: cellsOf(text, form) }],
-  );
-  return judgeCells(lines, form.columns, above, today);
+/** What lines are judged by: `above` are the first lines that named an order or a parcel. */
+export interface ShipmentRules {
+  readonly columns: LineForm<ShipmentColumn>['columns'];
+  readonly above: Map<string, number>;
+  readonly today: PanelToday;
 }
 
-/** `above` are the first lines that named an order or a parcel; those of these lines are added to it. */
+/** What a line says. What it names is added to what was named above. */
 export function judgeCells(
-  lines: readonly { readonly number: number; readonly cells: readonly string[] | null | undefined }[],
-  columns: LineForm<ShipmentColumn>['columns'],
-  above: Map<string, number>,
-  today: PanelToday,
-) {
-  const good: GoodLine[] = [];
-  const bad: BadLine[] = [];
-  for (const { number, cells } of lines) {
-    const named = {
-      ofOrder: (orderNumber: string) => above.get(orderNumber),
-      ofParcel: (carrier: string, trackingNumber: string) => above.get(parcelName(carrier, trackingNumber)),
-    };
-    const judged = judgeShipmentLine(cells, columns, named, today);
-    if ('problem' in judged) {
-      bad.push({ number, cells: cells ?? [], problem: judged.problem });
-      continue;
-    }
-    for (const name of namesOf(judged.line)) above.set(name, above.get(name) ?? number);
-    good.push({ number, cells: cells ?? [], line: judged.line });
-  }
-  return { good, bad };
+  { number, cells }: { readonly number: number; readonly cells: readonly string[] | null | undefined },
+  { columns, above, today }: ShipmentRules,
+): { readonly good: GoodLine } | { readonly bad: BadLine } {
+  const named = {
+    ofOrder: (orderNumber: string) => above.get(orderNumber),
+    ofParcel: (carrier: string, trackingNumber: string) => above.get(parcelName(carrier, trackingNumber)),
+  };
+  const judged = judgeShipmentLine(cells, columns, named, today);
+  if ('problem' in judged) return { bad: { number, cells: cells ?? [], problem: judged.problem } };
+  for (const name of namesOf(judged.line)) above.set(name, above.get(name) ?? number);
+  return { good: { number, cells: cells ?? [], line: judged.line } };
 }
 
-function cellsOf(text: string, { separator }: LineForm<ShipmentColumn>): string[] | null | undefined {
+export function cellsOf(text: string, { separator }: LineForm<ShipmentColumn>): string[] | null | undefined {
   if (text === TOO_LONG) return null;
   // What is no text has no cells either.
   if (text === NOT_TEXT || text.includes('\0')) return undefined;
@@ -176,7 +163,6 @@ export function problemRow(
   );
   const order = readOrderNumber(cells[columns.indexOf('order_number')] ?? '');
   return {
-    file_id: fileId,
     line: number,
     fault: problem.fault,
     problem: problem.sentence,

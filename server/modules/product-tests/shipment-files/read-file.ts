@@ -1,35 +1,31 @@
 import type { ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
 import { repairOf } from '#contract/product-tests/shipment-repairs.ts';
-import { csvLine } from '#contract/wire/csv.ts';
-import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { ListedImport } from '#server/platform/imports/import-store.ts';
+import { findImport, pageOfImports, problemsAsCsv, shownImport } from '#server/platform/imports/list-imports.ts';
 import { pageOf } from '#server/platform/page.ts';
 import type { ProductTests } from '../product-tests.ts';
 import {
   countFaults,
   countLike,
   readUnitsOfOrders,
-  selectFiles,
   selectProblems,
-  type ReadFileRow,
+  shipmentFileStore as store,
+  type ShipmentFileRow,
   type ShipmentProblemRow,
 } from './shipment-files.store.ts';
 
 const PROBLEMS_PAGE = 50;
-const PROBLEMS_AT_ONCE = 1_000;
-const PAGE = 20;
 
 /** A file; the newest one when none is named. */
-export async function readShipmentFile({ panelId }: ProductTests, db: Db, fileId?: string) {
-  if (fileId !== undefined && !isId(fileId)) return undefined;
-  const [file] = await selectFiles(db, panelId, { fileId, limit: 1 });
+export async function readShipmentFile(room: ProductTests, db: Db, fileId?: string) {
+  const file = await findImport({ store, room, db }, fileId);
   return file && shownFile(file);
 }
 
 /** A page of all files there ever were, the newest first. */
-export async function listShipmentFiles({ panelId }: ProductTests, db: Db, before: string | undefined) {
-  const rows = await selectFiles(db, panelId, { before, limit: PAGE + 1 });
-  return pageOf(rows.map(shownFile), PAGE, ({ fileId }) => fileId);
+export function listShipmentFiles(room: ProductTests, db: Db, before: string | undefined) {
+  return pageOfImports({ store, room, db }, before, shownFile);
 }
 
 export const countShipmentFaults = countFaults;
@@ -73,40 +69,16 @@ function shownProblem(row: ShipmentProblemRow, like: ReadonlyMap<string, number>
   };
 }
 
-function shownFile(file: ReadFileRow) {
-  // The first line of a file names the columns and is no parcel.
-  const withoutFirst = (lines: number) => Math.max(0, lines - 1);
-  return {
-    fileId: file.file_id,
-    fileName: file.file_name,
-    state: file.state,
-    byName: file.by_name,
-    stoppedByName: file.stopped_by_name,
-    bytesAnnounced: Number(file.bytes_announced),
-    bytesReceived: Number(file.bytes_received),
-    linesReceived: withoutFirst(file.lines_received),
-    linesRead: withoutFirst(file.lines_read),
-    imported: file.imported,
-    already: file.already,
-    bad: file.bad,
-    tests: file.tests,
-    failure: file.failure,
-    createdAt: file.created_at,
-    finishedAt: file.finished_at,
-  };
-}
+const shownFile = (file: ListedImport<ShipmentFileRow>) => ({
+  ...shownImport(file),
+  imported: file.imported,
+  tests: file.tests,
+});
 
 /** The bad lines of a file, by number and reason, with what of them may be shown. */
-export async function* shipmentProblemsCsv({ db }: ProductTests, fileId: string): AsyncGenerator<string> {
-  yield csvLine(['line', 'problem', 'what it says', 'did you mean']);
-  let afterLine = 0;
-  for (;;) {
-    const problems = await selectProblems(db, fileId, { afterLine, limit: PROBLEMS_AT_ONCE });
-    yield problems
-      .map(({ line, problem, masked, suggestion }) => csvLine([line, problem, masked, suggestion ?? '']))
-      .join('');
-    const last = problems.at(-1);
-    if (last === undefined || problems.length < PROBLEMS_AT_ONCE) return;
-    afterLine = last.line;
-  }
-}
+export const shipmentProblemsCsv = ({ db }: ProductTests, fileId: string): AsyncGenerator<string> =>
+  problemsAsCsv(
+    ['line', 'problem', 'what it says', 'did you mean'],
+    (page) => selectProblems(db, fileId, page),
+    ({ line, problem, masked, suggestion }) => [line, problem, masked, suggestion ?? ''],
+  );

@@ -1,97 +1,40 @@
-import { sql, type ColumnType, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Generated, type Selectable, type Updateable } from 'kysely';
 import type { ShipmentColumn, ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
-import type { ComingFileColumns } from '#server/platform/csv-files/read-part.ts';
-import type { SealedPiece } from '#server/platform/csv-files/sealed-pieces.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { importStore, type ImportColumns } from '#server/platform/imports/import-store.ts';
 import { readUnitsLeft } from '../product-tests.store.ts';
 
-export type ShipmentFileState = 'RECEIVING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'STOPPED';
-
-type FileTables = {
-  shipment_file: ComingFileColumns & {
-    file_id: string;
-    panel_id: string;
-    file_name: string;
-    state: ShipmentFileState;
-    operator_id: string | null;
-    stopped_by: string | null;
-    imported: Generated<number>;
-    already: Generated<number>;
-    bad: Generated<number>;
-    tests: Generated<number>;
-    failure: string | null;
-    heard_at: Date;
-    created_at: Date;
-    finished_at: Date | null;
-  };
-  shipment_file_piece: SealedPiece & { file_id: string };
-  shipment_file_problem: {
-    file_id: string;
-    line: number;
-    fault: ShipmentLineFault;
-    problem: string;
-    masked: string;
-    mark_start: number;
-    mark_end: number;
-    suggestion: string | null;
-    column_name: ShipmentColumn | null;
-    sealed: string | null;
-    order_number: string | null;
-    repair_id: ColumnType<string | null, string | null | undefined, string | null>;
-  };
+type ShipmentFileColumns = ImportColumns & {
+  file_id: string;
+  state: 'RECEIVING' | 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'STOPPED';
+  is_inside_line: Generated<boolean>;
+  imported: Generated<number>;
+  tests: Generated<number>;
 };
 
-const tables = (db: Db) => db.withTables<FileTables>();
+export type ShipmentFileRow = Selectable<ShipmentFileColumns>;
 
-export type ShipmentFileRow = Selectable<FileTables['shipment_file']>;
-export type ShipmentPieceRow = FileTables['shipment_file_piece'];
-export type ShipmentProblemRow = Omit<Selectable<FileTables['shipment_file_problem']>, 'repair_id'>;
-
-export async function insertFile(tx: Db, row: Insertable<FileTables['shipment_file']>): Promise<void> {
-  await tables(tx).insertInto('shipment_file').values(row).execute();
+export interface ShipmentProblemRow {
+  readonly line: number;
+  readonly fault: ShipmentLineFault;
+  readonly problem: string;
+  readonly masked: string;
+  readonly mark_start: number;
+  readonly mark_end: number;
+  readonly suggestion: string | null;
+  readonly column_name: ShipmentColumn | null;
+  readonly sealed: string | null;
+  readonly order_number: string | null;
 }
 
-export function lockFile(tx: Db, panelId: string, fileId: string): Promise<ShipmentFileRow | undefined> {
-  return tables(tx)
-    .selectFrom('shipment_file')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .where('panel_id', '=', panelId)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export const shipmentFileStore = importStore<ShipmentFileRow, ShipmentProblemRow>({
+  file: 'shipment_file',
+  operators: 'product_test_operator',
+  scratch: ['shipment_file_named'],
+});
 
-export async function updateFile(tx: Db, fileId: string, changes: Updateable<FileTables['shipment_file']>) {
-  await tables(tx).updateTable('shipment_file').set(changes).where('file_id', '=', fileId).execute();
-}
-
-export async function insertPieces(tx: Db, rows: readonly ShipmentPieceRow[]): Promise<void> {
-  if (rows.length > 0) await tables(tx).insertInto('shipment_file_piece').values(rows).execute();
-}
-
-export function selectFirstPiece(tx: Db, fileId: string): Promise<ShipmentPieceRow | undefined> {
-  return tables(tx)
-    .selectFrom('shipment_file_piece')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .orderBy('piece')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-export async function deletePiece(tx: Db, { file_id, piece }: ShipmentPieceRow): Promise<void> {
-  await tables(tx)
-    .deleteFrom('shipment_file_piece')
-    .where('file_id', '=', file_id)
-    .where('piece', '=', piece)
-    .execute();
-}
-
-/** What is needed only while it is read. */
-export async function deleteWaiting(tx: Db, fileId: string): Promise<void> {
-  await sql`DELETE FROM shipment_file_piece WHERE file_id = ${fileId}`.execute(tx);
-  await sql`DELETE FROM shipment_file_named WHERE file_id = ${fileId}`.execute(tx);
-}
+export const updateShipmentFile = (tx: Db, fileId: string, changes: Updateable<ShipmentFileColumns>): Promise<void> =>
+  shipmentFileStore.updateFile(tx, fileId, changes);
 
 /** The lines that named any of these first. */
 export async function selectNamed(
@@ -120,31 +63,20 @@ export async function countTests(tx: Db, fileId: string): Promise<number> {
   return rows[0]?.tests ?? 0;
 }
 
-export async function insertProblems(tx: Db, rows: readonly ShipmentProblemRow[]): Promise<void> {
-  if (rows.length > 0) await tables(tx).insertInto('shipment_file_problem').values(rows).execute();
-}
-
 export interface ProblemChoice {
   readonly fault?: ShipmentLineFault | undefined;
   readonly afterLine: number;
   readonly limit: number;
 }
 
+/** The bad lines that no repair took in, of all faults or of one. */
 export function selectProblems(
   db: Db,
   fileId: string,
-  { fault, afterLine, limit }: ProblemChoice,
-): Promise<ShipmentProblemRow[]> {
-  return tables(db)
-    .selectFrom('shipment_file_problem')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .where('line', '>', afterLine)
-    .where('repair_id', 'is', null)
-    .$if(fault !== undefined, (query) => query.where('fault', '=', fault ?? 'LINE'))
-    .orderBy('line')
-    .limit(limit)
-    .execute();
+  { fault, ...page }: ProblemChoice,
+): Promise<readonly ShipmentProblemRow[]> {
+  const where = sql`repair_id IS NULL AND (${fault ?? null}::text IS NULL OR fault = ${fault ?? null}::text)`;
+  return shipmentFileStore.selectProblems(db, fileId, { ...page, where });
 }
 
 export async function countFaults(
@@ -178,7 +110,7 @@ export async function replaceProblems(tx: Db, fileId: string, rows: readonly Shi
   await sql`DELETE FROM shipment_file_problem WHERE file_id = ${fileId} AND line = ANY (${lines}::integer[])`.execute(
     tx,
   );
-  await insertProblems(tx, rows);
+  await shipmentFileStore.insertProblems(tx, fileId, rows);
 }
 
 /** Forgets the lines of files that were read so long ago, and those that are in by a repair altogether. */
@@ -212,42 +144,4 @@ export async function readUnitsOfOrders(db: Db, orderNumbers: readonly string[])
   const left = new Map<string, number>();
   for (const id of new Set(rows.map(({ projectId }) => projectId))) left.set(id, await readUnitsLeft(db, id));
   return new Map(rows.map(({ orderNumber, projectId }) => [orderNumber, Math.max(0, left.get(projectId) ?? 0)]));
-}
-
-export interface ReadFileRow extends ShipmentFileRow {
-  readonly by_name: string | null;
-  readonly stopped_by_name: string | null;
-}
-
-/** Files with the names of who sent and stopped them, the newest first: one, or those before one. */
-export async function selectFiles(
-  db: Db,
-  panelId: string,
-  {
-    fileId,
-    before,
-    limit,
-  }: { readonly fileId?: string | undefined; readonly before?: string | undefined; limit: number },
-): Promise<readonly ReadFileRow[]> {
-  const { rows } = await sql<ReadFileRow>`
-    SELECT f.*, o.name AS by_name, s.name AS stopped_by_name
-    FROM shipment_file f LEFT JOIN product_test_operator o USING (operator_id)
-    LEFT JOIN product_test_operator s ON s.operator_id = f.stopped_by
-    WHERE f.panel_id = ${panelId} AND (${fileId ?? null}::uuid IS NULL OR f.file_id = ${fileId ?? null}::uuid)
-      AND (${before ?? null}::uuid IS NULL OR f.file_id < ${before ?? null}::uuid)
-    ORDER BY f.file_id DESC LIMIT ${limit}`.execute(db);
-  return rows;
-}
-
-/** Files that nobody has moved since then. */
-export function selectIdleFiles(db: Db, panelId: string, before: Date) {
-  return tables(db)
-    .selectFrom('shipment_file')
-    .select('file_id')
-    .where('panel_id', '=', panelId)
-    .where('state', 'in', ['RECEIVING', 'WAITING', 'RUNNING'])
-    .where('heard_at', '<', before)
-    .orderBy('heard_at')
-    .limit(100)
-    .execute();
 }

@@ -6,10 +6,9 @@ import { MINUTE_MS } from '#contract/time/durations.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import { beginShipmentFile } from './begin-file.ts';
-import { finishShipmentFile, stopShipmentFile } from './end-file.ts';
-import { lockFile, selectFirstPiece, updateFile } from './shipment-files.store.ts';
-import { openShipmentPiece, takeShipmentPart, tendShipmentFiles } from './take-part.ts';
+import { openPiece } from '#server/platform/csv-files/sealed-pieces.ts';
+import { shipmentFiles, tendShipmentFiles } from './shipment-file-import.ts';
+import { shipmentFileStore, updateShipmentFile } from './shipment-files.store.ts';
 import { readShipmentFile } from './read-file.ts';
 import type { ProductTests } from '../product-tests.ts';
 
@@ -30,12 +29,12 @@ afterAll(() => bed.close());
 beforeEach(() => void bed.jobs.splice(0));
 
 const begin = (bytes: number) =>
-  bed.inTransaction((tx) => beginShipmentFile(room, tx, { fileName: 'shipments.csv', bytes }, by));
+  bed.inTransaction((tx) => shipmentFiles.begin(room, tx, { fileName: 'shipments.csv', bytes }, by));
 const aFile = async (bytes = LINES.length) => must(await begin(bytes)).fileId;
 const send = (fileId: string, text: string, offset = 0, isLast = true, given: Partial<ProductTests> = {}) =>
-  takeShipmentPart({ ...room, ...given }, { fileId, offset, bytes: Buffer.from(text), isLast }, by);
-const stop = (fileId: string) => bed.inTransaction((tx) => stopShipmentFile(room, tx, fileId, by));
-const rowOf = (fileId: string) => bed.inTransaction((tx) => lockFile(tx, room.panelId, fileId));
+  shipmentFiles.takePart({ ...room, ...given }, { fileId, offset, bytes: Buffer.from(text), isLast }, by);
+const stop = (fileId: string) => bed.inTransaction((tx) => shipmentFiles.stop(room, tx, fileId, by));
+const rowOf = (fileId: string) => bed.inTransaction((tx) => shipmentFileStore.lockFile(tx, room.panelId, fileId));
 const stateOf = async (fileId: string) => (await rowOf(fileId))?.state;
 const actions = async (fileId: string) => (await bed.auditOf('shipment-file', fileId)).map(({ action }) => action);
 
@@ -54,8 +53,11 @@ describe('a file', () => {
     const fileId = await aFile();
     expect(await send(fileId, LINES)).toMatchObject({ value: { received: LINES.length } });
     expect([await stateOf(fileId), bed.jobs]).toMatchObject(['WAITING', [{ payload: { fileId }, key: fileId }]]);
-    const piece = await bed.inTransaction((tx) => selectFirstPiece(tx, fileId));
-    expect(piece && openShipmentPiece(room, piece)).toEqual(['PT-1-P-1,UPS,1Z1,,', 'PT-1-P-2,UPS,1Z2,,']);
+    const piece = await bed.inTransaction((tx) => shipmentFileStore.selectPiece(tx, fileId));
+    expect(piece && openPiece(room.sealer, 'shipment-file', fileId, piece)).toEqual([
+      'PT-1-P-1,UPS,1Z1,,',
+      'PT-1-P-2,UPS,1Z2,,',
+    ]);
     expect(JSON.stringify(piece)).not.toContain('1Z1');
     expect(await actions(fileId)).toEqual(['shipment-file.received']);
   });
@@ -119,16 +121,16 @@ describe('it ends', () => {
     ]);
     expect([await stateOf(coming), await stateOf(waiting)]).toEqual(['FAILED', 'STOPPED']);
     expect(await rowOf(coming)).toMatchObject({ failure: SHIPMENT_FILE_PROBLEMS.stopped, stopped_by: by.operatorId });
-    expect(await bed.inTransaction((tx) => selectFirstPiece(tx, waiting))).toBeUndefined();
+    expect(await bed.inTransaction((tx) => shipmentFileStore.selectPiece(tx, waiting))).toBeUndefined();
     expect(await send(coming, LINES)).toMatchObject({ failure: SHIPMENT_FILE_PROBLEMS.stopped });
   });
 
   test('when all of it is read, with what became of it; without a line it was empty', async () => {
     const finish = (fileId: string, imported: number) =>
       bed.inTransaction(async (tx) => {
-        await updateFile(tx, fileId, { imported });
-        const file = await lockFile(tx, room.panelId, fileId);
-        if (file !== undefined) await finishShipmentFile(room, tx, file);
+        await updateShipmentFile(tx, fileId, { imported });
+        const file = await shipmentFileStore.lockFile(tx, room.panelId, fileId);
+        if (file !== undefined) await shipmentFiles.finish(room, tx, file);
       });
     const [done, empty] = [await aFile(), await aFile()];
     for (const id of [done, empty]) await send(id, LINES);
