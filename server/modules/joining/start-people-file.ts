@@ -7,8 +7,7 @@ import {
 } from '#server/modules/approvals/index.ts';
 import type { Joining } from './joining.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { lockCheckedFile } from './people-files/take-part.ts';
-import { holdCheckedFile, keepAskedFile, startPeopleFile } from './people-files/say-go.ts';
+import { lockCheckedFile, keepAskedFile, startPeopleFile } from './people-files/say-go.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

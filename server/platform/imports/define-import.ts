@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { OperatorAct } from '../audit/operator-act.ts';
-import { later, MINUTE_MS } from '../clock.ts';
+import { later } from '../clock.ts';
 import { resealPieces } from '../csv-files/sealed-pieces.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction, untilDone } from '../database/transaction.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { HOUR_MS, MINUTE_MS } from '../clock.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { defineTicket, type Ticket } from '../tickets.ts';
 
 /** Where the parts of a file are sent to, for as long as a large one takes on a slow line; and where its bad lines are fetched. */

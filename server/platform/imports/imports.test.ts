@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import {
   FRUIT_SENTENCES,
   checkedFruitFiles,
@@ -12,7 +13,6 @@ import {
   queued,
 } from '#testkit/beds/fruit-bed.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
-import { MINUTE_MS } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { findImport, pageOfImports, problemsAsCsv, shownImport } from './list-imports.ts';

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import type { LoadColumn } from '#contract/rewards/gift-card-loads.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
 import { keptForm } from '#server/platform/csv-files/read-form.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Acted, ImportReading, NumberedLine } from '#server/platform/imports/import-format.ts';

@@ -1,7 +1,8 @@
 import { PEOPLE_FILE_ASKED_KEPT_HOURS, PEOPLE_FILE_KEPT_HOURS } from '#contract/joining/people-files.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
-import { HOUR_MS, later } from '#server/platform/clock.ts';
+import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Joining } from '../joining.ts';
@@ -9,7 +10,7 @@ import { peopleFiles, runPeopleFileJob } from './people-file-import.ts';
 import { peopleFileStore as store, updatePeopleFile, type PeopleFileRow } from './people-files.store.ts';
 
 /** Holds a checked file that somebody is about to say go to: how many come in by it, and with how many points. */
-export async function holdCheckedFile({ panelId }: Joining, tx: Db, fileId: string) {
+export async function lockCheckedFile({ panelId }: Joining, tx: Db, fileId: string) {
   const file = isId(fileId) ? await store.lockFile(tx, panelId, fileId) : undefined;
   if (file?.state !== 'CHECKED' || file.added === 0) return undefined;
   return { people: file.added, points: Number(file.points) };

@@ -11,7 +11,8 @@ import {
   SHIPMENT_FILE_PROBLEMS,
   shipmentColumnsIn,
 } from '#contract/product-tests/shipment-files.ts';
-import { DAY_MS, later } from '#server/platform/clock.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
 import { cutLines } from '#server/platform/csv-files/cut-lines.ts';
 import { readForm } from '#server/platform/csv-files/read-form.ts';
 import { defineImport } from '#server/platform/imports/define-import.ts';
