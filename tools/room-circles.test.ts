@@ -3,7 +3,7 @@ import { roomCircles, roomOf } from './room-circles.ts';
 
 test.each([
   ['server/modules/rewards/move-points.ts', 'server/modules/rewards'],
-  ['server/modules/gift-cards/loads/begin-load.ts', 'server/modules/gift-cards'],
+  ['server/modules/gift-cards/loads/run-load.ts', 'server/modules/gift-cards'],
   ['server/http/graphql/schema.ts', 'server/http'],
   ['server/platform/clock.ts', 'server/platform/clock.ts'],
   ['server/platform/jobs/jobs.ts', 'server/platform/jobs'],
