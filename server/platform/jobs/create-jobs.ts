@@ -42,7 +42,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     });
     const envelope: Envelope = { payload };
     const { key, startAfter } = options;
-    const when = startAfter === undefined ? {} : { startAfter };
+    const when = startAfter === undefined ? {} : { startAfter: startAfter === 'now' ? 0 : startAfter };
     if (key === undefined) {
       await boss.send(job.name, envelope, { ...when, db: fromKysely(tx) });
       return;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { createLog } from '../log.ts';
 import { createJobs } from './create-jobs.ts';
@@ -51,4 +52,40 @@ test('a node with nothing to do asks for all its queues at once, and finds what 
   await runsIn(QUEUES - 1, 7);
   // In seven seconds each worker would have asked three times by itself.
   expect((await asked()) - before).toBeLessThan(QUEUES);
+});
+
+test("'now' is by the clock of the database: the job that waits for later runs, however far a node's clock is ahead", async () => {
+  const database = await testDatabase();
+  onTestFinished(database.close);
+  const jobs = createJobs({ url: database.url, log: createLog('silent') });
+  onTestFinished(() => jobs.stop());
+  const job = defineJob({
+    name: 'hurried',
+    payload: v.number(),
+    retryLimit: 0,
+    retryDelaySeconds: 1,
+    expireSeconds: 60,
+  });
+  const [ran, all] = [new Set<number>(), Promise.withResolvers<void>()];
+  jobs.handle(job, async (payload) => {
+    ran.add(payload);
+    if (ran.size === 3) all.resolve();
+  });
+  await jobs.start();
+
+  // What a node calls now whose clock is an hour ahead.
+  const startAfter = new Date(Date.now() + HOUR_MS);
+  await jobs.enqueue(database.db, job, 1, { key: 'waiting', startAfter });
+  // Who only asks again, as a tick does, does not hurry it.
+  await jobs.enqueue(database.db, job, 2, { key: 'waiting' });
+  const { rows } = await sql<{ later: boolean }>`
+    SELECT start_after > now() + interval '50 minutes' AS later FROM jobs.job WHERE name = ${job.name}`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ later: true }]);
+  await jobs.enqueue(database.db, job, 3, { key: 'waiting', startAfter: 'now' });
+  await jobs.enqueue(database.db, job, 4, { key: 'new', startAfter: 'now' });
+  await jobs.enqueue(database.db, job, 5, { startAfter: 'now' });
+  await all.promise;
+  expect(ran).toEqual(new Set([3, 4, 5]));
 });

@@ -6,7 +6,8 @@ import { defineJob, type JobDefinition } from './job.ts';
 export interface EnqueueOptions {
   /** While a job with this key waits to run, another one only replaces its payload. */
   readonly key?: string;
-  readonly startAfter?: Date;
+  /** 'now' is by the clock of the database, which jobs go by, and hurries the one that waits; without it that one stays put. */
+  readonly startAfter?: Date | 'now';
 }
 
 export interface JobContext {
