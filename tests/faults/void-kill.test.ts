@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { GiftCards } from '#server/modules/gift-cards/index.ts';
-import { stopVoid } from '#server/modules/gift-cards/stock/void-cards.ts';
+import { giftCardVoids } from '#server/modules/gift-cards/stock/void-cards.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -93,7 +93,9 @@ test('nodes that are killed while they void cards lose none and double none, and
   const second = await aVoid(CARDS);
   await waitUntil('some cards are void', async () => (await standing(second.voidId)).voided > 0, 100_000);
   const room = { db: database.db, panelId, clock: systemClock, audit: createAuditLog(systemClock) } as GiftCards;
-  expect(await inTransaction(room.db, (tx) => stopVoid(room, tx, second.voidId, { operatorId: null }))).toBe(true);
+  expect(await inTransaction(room.db, (tx) => giftCardVoids.stop(room, tx, second.voidId, { operatorId: null }))).toBe(
+    true,
+  );
   const stopped = await standing(second.voidId);
   expect(stopped).toMatchObject({ state: 'STOPPED', cards: stopped.voided, moves: stopped.voided, entries: 1 });
   expect(stopped.voided).toBeLessThan(CARDS);

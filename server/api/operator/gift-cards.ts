@@ -13,6 +13,7 @@ import {
   changeCatalogue,
   firstProblems,
   giftCardLoads,
+  giftCardVoids,
   listLoads,
   loadTicket,
   offerValue,
@@ -23,7 +24,6 @@ import {
   readVoid,
   reconcileStock,
   setLeastLifeDays,
-  stopVoid,
   voidStock,
 } from '#server/modules/gift-cards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -107,7 +107,8 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const voided = orThrow(await change((tx) => voidStock(rooms, tx, asked, actOf(call))), VOID_ERRORS);
         return voided.state === 'DONE' ? voided.done.voidId : null;
       },
-      stopGiftCardVoid: (_parent, { voidId }, call) => change((tx) => stopVoid(giftCards, tx, voidId, actOf(call))),
+      stopGiftCardVoid: (_parent, { voidId }, call) =>
+        change((tx) => giftCardVoids.stop(giftCards, tx, voidId, actOf(call))),
       async setGiftCardLeastLife(_parent, { days }, call) {
         const wanted = readInput(v.strictObject({ days: leastLifeDays }), { days });
         await change((tx) => setLeastLifeDays(giftCards, tx, wanted.days, actOf(call)));

@@ -5,16 +5,16 @@ import { runLoad } from './loads/run-load.ts';
 import { pruneTries } from './open-egift-page.store.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 import { readGiftCardFigures } from './stock/figures.ts';
-import { runVoid, runVoidJob, tendVoids } from './stock/void-cards.ts';
+import { giftCardVoids, runVoid } from './stock/void-cards.ts';
 
 /** Loads files and voids cards; looks after those that stand still, counts the stock, and forgets what is over. */
 export function registerGiftCardJobs(giftCards: GiftCards, jobs: Jobs): void {
   const { db, clock, timeZone } = giftCards;
   jobs.handle(runLoadJob, ({ loadId }, { signal }) => runLoad(giftCards, loadId, signal));
-  jobs.handle(runVoidJob, ({ voidId }, { signal }) => runVoid(giftCards, voidId, signal));
+  jobs.handle(giftCardVoids.job, ({ voidId }, { signal }) => runVoid(giftCards, voidId, signal));
   repeat(jobs, { name: 'gift-cards.tend-stock', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 }, async () => {
     await giftCardLoads.tend(giftCards);
-    await tendVoids(giftCards);
+    await giftCardVoids.tick(giftCards);
     // Counted though nobody looks at it: metrics and alerts do.
     await readGiftCardFigures(giftCards, db);
   });

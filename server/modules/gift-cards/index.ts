@@ -21,7 +21,7 @@ export { takeReveal } from './show-card.ts';
 export { readLowCount, readGiftCardFigures } from './stock/figures.ts';
 export { readLastVoid, readVoid } from './stock/read-void.ts';
 export { reconcileStock } from './stock/reconcile.ts';
-export { stopVoid } from './stock/void-cards.ts';
+export { giftCardVoids } from './stock/void-cards.ts';
 export { eraseRedemptionWords, hasPendingRedemption, listRedemptionIds } from './erase-redemptions.ts';
 export { countUnopenedCards, exportCards } from './export-cards.ts';
 export { redeemGiftCard, type RedeemFailure, revealGiftCard } from './redeem-gift-card.ts';

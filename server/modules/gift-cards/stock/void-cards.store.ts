@@ -2,8 +2,6 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { StockTables } from './stock.tables.ts';
 
-const tables = (db: Db) => db.withTables<StockTables>();
-
 export type VoidRow = Selectable<StockTables['gift_card_void']>;
 /** Which cards: what is left of a load, or what had expired before a day. */
 export type Voidable = Pick<VoidRow, 'panel_id' | 'load_id' | 'expired_before'>;
@@ -51,38 +49,6 @@ export async function describeVoided(tx: Db, voidId: string, named: number) {
   return { byValue, cards };
 }
 
-/** False when somebody else asked for the same at this moment. */
-export async function insertVoid(
-  tx: Db,
-  row: Omit<VoidRow, 'voided' | 'voided_cents' | 'stopped_by' | 'finished_at'>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tables(tx)
-    .insertInto('gift_card_void')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-export function lockVoid(tx: Db, voidId: string): Promise<VoidRow | undefined> {
-  return tables(tx)
-    .selectFrom('gift_card_void')
-    .selectAll()
-    .where('void_id', '=', voidId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function updateVoid(
-  tx: Db,
-  voidId: string,
-  changes: Partial<Pick<VoidRow, 'state' | 'voided' | 'stopped_by' | 'heard_at' | 'finished_at'>> & {
-    readonly voided_cents?: number;
-  },
-): Promise<void> {
-  await tables(tx).updateTable('gift_card_void').set(changes).where('void_id', '=', voidId).execute();
-}
-
 export interface ReadVoidRow extends VoidRow {
   readonly by_name: string | null;
   readonly stopped_by_name: string | null;
@@ -105,17 +71,4 @@ export async function selectVoid(
     LEFT JOIN gift_card_loader s ON s.operator_id = v.stopped_by LEFT JOIN gift_card_load l ON l.load_id = v.load_id
     WHERE v.panel_id = ${panelId} AND ${condition} ORDER BY v.void_id DESC LIMIT 1`.execute(db);
   return rows[0];
-}
-
-/** Those that nobody has moved since then. */
-export async function selectIdleVoids(db: Db, panelId: string, before: Date): Promise<readonly string[]> {
-  const rows = await tables(db)
-    .selectFrom('gift_card_void')
-    .select('void_id')
-    .where('panel_id', '=', panelId)
-    .where('finished_at', 'is', null)
-    .where('heard_at', '<', before)
-    .limit(100)
-    .execute();
-  return rows.map(({ void_id }) => void_id);
 }

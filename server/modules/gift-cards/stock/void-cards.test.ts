@@ -8,7 +8,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import type { GiftCards } from '../gift-cards.ts';
 import { readVoid } from './read-void.ts';
-import { beginVoid, runVoid, stopVoid, tendVoids } from './void-cards.ts';
+import { beginVoid, giftCardVoids, runVoid } from './void-cards.ts';
 
 let node: TestNode;
 let operatorId: string;
@@ -110,8 +110,8 @@ describe('a void', () => {
       },
     } as unknown as AbortSignal;
     await expect(runVoid(room, voidId, signal)).rejects.toThrow('taken away');
-    expect(await inTransaction(room.db, (tx) => stopVoid(room, tx, voidId, stopper))).toBe(true);
-    expect(await inTransaction(room.db, (tx) => stopVoid(room, tx, voidId, stopper))).toBe(false);
+    expect(await inTransaction(room.db, (tx) => giftCardVoids.stop(room, tx, voidId, stopper))).toBe(true);
+    expect(await inTransaction(room.db, (tx) => giftCardVoids.stop(room, tx, voidId, stopper))).toBe(false);
     await runVoid(room, voidId);
     expect(await readVoid(room, room.db, voidId)).toMatchObject({ state: 'STOPPED', voided: 2_000, wanted: 3_500 });
     expect([await countOf(loadId, 'VOID'), await countOf(loadId, 'AVAILABLE')]).toEqual([2_000, 1_500]);
@@ -141,7 +141,7 @@ describe('a void', () => {
       expect(await countOf(loadId, 'VOID')).toBe(standing?.voided);
     }
     node.clock.advance(5 * 60_000);
-    await tendVoids(node.rooms.giftCards);
+    await giftCardVoids.tick(node.rooms.giftCards);
     await waitUntil('the void is done', async () => {
       const standing = await readVoid(node.rooms.giftCards, node.platform.db, voidId);
       return standing?.state === 'DONE' && standing.voided === 2_600;
