@@ -5,8 +5,8 @@ import { BADGE_PROBLEMS, badgeForm } from '#contract/spark/badge-rules.ts';
 import type { Rooms } from '#server/rooms.ts';
 import {
   type SaveRefusal,
+  badgeRuns,
   changeAvatarRule,
-  finishRun,
   foreseeBadge,
   listBadges,
   readShelf,
@@ -46,7 +46,7 @@ export function badgesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return saved.state === 'DONE' ? saved.done.badgeId : null;
       },
       stopBadgeRun: (_parent, { runId }, call) =>
-        inTransaction(spark.db, (tx) => finishRun(spark, tx, runId, 'STOPPED', actOf(call))),
+        inTransaction(spark.db, (tx) => badgeRuns.stop(spark, tx, runId, actOf(call))),
       async setAvatarRule(_parent, { input: { avatar, completedActivities } }, call) {
         const rule = readInput(avatarRule, { avatar, completedActivities });
         const set = { avatar: rule.avatar, completes: rule.completedActivities };

@@ -5,7 +5,7 @@ import {
   startAnnouncementNow,
 } from '#server/modules/announcements/index.ts';
 import type { Sending } from './sending.ts';
-import { type Spark, listBeginningRuns, startRunNow, stopWaitingRun } from '#server/modules/spark/index.ts';
+import { type Spark, badgeRuns, listBeginningRuns } from '#server/modules/spark/index.ts';
 import { GRACE_SECONDS, isPostponed, type SendingKind } from '#contract/sending/sending.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
@@ -85,7 +85,7 @@ export async function sendNow(
 ): Promise<boolean> {
   const { announcements, joining, launches, sending, spark } = rooms;
   if (isPostponed(kind)) return startPostponedNow(sending, tx, { kind, actId: sendingId }, by);
-  if (kind === 'BADGE') return startRunNow(spark, tx, sendingId, by);
+  if (kind === 'BADGE') return badgeRuns.startNow(spark, tx, sendingId, by);
   if (kind === 'ANNOUNCEMENT') return startAnnouncementNow(announcements, tx, sendingId, by);
   if (kind === 'INVITATIONS') return startInviteBatchNow(joining, tx, sendingId, by);
   const sent = await sendWaveNow(launches, tx, sendingId, by);
@@ -102,7 +102,7 @@ export async function stopSending(
 ): Promise<boolean> {
   const { announcements, joining, sending, spark } = rooms;
   if (isPostponed(kind)) return stopPostponed(sending, tx, { kind, actId: sendingId }, by);
-  if (kind === 'BADGE') return stopWaitingRun(spark, tx, sendingId, by);
+  if (kind === 'BADGE') return badgeRuns.stopWaiting(spark, tx, sendingId, by);
   if (kind === 'INVITATIONS') return stopWaitingBatch(joining, tx, sendingId, by);
   if (kind === 'LAUNCH') return stopLaunch(rooms, tx, sendingId, by);
   const asked = { announcementId: sendingId, move: 'TAKE_BACK' as const, areMailsWaiting: false };

@@ -7,7 +7,7 @@ export { readDaysInARow } from './read-streak.ts';
 export { recordLogIn } from './record-log-in.ts';
 export type { Spark } from './spark.ts';
 export { adoptBadges } from './adopt-badges.ts';
-export { finishRun, listBeginningRuns, startRunNow, stopWaitingRun } from './badge-runs.ts';
+export { badgeRuns, listBeginningRuns } from './badge-runs.ts';
 export { addBadge, noteAwards, noteTally, readGivenBadge } from './badges.ts';
 export { listDueMembers, makeDue } from './due-members.ts';
 export { writeBadge } from './change-badge.ts';

@@ -4,7 +4,6 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
 import { countReached, selectBadgeNamed, type BadgeRow } from './badges.store.ts';
-import type { BadgeRun } from './badge-runs.store.ts';
 import { areMembersCounted } from './count-members.ts';
 import type { BadgeRunState } from './spark.tables.ts';
 import type { Spark } from './spark.ts';
@@ -16,11 +15,14 @@ export interface ListedBadge extends BadgeRow {
   readonly run: ListedRun | null;
 }
 
-export interface ListedRun extends Pick<
-  BadgeRun,
-  'runId' | 'wanted' | 'awarded' | 'points' | 'createdAt' | 'finishedAt'
-> {
+export interface ListedRun {
+  readonly runId: string;
   readonly state: BadgeRunState;
+  readonly wanted: number;
+  readonly awarded: number;
+  readonly points: number;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
   readonly askedByName: string | null;
 }
 

@@ -1,37 +1,39 @@
 import { onFor } from '#server/modules/flags/index.ts';
 import { lockPanelists } from '#server/modules/identity/index.ts';
 import { countMembers } from './count-members.ts';
-import { finishRun, lockBadgeRun, nextOfRun, noteRunAdvanced, type NextOfRun } from './badge-runs.ts';
+import { badgeRuns, isWhereSeen, nextOfRun, noteRunAdvanced, type BadgeRunRow, type NextOfRun } from './badge-runs.ts';
 import { makeDue } from './due-members.ts';
 import { noteTally } from './badges.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { giveBadge } from './award-badge.ts';
 import type { JudgingRooms } from './judge-badges.ts';
 
 /** So many in one transaction: small enough to be watched, and to be stopped at once. */
 const MEMBERS_AT_ONCE = 1_000;
 
-/**
- * Gives a badge to everybody who has reached its rule before, a piece at a time with how far it is in one transaction: whatever
- * stops it, going on leaves nobody out and gives nobody two. Who reaches the rule meanwhile gets it by the event.
- */
+/** Gives a badge to everybody who has reached its rule before. Who reaches the rule meanwhile gets it by the event. */
 export async function runBadge(rooms: JudgingRooms, runId: string, signal?: AbortSignal): Promise<void> {
   const { spark, flags } = rooms;
   await countMembers(spark, signal);
-  for (;;) {
-    signal?.throwIfAborted();
-    const next = await nextOfRun(spark, runId, MEMBERS_AT_ONCE);
-    if (next === undefined) return;
+  const nextPiece = async (run: BadgeRunRow) => {
+    const next = await nextOfRun(spark, run, MEMBERS_AT_ONCE);
+    if (next === undefined) return undefined;
     const on = await onFor(flags, 'gamification', next.panelistIds);
-    await inTransaction(spark.db, (tx) => givePiece(rooms, tx, next, on));
-  }
+    return (tx: Db, held: BadgeRunRow) => givePiece(rooms, tx, held, { ...next, on });
+  };
+  await badgeRuns.run(spark, runId, nextPiece, signal);
 }
 
-async function givePiece(rooms: JudgingRooms, tx: Db, next: NextOfRun, on: ReadonlySet<string>): Promise<void> {
+interface PieceOfRun extends NextOfRun {
+  /** For whom badges are switched on. */
+  readonly on: ReadonlySet<string>;
+}
+
+/** True when everybody had their turn. */
+async function givePiece(rooms: JudgingRooms, tx: Db, held: BadgeRunRow, piece: PieceOfRun): Promise<boolean> {
   const { spark } = rooms;
-  if (!(await lockBadgeRun(spark, tx, next))) return;
-  const { run, badge, panelistIds } = next;
+  if (!(await isWhereSeen(spark, tx, held, piece))) return false;
+  const { badge, panelistIds, on } = piece;
   const shown = panelistIds.filter((panelistId) => on.has(panelistId));
   await lockPanelists(tx, shown);
   const awarded = await giveBadge(rooms, tx, badge, shown);
@@ -42,8 +44,8 @@ async function givePiece(rooms: JudgingRooms, tx: Db, next: NextOfRun, on: Reado
   );
   await noteTally(tx, badge, awarded);
   const upTo = panelistIds.at(-1);
-  if (upTo !== undefined) await noteRunAdvanced(spark, tx, next, { upTo, awarded });
-  if (panelistIds.length < MEMBERS_AT_ONCE) {
-    await finishRun(spark, tx, run.runId, 'DONE', { operatorId: run.askedBy });
-  }
+  const run = upTo === undefined ? held : await noteRunAdvanced(spark, tx, { ...piece, run: held }, { upTo, awarded });
+  if (panelistIds.length === MEMBERS_AT_ONCE) return false;
+  await badgeRuns.end(spark, tx, run, { state: 'DONE', by: { operatorId: run.asked_by } });
+  return true;
 }

@@ -1,7 +1,7 @@
 import { taskSettled } from '#server/modules/activities/index.ts';
 import { areMembersCounted, countMembers, renewYears } from './count-members.ts';
 import { loginDayCounted } from './record-log-in.ts';
-import { runBadgeJob, tendRuns } from './badge-runs.ts';
+import { badgeRuns } from './badge-runs.ts';
 import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { judgeDueMembers, judgeMember, type JudgingRooms } from './judge-badges.ts';
 import { runBadge } from './run-badge.ts';
@@ -15,9 +15,9 @@ export function registerBadges(rooms: JudgingRooms, jobs: Jobs): void {
     if (state === 'QUALIFIED') await judgeMember(rooms, tx, panelistId);
   });
   spark.outbox.subscribe(loginDayCounted, 'badges', (tx, { panelistId }) => judgeMember(rooms, tx, panelistId));
-  jobs.handle(runBadgeJob, ({ runId }, { signal }) => runBadge(rooms, runId, signal));
+  jobs.handle(badgeRuns.job, ({ runId }, { signal }) => runBadge(rooms, runId, signal));
   repeat(jobs, { ...tendBadgesJob, cron: '*/5 * * * *' }, async (signal) => {
-    await tendRuns(spark);
+    await badgeRuns.tick(spark);
     await countMembers(spark, signal);
     await renewYears(spark, signal);
     await judgeDueMembers(rooms, signal);
@@ -26,7 +26,7 @@ export function registerBadges(rooms: JudgingRooms, jobs: Jobs): void {
 
 /** Takes up what was left, and counts everybody who was there before badges were. After the start of the jobs. */
 export async function catchUpOnBadges({ spark }: JudgingRooms, jobs: Jobs): Promise<void> {
-  await tendRuns(spark);
+  await badgeRuns.tick(spark);
   if (await areMembersCounted(spark.db, spark.panelId)) return;
   await jobs.enqueue(spark.db, tendBadgesJob, {}, { key: 'catch-up' });
 }
