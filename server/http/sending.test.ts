@@ -5,7 +5,7 @@ import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { catchUpOnLaunches } from '#server/modules/launches/hand-out-wave-jobs.ts';
 import { catchUpOnAnnouncements } from '#server/modules/announcements/spread-announcement.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
-import { tendInviteBatches } from '#server/modules/joining/index.ts';
+import { inviteBatches } from '#server/modules/joining/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -99,7 +99,7 @@ const WAYS = {
         SELECT invited AS count FROM invite_batch WHERE batch_id = ${sendingId}`;
       return { sendingId, sent: () => count(invited) };
     },
-    afterStart: () => tendInviteBatches(node.rooms.joining),
+    afterStart: () => inviteBatches.tick(node.rooms.joining),
   },
 } as const;
 type Kind = keyof typeof WAYS;

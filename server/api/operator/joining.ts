@@ -19,6 +19,7 @@ import {
   beginInviteBatch,
   beginPeopleFile,
   firstPeopleProblems,
+  inviteBatches,
   inviteByAddress,
   listPeople,
   listPeopleFiles,
@@ -32,7 +33,6 @@ import {
   setTargets,
   startWithinLimits,
   stopFile,
-  stopInviteBatch,
   withdrawInvitations,
 } from '#server/modules/joining/index.ts';
 import { findUnknownAnswer, readTargetAnswers } from '#server/modules/studies/index.ts';
@@ -139,7 +139,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return batchId;
       },
       stopInviteBatch: (_parent, { batchId }, call) =>
-        change((tx) => stopInviteBatch(joining, tx, batchId, actOf(call))),
+        change((tx) => inviteBatches.stop(joining, tx, batchId, actOf(call))),
       async setPanelTargets(_parent, { input }, call) {
         const targets = readInput(panelTargets, input);
         await change(async (tx) => {

@@ -1,11 +1,5 @@
 export { expireInvitations, findInvitation, lockOpenInvitation, useInvitation } from './invitations.ts';
-export {
-  beginInviteBatch,
-  startInviteBatchNow,
-  stopInviteBatch,
-  stopWaitingBatch,
-  tendInviteBatches,
-} from './invite-batches.ts';
+export { beginInviteBatch, inviteBatches } from './invite-batches.ts';
 export { addPerson, recognisePerson, recordConsents } from './join-waitlist.ts';
 export { makeInvitations } from './many-invitations.ts';
 export {
@@ -17,7 +11,7 @@ export {
 export { firstPeopleProblems, listPeopleFiles, peopleProblemsCsv, readPeopleFile } from './people-files/read-file.ts';
 export { startPeopleFile } from './people-files/say-go.ts';
 export { hasPlace, readJoiningOfSurvey, lockJoining } from './read-joining.ts';
-export { listBeginningBatches, readInviteBatches } from './read-batches.ts';
+export { readInviteBatches } from './read-batches.ts';
 export { findByNumber, listPeople, readCells, readWaitlist, readWayIn } from './read-waitlist.ts';
 export { setCells } from './set-cells.ts';
 export { setTargets } from './set-targets.ts';

@@ -1,24 +1,49 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
-import { startOfSending } from '#contract/sending/sending.ts';
-import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { startOfSending, waitsAMinute } from '#contract/sending/sending.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { isId, newId } from '#server/platform/chance.ts';
-import { later } from '#server/platform/clock.ts';
+import { defineBatchWork } from '#server/platform/batches/define-batch-work.ts';
+import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { defineJob } from '#server/platform/jobs/index.ts';
 import type { Joining } from './joining.ts';
 import type { JoiningStage } from './joining.tables.ts';
 import { ofNoCell } from './people.store.ts';
 
-/** Sends many invitations, a few at a time. */
-export const runInviteBatchJob = defineJob({
-  name: 'joining.run-invitations',
-  payload: v.strictObject({ batchId: v.string() }),
-  retryLimit: 5,
-  retryDelaySeconds: 5,
-  expireSeconds: 3_600,
+export interface InviteBatchRow {
+  readonly batch_id: string;
+  readonly operator_id: string | null;
+  readonly file_id: string | null;
+  readonly state: 'RUNNING' | 'DONE' | 'STOPPED';
+  readonly wanted: number;
+  readonly invited: number;
+  readonly left_out: number;
+  readonly created_at: Date;
+  readonly heard_at: Date;
+  readonly starts_at: Date | null;
+  readonly finished_at: Date | null;
+}
+
+/** Many invitations, sent a few at a time. One that nobody has moved for a while waits for the morning, or has lost its job. */
+export const inviteBatches = defineBatchWork<Joining, InviteBatchRow, 'batchId'>({
+  job: { name: 'joining.run-invitations', retryLimit: 5, retryDelaySeconds: 5, expireSeconds: 3_600 },
+  id: 'batchId',
+  table: 'invite_batch',
+  key: 'batch_id',
+  isOpen: sql`state = 'RUNNING'`,
+  hasStart: true,
+  movedAt: 'heard_at',
+  idleMs: 30 * SECOND_MS,
+  sentNow: ({ batch_id: batchId, wanted }) => ({
+    action: 'invitations.sent-now',
+    subject: ['invite-batch', batchId],
+    after: { wanted },
+  }),
+  ended: (joining, tx, { batch_id: batchId, wanted, invited, left_out: leftOut }, { state, by }) =>
+    writeAudit(joining, tx, by, {
+      action: state === 'DONE' ? 'invitations.finished' : 'invitations.stopped',
+      subject: ['invite-batch', batchId],
+      after: { wanted, invited, leftOut },
+    }),
 });
 
 /** A part of the list: who stands there, of one cell, of none or of all, and how many of them, longest wait first. */
@@ -83,7 +108,7 @@ export function beginInvitationsOfFile(
 }
 
 async function insertBatch(
-  { chance, clock, panelId, jobs }: Joining,
+  joining: Joining,
   tx: Db,
   batch: {
     readonly parts: readonly {
@@ -96,21 +121,21 @@ async function insertBatch(
     readonly operatorId: string | null;
   },
 ): Promise<string> {
-  const now = clock.now();
-  const batchId = newId(chance, now);
+  const now = joining.clock.now();
+  const batchId = newId(joining.chance, now);
   const wanted = batch.parts.reduce((sum, { people }) => sum + people, 0);
-  const startsAt = startOfSending(null, wanted, now);
-  await sql`
-    INSERT INTO invite_batch (batch_id, panel_id, operator_id, file_id, state, wanted, heard_at, created_at, starts_at)
-    VALUES (${batchId}, ${panelId}, ${batch.operatorId}, ${batch.fileId}, 'RUNNING', ${wanted}, ${now}, ${now},
-      ${startsAt > now ? startsAt : null})`.execute(tx);
+  const isMine = await inviteBatches.begin(joining, tx, batchId, {
+    operator_id: batch.operatorId,
+    file_id: batch.fileId,
+    state: 'RUNNING',
+    wanted,
+    starts_at: waitsAMinute(wanted) ? startOfSending(null, wanted, now) : null,
+  });
+  if (!isMine) throw new Error('two batches of one file');
   for (const [part, { stage, cellId, isWithoutCell = false, people }] of batch.parts.entries()) {
     await sql`INSERT INTO invite_batch_part (batch_id, part, stage, cell_id, is_without_cell, wanted)
       VALUES (${batchId}, ${part}, ${stage}, ${cellId}, ${isWithoutCell}, ${people})`.execute(tx);
   }
-  // A second later: the clocks of this node and of the database are not one.
-  const when = startsAt > now ? { startAfter: later(startsAt, SECOND_MS) } : {};
-  await jobs.enqueue(tx, runInviteBatchJob, { batchId }, { key: batchId, ...when });
   return batchId;
 }
 
@@ -119,17 +144,6 @@ export interface NextInvited {
   readonly part: number;
   readonly panelistIds: readonly string[];
   readonly lastAskedAt: Date | null;
-}
-
-interface BatchRow {
-  readonly state: 'RUNNING' | 'DONE' | 'STOPPED';
-  readonly operatorId: string | null;
-  readonly fileId: string | null;
-  readonly createdAt: Date;
-  readonly startsAt: Date | null;
-  readonly wanted: number;
-  readonly invited: number;
-  readonly leftOut: number;
 }
 
 interface PartRow {
@@ -142,23 +156,14 @@ interface PartRow {
   readonly afterId: string | null;
 }
 
-/** Holds a batch until the transaction is done; undefined when it does not go on. */
-export async function lockRunningBatch({ panelId }: Joining, tx: Db, batchId: string): Promise<BatchRow | undefined> {
-  const { rows } = await sql<BatchRow>`
-    SELECT state, operator_id AS "operatorId", file_id AS "fileId", created_at AS "createdAt", starts_at AS "startsAt",
-      wanted, invited, left_out AS "leftOut"
-    FROM invite_batch WHERE batch_id = ${batchId} AND panel_id = ${panelId} FOR UPDATE`.execute(tx);
-  return rows[0]?.state === 'RUNNING' ? rows[0] : undefined;
-}
-
 /** Who comes next, at most so many; undefined when everybody had their turn. The batch is held. */
 export async function nextOfBatch(
   joining: Joining,
   tx: Db,
-  batchId: string,
-  batch: BatchRow,
+  batch: InviteBatchRow,
   most: number,
 ): Promise<NextInvited | undefined> {
+  const { batch_id: batchId, operator_id: operatorId } = batch;
   for (;;) {
     const { rows } = await sql<PartRow>`
       SELECT part, stage, cell_id AS "cellId", is_without_cell AS "isWithoutCell", wanted - invited AS left,
@@ -170,7 +175,7 @@ export async function nextOfBatch(
     const last = people.at(-1);
     if (last !== undefined) {
       const panelistIds = people.map(({ id }) => id);
-      return { operatorId: batch.operatorId, part: part.part, panelistIds, lastAskedAt: last.askedAt };
+      return { operatorId, part: part.part, panelistIds, lastAskedAt: last.askedAt };
     }
     await sql`UPDATE invite_batch_part SET is_done = true WHERE batch_id = ${batchId} AND part = ${part.part}`.execute(
       tx,
@@ -181,7 +186,7 @@ export async function nextOfBatch(
 async function selectNext(
   { panelId }: Joining,
   tx: Db,
-  { fileId, createdAt }: BatchRow,
+  { file_id: fileId, created_at: createdAt }: InviteBatchRow,
   { stage, cellId, isWithoutCell, afterAskedAt, afterId }: PartRow,
   most: number,
 ): Promise<readonly { readonly id: string; readonly askedAt: Date }[]> {
@@ -202,84 +207,14 @@ async function selectNext(
 export async function noteInvited(
   { clock }: Joining,
   tx: Db,
-  batchId: string,
-  { part, panelistIds, lastAskedAt }: NextInvited,
-  invited: number,
+  { batch_id: batchId, ...batch }: InviteBatchRow,
+  { part, panelistIds, lastAskedAt, invited }: NextInvited & { readonly invited: number },
 ): Promise<void> {
   await sql`UPDATE invite_batch_part SET invited = invited + ${invited}, after_asked_at = ${lastAskedAt},
     after_id = ${panelistIds.at(-1) ?? null} WHERE batch_id = ${batchId} AND part = ${part}`.execute(tx);
-  await sql`UPDATE invite_batch SET invited = invited + ${invited}, left_out = left_out + ${panelistIds.length - invited},
-    heard_at = ${clock.now()} WHERE batch_id = ${batchId}`.execute(tx);
-}
-
-/** Ends a batch: everybody had their turn, or somebody stopped it. Who was invited by then stays so. */
-export async function endBatch(
-  joining: Joining,
-  tx: Db,
-  batchId: string,
-  end: { readonly state: 'DONE' | 'STOPPED'; readonly batch: BatchRow },
-  act: OperatorAct,
-): Promise<void> {
-  const { state, batch } = end;
-  const now = joining.clock.now();
-  await sql`UPDATE invite_batch SET state = ${state}, finished_at = ${now}, heard_at = ${now},
-    stopped_by = ${state === 'STOPPED' ? act.operatorId : null} WHERE batch_id = ${batchId}`.execute(tx);
-  await writeAudit(joining, tx, act, {
-    action: state === 'DONE' ? 'invitations.finished' : 'invitations.stopped',
-    subject: ['invite-batch', batchId],
-    after: { wanted: batch.wanted, invited: batch.invited, leftOut: batch.leftOut },
+  await inviteBatches.update(tx, batchId, {
+    invited: batch.invited + invited,
+    left_out: batch.left_out + panelistIds.length - invited,
+    heard_at: clock.now(),
   });
-}
-
-/** Stops a batch where it is; false when it is over. */
-export async function stopInviteBatch(joining: Joining, tx: Db, batchId: string, act: OperatorAct): Promise<boolean> {
-  const batch = isId(batchId) ? await lockRunningBatch(joining, tx, batchId) : undefined;
-  if (batch === undefined) return false;
-  await endBatch(joining, tx, batchId, { state: 'STOPPED', batch }, act);
-  return true;
-}
-
-/** Lets a batch that waits for its minute begin now; false when it has begun, or is over. */
-export async function startInviteBatchNow(
-  joining: Joining,
-  tx: Db,
-  batchId: string,
-  act: OperatorAct,
-): Promise<boolean> {
-  const now = joining.clock.now();
-  const batch = await lockRunningBatch(joining, tx, batchId);
-  if (!isWaiting(batch, now)) return false;
-  await sql`UPDATE invite_batch SET starts_at = ${now} WHERE batch_id = ${batchId}`.execute(tx);
-  await joining.jobs.enqueue(tx, runInviteBatchJob, { batchId }, { key: batchId, startAfter: now });
-  await writeAudit(joining, tx, act, {
-    action: 'invitations.sent-now',
-    subject: ['invite-batch', batchId],
-    after: { wanted: batch.wanted },
-  });
-  return true;
-}
-
-/** Stops a batch that waits for its minute: nobody was invited. False when it has begun, or is over. */
-export async function stopWaitingBatch(joining: Joining, tx: Db, batchId: string, act: OperatorAct): Promise<boolean> {
-  const batch = await lockRunningBatch(joining, tx, batchId);
-  return isWaiting(batch, joining.clock.now()) && stopInviteBatch(joining, tx, batchId, act);
-}
-
-function isWaiting(batch: BatchRow | undefined, now: Date): batch is BatchRow & { readonly startsAt: Date } {
-  return batch !== undefined && batch.startsAt !== null && batch.startsAt > now;
-}
-
-/** A batch that nobody has moved for so long waits for the morning, or has lost its job. */
-const IDLE_MS = MINUTE_MS / 2;
-
-/** Takes up again what waited for the morning or for the mail server, or whose job is lost. */
-export async function tendInviteBatches({ db, clock, panelId, jobs }: Joining): Promise<void> {
-  const { rows } = await sql<{ batchId: string }>`
-    SELECT batch_id AS "batchId" FROM invite_batch
-    WHERE panel_id = ${panelId} AND state = 'RUNNING' AND heard_at < ${later(clock.now(), -IDLE_MS)}
-      AND (starts_at IS NULL OR starts_at <= ${clock.now()})
-    ORDER BY heard_at LIMIT 100`.execute(db);
-  for (const { batchId } of rows) {
-    await inTransaction(db, (tx) => jobs.enqueue(tx, runInviteBatchJob, { batchId }, { key: batchId }));
-  }
 }

@@ -32,15 +32,6 @@ export async function readInviteBatch({ panelId }: Joining, db: Db, batchId: str
   return (await which(panelId, sql`AND batch_id = ${batchId}`).execute(db)).rows[0];
 }
 
-/** Those that begin by then and have not. */
-export async function listBeginningBatches({ db, clock, panelId }: Joining, by: Date) {
-  const { rows } = await sql<{ batchId: string; people: number; startsAt: Date }>`
-    SELECT batch_id AS "batchId", wanted AS people, starts_at AS "startsAt" FROM invite_batch
-    WHERE panel_id = ${panelId} AND state = 'RUNNING' AND starts_at > ${clock.now()} AND starts_at <= ${by}
-    ORDER BY starts_at, batch_id`.execute(db);
-  return rows;
-}
-
 /** All that go out now, the newest first; when none does, the last that did. */
 export async function readInviteBatches({ panelId }: Joining, db: Db): Promise<readonly ReadBatch[]> {
   const running = sql`AND b.state = 'RUNNING' ORDER BY batch_id DESC LIMIT ${SHOWN_AT_ONCE}`;

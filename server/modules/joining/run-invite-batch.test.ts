@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GRACE_SECONDS } from '#contract/sending/sending.ts';
 import { INVITATION_PAUSE_SECONDS } from '#contract/joining/joining-forms.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { beginInviteBatch, stopInviteBatch, tendInviteBatches, type BatchPart } from './invite-batches.ts';
+import { beginInviteBatch, inviteBatches, type BatchPart } from './invite-batches.ts';
 import { readInviteBatch, readInviteBatches } from './read-batches.ts';
 import { readWaitlist } from './read-waitlist.ts';
 import { setTargets } from './set-targets.ts';
@@ -101,7 +101,7 @@ describe('many invitations', () => {
     expect(await standing(batchId)).toMatchObject({ state: 'RUNNING', invited: 50 });
     enqueued = [];
     node.clock.advance(60_000);
-    await tendInviteBatches(rooms.joining);
+    await inviteBatches.tick(rooms.joining);
     expect(enqueued).toEqual(['joining.run-invitations']);
     await Promise.all([runInviteBatch(rooms, batchId), runInviteBatch(rooms, batchId)]);
     expect(await standing(batchId)).toMatchObject({ state: 'DONE', invited: 70, leftOut: 0 });
@@ -109,7 +109,7 @@ describe('many invitations', () => {
 
     await aPersonJoining(node, 'WITHDRAWN');
     const second = await begin({ stage: 'WITHDRAWN', cellId: null, people: 1 });
-    expect(await change((tx) => stopInviteBatch(rooms.joining, tx, second, { operatorId }))).toBe(true);
+    expect(await change((tx) => inviteBatches.stop(rooms.joining, tx, second, { operatorId }))).toBe(true);
     sent = [];
     await runInviteBatch(rooms, second);
     expect([sent, (await standing(second)).state]).toEqual([[], 'STOPPED']);
@@ -168,10 +168,10 @@ test('what goes out now is listed, each by itself, and whom it reaches is not of
   const ids = async () => (await readInviteBatches(joining, node.platform.db)).map(({ batchId }) => batchId);
   expect(await ids()).toEqual([second, first]);
   expect(await of()).toEqual({ ...before, promised: 3 });
-  await change((tx) => stopInviteBatch(joining, tx, second, { operatorId }));
+  await change((tx) => inviteBatches.stop(joining, tx, second, { operatorId }));
   expect(await ids()).toEqual([first]);
   expect(await of()).toEqual({ ...before, promised: 1 });
-  await change((tx) => stopInviteBatch(joining, tx, first, { operatorId }));
+  await change((tx) => inviteBatches.stop(joining, tx, first, { operatorId }));
   expect(await ids()).toEqual([second]);
 });
 

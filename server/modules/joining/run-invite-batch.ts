@@ -1,16 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import {
-  endBatch,
-  lockRunningBatch,
-  nextOfBatch,
-  noteInvited,
-  runInviteBatchJob,
-  tendInviteBatches,
-} from './invite-batches.ts';
+import { inviteBatches, nextOfBatch, noteInvited, type InviteBatchRow } from './invite-batches.ts';
 import { afterQuietHours, awaitEmailTurn } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { countQueuedMail } from '#server/platform/mail/index.ts';
 import type { StartingRooms } from './start-people-file.ts';
@@ -24,47 +16,46 @@ const MAILS_AHEAD = 200;
 /** Sends the invitations of batches, and looks after batches and files that stand still. */
 export function registerInviting(rooms: InvitingPeopleRooms & StartingRooms, jobs: Jobs): void {
   const { joining } = rooms;
-  jobs.handle(runInviteBatchJob, ({ batchId }, { signal }) => runInviteBatch(rooms, batchId, signal), {
+  jobs.handle(inviteBatches.job, ({ batchId }, { signal }) => runInviteBatch(rooms, batchId, signal), {
     isHeld: joining.outside.isHeld,
   });
   repeat(jobs, { name: 'joining.tend', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 }, async () => {
     await tendFiles(rooms);
-    await tendInviteBatches(joining);
+    await inviteBatches.tick(joining);
   });
 }
 
-/**
- * Invites the people of a batch, a few in a transaction with how far it is, so that whatever stops it, going on leaves nobody out
- * and writes to nobody twice. No faster than all e-mails together may leave; at night it rests, and is taken up in the morning.
- */
-export async function runInviteBatch(rooms: InvitingPeopleRooms, batchId: string, signal?: AbortSignal): Promise<void> {
-  const { joining, messages } = rooms;
-  let isDone = false;
-  while (!isDone) {
-    signal?.throwIfAborted();
-    const now = joining.clock.now();
-    if ((await afterQuietHours(joining.db, now, messages.timeZone)) > now) return;
-    if ((await countQueuedMail(joining.db, MAILS_AHEAD)) >= MAILS_AHEAD) {
-      await wait(SECOND_MS, undefined, signal === undefined ? {} : { signal });
-      continue;
-    }
-    const most = Math.min(PEOPLE_AT_ONCE, messages.emailsPerSecond);
-    for (let turn = 0; turn < most; turn++) await awaitEmailTurn(messages, signal);
-    isDone = await inTransaction(joining.db, (tx) => inviteNext(rooms, tx, batchId, most));
-  }
+/** Invites the people of a batch, a few at once: nobody is left out, and nobody is written to twice. */
+export function runInviteBatch(rooms: InvitingPeopleRooms, batchId: string, signal?: AbortSignal): Promise<void> {
+  const nextPiece = async () => {
+    const most = await awaitTurns(rooms, signal);
+    return most === undefined ? undefined : (tx: Db, batch: InviteBatchRow) => inviteNext(rooms, tx, batch, most);
+  };
+  return inviteBatches.run(rooms.joining, batchId, nextPiece, signal);
 }
 
-/** True when everybody had their turn, somebody stopped it, or its minute is not over. */
-async function inviteNext(rooms: InvitingPeopleRooms, tx: Db, batchId: string, most: number): Promise<boolean> {
+/** How many may be written to now, no faster than all e-mails together may leave; undefined at night: it is taken up in the morning. */
+async function awaitTurns({ joining, messages }: InvitingPeopleRooms, signal: AbortSignal | undefined) {
+  for (;;) {
+    const now = joining.clock.now();
+    if ((await afterQuietHours(joining.db, now, messages.timeZone)) > now) return undefined;
+    if ((await countQueuedMail(joining.db, MAILS_AHEAD)) < MAILS_AHEAD) break;
+    await wait(SECOND_MS, undefined, signal === undefined ? {} : { signal });
+  }
+  const most = Math.min(PEOPLE_AT_ONCE, messages.emailsPerSecond);
+  for (let turn = 0; turn < most; turn++) await awaitEmailTurn(messages, signal);
+  return most;
+}
+
+/** True when everybody had their turn. */
+async function inviteNext(rooms: InvitingPeopleRooms, tx: Db, batch: InviteBatchRow, most: number): Promise<boolean> {
   const { joining } = rooms;
-  const batch = await lockRunningBatch(joining, tx, batchId);
-  if (batch === undefined || (batch.startsAt !== null && batch.startsAt > joining.clock.now())) return true;
-  const next = await nextOfBatch(joining, tx, batchId, batch, most);
+  const next = await nextOfBatch(joining, tx, batch, most);
   if (next === undefined) {
-    await endBatch(joining, tx, batchId, { state: 'DONE', batch }, { operatorId: batch.operatorId });
+    await inviteBatches.end(joining, tx, batch, { state: 'DONE', by: { operatorId: batch.operator_id } });
     return true;
   }
   const invited = await invitePeople(rooms, tx, next);
-  await noteInvited(joining, tx, batchId, next, invited.length);
+  await noteInvited(joining, tx, batch, { ...next, invited: invited.length });
   return false;
 }

@@ -9,7 +9,7 @@ import { type Spark, badgeRuns, listBeginningRuns } from '#server/modules/spark/
 import { GRACE_SECONDS, isPostponed, type SendingKind } from '#contract/sending/sending.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
-import { listBeginningBatches, startInviteBatchNow, stopWaitingBatch } from '#server/modules/joining/index.ts';
+import { inviteBatches } from '#server/modules/joining/index.ts';
 import {
   type StoppingRooms,
   listBeginningWaves,
@@ -47,11 +47,12 @@ export async function listSendings(rooms: SendingRooms): Promise<readonly Upcomi
     people: row.expected ?? 0,
     startsAt: row.starts_at,
   }));
-  const invited = (await listBeginningBatches(joining, by)).map(({ batchId, ...batch }) => ({
+  const invited = (await inviteBatches.listBeginning(joining, by)).map((batch) => ({
     kind: 'INVITATIONS' as const,
-    sendingId: batchId,
+    sendingId: batch.batch_id,
     name: null,
-    ...batch,
+    people: batch.wanted,
+    startsAt: batch.starts_at,
   }));
   const waves = (await listBeginningWaves(launches, by)).map(async ({ launchId, projectId, ...wave }) => ({
     kind: 'LAUNCH' as const,
@@ -87,7 +88,7 @@ export async function sendNow(
   if (isPostponed(kind)) return startPostponedNow(sending, tx, { kind, actId: sendingId }, by);
   if (kind === 'BADGE') return badgeRuns.startNow(spark, tx, sendingId, by);
   if (kind === 'ANNOUNCEMENT') return startAnnouncementNow(announcements, tx, sendingId, by);
-  if (kind === 'INVITATIONS') return startInviteBatchNow(joining, tx, sendingId, by);
+  if (kind === 'INVITATIONS') return inviteBatches.startNow(joining, tx, sendingId, by);
   const sent = await sendWaveNow(launches, tx, sendingId, by);
   if (sent.ok) await wakeLaunch(rooms, tx, sendingId);
   return sent.ok;
@@ -103,7 +104,7 @@ export async function stopSending(
   const { announcements, joining, sending, spark } = rooms;
   if (isPostponed(kind)) return stopPostponed(sending, tx, { kind, actId: sendingId }, by);
   if (kind === 'BADGE') return badgeRuns.stopWaiting(spark, tx, sendingId, by);
-  if (kind === 'INVITATIONS') return stopWaitingBatch(joining, tx, sendingId, by);
+  if (kind === 'INVITATIONS') return inviteBatches.stopWaiting(joining, tx, sendingId, by);
   if (kind === 'LAUNCH') return stopLaunch(rooms, tx, sendingId, by);
   const asked = { announcementId: sendingId, move: 'TAKE_BACK' as const, areMailsWaiting: false };
   return (await moveAnnouncement(announcements, tx, asked, by)).ok;
