@@ -14,7 +14,7 @@ import {
   registerNotifyingDecided,
   registerDueWork,
 } from './modules/product-tests/index.ts';
-import { registerPostponedActs, pickUpPostponed } from './modules/sending/index.ts';
+import { postponedActs, registerPostponedActs } from './modules/sending/index.ts';
 import { registerRehearsals } from './modules/studies/index.ts';
 import { catchUpOnBadges, registerBadges } from './modules/spark/index.ts';
 import { registerMailIn, registerSupportJobs } from './modules/support/index.ts';
@@ -80,7 +80,7 @@ export async function catchUp(rooms: Rooms, jobs: Jobs): Promise<void> {
   await catchUpOnLaunches(rooms, jobs);
   await catchUpOnBadges(rooms, jobs);
   await catchUpOnAnnouncements(rooms);
-  await pickUpPostponed(rooms.sending);
+  await postponedActs.tick(rooms.sending);
 }
 
 function closingRooms(rooms: Rooms) {

@@ -1,10 +1,11 @@
 import type { Sending } from './sending.ts';
+import type { PostponedActRow } from './sending.tables.ts';
 import * as v from 'valibot';
 import { waitsAMinute, type PostponedKind } from '#contract/sending/sending.ts';
-import { endPostponed, lockDue, noteStep, postpone, postponedJob, pickUpPostponed } from './postponed-acts.ts';
+import { noteStep, postpone, postponedActs } from './postponed-acts.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { type InvitingPeopleRooms, sendInvitations } from '#server/modules/joining/index.ts';
@@ -109,43 +110,39 @@ export async function nowOrInAMinute<Value, Failure>(
 
 export function registerPostponedActs(rooms: PostponingRooms, jobs: Jobs): void {
   const { outside } = rooms.sending;
-  jobs.handle(postponedJob, ({ actId }, { signal }) => carryOutPostponed(rooms, actId, signal), {
+  jobs.handle(postponedActs.job, ({ actId }, { signal }) => carryOutPostponed(rooms, actId, signal), {
     isHeld: outside.isHeld,
   });
   repeat(jobs, { name: 'sending.tend', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 }, () =>
-    pickUpPostponed(rooms.sending),
+    postponedActs.tick(rooms.sending),
   );
 }
 
 /** Does an act whose minute is over. Where it is done one person at a time, each with how far it is in one transaction. */
 export function carryOutPostponed(rooms: PostponingRooms, actId: string, signal?: AbortSignal): Promise<void> {
-  return untilDone(rooms.sending.db, signal, (tx) => carryOutStep(rooms, tx, actId));
+  return postponedActs.run(rooms.sending, actId, async () => (tx, act) => carryOutStep(rooms, tx, act), signal);
 }
 
 /** True when it is over. */
-async function carryOutStep(rooms: PostponingRooms, tx: Db, actId: string): Promise<boolean> {
+async function carryOutStep(rooms: PostponingRooms, tx: Db, act: PostponedActRow): Promise<boolean> {
   const { sending } = rooms;
-  const row = await lockDue(sending, tx, actId);
-  if (row === undefined) return true;
-  const asked = v.parse(askedFor, row.asked);
-  const by = { operatorId: row.operator_id, origin: row.origin, correlationId: row.correlation_id };
+  const asked = v.parse(askedFor, act.asked);
+  const by = { operatorId: act.operator_id, origin: act.origin, correlationId: act.correlation_id };
   if (asked.does === 'PARTICIPANTS') {
-    const next = asked.participantIds[row.next_step];
+    const next = asked.participantIds[act.next_step];
     if (next !== undefined) {
       const refusal = await actOnOne(rooms, tx, next, asked.act, by);
-      await noteStep(tx, actId, { isDone: refusal === undefined });
+      await noteStep(tx, act, { isDone: refusal === undefined });
       return false;
     }
-    await endPostponed(sending, tx, row, { reason: 'DONE' }, by);
+    await postponedActs.end(sending, tx, act, { state: 'DONE', by });
     return true;
   }
   const done = await allOrNothing(tx, (part) => carryOutWhole(rooms, part, asked, by));
-  await endPostponed(sending, tx, row, endOf(done), by);
+  const end = done.ok ? ({ state: 'DONE' } as const) : ({ state: 'REFUSED', why: done.failure } as const);
+  await postponedActs.end(sending, tx, act, { ...end, by });
   return true;
 }
-
-const endOf = (done: Result<unknown, string>): { reason: 'DONE' } | { reason: 'REFUSED'; why: string } =>
-  done.ok ? { reason: 'DONE' } : { reason: 'REFUSED', why: done.failure };
 
 async function carryOutWhole(
   rooms: PostponingRooms,

@@ -1,4 +1,4 @@
-export { dropPostponed, postponedJob, pickUpPostponed } from './postponed-acts.ts';
+export { dropPostponed, postponedActs } from './postponed-acts.ts';
 export type { Sending } from './sending.ts';
 export { keepForAMinute, nowOrInAMinute, registerPostponedActs } from './carry-out-postponed.ts';
 export { actOnParticipantsOrWait } from './act-in-a-minute.ts';

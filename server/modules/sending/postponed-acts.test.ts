@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import type { BatchEnd } from '#server/platform/batches/batch-format.ts';
 import { later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
 import {
   dropPostponed,
-  endPostponed,
-  listBeginning,
-  lockDue,
   noteStep,
   postpone,
+  postponedActs,
   startPostponedNow,
   stopPostponed,
-  pickUpPostponed,
   type NewPostponedAct,
 } from './postponed-acts.ts';
 import type { Sending } from './sending.ts';
@@ -42,12 +41,17 @@ const anAct = (given: Partial<NewPostponedAct> = {}) =>
       by,
     ),
   );
-const due = (actId: string) => bed.inTransaction((tx) => lockDue(room, tx, actId));
+const due = (actId: string) => bed.inTransaction((tx) => postponedActs.claim(room, tx, actId));
 const stop = (actId: string, kind: 'LINKS' | 'RETRY' = 'LINKS') =>
   bed.inTransaction((tx) => stopPostponed(room, tx, { kind, actId }, by));
 const startNow = (actId: string, kind: 'LINKS' | 'RETRY' = 'LINKS') =>
   bed.inTransaction((tx) => startPostponedNow(room, tx, { kind, actId }, by));
-const listed = async (until: Date) => (await listBeginning(room, until)).map((act) => act.act_id);
+const end = (actId: string, how: Pick<BatchEnd, 'state' | 'why'>) =>
+  bed.inTransaction(async (tx) => {
+    const act = await postponedActs.claim(room, tx, actId);
+    if (act !== undefined) await postponedActs.end(room, tx, act, { ...how, by });
+  });
+const listed = async (until: Date) => (await postponedActs.listBeginning(room, until)).map((act) => act.act_id);
 const actions = async (actId: string) => (await bed.auditOf('sending', actId)).map(({ action }) => action);
 
 test.each([
@@ -90,7 +94,7 @@ test('in its minute it is started once, and cannot be stopped any more', async (
     false,
     false,
   ]);
-  expect(bed.jobs).toMatchObject([{ key: actId, startAfter: bed.clock.now() }]);
+  expect(bed.jobs[0]).toMatchObject({ key: actId, startAfter: 'now' });
   expect([(await due(actId))?.act_id, await actions(actId)]).toEqual([actId, ['sending.begun', 'sending.sent-now']]);
 });
 
@@ -106,12 +110,13 @@ test('of two who start and stop it at once, the first does', async () => {
 
 test('it goes on person by person, and ends with what became of it and without naming anybody', async () => {
   const actId = await anAct({ people: 3 });
-  for (const isDone of [true, false]) await bed.inTransaction((tx) => noteStep(tx, actId, { isDone }));
-  const act = await due(actId);
-  expect(act).toMatchObject({ next_step: 2, done: 1 });
-  if (act !== undefined) {
-    await bed.inTransaction((tx) => endPostponed(room, tx, act, { reason: 'REFUSED', why: 'It is closed' }, by));
-  }
+  const hasTurn = async (tx: Db, isDone: boolean) => {
+    const act = await postponedActs.claim(room, tx, actId);
+    if (act !== undefined) await noteStep(tx, act, { isDone });
+  };
+  for (const isDone of [true, false]) await bed.inTransaction((tx) => hasTurn(tx, isDone));
+  expect(await due(actId)).toMatchObject({ next_step: 2, done: 1 });
+  await end(actId, { state: 'REFUSED', why: 'It is closed' });
   expect(await due(actId)).toBeUndefined();
   expect((await bed.auditOf('sending', actId)).at(-1)).toMatchObject({
     action: 'sending.refused',
@@ -123,14 +128,13 @@ test('one whose job is lost gets it again when it is due, until it is over', asy
   const actId = await anAct();
   const tended = async () => {
     bed.jobs.splice(0);
-    await pickUpPostponed(room);
+    await postponedActs.tick(room);
     return bed.jobs.some(({ key }) => key === actId);
   };
   expect(await tended()).toBe(false);
   bed.clock.advance(GRACE_MS);
   expect(await tended()).toBe(true);
-  const act = await due(actId);
-  if (act !== undefined) await bed.inTransaction((tx) => endPostponed(room, tx, act, { reason: 'DONE' }, by));
+  await end(actId, { state: 'DONE' });
   expect(await tended()).toBe(false);
 });
 

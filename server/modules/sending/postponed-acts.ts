@@ -1,24 +1,35 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { startOfSending, type PostponedKind } from '#contract/sending/sending.ts';
-import { SECOND_MS } from '#contract/time/durations.ts';
 import type { Json } from '#server/platform/audit/audit-log.ts';
-import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type AuditedChange, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { defineBatchWork } from '#server/platform/batches/define-batch-work.ts';
 import { newId } from '#server/platform/chance.ts';
-import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { defineJob } from '#server/platform/jobs/index.ts';
 import type { Sending } from './sending.ts';
-import type { PostponedActRow, PostponedEnd } from './sending.tables.ts';
+import type { PostponedActRow } from './sending.tables.ts';
 
-export const postponedJob = defineJob({
-  name: 'sending.postponed-act',
-  payload: v.strictObject({ actId: v.string() }),
-  retryLimit: 5,
-  retryDelaySeconds: 5,
-  expireSeconds: 3_600,
+const ENTRIES = { DONE: 'sending.finished', STOPPED: 'sending.stopped', REFUSED: 'sending.refused' } as const;
+
+/** Acts on many people, in their minute of grace and after it. */
+export const postponedActs = defineBatchWork<Sending, PostponedActRow, 'actId'>({
+  job: { name: 'sending.postponed-act', retryLimit: 5, retryDelaySeconds: 5, expireSeconds: 3_600 },
+  id: 'actId',
+  table: 'postponed_act',
+  key: 'act_id',
+  hasStart: true,
+  sentNow: (act) => entryOf(act, 'sending.sent-now'),
+  endOf: ({ state }) => ({ end_reason: state, asked: null }),
+  ended: (room, tx, act, { state, by, why }) =>
+    writeAudit(room, tx, by, entryOf(act, ENTRIES[state], why === undefined ? {} : { why })),
 });
+
+function entryOf(
+  { act_id: actId, kind, people }: Pick<PostponedActRow, 'act_id' | 'kind' | 'people'>,
+  action: string,
+  more: Record<string, Json> = {},
+): AuditedChange {
+  return { action, subject: ['sending', actId], after: { kind, people, ...more } };
+}
 
 export interface NewPostponedAct {
   readonly kind: PostponedKind;
@@ -31,102 +42,30 @@ export interface NewPostponedAct {
 export async function postpone(
   room: Sending,
   tx: Db,
-  act: NewPostponedAct,
+  { kind, name, asked, people }: NewPostponedAct,
   by: OperatorAct & { readonly operatorId: string },
 ): Promise<string> {
-  const { chance, clock, panelId } = room;
+  const { chance, clock } = room;
   const now = clock.now();
   const actId = newId(chance, now);
-  const startsAt = startOfSending(null, act.people, now);
-  await sql`
-    INSERT INTO postponed_act (act_id, panel_id, kind, name, asked, people, operator_id, origin, correlation_id, created_at, starts_at)
-    VALUES (${actId}, ${panelId}, ${act.kind}, ${act.name}, ${JSON.stringify(act.asked)}::jsonb, ${act.people}, ${by.operatorId},
-      ${by.origin ?? null}, ${by.correlationId ?? null}, ${now}, ${startsAt})`.execute(tx);
-  await wake(room, tx, actId, startsAt);
-  await note(room, tx, { act_id: actId, kind: act.kind, people: act.people }, 'sending.begun', by);
+  await postponedActs.begin(room, tx, actId, {
+    kind,
+    name,
+    people,
+    asked: JSON.stringify(asked),
+    operator_id: by.operatorId,
+    origin: by.origin ?? null,
+    correlation_id: by.correlationId ?? null,
+    starts_at: startOfSending(null, people, now),
+  });
+  await writeAudit(room, tx, by, entryOf({ act_id: actId, kind, people }, 'sending.begun'));
   return actId;
 }
 
-/** A second later: the clocks of this node and of the database are not one. */
-const wake = ({ jobs }: Sending, tx: Db, actId: string, startsAt: Date): Promise<void> =>
-  jobs.enqueue(tx, postponedJob, { actId }, { key: actId, startAfter: later(startsAt, SECOND_MS) });
-
-function note(
-  room: Sending,
-  tx: Db,
-  { act_id: actId, kind, people }: Pick<PostponedActRow, 'act_id' | 'kind' | 'people'>,
-  action: string,
-  by: OperatorAct,
-  more: Record<string, Json> = {},
-): Promise<void> {
-  return writeAudit(room, tx, by, { action, subject: ['sending', actId], after: { kind, people, ...more } });
-}
-
-/** Those that begin by then and have not. */
-export async function listBeginning({ db, clock, panelId }: Sending, by: Date): Promise<readonly PostponedActRow[]> {
-  const { rows } = await sql<PostponedActRow>`
-    SELECT * FROM postponed_act
-    WHERE panel_id = ${panelId} AND finished_at IS NULL AND starts_at > ${clock.now()} AND starts_at <= ${by}
-    ORDER BY starts_at, act_id`.execute(db);
-  return rows;
-}
-
-async function lockOpen({ panelId }: Sending, tx: Db, actId: string): Promise<PostponedActRow | undefined> {
-  const { rows } = await sql<PostponedActRow>`
-    SELECT * FROM postponed_act WHERE act_id = ${actId} AND panel_id = ${panelId} AND finished_at IS NULL
-    FOR UPDATE`.execute(tx);
-  return rows[0];
-}
-
-/** Holds an act whose time has come; undefined when it is over, or its minute is not. */
-export async function lockDue(room: Sending, tx: Db, actId: string): Promise<PostponedActRow | undefined> {
-  const act = await lockOpen(room, tx, actId);
-  return act !== undefined && act.starts_at <= room.clock.now() ? act : undefined;
-}
-
 /** One person had their turn, in the transaction of what was done for them. */
-export async function noteStep(tx: Db, actId: string, { isDone }: { readonly isDone: boolean }): Promise<void> {
-  await sql`UPDATE postponed_act SET next_step = next_step + 1, done = done + ${isDone ? 1 : 0}
-    WHERE act_id = ${actId}`.execute(tx);
-}
-
-export interface EndOfAct {
-  readonly reason: PostponedEnd;
-  /** Why nothing came of it. */
-  readonly why?: string;
-}
-
-/** Ends an act that is held, with its entry. */
-export async function endPostponed(
-  room: Sending,
-  tx: Db,
-  act: PostponedActRow,
-  { reason, why }: EndOfAct,
-  by: OperatorAct,
-): Promise<void> {
-  await sql`UPDATE postponed_act SET finished_at = ${room.clock.now()}, end_reason = ${reason}, asked = NULL
-    WHERE act_id = ${act.act_id}`.execute(tx);
-  const action = { DONE: 'sending.finished', STOPPED: 'sending.stopped', REFUSED: 'sending.refused' }[reason];
-  await note(room, tx, act, action, by, why === undefined ? {} : { why });
-}
-
-/** Lets an act that waits for its minute begin now; false when it has begun, or is over. */
-export async function startPostponedNow(room: Sending, tx: Db, which: WhichAct, by: OperatorAct): Promise<boolean> {
-  const act = await lockWaiting(room, tx, which);
-  if (act === undefined) return false;
-  const now = room.clock.now();
-  await sql`UPDATE postponed_act SET starts_at = ${now} WHERE act_id = ${act.act_id}`.execute(tx);
-  await room.jobs.enqueue(tx, postponedJob, { actId: act.act_id }, { key: act.act_id, startAfter: now });
-  await note(room, tx, act, 'sending.sent-now', by);
-  return true;
-}
-
-/** Stops an act that waits for its minute: nothing of it was done. False when it has begun, or is over. */
-export async function stopPostponed(room: Sending, tx: Db, which: WhichAct, by: OperatorAct): Promise<boolean> {
-  const act = await lockWaiting(room, tx, which);
-  if (act === undefined) return false;
-  await endPostponed(room, tx, act, { reason: 'STOPPED' }, by);
-  return true;
+export function noteStep(tx: Db, act: PostponedActRow, { isDone }: { readonly isDone: boolean }): Promise<void> {
+  const done = act.done + (isDone ? 1 : 0);
+  return postponedActs.update(tx, act.act_id, { next_step: act.next_step + 1, done });
 }
 
 interface WhichAct {
@@ -134,21 +73,17 @@ interface WhichAct {
   readonly actId: string;
 }
 
-async function lockWaiting(room: Sending, tx: Db, { kind, actId }: WhichAct): Promise<PostponedActRow | undefined> {
-  const act = await lockOpen(room, tx, actId);
-  return act?.kind === kind && act.starts_at > room.clock.now() ? act : undefined;
-}
+/** Whoever may begin one kind of act does not come to another by its id. */
+const isOfKind = async (room: Sending, tx: Db, { kind, actId }: WhichAct): Promise<boolean> =>
+  (await postponedActs.read(room, tx, actId))?.kind === kind;
 
-/** Takes up acts whose job is lost. */
-export async function pickUpPostponed({ db, clock, panelId, jobs }: Sending): Promise<void> {
-  const { rows } = await sql<{ actId: string }>`
-    SELECT act_id AS "actId" FROM postponed_act
-    WHERE panel_id = ${panelId} AND finished_at IS NULL AND starts_at <= ${clock.now()}
-    ORDER BY starts_at LIMIT 100`.execute(db);
-  for (const { actId } of rows) {
-    await inTransaction(db, (tx) => jobs.enqueue(tx, postponedJob, { actId }, { key: actId }));
-  }
-}
+/** Lets an act that waits for its minute begin now; false when it has begun, or is over. */
+export const startPostponedNow = async (room: Sending, tx: Db, which: WhichAct, by: OperatorAct): Promise<boolean> =>
+  (await isOfKind(room, tx, which)) && postponedActs.startNow(room, tx, which.actId, by);
+
+/** Stops an act that waits for its minute: nothing of it was done. False when it has begun, or is over. */
+export const stopPostponed = async (room: Sending, tx: Db, which: WhichAct, by: OperatorAct): Promise<boolean> =>
+  (await isOfKind(room, tx, which)) && postponedActs.stopWaiting(room, tx, which.actId, by);
 
 /** Of a restored copy: what waited in the backup may have been done by the system it was made of. How many. */
 export async function dropPostponed(tx: Db, queuedUntil: Date): Promise<number> {

@@ -1,7 +1,5 @@
 import type { PostponedKind } from '#contract/sending/sending.ts';
 
-export type PostponedEnd = 'DONE' | 'STOPPED' | 'REFUSED';
-
 export interface PostponedActRow {
   readonly act_id: string;
   readonly panel_id: string;
@@ -18,5 +16,5 @@ export interface PostponedActRow {
   readonly next_step: number;
   readonly done: number;
   readonly finished_at: Date | null;
-  readonly end_reason: PostponedEnd | null;
+  readonly end_reason: 'DONE' | 'STOPPED' | 'REFUSED' | null;
 }

@@ -17,7 +17,7 @@ import {
   stopLaunch,
   wakeLaunch,
 } from '#server/modules/launches/index.ts';
-import { listBeginning, startPostponedNow, stopPostponed } from './postponed-acts.ts';
+import { postponedActs, startPostponedNow, stopPostponed } from './postponed-acts.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -60,7 +60,7 @@ export async function listSendings(rooms: SendingRooms): Promise<readonly Upcomi
     name: (await readStudy(activities, launches.db, projectId))?.internalName ?? null,
     ...wave,
   }));
-  const postponed = (await listBeginning(sending, by)).map(({ kind, act_id: sendingId, name, people, starts_at }) => ({
+  const postponed = (await postponedActs.listBeginning(sending, by)).map(({ kind, act_id: sendingId, name, people, starts_at }) => ({
     kind,
     sendingId,
     name,
