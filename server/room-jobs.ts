@@ -3,7 +3,7 @@ import { registerDropOut } from './modules/taking/index.ts';
 import { registerInvitationJobs, registerInviting, registerPeopleFiles } from './modules/joining/index.ts';
 import { registerCardResolving, registerGiftCardJobs } from './modules/gift-cards/index.ts';
 import { catchUpOnLaunches, registerLaunching } from './modules/launches/index.ts';
-import { catchUpOnAnnouncements, registerSpreading } from './modules/announcements/index.ts';
+import { announcementRuns, registerSpreading } from './modules/announcements/index.ts';
 import { registerSending, registerNotifying } from './modules/notifications/index.ts';
 import { registerPushing } from './modules/push/index.ts';
 import { registerDataDownloads, registerErasures } from './modules/leaving/index.ts';
@@ -79,7 +79,7 @@ export async function catchUp(rooms: Rooms, jobs: Jobs): Promise<void> {
   await catchUpOnQuests(closingRooms(rooms), jobs);
   await catchUpOnLaunches(rooms, jobs);
   await catchUpOnBadges(rooms, jobs);
-  await catchUpOnAnnouncements(rooms);
+  await announcementRuns.tick(rooms.announcements);
   await postponedActs.tick(rooms.sending);
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE, pastSentence } from '#contract/sending/sending.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { catchUpOnLaunches } from '#server/modules/launches/hand-out-wave-jobs.ts';
-import { catchUpOnAnnouncements } from '#server/modules/announcements/spread-announcement.ts';
+import { announcementRuns } from '#server/modules/announcements/index.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { inviteBatches } from '#server/modules/joining/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
@@ -73,7 +73,7 @@ const WAYS = {
         SELECT count(*)::integer AS count FROM notification WHERE cause_id = ${announcementId}`;
       return { sendingId: announcementId, sent: () => count(told) };
     },
-    afterStart: () => catchUpOnAnnouncements(node.rooms),
+    afterStart: () => announcementRuns.tick(node.rooms.announcements),
   },
   LAUNCH: {
     async begin(): Promise<Begun> {

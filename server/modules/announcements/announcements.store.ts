@@ -29,21 +29,3 @@ export async function selectAnnouncements(
     ORDER BY announcement_id DESC LIMIT ${page.limit}`.execute(db);
   return rows;
 }
-
-/** Those that begin by then and have not. */
-export async function selectBeginning({ db, clock, panelId }: Announcements, by: Date) {
-  const { rows } = await sql<Pick<AnnouncementRow, 'announcement_id' | 'title' | 'expected'> & { starts_at: Date }>`
-    SELECT announcement_id, title, expected, starts_at FROM announcement
-    WHERE panel_id = ${panelId} AND state = 'SCHEDULED' AND starts_at > ${clock.now()} AND starts_at <= ${by}
-    ORDER BY starts_at, announcement_id`.execute(db);
-  return rows;
-}
-
-/** Those that have something to do now. */
-export async function selectDue({ db, clock, panelId }: Announcements): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT announcement_id AS id FROM announcement
-    WHERE panel_id = ${panelId} AND state IN ('SCHEDULED', 'RUNNING') AND starts_at <= ${clock.now()}
-    ORDER BY starts_at`.execute(db);
-  return rows.map(({ id }) => id);
-}

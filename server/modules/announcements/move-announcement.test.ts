@@ -13,12 +13,9 @@ import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { anAnnouncementIn } from '#testkit/builders/announcement-builders.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import {
-  selectBeginning as listBeginningAnnouncements,
-  selectDue as listDueAnnouncements,
-  selectAnnouncement as readAnnouncement,
-} from './announcements.store.ts';
-import { moveAnnouncement, startAnnouncement, startAnnouncementNow } from './move-announcement.ts';
+import { selectAnnouncement as readAnnouncement } from './announcements.store.ts';
+import { moveAnnouncement, startAnnouncement } from './move-announcement.ts';
+import { announcementRuns } from './spread.ts';
 import type { Announcements } from './announcements.ts';
 
 let bed: RoomBed;
@@ -57,9 +54,8 @@ test.each([
   const id = await aDraft();
   const at = later(bed.clock.now(), seconds * SECOND_MS);
   expect(must(await start(id, { people }))).toMatchObject({ state: 'SCHEDULED', starts_at: at, expected: people });
-  expect(bed.jobs).toEqual([
-    { name: 'announcements.spread', payload: { announcementId: id }, key: id, startAfter: at },
-  ]);
+  const startAfter = seconds === 0 ? 'now' : later(at, SECOND_MS);
+  expect(bed.jobs).toEqual([{ name: 'announcements.spread', payload: { announcementId: id }, key: id, startAfter }]);
 });
 
 test('a later time is kept, also for many people', async () => {
@@ -103,10 +99,10 @@ test('one that waits for its time begins now, once', async () => {
   const id = await aDraft();
   await start(id, { people: 100 });
   bed.jobs.splice(0);
-  const now = () => bed.inTransaction((tx) => startAnnouncementNow(room, tx, id, by));
+  const now = () => bed.inTransaction((tx) => announcementRuns.startNow(room, tx, id, by));
   expect([await now(), await now()]).toEqual([true, false]);
   expect(await read(id)).toMatchObject({ state: 'SCHEDULED', starts_at: bed.clock.now() });
-  expect(bed.jobs).toMatchObject([{ key: id, startAfter: bed.clock.now() }]);
+  expect(bed.jobs[0]).toMatchObject({ key: id, startAfter: 'now' });
   const entries = await bed.auditOf('announcement', id);
   expect(entries.map(({ action }) => action).slice(-1)).toEqual(['announcement.sent-now']);
 });
@@ -115,7 +111,7 @@ test.each(['DRAFT', 'RUNNING', 'PAUSED', 'STOPPED', 'DONE'] as const)(
   'one that is %s cannot begin now',
   async (state) => {
     const id = await aDraft(state);
-    expect(await bed.inTransaction((tx) => startAnnouncementNow(room, tx, id, by))).toBe(false);
+    expect(await bed.inTransaction((tx) => announcementRuns.startNow(room, tx, id, by))).toBe(false);
   },
 );
 
@@ -152,7 +148,7 @@ test('one of another panel is not there for any of it', async () => {
   const id = await aDraft('SCHEDULED', 'ELSEWHERE');
   expect(await start(id)).toMatchObject({ failure: 'unknown' });
   expect(await move(id, 'TAKE_BACK')).toMatchObject({ failure: 'unknown' });
-  expect(await bed.inTransaction((tx) => startAnnouncementNow(room, tx, id, by))).toBe(false);
+  expect(await bed.inTransaction((tx) => announcementRuns.startNow(room, tx, id, by))).toBe(false);
 });
 
 test('what begins soon is listed until its time, and is due from then', async () => {
@@ -162,11 +158,16 @@ test('what begins soon is listed until its time, and is due from then', async ()
   for (const state of ['DRAFT', 'PAUSED', 'STOPPED', 'DONE'] as const) await aDraft(state, 'SOON');
   const at = inAMinute();
   const beginning = async (until: Date) =>
-    (await listBeginningAnnouncements(own, until)).map((row) => row.announcement_id);
+    (await announcementRuns.listBeginning(own, until)).map((row) => row.announcement_id);
+  const due = async () => {
+    bed.jobs.splice(0);
+    await announcementRuns.tick(own);
+    return bed.jobs.map(({ key = '' }) => key).toSorted();
+  };
   expect([await beginning(later(at, -1)), await beginning(at)]).toEqual([[], [id]]);
   bed.clock.advance(MINUTE_MS - 1);
-  expect(await listDueAnnouncements(own)).toEqual([]);
+  expect(await due()).toEqual([]);
   bed.clock.advance(1);
   expect(await beginning(at)).toEqual([]);
-  expect((await listDueAnnouncements(own)).toSorted()).toEqual([id, running].toSorted());
+  expect(await due()).toEqual([id, running].toSorted());
 });

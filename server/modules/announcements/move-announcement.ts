@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Announcements } from './announcements.ts';
 import { selectAnnouncement } from './announcements.store.ts';
 import type { AnnouncementRow } from './announcements.tables.ts';
-import { wakeAnnouncement } from './spread.ts';
+import { announcementRuns } from './spread.ts';
 
 export type MoveProblem = 'unknown' | 'not-possible' | 'changed-meanwhile';
 
@@ -41,36 +41,13 @@ export async function startAnnouncement(
   const { rows } = await sql<AnnouncementRow>`
     UPDATE announcement SET state = 'SCHEDULED', starts_at = ${at}, expected = ${people}, started_by = ${by.operatorId}, updated_at = ${now}
     WHERE announcement_id = ${row.announcement_id} RETURNING *`.execute(tx);
-  await wakeAnnouncement(announcements, tx, row.announcement_id, at);
+  await announcementRuns.wake(announcements, tx, row.announcement_id, at);
   await writeAudit(announcements, tx, by, {
     action: 'announcement.started',
     subject: ['announcement', row.announcement_id],
     after: { startsAt: at.toISOString(), revision },
   });
   return ok(rows[0] ?? row);
-}
-
-/** Lets one that waits for its time begin now; false when it has begun, or was taken back. */
-export async function startAnnouncementNow(
-  announcements: Announcements,
-  tx: Db,
-  announcementId: string,
-  by: OperatorAct,
-): Promise<boolean> {
-  const row = await selectAnnouncement(announcements, tx, announcementId, { isHeld: true });
-  const now = announcements.clock.now();
-  if (row?.state !== 'SCHEDULED' || row.starts_at === null || row.starts_at <= now) return false;
-  await sql`UPDATE announcement SET starts_at = ${now}, updated_at = ${now} WHERE announcement_id = ${announcementId}`.execute(
-    tx,
-  );
-  await wakeAnnouncement(announcements, tx, announcementId, now);
-  await writeAudit(announcements, tx, by, {
-    action: 'announcement.sent-now',
-    subject: ['announcement', announcementId],
-    before: { startsAt: row.starts_at.toISOString() },
-    after: { startsAt: now.toISOString() },
-  });
-  return true;
 }
 
 export interface AskedMove {
@@ -99,7 +76,7 @@ export async function moveAnnouncement(
       finished_at = ${to === 'STOPPED' ? now : null},
       starts_at = CASE WHEN ${to} = 'DRAFT' THEN NULL ELSE starts_at END
     WHERE announcement_id = ${row.announcement_id} RETURNING *`.execute(tx);
-  if (to !== 'DRAFT') await wakeAnnouncement(announcements, tx, row.announcement_id, now);
+  if (to !== 'DRAFT') await announcementRuns.wake(announcements, tx, row.announcement_id);
   await writeAudit(announcements, tx, by, {
     action: `announcement.${AUDITED[move]}`,
     subject: ['announcement', row.announcement_id],

@@ -5,21 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { EVERYBODY, type AudienceRules } from '#contract/studies/audience-rules.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import {
-  forgetReaders,
-  freezeReaders,
-  lockGoing,
-  noteTold,
-  readersUpTo,
-  spreadJob,
-  wakeAnnouncement,
-} from './spread.ts';
-import { selectDue as listDueAnnouncements, selectAnnouncement as readAnnouncement } from './announcements.store.ts';
+import { announcementRuns, forgetReaders, freezeReaders, noteTold, readersUpTo } from './spread.ts';
 import type { AnnouncementRow } from './announcements.tables.ts';
 import { lockPanelists } from '#server/modules/identity/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
-import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { untilDone } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 
 export type SpreadingRooms = {
@@ -35,19 +25,15 @@ const BATCHES_A_MINUTE = 12;
 
 /** An announcement begins at its time; once a minute what was held up goes on. */
 export function registerSpreading(rooms: SpreadingRooms, jobs: Jobs): void {
-  const { outside } = rooms.announcements;
-  jobs.handle(spreadJob, ({ announcementId }, { signal }) => spreadAnnouncement(rooms, announcementId, { signal }), {
+  const { announcements } = rooms;
+  const spread = (id: string, signal: AbortSignal) => spreadAnnouncement(rooms, id, { signal });
+  jobs.handle(announcementRuns.job, ({ announcementId }, { signal }) => spread(announcementId, signal), {
     concurrency: 2,
-    isHeld: outside.isHeld,
+    isHeld: announcements.outside.isHeld,
   });
   const patience = { retryLimit: 2, retryDelaySeconds: 15, expireSeconds: 300 };
-  repeat(jobs, { name: 'announcements.tick', cron: '* * * * *', ...patience }, () => catchUpOnAnnouncements(rooms));
-}
-
-/** Goes on at once with what was going on when the last node stopped. */
-export async function catchUpOnAnnouncements({ announcements }: Pick<SpreadingRooms, 'announcements'>): Promise<void> {
-  const due = await listDueAnnouncements(announcements);
-  await eachOnItsOwn('announcements', due, (id) => wakeAnnouncement(announcements, announcements.db, id));
+  const tick = { name: 'announcements.tick', cron: '* * * * *', ...patience };
+  repeat(jobs, tick, () => announcementRuns.tick(announcements));
 }
 
 export interface SpreadOptions {
@@ -55,34 +41,31 @@ export interface SpreadOptions {
   readonly membersAtOnce?: number;
 }
 
-/**
- * Takes an announcement as far as it can go now: decides who is told, then tells them batch after batch. Each batch is one
- * transaction with its place in the list, so that a node that dies leaves nobody out and tells nobody twice.
- */
+/** Takes an announcement as far as it can go now: decides who is told, then tells them batch after batch, each of them once. */
 export async function spreadAnnouncement(
   rooms: SpreadingRooms,
   announcementId: string,
   { signal, membersAtOnce = MEMBERS_AT_ONCE }: SpreadOptions = {},
 ): Promise<void> {
   const { announcements } = rooms;
-  const { db } = announcements;
-  let hasMore = await inTransaction(db, (tx) => freeze(rooms, tx, announcementId));
-  while (hasMore) {
-    signal?.throwIfAborted();
-    await awaitPace(rooms, announcementId, signal);
-    hasMore = await inTransaction(db, (tx) => tellBatch(rooms, tx, announcementId, membersAtOnce));
-  }
-  await untilDone(db, signal, async (tx) => (await forgetReaders(announcements, tx, announcementId)) === 0);
+  const nextPiece = async (row: AnnouncementRow) => {
+    await awaitPace(announcements, row, signal);
+    return (tx: Db, held: AnnouncementRow) =>
+      held.frozen_at === null ? freeze(rooms, tx, held) : tellBatch(rooms, tx, held, membersAtOnce);
+  };
+  await announcementRuns.run(announcements, announcementId, nextPiece, signal);
+  await untilDone(
+    announcements.db,
+    signal,
+    async (tx) => (await forgetReaders(announcements, tx, announcementId)) === 0,
+  );
 }
 
-async function freeze(rooms: SpreadingRooms, tx: Db, announcementId: string): Promise<boolean> {
-  const { announcements } = rooms;
-  const row = await lockGoing(announcements, tx, announcementId);
-  if (row === undefined) return false;
-  if (row.frozen_at !== null) return true;
+/** True when there is nobody to tell. */
+async function freeze(rooms: SpreadingRooms, tx: Db, row: AnnouncementRow): Promise<boolean> {
   await allowHeavyRead(tx);
   const members = await membersOf(rooms, tx, row);
-  return (await freezeReaders(announcements, tx, announcementId, members)) > 0;
+  return (await freezeReaders(rooms.announcements, tx, row.announcement_id, members)) === 0;
 }
 
 /** Whom an announcement is for, by the rules as they are now: a SELECT of their panelist_id. */
@@ -112,11 +95,10 @@ function withoutAnswer({ keep, leaveOut }: AudienceRules, attribute: string): Au
   return { keep: [...keep, isEmpty], leaveOut };
 }
 
-/** True when there may be more to do at once. */
-async function tellBatch(rooms: SpreadingRooms, tx: Db, announcementId: string, most: number): Promise<boolean> {
+/** True when that were the last of them. */
+async function tellBatch(rooms: SpreadingRooms, tx: Db, row: AnnouncementRow, most: number): Promise<boolean> {
   const { announcements, messages } = rooms;
-  const row = await lockGoing(announcements, tx, announcementId);
-  if (row === undefined) return false;
+  const { announcement_id: announcementId } = row;
   const size = row.per_minute === null ? most : Math.min(most, Math.ceil(row.per_minute / BATCHES_A_MINUTE));
   const upTo = Math.min(row.position + size, row.members);
   const readers = readersUpTo(row, upTo);
@@ -128,14 +110,16 @@ async function tellBatch(rooms: SpreadingRooms, tx: Db, announcementId: string, 
   await keepQuietAfterRestore(messages, tx, { originId: announcementId, dueAt: row.starts_at });
   const isLast = await noteTold(announcements, tx, row, { upTo, ...counts });
   if (counts.mailed > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
-  return !isLast;
+  return isLast;
 }
 
 /** Waits until the next batch is due, a second at a time, so that a node that stops does not wait with it. */
-async function awaitPace({ announcements }: SpreadingRooms, announcementId: string, signal: AbortSignal | undefined) {
-  const { db, clock } = announcements;
-  const row = await readAnnouncement(announcements, db, announcementId);
-  const due = row?.next_batch_at?.getTime() ?? 0;
+async function awaitPace(
+  { clock }: Announcements,
+  { next_batch_at: nextBatchAt }: AnnouncementRow,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const due = nextBatchAt?.getTime() ?? 0;
   while (due > clock.now().getTime()) {
     const ms = Math.min(SECOND_MS, due - clock.now().getTime());
     await wait(ms, undefined, signal === undefined ? {} : { signal });

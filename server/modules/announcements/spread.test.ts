@@ -8,10 +8,10 @@ import { anAnnouncementIn } from '#testkit/builders/announcement-builders.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
 import {
+  announcementRuns,
   eraseFromAnnouncements,
   forgetReaders,
   freezeReaders,
-  lockGoing,
   noteTold,
   readersUpTo,
   readStanding,
@@ -57,12 +57,12 @@ const note = async (id: string, upTo: number, told = upTo, mailed = 0) => {
 
 test.each(['DRAFT', 'PAUSED', 'STOPPED', 'DONE'] as const)('one that is %s does not go on', async (state) => {
   const id = await aStarted({ state });
-  expect(await bed.inTransaction((tx) => lockGoing(room, tx, id))).toBeUndefined();
+  expect(await bed.inTransaction((tx) => announcementRuns.claim(room, tx, id))).toBeUndefined();
 });
 
 test('one goes on from the moment that it is due', async () => {
   const id = await aStarted({ startsAt: later(bed.clock.now(), 1) });
-  const hold = () => bed.inTransaction((tx) => lockGoing(room, tx, id));
+  const hold = () => bed.inTransaction((tx) => announcementRuns.claim(room, tx, id));
   expect(await hold()).toBeUndefined();
   bed.clock.advance(1);
   expect(await hold()).toMatchObject({ announcement_id: id });
@@ -74,10 +74,10 @@ test('a second worker waits for the first one, and goes on after its batch', asy
   const second = await beforeCommit(
     bed.db,
     async (tx) => {
-      const row = await lockGoing(room, tx, id);
+      const row = await announcementRuns.claim(room, tx, id);
       if (row !== undefined) await noteTold(room, tx, row, { upTo: 2, told: 2, mailed: 1 });
     },
-    () => bed.inTransaction((tx) => lockGoing(room, tx, id)),
+    () => bed.inTransaction((tx) => announcementRuns.claim(room, tx, id)),
   );
   expect(second).toMatchObject({ position: 2, told: 2, mailed: 1 });
 });

@@ -1,46 +1,30 @@
 import { sql, type RawBuilder } from 'kysely';
-import * as v from 'valibot';
 import { MINUTE_MS } from '#contract/time/durations.ts';
+import { defineBatchWork } from '#server/platform/batches/define-batch-work.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { rowsOf } from '#server/platform/database/piece.ts';
-import { defineJob } from '#server/platform/jobs/index.ts';
 import type { Announcements } from './announcements.ts';
 import { selectAnnouncement } from './announcements.store.ts';
 import type { AnnouncementRow } from './announcements.tables.ts';
 
-/** Tells the members of one announcement, batch after batch. */
-export const spreadJob = defineJob({
-  name: 'announcements.spread',
-  payload: v.strictObject({ announcementId: v.string() }),
-  retryLimit: 10,
-  retryDelaySeconds: 5,
-  expireSeconds: 6 * 3_600,
+/** Announcements that are on their way to their readers. */
+export const announcementRuns = defineBatchWork<Announcements, AnnouncementRow, 'announcementId'>({
+  job: { name: 'announcements.spread', retryLimit: 10, retryDelaySeconds: 5, expireSeconds: 6 * 3_600 },
+  id: 'announcementId',
+  table: 'announcement',
+  key: 'announcement_id',
+  isOpen: sql`state IN ('SCHEDULED', 'RUNNING')`,
+  hasStart: true,
+  canWait: ({ state }) => state === 'SCHEDULED',
+  movedAt: 'updated_at',
+  sentNow: ({ announcement_id: id, starts_at: startsAt }, now) => ({
+    action: 'announcement.sent-now',
+    subject: ['announcement', id],
+    before: { startsAt: startsAt?.toISOString() ?? null },
+    after: { startsAt: now.toISOString() },
+  }),
 });
-
-/** In the transaction of what lets it go on. */
-export async function wakeAnnouncement(
-  { jobs }: Pick<Announcements, 'jobs'>,
-  tx: Db,
-  announcementId: string,
-  startAfter?: Date,
-): Promise<void> {
-  await jobs.enqueue(tx, spreadJob, { announcementId }, { key: announcementId, ...(startAfter && { startAfter }) });
-}
-
-/**
- * The announcement, held, if it may go on now: what is paused, over or not yet due waits. Of two workers the second waits here
- * for the first one's batch.
- */
-export async function lockGoing(
-  announcements: Announcements,
-  tx: Db,
-  announcementId: string,
-): Promise<AnnouncementRow | undefined> {
-  const row = await selectAnnouncement(announcements, tx, announcementId, { isHeld: true });
-  if (row === undefined || (row.state !== 'SCHEDULED' && row.state !== 'RUNNING')) return undefined;
-  return row.starts_at !== null && row.starts_at <= announcements.clock.now() ? row : undefined;
-}
 
 /** Decides who is told: `members` selects their panelist_id. How many. */
 export async function freezeReaders(

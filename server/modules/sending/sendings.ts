@@ -1,9 +1,4 @@
-import {
-  type Announcements,
-  listBeginningAnnouncements,
-  moveAnnouncement,
-  startAnnouncementNow,
-} from '#server/modules/announcements/index.ts';
+import { type Announcements, announcementRuns, moveAnnouncement } from '#server/modules/announcements/index.ts';
 import type { Sending } from './sending.ts';
 import { type Spark, badgeRuns, listBeginningRuns } from '#server/modules/spark/index.ts';
 import { GRACE_SECONDS, isPostponed, type SendingKind } from '#contract/sending/sending.ts';
@@ -40,7 +35,7 @@ export interface UpcomingSend {
 export async function listSendings(rooms: SendingRooms): Promise<readonly UpcomingSend[]> {
   const { activities, announcements, joining, launches, sending, spark } = rooms;
   const by = later(launches.clock.now(), GRACE_SECONDS * SECOND_MS);
-  const told = (await listBeginningAnnouncements(announcements, by)).map((row) => ({
+  const told = (await announcementRuns.listBeginning(announcements, by)).map((row) => ({
     kind: 'ANNOUNCEMENT' as const,
     sendingId: row.announcement_id,
     name: row.title,
@@ -87,7 +82,7 @@ export async function sendNow(
   const { announcements, joining, launches, sending, spark } = rooms;
   if (isPostponed(kind)) return startPostponedNow(sending, tx, { kind, actId: sendingId }, by);
   if (kind === 'BADGE') return badgeRuns.startNow(spark, tx, sendingId, by);
-  if (kind === 'ANNOUNCEMENT') return startAnnouncementNow(announcements, tx, sendingId, by);
+  if (kind === 'ANNOUNCEMENT') return announcementRuns.startNow(announcements, tx, sendingId, by);
   if (kind === 'INVITATIONS') return inviteBatches.startNow(joining, tx, sendingId, by);
   const sent = await sendWaveNow(launches, tx, sendingId, by);
   if (sent.ok) await wakeLaunch(rooms, tx, sendingId);
