@@ -2,7 +2,7 @@ import { catchUpOnQuests, registerProjectClosing, registerQuests } from './modul
 import { registerDropOut } from './modules/taking/index.ts';
 import { registerInvitationJobs, registerInviting, registerPeopleFiles } from './modules/joining/index.ts';
 import { registerCardResolving, registerGiftCardJobs } from './modules/gift-cards/index.ts';
-import { catchUpOnLaunches, registerLaunching } from './modules/launches/index.ts';
+import { launchRuns, registerLaunching } from './modules/launches/index.ts';
 import { announcementRuns, registerSpreading } from './modules/announcements/index.ts';
 import { registerSending, registerNotifying } from './modules/notifications/index.ts';
 import { registerPushing } from './modules/push/index.ts';
@@ -77,7 +77,7 @@ export function registerJobs(rooms: Rooms, jobs: Jobs): void {
 /** What was missed while no node was running, once the jobs have started. */
 export async function catchUp(rooms: Rooms, jobs: Jobs): Promise<void> {
   await catchUpOnQuests(closingRooms(rooms), jobs);
-  await catchUpOnLaunches(rooms, jobs);
+  await launchRuns.tick(rooms.launches);
   await catchUpOnBadges(rooms, jobs);
   await announcementRuns.tick(rooms.announcements);
   await postponedActs.tick(rooms.sending);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { catchUpOnLaunches } from '#server/modules/launches/hand-out-wave-jobs.ts';
+import { launchRuns } from '#server/modules/launches/index.ts';
 import { settleByFile } from '#server/modules/reviews/settle-by-file.ts';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { invitePanelist } from '#server/modules/activities/index.ts';
@@ -180,7 +180,7 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
         'mutation saveAudience($input: SaveAudience!) { saveAudience(input: $input) { revision } }',
         { input },
       );
-      await catchUpOnLaunches(node.rooms, node.platform.jobs);
+      await launchRuns.tick(node.rooms.launches);
       return saved;
     };
   },
@@ -194,7 +194,7 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
       const resumed = await call('mutation resumeStudy($studyId: ID!) { resumeStudy(studyId: $studyId) { status } }', {
         studyId,
       });
-      await catchUpOnLaunches(node.rooms, node.platform.jobs);
+      await launchRuns.tick(node.rooms.launches);
       return resumed;
     };
   },

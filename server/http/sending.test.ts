@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE, pastSentence } from '#contract/sending/sending.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
-import { catchUpOnLaunches } from '#server/modules/launches/hand-out-wave-jobs.ts';
+import { launchRuns } from '#server/modules/launches/index.ts';
 import { announcementRuns } from '#server/modules/announcements/index.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { inviteBatches } from '#server/modules/joining/index.ts';
@@ -89,7 +89,7 @@ const WAYS = {
       });
       return { sendingId: launchId, sent: () => count(invited) };
     },
-    afterStart: () => catchUpOnLaunches(node.rooms, node.platform.jobs),
+    afterStart: () => launchRuns.tick(node.rooms.launches),
   },
   INVITATIONS: {
     async begin(): Promise<Begun> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
-import { catchUpOnLaunches } from '#server/modules/launches/hand-out-wave-jobs.ts';
+import { launchRuns } from '#server/modules/launches/index.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { later } from '#server/platform/clock.ts';
@@ -159,12 +159,12 @@ test('a study that is resumed invites the many who are left a minute later', asy
   node.clock.advance(5 * GRACE_SECONDS * SECOND_MS);
   await ask('resumeStudy', { studyId });
   expect((await body('resumeStudy', { studyId })).errors[0].extensions.code).toBe('CONFLICT');
-  await catchUpOnLaunches(node.rooms, node.platform.jobs);
+  await launchRuns.tick(node.rooms.launches);
   const waiting = { sendingId: launchId, people: MANY, secondsLeft: GRACE_SECONDS };
   expect(await ask('listSendings')).toContainEqual(expect.objectContaining(waiting));
   expect(await sent()).toBe(0);
   node.clock.advance(GRACE_SECONDS * SECOND_MS);
-  await catchUpOnLaunches(node.rooms, node.platform.jobs);
+  await launchRuns.tick(node.rooms.launches);
   await waitUntil('it is sent', async () => (await sent()) === MANY);
 });
 

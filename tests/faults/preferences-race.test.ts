@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { PreferenceChange } from '#contract/profile/preferences.ts';
-import { wakeLaunch } from '#server/modules/launches/hand-out-wave-jobs.ts';
+import { launchRuns } from '#server/modules/launches/waves.ts';
 import { changeOwnPreferences } from '#server/modules/profile/change-own-preferences.ts';
 import { saveOwnAttributes } from '#server/modules/members/save-attributes.ts';
 import { createStudy, markLaunched } from '#server/modules/activities/index.ts';
@@ -66,7 +66,7 @@ async function aLaunch(): Promise<string> {
     const { launchId } = must(
       await createLaunch(launches, tx, { projectId, launchedBy: null, waves, reminderDays: [] }),
     );
-    await wakeLaunch(bed.node.rooms, tx, launchId);
+    await launchRuns.takeUp(bed.node.rooms.launches, tx, launchId);
     return launchId;
   });
 }

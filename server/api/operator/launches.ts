@@ -5,6 +5,7 @@ import {
   continueLaunch,
   endLaunch,
   launchRefusalSentences,
+  launchRuns,
   launchWithinLimits,
   listSetAside,
   namesOf,
@@ -15,7 +16,6 @@ import {
   readStudyLaunches,
   resumeLaunch,
   retryLaunch,
-  wakeLaunch,
 } from '#server/modules/launches/index.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { nowOrInAMinute } from '#server/modules/sending/index.ts';
@@ -42,7 +42,7 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       const result = await inTransaction(db, async (tx) => {
         const changed = await change(launches, tx, id, actOf(call));
         // A waiting job sees the change, since it waits for this transaction.
-        if (changed.ok) await wakeLaunch(rooms, tx, id);
+        if (changed.ok) await launchRuns.takeUp(launches, tx, id);
         return changed;
       });
       orThrow(result, { 'unknown-launch': 'NOT_FOUND', 'wrong-state': 'CONFLICT' });

@@ -18,9 +18,9 @@ import {
   stopBeforeWave,
 } from './change-launch.ts';
 import { createLaunch } from './create-launch.ts';
-import { finishLaunch, lockLaunchAndWave, noteHandedOut, startWave, stopForDecision } from './waves.ts';
+import { finishLaunch, launchRuns, lockLaunchAndWave, noteHandedOut, startWave, stopForDecision } from './waves.ts';
 import { hasLaunchGoingOn, readLaunches } from './read-launches.ts';
-import { listBeginningWaves, listUnfinished, nextStart } from './launches.store.ts';
+import { listBeginningWaves, nextStart } from './launches.store.ts';
 
 const MANY = MASS_SEND_PEOPLE + 1;
 
@@ -109,7 +109,7 @@ describe('a launch', () => {
     await bed.inTransaction((tx) => finishLaunch(bed.launches, tx, launchId, 'STUDY_CLOSED'));
     const ended = { end_reason: 'STUDY_CLOSED', paused_at: null, stopped_at: null, finished_at: bed.clock.now() };
     expect((await bed.read(launchId)).launch).toMatchObject(ended);
-    expect(await listUnfinished(bed.launches)).not.toContain(launchId);
+    expect(await launchRuns.read(bed.launches, bed.db, launchId)).toBeUndefined();
   });
 
   test('of another panel, or of none, is unknown', async () => {

@@ -3,17 +3,17 @@ import { lockOpenStudy, pauseStudy, type LockedStudy } from '#server/modules/act
 import { allowHeavyRead, buildSample } from '#server/modules/audiences/index.ts';
 import {
   finishLaunch,
-  lockLaunchAndWave,
+  launchRuns,
   noteHandedOut,
   startWave,
   stopForDecision,
+  withWave,
   type LockedLaunch,
 } from './waves.ts';
 import { freezeSample } from './freeze-sample.ts';
 import { inviteesAt } from './invitees.store.ts';
-import type { WaveRow } from './launches.store.ts';
+import type { LaunchRow, WaveRow } from './launches.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { keepQuietAfterRestore } from '#server/modules/messages/index.ts';
 import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
 import { hasTooManyLeft, isBudgetUsed } from './hand-out-wave-guards.ts';
@@ -29,67 +29,62 @@ export interface HandOutOptions {
   readonly membersAtOnce?: number;
 }
 
-/**
- * Takes a launch as far as it can go now: decides who is invited, then invites them batch after batch. Each batch is one
- * transaction with its place in the list, so that a node that dies leaves nobody out and invites nobody twice.
- */
-export async function handOutLaunch(rooms: LaunchingRooms, launchId: string, options: HandOutOptions = {}) {
-  const { db } = rooms.launches;
-  let hasMore = await inTransaction(db, (tx) => freeze(rooms, tx, launchId));
-  while (hasMore) {
-    options.signal?.throwIfAborted();
-    hasMore = await inTransaction(db, (tx) => handOutBatch(rooms, tx, launchId, options));
-  }
+/** Takes a launch as far as it can go now: decides who is invited, then invites them batch after batch, each of them once. */
+export function handOutLaunch(
+  rooms: LaunchingRooms,
+  launchId: string,
+  { signal, membersAtOnce = MEMBERS_AT_ONCE }: HandOutOptions = {},
+): Promise<void> {
+  const piece = (tx: Db, launch: LaunchRow) => handOutNext(rooms, tx, launch, membersAtOnce);
+  return launchRuns.run(rooms.launches, launchId, async () => piece, signal);
 }
 
-async function freeze(rooms: LaunchingRooms, tx: Db, launchId: string): Promise<boolean> {
-  const { launches, audiences, activities } = rooms;
-  const held = await lockLaunchAndWave(launches, tx, launchId);
-  if (held === undefined) return false;
-  if (held.launch.frozen_at !== null) return true;
-  const study = await lockOpenStudy(activities, tx, held.launch.project_id);
-  if (study.isOver) await finishLaunch(launches, tx, launchId, 'STUDY_CLOSED');
-  if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return false;
-  const sample = await buildSample(audiences, tx, held.launch.project_id);
-  const invitees = sample.ok ? await freezeSample(launches, tx, held.launch, sample.value) : 0;
-  if (invitees === 0) await finishLaunch(launches, tx, launchId, 'NOBODY');
-  return invitees > 0;
+/** True when there is nothing more to do now. */
+async function handOutNext(rooms: LaunchingRooms, tx: Db, launch: LaunchRow, most: number): Promise<boolean> {
+  const study = await lockOpenStudy(rooms.activities, tx, launch.project_id);
+  if (study.isOver) await finishLaunch(rooms.launches, tx, launch.launch_id, 'STUDY_CLOSED');
+  if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return true;
+  return launch.frozen_at === null ? freeze(rooms, tx, launch) : handOutBatch(rooms, tx, { launch, study, most });
 }
 
-/** True when there may be more to do at once. */
+/** True when there is nobody to invite. */
+async function freeze({ launches, audiences }: LaunchingRooms, tx: Db, launch: LaunchRow): Promise<boolean> {
+  const sample = await buildSample(audiences, tx, launch.project_id);
+  const invitees = sample.ok ? await freezeSample(launches, tx, launch, sample.value) : 0;
+  if (invitees === 0) await finishLaunch(launches, tx, launch.launch_id, 'NOBODY');
+  return invitees === 0;
+}
+
+/** True when there is nothing more to do now. */
 async function handOutBatch(
   rooms: LaunchingRooms,
   tx: Db,
-  launchId: string,
-  { membersAtOnce = MEMBERS_AT_ONCE }: HandOutOptions,
+  { launch, study, most }: { readonly launch: LaunchRow; readonly study: LockedStudy; readonly most: number },
 ): Promise<boolean> {
-  const { launches, activities } = rooms;
-  const held = await lockLaunchAndWave(launches, tx, launchId);
-  if (held === undefined) return false;
-  const study = await lockOpenStudy(activities, tx, held.launch.project_id);
-  if (study.isOver) await finishLaunch(launches, tx, launchId, 'STUDY_CLOSED');
-  if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return false;
+  const { launches } = rooms;
+  const { launch_id: launchId } = launch;
+  const held = await withWave(tx, launch);
   if (held.wave === undefined) {
     await finishLaunch(launches, tx, launchId, 'DONE');
-    return false;
+    return true;
   }
-  if (!(await mayGoOn(rooms, tx, held, held.wave, study))) return false;
+  if (!(await mayGoOn(rooms, tx, held, held.wave, study))) return true;
   await allowHeavyRead(tx);
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(INVITING_LOCK)})`.execute(tx);
   const { wave } = held;
   const after = wave.handed_out_up_to ?? 0;
-  const upTo = Math.min(after + membersAtOnce, wave.last_position ?? 0);
+  const upTo = Math.min(after + most, wave.last_position ?? 0);
   const counts = await inviteAll(rooms, tx, { wave, study, members: inviteesAt(launchId, after, upTo) });
   await keepQuietAfterRestore(rooms.messages, tx, { originId: wave.wave_id, dueAt: wave.starts_at });
   const isLast = await noteHandedOut(launches, tx, wave, { upTo, ...counts });
-  return !isLast || (await goesOn(rooms, tx, launchId));
+  return isLast && isLastWave(rooms, tx, launch);
 }
 
-/** After the last of a wave: whether another one follows. */
-async function goesOn({ launches }: LaunchingRooms, tx: Db, launchId: string): Promise<boolean> {
-  const held = await lockLaunchAndWave(launches, tx, launchId);
-  if (held !== undefined && held.wave === undefined) await finishLaunch(launches, tx, launchId, 'DONE');
-  return held?.wave !== undefined;
+/** After the last of a wave: whether none follows. */
+async function isLastWave({ launches }: LaunchingRooms, tx: Db, launch: LaunchRow): Promise<boolean> {
+  const { wave } = await withWave(tx, launch);
+  if (wave === undefined) await finishLaunch(launches, tx, launch.launch_id, 'DONE');
+  return wave === undefined;
 }
 
 /** Whether this wave's time has come, nothing stands against it, and there is money left. */

@@ -10,7 +10,7 @@ import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
-import { wakeLaunch } from './hand-out-wave-jobs.ts';
+import { launchRuns } from './waves.ts';
 
 import { publishDraft, type PublishingRooms } from '#server/modules/studies/index.ts';
 
@@ -74,7 +74,7 @@ export async function launchStudy(
     mostInvites: order.mostInvites,
   });
   if (!created.ok) return err({ code: 'GOING_ON' });
-  await wakeLaunch(rooms, tx, created.value.launchId);
+  await launchRuns.takeUp(launches, tx, created.value.launchId);
   if (survey.value !== undefined) {
     const marked = await markLaunched(activities, tx, study.studyId, { surveyId: survey.value }, by);
     if (!marked.ok) throw new Error(`a draft that was counted can be launched: ${marked.failure}`);

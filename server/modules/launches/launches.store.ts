@@ -43,16 +43,6 @@ export function selectLaunchesOf(db: Db, panelId: string, projectId: string): Pr
   return launchesOf(db, panelId).selectAll().where('project_id', '=', projectId).orderBy('number', 'desc').execute();
 }
 
-/** The launches that are still to go on, in the order they began. Few, however many there have been. */
-export async function listUnfinished({ db, panelId }: Launches): Promise<readonly string[]> {
-  const rows = await launchesOf(db, panelId)
-    .select('launch_id')
-    .where('finished_at', 'is', null)
-    .orderBy('launch_id')
-    .execute();
-  return rows.map((row) => row.launch_id);
-}
-
 /** The waves that go out by then, or go on, each the first of its launch that is left. */
 export async function listBeginningWaves({ db, clock, panelId }: Launches, by: Date) {
   const { rows } = await sql<{ launchId: string; projectId: string; people: number; startsAt: Date }>`

@@ -6,7 +6,7 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Result } from '#server/platform/result.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
-import { wakeLaunch } from './hand-out-wave-jobs.ts';
+import { launchRuns } from './waves.ts';
 
 /**
  * Resumes a study. The launch that stood still with it goes on in a minute when many are left to be invited, and reminders that came
@@ -23,7 +23,7 @@ export function resumeInAMinute(
     // The launch before its study, as whoever hands it out holds them.
     const launchId = await giveGraceOf(launches, tx, projectId);
     await postponeReminders(launches, tx, projectId);
-    if (launchId !== undefined) await wakeLaunch(rooms, tx, launchId);
+    if (launchId !== undefined) await launchRuns.takeUp(launches, tx, launchId);
     return resumeStudy(activities, tx, projectId, by);
   });
 }

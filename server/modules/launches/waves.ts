@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/time/durations.ts';
+import { defineBatchWork } from '#server/platform/batches/define-batch-work.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  lockLaunch,
+  nextStart,
   selectReminders,
   selectWaves,
   updateLaunch,
@@ -16,6 +17,16 @@ import type { LaunchEndReason } from './launches.tables.ts';
 import type { Launches } from './launches.ts';
 import { updateReminder } from './reminders.store.ts';
 
+/** Launches whose waves go out: one that is paused, or waits for a decision, waits for whoever lets it go on. */
+export const launchRuns = defineBatchWork<Launches, LaunchRow, 'launchId'>({
+  job: { name: 'launches.hand-out', retryLimit: 10, retryDelaySeconds: 5, expireSeconds: 6 * 3_600 },
+  id: 'launchId',
+  table: 'launch',
+  key: 'launch_id',
+  isOpen: sql`finished_at IS NULL AND paused_at IS NULL AND stopped_at IS NULL`,
+  nextStart,
+});
+
 /** A launch that is held by this transaction, and the wave whose turn it is. */
 export interface LockedLaunch {
   readonly launch: LaunchRow;
@@ -25,15 +36,14 @@ export interface LockedLaunch {
 }
 
 /** Undefined when there is nothing to do in it now: it is finished, paused, or waits for a decision. */
-export async function lockLaunchAndWave(
-  { panelId }: Launches,
-  tx: Db,
-  launchId: string,
-): Promise<LockedLaunch | undefined> {
-  const launch = await lockLaunch(tx, panelId, launchId);
-  if (launch === undefined || launch.finished_at !== null) return undefined;
-  if (launch.paused_at !== null || launch.stopped_at !== null) return undefined;
-  const waves = await selectWaves(tx, [launchId]);
+export async function lockLaunchAndWave(launches: Launches, tx: Db, launchId: string) {
+  const launch = await launchRuns.claim(launches, tx, launchId);
+  return launch && withWave(tx, launch);
+}
+
+/** A launch that is held, with the wave whose turn it is. */
+export async function withWave(tx: Db, launch: LaunchRow): Promise<LockedLaunch> {
+  const waves = await selectWaves(tx, [launch.launch_id]);
   const index = waves.findIndex((wave) => wave.finished_at === null);
   return { launch, wave: waves[index], waveBefore: waves[index - 1] };
 }

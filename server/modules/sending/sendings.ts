@@ -7,10 +7,10 @@ import { readStudy } from '#server/modules/activities/index.ts';
 import { inviteBatches } from '#server/modules/joining/index.ts';
 import {
   type StoppingRooms,
+  launchRuns,
   listBeginningWaves,
   sendWaveNow,
   stopLaunch,
-  wakeLaunch,
 } from '#server/modules/launches/index.ts';
 import { postponedActs, startPostponedNow, stopPostponed } from './postponed-acts.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -55,13 +55,15 @@ export async function listSendings(rooms: SendingRooms): Promise<readonly Upcomi
     name: (await readStudy(activities, launches.db, projectId))?.internalName ?? null,
     ...wave,
   }));
-  const postponed = (await postponedActs.listBeginning(sending, by)).map(({ kind, act_id: sendingId, name, people, starts_at }) => ({
-    kind,
-    sendingId,
-    name,
-    people,
-    startsAt: starts_at,
-  }));
+  const postponed = (await postponedActs.listBeginning(sending, by)).map(
+    ({ kind, act_id: sendingId, name, people, starts_at }) => ({
+      kind,
+      sendingId,
+      name,
+      people,
+      startsAt: starts_at,
+    }),
+  );
   const badges = (await listBeginningRuns(spark, by)).map((run) => ({ kind: 'BADGE' as const, ...run }));
   const all = [...told, ...invited, ...(await Promise.all(waves)), ...postponed, ...badges];
   return all.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
@@ -85,7 +87,7 @@ export async function sendNow(
   if (kind === 'ANNOUNCEMENT') return announcementRuns.startNow(announcements, tx, sendingId, by);
   if (kind === 'INVITATIONS') return inviteBatches.startNow(joining, tx, sendingId, by);
   const sent = await sendWaveNow(launches, tx, sendingId, by);
-  if (sent.ok) await wakeLaunch(rooms, tx, sendingId);
+  if (sent.ok) await launchRuns.takeUp(launches, tx, sendingId);
   return sent.ok;
 }
 
