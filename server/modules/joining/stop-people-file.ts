@@ -15,7 +15,7 @@ export function stopFile(rooms: StartingRooms, tx: Db, fileId: string, act: Oper
 /** Looks after files that stand still, and forgets those that nobody wants any more. */
 export async function tendFiles(rooms: StartingRooms): Promise<void> {
   const { joining } = rooms;
-  await peopleFiles.tend(joining);
+  await peopleFiles.pickUpIdle(joining);
   for (const fileId of await listUnwantedFiles(joining)) {
     await inTransaction(joining.db, (tx) =>
       end(rooms, tx, { fileId, why: 'forgotten' }, { operatorId: null }, () => forgetPeopleFile(joining, tx, fileId)),
