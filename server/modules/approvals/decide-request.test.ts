@@ -15,8 +15,7 @@ import {
   type Decider,
   type RequestDecision,
 } from './decide-request.ts';
-import { eraseRequests } from './erase-requests.ts';
-import { isKindWaiting, isWaitingAbout } from './requests.store.ts';
+import { eraseRequests, isKindWaiting, isWaitingAbout } from './requests.store.ts';
 import { readRequest } from './list-requests.ts';
 
 let bed: ApprovalsBed;

@@ -4,6 +4,7 @@ import {
   type PanelistRow,
   readAccount,
   readPanelist,
+  revealPanelist,
 } from '#server/modules/identity/index.ts';
 import { type Activities, completesOf } from '#server/modules/activities/index.ts';
 import { type Joining, readWayIn } from '#server/modules/joining/index.ts';
@@ -14,12 +15,15 @@ import {
   describeAttributes,
   listNamelessAttributes,
   readPreferences,
+  listAttributes,
+  namingNames,
 } from '#server/modules/profile/index.ts';
 import { type Rewards, addsUp, readPoints } from '#server/modules/rewards/index.ts';
 import { type Surveys, flagsOf } from '#server/modules/surveys/index.ts';
 import { levelOf } from '#contract/profile/levels.ts';
 import type { Preferences } from '#contract/profile/preferences.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 
 export type MemberRooms = {
   readonly identity: Identity;
@@ -71,4 +75,19 @@ export async function lookUpMember(
 async function pointsOf(rewards: Rewards, db: Db, panelistId: string) {
   const { totalPoints, currencyDetails } = await readPoints({ ...rewards, db }, panelistId);
   return { total: totalPoints, dollars: currencyDetails.amount, addsUp: await addsUp(db, panelistId) };
+}
+
+/** Who a member is and where they live, for somebody with a reason, which is in the audit log before anything is read. */
+export async function revealMember(
+  { identity, profile }: { readonly identity: Identity; readonly profile: Profile },
+  panelistId: string,
+  reason: string,
+  by: OperatorAct,
+) {
+  const account = await revealPanelist(identity, identity.db, panelistId, reason, by);
+  if (account === undefined) return undefined;
+  const known = await listAttributes(identity.db, panelistId);
+  const isNaming = await namingNames(profile, identity.db);
+  const naming = known.filter(({ name }) => isNaming(name));
+  return { ...account, attributes: await describeAttributes(profile, identity.db, panelistId, naming) };
 }

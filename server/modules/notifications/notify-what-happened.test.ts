@@ -15,7 +15,7 @@ import { startCardProvider } from '#testkit/stand-ins/card-provider.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
-import { askForSecondLook } from '#server/modules/reviews/appeal.ts';
+import { askForSecondLook } from '#server/modules/reviews/second-look.ts';
 import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
 import { issuePending } from '#server/modules/gift-cards/issue-gift-card.ts';
 

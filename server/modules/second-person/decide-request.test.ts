@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { beginSeriesWithinLimits } from '#server/modules/activities/begin-quest-series.ts';
+import { beginSeriesWithinLimits } from '#server/modules/activities/plan-quests.ts';
 import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
 import { decideRequest } from './decide-request.ts';
 

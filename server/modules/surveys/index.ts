@@ -14,11 +14,10 @@ export { findRehearsal, type RehearsalRow } from './rehearsal/rehearsals.store.t
 export { failRehearsal, runRehearsal } from './rehearsal/run-rehearsal.ts';
 export { runFigures, type CellFigure, type PageFigure, type RunFigures } from './run-figures.ts';
 export { readStep, type RunStep, showsClip } from './run-step.ts';
-export type { RunRow } from './runs.store.ts';
+export { type RunRow, exportAnswers } from './runs.store.ts';
 export { returnRunPage, saveRunPage, type SentPage, replayPage, type RepeatedPage } from './save-run-page.ts';
 export { isStorable, withWholeCharacters } from './storable-json.ts';
 export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket } from './panelist-hash.ts';
 export type { ExternalRun, Surveys } from './surveys.ts';
 export { createVersionCache } from './version-cache.ts';
 export { eraseAnswers } from './erase-answers.ts';
-export { exportAnswers } from './export-answers.ts';
