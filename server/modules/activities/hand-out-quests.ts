@@ -11,7 +11,7 @@ import { wantingSurveys } from '#server/modules/profile/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
 import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
-import { closeEndedProjects, type ClosingRooms } from './close-project.ts';
+import { closeEndedProjects, type ClosingRooms } from './project-end.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 
 const MEMBERS_AT_ONCE = 1_000;

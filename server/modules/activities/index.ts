@@ -36,7 +36,7 @@ export {
   beginSeriesWithinLimits,
   type QuestSeriesRooms,
 } from './plan-quests.ts';
-export { endProject } from './project-end.ts';
+export { endProject, closeEndedProjects, registerProjectClosing } from './project-end.ts';
 export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
 export { lockAndReadStudy, readStudies, readStudy, type Study, isStudyId } from './read-study.ts';
 export { linksOfTasks } from './links-of-tasks.ts';
@@ -67,4 +67,3 @@ export { createSurveyLinks } from './task-links.ts';
 export { nameSurvey, updateStudy } from './update-study.ts';
 export { writeReviewNote, eraseTasks, listTaskIds, countOpenTasks, exportTasks } from './activities.store.ts';
 export { handOutQuests, catchUpOnQuests, registerQuests } from './hand-out-quests.ts';
-export { closeEndedProjects, registerProjectClosing } from './close-project.ts';

@@ -7,7 +7,7 @@ import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay, regionQuota, slotsOf, untilSomebodyWaits } from '#testkit/builders/survey-way.ts';
-import { closeEndedProjects } from '#server/modules/activities/close-project.ts';
+import { closeEndedProjects } from '#server/modules/activities/project-end.ts';
 import { saveSurveyPage } from './save-survey-page.ts';
 
 let node: TestNode;
