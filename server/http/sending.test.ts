@@ -6,7 +6,7 @@ import { catchUpOnLaunches } from '#server/modules/launches/hand-out-wave-jobs.t
 import { catchUpOnAnnouncements } from '#server/modules/announcements/spread-announcement.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { tendInviteBatches } from '#server/modules/joining/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';

@@ -8,13 +8,6 @@ import {
   previewDraft,
   publishNextVersion,
   saveToDraft,
-} from '#server/modules/studies/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/rooms.ts';
-import { orThrow, throwOn } from '../or-throw.ts';
-import { found, refused } from '../wire-error.ts';
-import {
   listClips,
   listVersions,
   meetInDraft,
@@ -22,7 +15,12 @@ import {
   readDraft,
   readVersion,
   restoreVersion,
-} from '#server/modules/survey-drafts/index.ts';
+} from '#server/modules/studies/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { orThrow, throwOn } from '../or-throw.ts';
+import { found, refused } from '../wire-error.ts';
 
 export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { surveyDrafts: drafts } = rooms;

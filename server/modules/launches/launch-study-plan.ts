@@ -12,10 +12,9 @@ import { pointsPaidFor } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
-import { readDraft } from '#server/modules/survey-drafts/index.ts';
 import { surveyToLaunch, type LaunchStudyRooms } from './launch-study.ts';
 import { partsToLaunch, promisedByTest } from '#server/modules/product-tests/index.ts';
-import { readRehearsal } from '#server/modules/studies/index.ts';
+import { readDraft, readRehearsal } from '#server/modules/studies/index.ts';
 
 export interface LaunchPlan {
   readonly shortId: string;

@@ -12,7 +12,8 @@ import {
   type NewSigningKey,
   setUpExternalSurvey,
 } from '#server/modules/external-surveys/index.ts';
-import { type SurveyDrafts, copyDraft } from '#server/modules/survey-drafts/index.ts';
+import { copyDraft } from './drafts/save-draft.ts';
+import type { SurveyDrafts } from './drafts/survey-drafts.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result, err } from '#server/platform/result.ts';

@@ -1,14 +1,7 @@
 import { type Activities, type Study, readStudy } from '#server/modules/activities/index.ts';
-import {
-  type Draft,
-  type NewDraft,
-  type SaveFailure,
-  type SavedDraft,
-  type SurveyDrafts,
-  readDraft,
-  readPublished,
-  saveDraft,
-} from '#server/modules/survey-drafts/index.ts';
+import { type Draft, readDraft, readPublished } from './drafts/read-draft.ts';
+import { type NewDraft, type SaveFailure, type SavedDraft, saveDraft } from './drafts/save-draft.ts';
+import type { SurveyDrafts } from './drafts/survey-drafts.ts';
 import { DRAFT_REFUSALS, type DraftContent } from '#contract/surveys/survey-drafts.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';

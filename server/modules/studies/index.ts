@@ -10,3 +10,7 @@ export {
   registerRehearsals,
 } from './rehearse-study.ts';
 export { changeDraft, findStudyId, openDraft, publishNextVersion, saveToDraft } from './edit-survey.ts';
+export { markPublished, listVersions, nameVersion, readVersion, restoreVersion } from './drafts/draft-versions.ts';
+export { listClips, listDrafted, meetInDraft, readDraft } from './drafts/read-draft.ts';
+export { saveDraft } from './drafts/save-draft.ts';
+export type { SurveyDrafts } from './drafts/survey-drafts.ts';

@@ -13,13 +13,9 @@ import {
   publishSurvey,
   publishedCodes,
 } from '#server/modules/surveys/index.ts';
-import {
-  type SurveyDrafts,
-  lockAndReadDraft,
-  markPublished,
-  readDraft,
-  readPublished,
-} from '#server/modules/survey-drafts/index.ts';
+import { markPublished } from './drafts/draft-versions.ts';
+import { lockAndReadDraft, readDraft, readPublished } from './drafts/read-draft.ts';
+import type { SurveyDrafts } from './drafts/survey-drafts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 

@@ -8,7 +8,8 @@ import {
   newestRehearsals,
   runRehearsal,
 } from '#server/modules/surveys/index.ts';
-import { type SurveyDrafts, readDraft } from '#server/modules/survey-drafts/index.ts';
+import { readDraft } from './drafts/read-draft.ts';
+import type { SurveyDrafts } from './drafts/survey-drafts.ts';
 import * as v from 'valibot';
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
