@@ -1,5 +1,5 @@
-import { type Identity, beginLeaving, readMailRecipients, movePanelist } from '#server/modules/identity/index.ts';
-import type { Leaving } from './leaving.ts';
+import { beginLeaving, readMailRecipients, movePanelist } from '#server/modules/identity/index.ts';
+import type { LeavingRooms } from './leaving.ts';
 import { deletionAskedEmail, deletionCancelledEmail } from '#emails/account-deletion-email.ts';
 import { askForDeletion, readDeletion, type AskedDeletion, cancelDeletion } from './deletions.ts';
 import { isId, newId } from '#server/platform/chance.ts';
@@ -11,13 +11,13 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { makeDue, exportBadges } from '#server/modules/spark/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { type Rewards, readPoints } from '#server/modules/rewards/index.ts';
-import { type GiftCards, countUnopenedCards, listOffered } from '#server/modules/gift-cards/index.ts';
-import { type Flags, isOn } from '#server/modules/flags/index.ts';
+import { readPoints } from '#server/modules/rewards/index.ts';
+import { countUnopenedCards, listOffered } from '#server/modules/gift-cards/index.ts';
+import { isOn } from '#server/modules/flags/index.ts';
 import { countOpenTasks } from '#server/modules/activities/index.ts';
 import { countOpenRequestsOf } from '#server/modules/support/index.ts';
 
-export type DeletingRooms = { readonly identity: Identity; readonly leaving: Leaving };
+type DeletingRooms = Pick<LeavingRooms, 'identity' | 'leaving'>;
 
 export interface DeletionRequest {
   readonly panelistId: string;
@@ -93,7 +93,7 @@ async function begin(
 
 /** Gives somebody their account back with everything in it, and tells them. Their devices stay signed out. */
 export function giveAccountBack(
-  { identity, leaving }: { readonly identity: Identity; readonly leaving: Leaving },
+  { identity, leaving }: DeletingRooms,
   asked: { readonly deletionId: string; readonly reason: string },
   by: OperatorAct,
 ): Promise<Result<undefined, 'NOT_FOUND' | 'TOO_LATE' | 'CANCELLED'>> {
@@ -121,7 +121,7 @@ export async function readWhatGoes(
     giftCards,
     flags,
     leaving: { db },
-  }: { readonly rewards: Rewards; readonly giftCards: GiftCards; readonly flags: Flags; readonly leaving: Leaving },
+  }: LeavingRooms,
   panelistId: string,
 ) {
   const { totalPoints, currencyDetails } = await readPoints(rewards, panelistId);

@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { wholePiece } from '#server/platform/database/piece.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
-import type { LeavingRooms } from './leaving-rooms.ts';
+import type { LeavingRooms } from './leaving.ts';
 import { ERASURE_STEPS, NOT_YET, type ErasureStep, type Leaver } from './erasure-steps.ts';
 
 /** Every minute, what is due is erased. A restored copy may share its files with the system it was made of, so it waits. */

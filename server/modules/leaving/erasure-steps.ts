@@ -31,7 +31,7 @@ import { wholePiece } from '#server/platform/database/piece.ts';
 import { forgetOwner } from '#server/platform/idempotency/index.ts';
 import { forgetMailbox } from '#server/platform/mail/index.ts';
 import { forgetEvents } from '#server/platform/outbox/index.ts';
-import type { LeavingRooms } from './leaving-rooms.ts';
+import type { LeavingRooms } from './leaving.ts';
 
 /** Who is erased, by everything that they are known by. */
 export interface Leaver extends Erasure {

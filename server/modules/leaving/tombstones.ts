@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Leaving } from './leaving.ts';
-import { type Identity, shutErased } from '#server/modules/identity/index.ts';
+import type { Leaving, LeavingRooms } from './leaving.ts';
+import { shutErased } from '#server/modules/identity/index.ts';
 
 const KEY = 'erasures/tombstones.json';
 const PURPOSE = 'erasure-tombstones';
@@ -66,7 +66,7 @@ async function askForErasureAgain(
 
 /** A backup brings back whom it was made with: whoever was erased since is shut out at once and erased by the next round. How many. */
 export async function shutAgain(
-  { identity, leaving }: { readonly identity: Identity; readonly leaving: Leaving },
+  { identity, leaving }: Pick<LeavingRooms, 'identity' | 'leaving'>,
   tx: Db,
 ): Promise<number> {
   let shut = 0;

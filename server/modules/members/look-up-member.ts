@@ -1,17 +1,15 @@
 import {
-  type Identity,
   type PanelistAccount,
   type PanelistRow,
   readAccount,
   readPanelist,
   revealPanelist,
 } from '#server/modules/identity/index.ts';
-import { type Activities, completesOf } from '#server/modules/activities/index.ts';
-import { type Joining, readWayIn } from '#server/modules/joining/index.ts';
-import { type Deletion, type Leaving, readDeletionOf } from '#server/modules/leaving/index.ts';
+import { completesOf } from '#server/modules/activities/index.ts';
+import { readWayIn } from '#server/modules/joining/index.ts';
+import { type Deletion, readDeletionOf } from '#server/modules/leaving/index.ts';
 import {
   type DescribedAttribute,
-  type Profile,
   describeAttributes,
   listNamelessAttributes,
   readPreferences,
@@ -19,21 +17,12 @@ import {
   namingNames,
 } from '#server/modules/profile/index.ts';
 import { type Rewards, addsUp, readPoints } from '#server/modules/rewards/index.ts';
-import { type Surveys, flagsOf } from '#server/modules/surveys/index.ts';
+import { flagsOf } from '#server/modules/surveys/index.ts';
 import { levelOf } from '#contract/profile/levels.ts';
 import type { Preferences } from '#contract/profile/preferences.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
-
-export type MemberRooms = {
-  readonly identity: Identity;
-  readonly activities: Activities;
-  readonly joining: Joining;
-  readonly leaving: Leaving;
-  readonly profile: Profile;
-  readonly rewards: Rewards;
-  readonly surveys: Surveys;
-};
+import type { MemberRooms } from './members.ts';
 
 export interface MemberOverview extends PanelistRow {
   readonly completes: number;
@@ -79,7 +68,7 @@ async function pointsOf(rewards: Rewards, db: Db, panelistId: string) {
 
 /** Who a member is and where they live, for somebody with a reason, which is in the audit log before anything is read. */
 export async function revealMember(
-  { identity, profile }: { readonly identity: Identity; readonly profile: Profile },
+  { identity, profile }: MemberRooms,
   panelistId: string,
   reason: string,
   by: OperatorAct,

@@ -9,7 +9,7 @@ export {
 } from './annotate-recording.ts';
 export { countOpenReviews, listFailedTasks, listReviews, readReview } from './list-reviews.ts';
 export { readCase, reviewDecided } from './record-decision.ts';
-export type { Reviews } from './reviews.ts';
+export type { ReviewRooms, Reviews, SettlingRooms } from './reviews.ts';
 export { listSecondLooks, askForSecondLook } from './second-look.ts';
 export { chooseSettlementLines } from './settlement/apply-settlement.ts';
 export { listSettlementLines, readSettlement } from './settlement/read-settlement.ts';
@@ -17,7 +17,6 @@ export { receiveSettlement, settlementTicket } from './settlement/receive-settle
 export { hasStudy } from './settlement/settlement.store.ts';
 export { eraseReviews, eraseSettlementLines, exportReviews } from './reviews.store.ts';
 export { judgeReviews, judgeReview } from './judge-reviews.ts';
-export { type SettlingRooms, settleTask } from './settle-task.ts';
-export type { ExternalSurveyRooms } from './settle-external-survey.ts';
+export { settleTask } from './settle-task.ts';
 export { takePostback, type PostbackProblem, returnFromSurvey } from './take-message.ts';
 export { registerSettlementJobs } from './settle-by-file.ts';

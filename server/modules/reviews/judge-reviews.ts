@@ -1,4 +1,4 @@
-import { type ExternalSurveys, resolveDisagreement } from '#server/modules/external-surveys/index.ts';
+import { resolveDisagreement } from '#server/modules/external-surveys/index.ts';
 import {
   type Activities,
   type TaskOfProject,
@@ -17,9 +17,7 @@ import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { judgeTask } from './judge-task.ts';
-import type { SettlingRooms } from './settle-task.ts';
-
-export type JudgingRooms = SettlingRooms & { readonly externalSurveys: ExternalSurveys };
+import type { ReviewRooms } from './reviews.ts';
 
 export interface ReviewJudgement {
   readonly verdict: ReviewVerdict;
@@ -41,7 +39,7 @@ export interface JudgedReview {
 
 /** Decides about each case on its own: what fails is told, and holds up no other. */
 export async function judgeReviews(
-  rooms: JudgingRooms,
+  rooms: ReviewRooms,
   db: Db,
   taskIds: readonly string[],
   judgement: ReviewJudgement,
@@ -57,7 +55,7 @@ export async function judgeReviews(
  * at once the second is told what the first decided; an appeal is for somebody else than the one who rejected.
  */
 export function judgeReview(
-  rooms: JudgingRooms,
+  rooms: ReviewRooms,
   db: Db,
   taskId: string,
   judgement: ReviewJudgement,
@@ -81,7 +79,7 @@ export function judgeReview(
 }
 
 async function decide(
-  rooms: JudgingRooms,
+  rooms: ReviewRooms,
   tx: Db,
   task: TaskOfProject,
   { item }: OpenCase,
@@ -109,7 +107,7 @@ async function decide(
 }
 
 /** Moves the task as the verdict says, and returns the points that it brought. Settled work never gets worse. */
-async function applyVerdict(rooms: JudgingRooms, tx: Db, task: TaskOfProject, verdict: ReviewVerdict): Promise<number> {
+async function applyVerdict(rooms: ReviewRooms, tx: Db, task: TaskOfProject, verdict: ReviewVerdict): Promise<number> {
   const { taskId, state, points } = task;
   if (state === 'UNDER_REVIEW') {
     const judged = await judgeTask(rooms, tx, { taskId, verdict, note: null });

@@ -3,7 +3,8 @@ import { freeSlots, lockRun } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
-import { settleTask, type SettlingRooms } from './settle-task.ts';
+import { settleTask } from './settle-task.ts';
+import type { SettlingRooms } from './reviews.ts';
 
 export interface Judgement {
   readonly taskId: string;

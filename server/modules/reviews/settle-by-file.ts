@@ -1,4 +1,4 @@
-import { type ExternalSurveys, resolveDisagreement } from '#server/modules/external-surveys/index.ts';
+import { resolveDisagreement } from '#server/modules/external-surveys/index.ts';
 import { lockTask, type TaskOfProject } from '#server/modules/activities/index.ts';
 import {
   applySettlementJob,
@@ -19,12 +19,10 @@ import type { Jobs } from '#server/platform/jobs/index.ts';
 import { overturn } from './judge-reviews.ts';
 import { judgeTask } from './judge-task.ts';
 import { finishOutsideRun } from './settle-external-survey.ts';
-import type { SettlingRooms } from './settle-task.ts';
-
-export type FileSettlingRooms = SettlingRooms & { readonly externalSurveys: ExternalSurveys };
+import type { ReviewRooms } from './reviews.ts';
 
 /** Says who compares and applies files of outcomes in the background. */
-export function registerSettlementJobs(rooms: FileSettlingRooms, jobs: Jobs): void {
+export function registerSettlementJobs(rooms: ReviewRooms, jobs: Jobs): void {
   jobs.handle(compareSettlementJob, ({ settlementId }, { signal }) =>
     compareSettlement(rooms.reviews, settlementId, signal),
   );
@@ -33,14 +31,14 @@ export function registerSettlementJobs(rooms: FileSettlingRooms, jobs: Jobs): vo
 
 /** Applies the chosen lines of a file, each in a transaction of its own; after a crash it goes on with the next one. */
 export async function settleByFile(
-  rooms: FileSettlingRooms,
+  rooms: ReviewRooms,
   settlementId: string,
   signal?: AbortSignal,
 ): Promise<void> {
   await untilDone(rooms.reviews.db, signal, (tx) => settleNextLine(rooms, tx, settlementId));
 }
 
-async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: string): Promise<boolean> {
+async function settleNextLine(rooms: ReviewRooms, tx: Db, settlementId: string): Promise<boolean> {
   const line = await nextChosenLine(tx, settlementId);
   if (line === undefined) {
     await finishSettlement(rooms.reviews, tx, settlementId);
@@ -68,7 +66,7 @@ async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: st
 }
 
 /** Gives the task what the file says, by the way that its state allows; the points that it brought. */
-async function settle(rooms: FileSettlingRooms, tx: Db, task: TaskOfProject, line: ChosenLine): Promise<number> {
+async function settle(rooms: ReviewRooms, tx: Db, task: TaskOfProject, line: ChosenLine): Promise<number> {
   const { taskId, state, points } = task;
   const { outcome } = line;
   if (state === 'UNDER_REVIEW') {
@@ -89,7 +87,7 @@ async function settle(rooms: FileSettlingRooms, tx: Db, task: TaskOfProject, lin
 
 /** Whatever a reviewer would have been asked about this task is answered now. */
 async function closeCase(
-  rooms: FileSettlingRooms,
+  rooms: ReviewRooms,
   tx: Db,
   taskId: string,
   { outcome, act, settlementId }: ChosenLine,

@@ -1,10 +1,4 @@
-import {
-  type ExternalSurveys,
-  type ProvenMessage,
-  recordOutcome,
-  rememberAnswer,
-  takeOnce,
-} from '#server/modules/external-surveys/index.ts';
+import { type ProvenMessage, recordOutcome, rememberAnswer, takeOnce } from '#server/modules/external-surveys/index.ts';
 import type { ExternalOutcome, PostbackStatus } from '#contract/surveys/survey-calls.ts';
 import { kindOf, type TaskOutcome } from '#contract/studies/task-states.ts';
 import { lockTask, moveTask, type TaskOfProject } from '#server/modules/activities/index.ts';
@@ -13,9 +7,8 @@ import { findExternalRun, finishRun, lockRun, resumeRun, type ExternalRun } from
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { settleTask, type SettlingRooms } from './settle-task.ts';
-
-export type ExternalSurveyRooms = SettlingRooms & { readonly externalSurveys: ExternalSurveys };
+import { settleTask } from './settle-task.ts';
+import type { SettlingRooms, ReviewRooms } from './reviews.ts';
 
 /** What the host of an outside survey said of a respondent, its sender proven. */
 export interface ExternalWord {
@@ -38,7 +31,7 @@ export type ExternalWordProblem = 'unknown-respondent' | 'nonce-reused';
  * the points credited together or not at all, once, whether the browser or the postback comes first.
  */
 export function settleExternalSurvey(
-  rooms: ExternalSurveyRooms,
+  rooms: ReviewRooms,
   db: Db,
   { message, respondentId, outcome }: ExternalWord,
 ): Promise<Result<SettledRun, ExternalWordProblem>> {
@@ -59,7 +52,7 @@ export function settleExternalSurvey(
 }
 
 async function applyWord(
-  rooms: ExternalSurveyRooms,
+  rooms: ReviewRooms,
   tx: Db,
   run: ExternalRun,
   task: TaskOfProject,
@@ -90,7 +83,7 @@ function isInTime({ state, endsAt }: TaskOfProject, { signedAt }: ProvenMessage)
 
 /** Ends the run and settles the task, along the table of moves. A recording is always looked at by a person. */
 export async function finishOutsideRun(
-  rooms: Omit<ExternalSurveyRooms, 'externalSurveys'>,
+  rooms: SettlingRooms,
   tx: Db,
   { taskId, state, subType }: TaskOfProject,
   outcome: TaskOutcome,

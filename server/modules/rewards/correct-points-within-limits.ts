@@ -126,7 +126,7 @@ async function guarded(
 
 /** What whoever decides about a correction has to know now. Undefined when there is no such correction. */
 export async function correctionCase(
-  { approvals, rewards }: { readonly approvals: Approvals; readonly rewards: Rewards },
+  { approvals, rewards }: CorrectingRooms,
   db: Db,
   requestId: string,
 ) {

@@ -1,11 +1,5 @@
-import {
-  type Activities,
-  type NewStudy,
-  createStudy,
-  nameSurvey,
-  readStudy,
-} from '#server/modules/activities/index.ts';
-import { type Surveys, createExternalSurvey } from '#server/modules/surveys/index.ts';
+import { type NewStudy, createStudy, nameSurvey, readStudy } from '#server/modules/activities/index.ts';
+import { createExternalSurvey } from '#server/modules/surveys/index.ts';
 import {
   type EntryAddressProblem,
   type ExternalSurveys,
@@ -13,20 +7,14 @@ import {
   setUpExternalSurvey,
 } from '#server/modules/external-surveys/index.ts';
 import { copyDraft } from './drafts/save-draft.ts';
-import type { SurveyDrafts } from './drafts/survey-drafts.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result, err } from '#server/platform/result.ts';
-
-export type OutsideRooms = {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-  readonly externalSurveys: ExternalSurveys;
-};
+import type { PublishingRooms } from './studies.ts';
 
 /** Begins a draft whose survey lives at an outside host, with its first key; nothing of it stays if the address is refused. */
 export async function createOutsideStudy(
-  { activities, surveys, externalSurveys }: OutsideRooms,
+  { activities, surveys, externalSurveys }: PublishingRooms & { readonly externalSurveys: ExternalSurveys },
   tx: Db,
   { study, entryUrl }: { readonly study: NewStudy; readonly entryUrl: string },
   by: OperatorAct,
@@ -39,11 +27,9 @@ export async function createOutsideStudy(
   return ok({ projectId, key: key.value });
 }
 
-export type CopyingRooms = { readonly activities: Activities; readonly surveyDrafts: SurveyDrafts };
-
 /** Begins a draft with the survey and the quotas of another study, but not with its audience. */
 export async function copyStudy(
-  { activities, surveyDrafts }: CopyingRooms,
+  { activities, surveyDrafts }: PublishingRooms,
   tx: Db,
   { copyOf, study }: { readonly copyOf: string; readonly study: NewStudy },
   by: OperatorAct,

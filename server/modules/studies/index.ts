@@ -1,6 +1,6 @@
 export { createOutsideStudy, copyStudy } from './begin-study.ts';
 export { findUnknownAnswer, readTargetAnswers } from './target-answers.ts';
-export { type WeekProblem, codesOfStudy, previewDraft, publishDraft, type PublishingRooms } from './publish-draft.ts';
+export { type WeekProblem, codesOfStudy, previewDraft, publishDraft } from './publish-draft.ts';
 export { setQuestWeekWithinLimits, carryOutQuestWeek, type QuestWeekRooms } from './quest-week-within-limits.ts';
 export {
   readRehearsal,
@@ -13,4 +13,4 @@ export { changeDraft, findStudyId, openDraft, publishNextVersion, saveToDraft } 
 export { markPublished, listVersions, nameVersion, readVersion, restoreVersion } from './drafts/draft-versions.ts';
 export { listClips, listDrafted, meetInDraft, readDraft } from './drafts/read-draft.ts';
 export { saveDraft } from './drafts/save-draft.ts';
-export type { SurveyDrafts } from './drafts/survey-drafts.ts';
+export type { SurveyDrafts, PublishingRooms } from './studies.ts';

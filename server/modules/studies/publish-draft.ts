@@ -1,32 +1,19 @@
-import {
-  type Activities,
-  type QuestPlanProblem,
-  nameSurvey,
-  readStudy,
-  setQuestWeek,
-} from '#server/modules/activities/index.ts';
+import { type QuestPlanProblem, nameSurvey, readStudy, setQuestWeek } from '#server/modules/activities/index.ts';
 import {
   type PublishPreview,
   type PublishProblem,
-  type Surveys,
   previewPublish,
   publishSurvey,
   publishedCodes,
 } from '#server/modules/surveys/index.ts';
 import { markPublished } from './drafts/draft-versions.ts';
 import { lockAndReadDraft, readDraft, readPublished } from './drafts/read-draft.ts';
-import type { SurveyDrafts } from './drafts/survey-drafts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
-
-export type PublishingRooms = {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-  readonly surveyDrafts: SurveyDrafts;
-};
+import type { PublishingRooms } from './studies.ts';
 
 export interface PublishedSurvey {
   readonly surveyId: string;

@@ -10,17 +10,17 @@ import {
   isOfVisit,
   standingOf,
   type SurveyFailure,
-  type SurveyRooms,
   type SurveyStep,
   type SurveyVisit,
 } from './survey-visit.ts';
+import type { TakingRooms } from './taking.ts';
 
 /**
  * A person's click: what was invited or left unfinished is now in progress. Whoever comes back gets the slots that the
  * answers need, or is told that it is full. Clicking again changes nothing.
  */
 export function startSurvey(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   visit: SurveyVisit,
   source: string | null,
 ): Promise<Result<SurveyStep, SurveyFailure>> {
@@ -36,7 +36,7 @@ export function startSurvey(
 }
 
 async function begin(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   tx: Db,
   visit: SurveyVisit,
   task: TaskOfProject,

@@ -10,18 +10,18 @@ import {
   isOwner,
   type SurveyEnd,
   type SurveyFailure,
-  type SurveyRooms,
   type SurveyStep,
   type SurveyVisit,
 } from './survey-visit.ts';
 import { settleTask } from '#server/modules/reviews/index.ts';
+import type { TakingRooms } from './taking.ts';
 
 /**
  * A spent link shows its owner how it ended, and nobody else anything. Whoever is on the way in has no account to sign in with:
  * while their link opens the survey, it also shows where they stand.
  */
 export async function spentStep(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   db: Db,
   visit: SurveyVisit,
   task: TaskOfProject,
@@ -33,7 +33,7 @@ export async function spentStep(
 
 /** Where a member is whose task has its outcome: at its end. */
 export async function endedStepOf(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   db: Db,
   visit: SurveyVisit,
   task: TaskOfProject,
@@ -62,7 +62,7 @@ export async function endedStepOf(
   };
 }
 
-async function recruitmentOf({ joining }: SurveyRooms, db: Db, taskId: string): Promise<SurveyEnd['recruitment']> {
+async function recruitmentOf({ joining }: TakingRooms, db: Db, taskId: string): Promise<SurveyEnd['recruitment']> {
   const person = await readJoiningOfSurvey(joining, db, taskId);
   if (person === undefined || person.stage === 'JOINED') return null;
   return { panelistId: person.panelistId, isQualified: hasPlace(person) };
@@ -70,7 +70,7 @@ async function recruitmentOf({ joining }: SurveyRooms, db: Db, taskId: string): 
 
 /** Ends a run as the rules decided and settles its task, in the transaction of the page that decided. */
 export async function finishSurvey(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   tx: Db,
   visit: SurveyVisit,
   task: TaskOfProject,

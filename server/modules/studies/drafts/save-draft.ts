@@ -18,7 +18,7 @@ import {
   updateVersion,
   type DraftRow,
 } from './survey-drafts.store.ts';
-import type { SurveyDrafts } from './survey-drafts.ts';
+import type { SurveyDrafts } from '../studies.ts';
 
 export interface NewDraft extends DraftContent {
   readonly projectId: string;
