@@ -59,7 +59,7 @@ export function keepLiveCounts({ streams, rooms, listener, log }: LiveCountsPart
         try {
           await tell(
             ids.filter((id) => streams.has(id)),
-            hasChanged,
+            { hasChanged },
           );
         } catch (error) {
           sayFailed(error);
@@ -72,12 +72,12 @@ export function keepLiveCounts({ streams, rooms, listener, log }: LiveCountsPart
     }
   }
 
-  async function tell(ids: readonly string[], hasChanged: boolean): Promise<void> {
+  async function tell(ids: readonly string[], { hasChanged }: { readonly hasChanged: boolean }): Promise<void> {
     if (ids.length === 0) return;
     const began = performance.now();
     const isHere = await onFor(rooms.flags, 'in_app_notification', ids);
     const counts = await unreadOfMany(rooms.messages, ids);
-    for (const [id, unread] of counts) if (isHere.has(id)) streams.tell(id, unread, hasChanged);
+    for (const [id, unread] of counts) if (isHere.has(id)) streams.tell(id, { unread, hasChanged });
     if (!hasChanged) restMs += REST_PER_WORK * (performance.now() - began);
   }
 
