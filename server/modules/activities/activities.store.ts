@@ -78,7 +78,11 @@ export function selectTask(db: Db, panelId: string, taskId: string) {
     .where('task.task_id', '=', taskId);
 }
 
-export function updateTaskState(db: Db, taskId: string, state: TaskState, status: TaskStatus, now: Date) {
+export function updateTaskState(
+  db: Db,
+  taskId: string,
+  { state, status, now }: { readonly state: TaskState; readonly status: TaskStatus; readonly now: Date },
+) {
   return tables(db).updateTable('task').set({ state, status, updated_at: now }).where('task_id', '=', taskId).execute();
 }
 
@@ -173,7 +177,10 @@ export async function exportTasks(db: Db, panelistId: string) {
 }
 
 /** How many activities a member could still answer. */
-export async function countOpenTasks(db: Db, panelistId: string, hasProductTests: boolean): Promise<number> {
+export async function countOpenTasks(
+  db: Db,
+  { panelistId, hasProductTests }: { readonly panelistId: string; readonly hasProductTests: boolean },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM task t
     WHERE t.panelist_id = ${panelistId} AND t.status = 'OPEN' AND t.state IN ('INVITED', 'STARTED', 'DROPOUT')

@@ -41,7 +41,7 @@ export async function beginQuestSeries(
     isActive: true,
     ownerId: by.operatorId,
   });
-  await audit(activities, tx, by, 'quest-series.created', seriesId, { shortId, name: series.name });
+  await audit(activities, tx, by, { action: 'quest-series.created', seriesId, after: { shortId, name: series.name } });
   return { seriesId };
 }
 
@@ -49,19 +49,20 @@ export async function beginQuestSeries(
 export async function switchQuestSeries(
   activities: Activities,
   tx: Db,
-  seriesId: string,
-  isActive: boolean,
+  { seriesId, isActive }: { readonly seriesId: string; readonly isActive: boolean },
   by: OperatorAct,
 ): Promise<Result<void, QuestPlanProblem>> {
   const series = await lockSeriesOf(activities, tx, seriesId);
   if (series === undefined) return err('unknown-series');
   if (series.is_active === isActive) return ok(undefined);
-  await updateSeriesActive(tx, seriesId, isActive);
-  await audit(activities, tx, by, isActive ? 'quest-series.switched-on' : 'quest-series.switched-off', seriesId);
+  await updateSeriesActive(tx, { seriesId, isActive });
+  await audit(activities, tx, by, { action: isActive ? 'quest-series.switched-on' : 'quest-series.switched-off', seriesId });
   return ok(undefined);
 }
 
 export interface QuestOfWeek {
+  readonly seriesId: string;
+  readonly week: number;
   readonly surveyId: string;
   readonly externalName: string;
   readonly description: string;
@@ -72,15 +73,14 @@ export interface QuestOfWeek {
 export async function setQuestWeek(
   activities: Activities,
   tx: Db,
-  { seriesId, week }: { readonly seriesId: string; readonly week: number },
-  quest: QuestOfWeek,
+  { seriesId, week, ...quest }: QuestOfWeek,
   by: OperatorAct,
 ): Promise<Result<void, QuestPlanProblem>> {
   const open = await openWeek(activities, tx, seriesId, week);
   if (!open.ok) return open;
   await deleteTemplates(tx, seriesId, open.value, week);
   await addQuestTemplate(activities, tx, { ...quest, seriesId, week, minutes: quest.minutes ?? undefined });
-  await audit(activities, tx, by, 'quest-series.week-set', seriesId, { week, quest: quest.externalName });
+  await audit(activities, tx, by, { action: 'quest-series.week-set', seriesId, after: { week, quest: quest.externalName } });
   return ok(undefined);
 }
 
@@ -94,7 +94,7 @@ export async function clearQuestWeek(
   const open = await openWeek(activities, tx, seriesId, week);
   if (!open.ok) return open;
   if ((await deleteTemplates(tx, seriesId, open.value, week)) === 0) return err('nothing-there');
-  await audit(activities, tx, by, 'quest-series.week-cleared', seriesId, { week });
+  await audit(activities, tx, by, { action: 'quest-series.week-cleared', seriesId, after: { week } });
   return ok(undefined);
 }
 
@@ -117,15 +117,19 @@ function lockSeriesOf(activities: Activities, tx: Db, seriesId: string) {
   return selectSeries(tx, activities.panelId, [seriesId]).forNoKeyUpdate().executeTakeFirst();
 }
 
+interface SeriesChange {
+  readonly action: string;
+  readonly seriesId: string;
+  readonly after?: Readonly<Record<string, string | number>>;
+}
+
 async function audit(
   activities: Activities,
   tx: Db,
   by: OperatorAct,
-  action: string,
-  seriesId: string,
-  after: Readonly<Record<string, string | number>> | null = null,
+  { action, seriesId, after }: SeriesChange,
 ): Promise<void> {
-  await writeAudit(activities, tx, by, { action, subject: ['quest-series', seriesId], after });
+  await writeAudit(activities, tx, by, { action, subject: ['quest-series', seriesId], after: after ?? null });
 }
 
 export interface NewQuestSeries {

@@ -52,7 +52,8 @@ async function closeTasks(
   const project = await lockClosingProject(tx, activities.panelId, projectId);
   if (project === undefined) return false;
   const now = activities.clock.now();
-  const { taskIds, lastPanelistId } = await closeNextTasks(tx, projectId, project.closed_up_to, TASKS_AT_ONCE, now);
+  const batch = { after: project.closed_up_to, limit: TASKS_AT_ONCE, now };
+  const { taskIds, lastPanelistId } = await closeNextTasks(tx, projectId, batch);
   if (taskIds.length > 0) await onTasksClosed(tx, taskIds);
   const hasMore = lastPanelistId !== null;
   await updateClosing(tx, projectId, {

@@ -132,7 +132,7 @@ export async function readWhatGoes(
     currencyCode: currencyDetails.code,
     canRedeem: offered.some(({ points, availableCount }) => availableCount > 0 && points <= totalPoints),
     unopenedCards: await countUnopenedCards(db, panelistId),
-    openActivities: await countOpenTasks(db, panelistId, await isOn(flags, 'ihut', panelistId)),
+    openActivities: await countOpenTasks(db, { panelistId, hasProductTests: await isOn(flags, 'ihut', panelistId) }),
     openRequests: await countOpenRequestsOf(db, panelistId),
     badges: (await exportBadges(db, panelistId)).length,
   };

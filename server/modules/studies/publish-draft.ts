@@ -89,5 +89,5 @@ export async function putQuestIntoWeek(
   const { surveyId } = published.value;
   await nameSurvey(tx, study.studyId, { surveyId, isOutside: false });
   const { externalName, description, minutes } = study;
-  return setQuestWeek(rooms.activities, tx, week, { surveyId, externalName, description, minutes }, by);
+  return setQuestWeek(rooms.activities, tx, { ...week, surveyId, externalName, description, minutes }, by);
 }
