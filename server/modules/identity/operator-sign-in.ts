@@ -82,12 +82,12 @@ async function proveAndOpen(
   const proven = await checkSecondStep(identity, operator, proof, from.deviceToken);
   if (!proven.ok) return proven;
   const opened = await inTransaction(identity.db, async (tx) => {
-    if ('code' in proof) return openOperatorSession(identity, tx, operator, 'code', from);
+    if ('code' in proof) return openOperatorSession(identity, tx, { operator, proof: 'code' }, from);
     await identity.mail.send(tx, {
       to: operator.email,
       ...operatorSecurityEmail({ name: operator.name, what: 'recovery-code-used', consoleUrl: identity.consoleUrl() }),
     });
-    return openOperatorSession(identity, tx, operator, 'recovery code', from);
+    return openOperatorSession(identity, tx, { operator, proof: 'recovery code' }, from);
   });
   return ok(opened);
 }
@@ -140,6 +140,7 @@ export async function enrolAuthenticator(
     // Somebody else may have enrolled with the same password in the meantime: the first one has.
     if (!(await setTotpSecretOnce(tx, operator.operator_id, sealed, step ?? 0))) return err({ kind: 'ticket-over' });
     const recoveryCodes = await renewCodes(identity, tx, operator.operator_id);
-    return ok({ ...(await openOperatorSession(identity, tx, operator, 'enrolment', from)), recoveryCodes });
+    const opened = await openOperatorSession(identity, tx, { operator, proof: 'enrolment' }, from);
+    return ok({ ...opened, recoveryCodes });
   });
 }

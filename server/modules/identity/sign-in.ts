@@ -63,19 +63,22 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
     const owner = { audience: 'member', accountId: panelist.panelistId, email: account.email } as const;
     const known = { deviceId, name: deviceName(input.userAgent) };
     const device = await rememberDevice(identity, tx, owner, known);
-    const tokens = await openSession(identity, tx, panelist.panelistId, device.deviceId, input);
+    const tokens = await openSession(identity, tx, { ...input, panelistId: panelist.panelistId, deviceId: device.deviceId });
     return { panelist, tokens, deviceToken: device.token };
   });
   // Somebody changed it, or hashed it anew, while we looked: what was typed is looked at again, as another try.
   return opened === undefined ? signIn(identity, input) : ok(opened);
 }
 
+interface SessionToOpen extends Pick<SignInInput, 'key' | 'userAgent'> {
+  readonly panelistId: string;
+  readonly deviceId: string;
+}
+
 async function openSession(
   identity: Identity,
   tx: Identity['db'],
-  panelistId: string,
-  deviceId: string,
-  { key, userAgent }: SignInInput,
+  { panelistId, deviceId, key, userAgent }: SessionToOpen,
 ): Promise<SessionTokens> {
   const { chance, clock, signer } = identity;
   const now = clock.now();
