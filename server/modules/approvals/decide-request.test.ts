@@ -131,7 +131,7 @@ describe('a decision', () => {
     const decision = { requestId: id, isApproved: false, note: 'Too much' };
     await bed.inTransaction(async (tx) => {
       const { request } = must(await takeDecision(bed.approvals, tx, decision, decider));
-      await notifyDecision(bed.approvals, tx, request, decision, decider);
+      await notifyDecision(bed.approvals, tx, { ...decision, request }, decider);
     });
     expect(bed.mails).toMatchObject([{ to: asker.email, text: expect.stringContaining('Too much') }]);
     expect((await bed.auditOf(subject.kind, subject.id)).at(-1)).toMatchObject({

@@ -36,13 +36,17 @@ export async function claimDue(messages: Messages, now: Date, leaseUntil: Date, 
   return rows;
 }
 
+interface SettledMessage {
+  readonly state: Exclude<MessageState, 'QUEUED'>;
+  readonly reason: MessageReason | null;
+  readonly now: Date;
+}
+
 /** Notes what became of a message, and its figures with it, in one statement. Once: a second time changes nothing. */
 export async function settle(
   db: Db,
   messageId: string,
-  state: Exclude<MessageState, 'QUEUED'>,
-  reason: MessageReason | null,
-  now: Date,
+  { state, reason, now }: SettledMessage,
 ): Promise<void> {
   const count = (of: MessageState) => (of === state ? 1 : 0);
   await sql`

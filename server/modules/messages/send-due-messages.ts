@@ -94,7 +94,7 @@ async function sendOne(
 ): Promise<boolean> {
   const { db, clock, mail, log } = messages;
   const settled = (state: 'SENT' | 'SET_ASIDE' | 'NOT_NEEDED', reason: MessageReason | null = null) =>
-    settle(db, due.messageId, state, reason, clock.now());
+    settle(db, due.messageId, { state, reason, now: clock.now() });
   if ('notNeeded' in composed) await settled('NOT_NEEDED', composed.notNeeded);
   if (!('send' in composed)) return true;
   await awaitEmailTurn(messages, signal);

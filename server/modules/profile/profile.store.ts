@@ -68,7 +68,7 @@ export async function findKept(db: Db, panelistId: string, names: readonly strin
 export function upsertAttributes(
   db: Db,
   rows: readonly Insertable<ProfileTables['panelist_attribute']>[],
-  setsLock = false,
+  { setsLock = false }: { readonly setsLock?: boolean } = {},
 ) {
   return tables(db)
     .insertInto('panelist_attribute')
