@@ -49,7 +49,7 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           outcomes: input.outcomes as readonly SurveyOutcomeRule[],
           ...(input.origin == null ? {} : { origin: input.origin }),
         };
-        return savedOf(await inTransaction(db, (tx) => saveToDraft(rooms, tx, studyId, draft, actOf(call))));
+        return savedOf(await inTransaction(db, (tx) => saveToDraft(rooms, tx, { id: studyId, draft }, actOf(call))));
       },
       async restoreSurveyDraftVersion(_parent, { studyId, version, baseRevision }, call) {
         const saved = await inTransaction(db, (tx) =>
@@ -80,7 +80,7 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async publishSurveyDraft(_parent, { studyId, revision }, call) {
         const published = await inTransaction(db, (tx) =>
-          publishNextVersion(rooms, tx, studyId, revision, actOf(call)),
+          publishNextVersion(rooms, tx, { id: studyId, revision }, actOf(call)),
         );
         const answer = throwOn(published, { 'not-found': 'NOT_FOUND', conflict: 'CONFLICT' });
         return answer.ok

@@ -74,18 +74,17 @@ export function judgeReview(
     if (isForSomebodyElse(known, act.operatorId)) {
       return { taskId, problem: 'NEEDS_SOMEBODY_ELSE', decision: decisions[0] ?? null };
     }
-    return { taskId, problem: null, decision: await decide(rooms, tx, task, known, judgement, act) };
+    return { taskId, problem: null, decision: await decide(rooms, tx, { ...judgement, task, known }, act) };
   });
 }
 
 async function decide(
   rooms: ReviewRooms,
   tx: Db,
-  task: TaskOfProject,
-  { item }: OpenCase,
-  { verdict, reason, note, key }: ReviewJudgement,
+  { task, known, verdict, reason, note, key }: ReviewJudgement & { readonly task: TaskOfProject; readonly known: OpenCase },
   act: OperatorAct,
 ): Promise<ReviewDecision | null> {
+  const { item } = known;
   const { taskId } = task;
   const points = await applyVerdict(rooms, tx, task, verdict);
   const words = note?.trim().replaceAll('{points}', String(points)) || null;

@@ -32,7 +32,7 @@ export async function listReviews({ db, panelId }: Reviews, filter: QueueFilter,
   const size = pageSizeOf(asked, PAGE_SIZE);
   const { startingAfter: after } = asked;
   const start = after && isId(after) ? await selectItem(db, panelId, after) : undefined;
-  const rows = (await selectQueue(db, panelId, filter, start, size + 1)).map((row) => ({
+  const rows = (await selectQueue(db, panelId, filter, { after: start, limit: size + 1 })).map((row) => ({
     taskId: row.task_id,
     studyId: row.project_id,
     studyName: row.internal_name,
@@ -86,7 +86,7 @@ export async function listFailedTasks({ db, panelId }: Reviews, projectId: strin
   const size = pageSizeOf(asked, PAGE_SIZE);
   const { startingAfter: after } = asked;
   const start = after && isId(after) ? await selectReviewTask(db, panelId, after) : undefined;
-  const rows = (await selectFailed(db, panelId, projectId, start, size + 1)).map((row) => ({
+  const rows = (await selectFailed(db, panelId, projectId, { after: start, limit: size + 1 })).map((row) => ({
     taskId: row.task_id,
     studyId: row.project_id,
     studyName: row.internal_name,

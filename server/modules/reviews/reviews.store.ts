@@ -77,8 +77,7 @@ export function selectQueue(
   db: Db,
   panelId: string,
   { projectId, kinds }: QueueFilter,
-  after: Pick<ItemRow, 'opened_at' | 'task_id'> | undefined,
-  limit: number,
+  { after, limit }: { readonly after: Pick<ItemRow, 'opened_at' | 'task_id'> | undefined; readonly limit: number },
 ) {
   return tables(db)
     .selectFrom('review_item as item')
@@ -184,12 +183,13 @@ export function selectRejections(db: Db, panelistId: string, limit: number) {
     .execute();
 }
 
+type FailedKey = Pick<ReviewViews['review_task'], 'updated_at' | 'task_id'>;
+
 export async function selectFailed(
   db: Db,
   panelId: string,
   projectId: string | undefined,
-  after: Pick<ReviewViews['review_task'], 'updated_at' | 'task_id'> | undefined,
-  limit: number,
+  { after, limit }: { readonly after: FailedKey | undefined; readonly limit: number },
 ) {
   return tables(db)
     .selectFrom('review_task')

@@ -73,7 +73,7 @@ async function settle(rooms: ReviewRooms, tx: Db, task: TaskOfProject, line: Cho
     const verdict = outcome === 'QUALIFIED' ? 'APPROVED' : 'REJECTED';
     const judged = await judgeTask(rooms, tx, { taskId, verdict, note: null });
     if (!judged.ok) throw new Error(`work under review could not be settled: ${judged.failure}`);
-    await closeCase(rooms, tx, taskId, line, pointsShown(outcome, points));
+    await closeCase(rooms, tx, { ...line, taskId, points: pointsShown(outcome, points) });
     return pointsShown(outcome, points);
   }
   if (state === 'STARTED' || state === 'DROPOUT') {
@@ -81,7 +81,7 @@ async function settle(rooms: ReviewRooms, tx: Db, task: TaskOfProject, line: Cho
     return pointsShown(given, points);
   }
   const added = await overturn(rooms, tx, taskId, outcome);
-  await closeCase(rooms, tx, taskId, line, added);
+  await closeCase(rooms, tx, { ...line, taskId, points: added });
   return added;
 }
 
@@ -89,9 +89,7 @@ async function settle(rooms: ReviewRooms, tx: Db, task: TaskOfProject, line: Cho
 async function closeCase(
   rooms: ReviewRooms,
   tx: Db,
-  taskId: string,
-  { outcome, act, settlementId }: ChosenLine,
-  points: number,
+  { taskId, outcome, act, settlementId, points }: ChosenLine & { readonly points: number },
 ): Promise<void> {
   const known = await readCase(rooms.reviews, tx, taskId);
   if (known === undefined || known.item.decided_at !== null) return;

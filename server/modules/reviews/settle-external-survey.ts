@@ -45,7 +45,7 @@ export function settleExternalSurvey(
     }
     const task = await lockTask(rooms.activities, tx, run.taskId);
     if (task === undefined) throw new Error('a run belongs to a task');
-    const status = await applyWord(rooms, tx, run, task, { message, outcome });
+    const status = await applyWord(rooms, tx, { run, task }, { message, outcome });
     await rememberAnswer(tx, message, status);
     return ok({ run, status, isRepeated: false });
   });
@@ -54,8 +54,7 @@ export function settleExternalSurvey(
 async function applyWord(
   rooms: ReviewRooms,
   tx: Db,
-  run: ExternalRun,
-  task: TaskOfProject,
+  { run, task }: { readonly run: ExternalRun; readonly task: TaskOfProject },
   { message, outcome }: Pick<ExternalWord, 'message' | 'outcome'>,
 ): Promise<PostbackStatus> {
   const { source, keyId } = message;

@@ -37,6 +37,6 @@ export async function copyStudy(
   const source = await readStudy(activities, tx, copyOf);
   if (source === undefined) return err('unknown-study');
   const { projectId } = await createStudy(activities, tx, study, by);
-  await copyDraft(surveyDrafts, tx, source.studyId, projectId, by);
+  await copyDraft(surveyDrafts, tx, { from: source.studyId, to: projectId }, by);
   return ok({ projectId });
 }

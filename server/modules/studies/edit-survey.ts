@@ -55,8 +55,7 @@ type Save = (tx: Db, projectId: string) => Promise<Result<SavedDraft, SaveFailur
 export async function saveToDraft(
   rooms: PublishingRooms,
   tx: Db,
-  id: string,
-  draft: Omit<NewDraft, 'projectId'>,
+  { id, draft }: { readonly id: string; readonly draft: Omit<NewDraft, 'projectId'> },
   by: OperatorAct,
 ): Promise<Saved> {
   return changeDraft(rooms, tx, id, (inTx, projectId) =>
@@ -83,8 +82,7 @@ type Problem = { readonly path: string; readonly reason: string };
 export async function publishNextVersion(
   rooms: PublishingRooms,
   tx: Db,
-  id: string,
-  revision: number,
+  { id, revision }: { readonly id: string; readonly revision: number },
   by: OperatorAct,
 ): Promise<Result<number, 'not-found' | 'conflict' | { readonly problems: readonly Problem[] }>> {
   const study = await readStudy(rooms.activities, tx, id);

@@ -34,7 +34,8 @@ export async function resumeRun(surveys: Surveys, tx: Db, row: RunRow): Promise<
 export async function decideRun(surveys: Surveys, tx: Db, row: RunRow): Promise<DecidedRun> {
   const version = await versionOf(surveys, tx, row);
   if (version === undefined || row.state === null) return { row, decision: undefined };
-  return { row, decision: await applyOutcomeRules(tx, version, row.run_id, row.state, surveys.clock.now()) };
+  const standing = { runId: row.run_id, run: row.state, now: surveys.clock.now() };
+  return { row, decision: await applyOutcomeRules(tx, version, standing) };
 }
 
 /** The member has been away for too long: the slots are free for others. */

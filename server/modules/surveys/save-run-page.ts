@@ -38,7 +38,8 @@ export async function saveRunPage(
   const unsent = await uploadProblems(surveys, tx, version, row.task_id, taken.run.answers);
   if (unsent.length > 0) return err(unsent);
   const saved = await advance(tx, row, version, page, answers, taken.run, now);
-  return ok({ row: saved, decision: await applyOutcomeRules(tx, version, row.run_id, taken.run, now) });
+  const decision = await applyOutcomeRules(tx, version, { runId: row.run_id, run: taken.run, now });
+  return ok({ row: saved, decision });
 }
 
 /** Takes a locked run one page back. At the first page nothing changes. */
