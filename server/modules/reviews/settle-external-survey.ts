@@ -93,7 +93,8 @@ export async function finishOutsideRun(
     await resumeRun(rooms.surveys, tx, row);
     must(await moveTask(rooms.activities, tx, taskId, 'STARTED'));
   }
-  const ended = await finishRun(rooms.surveys, tx, row, { outcome, note: null }, kindOf(subType) === 'VIDEO');
+  const decision = { outcome, note: null, isAlwaysReviewed: kindOf(subType) === 'VIDEO' };
+  const ended = await finishRun(rooms.surveys, tx, row, decision);
   must(await settleTask(rooms, tx, taskId, ended.outcome));
   return ended.outcome;
 }

@@ -34,8 +34,8 @@ async function lookNow(rooms: TakingRooms, db: Db, visit: SurveyVisit): Promise<
   const row = await readRun(db, task.taskId);
   const standing = await standingOf(rooms, db, task);
   if (standing === 'ended') {
-    if (seesEndOnly) return ok({ task, step: await endedStepOf(rooms, db, visit, task, row) });
-    const spent = await spentStep(rooms, db, visit, task, row);
+    if (seesEndOnly) return ok({ task, step: await endedStepOf(rooms, db, { visit, task, row }) });
+    const spent = await spentStep(rooms, db, { visit, task, row });
     return spent.ok ? ok({ task, step: spent.value }) : spent;
   }
   if (standing === 'closed') return failure('closed');

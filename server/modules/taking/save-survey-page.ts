@@ -39,7 +39,7 @@ export function saveSurveyPage(rooms: TakingRooms, visit: SurveyVisit, sent: Sen
       return ok({ ...(await readStep(rooms.surveys, tx, row, { problems: saved.failure })), end: null });
     }
     const { row: now, decision } = saved.value;
-    if (decision !== undefined) return ok(await finishSurvey(rooms, tx, visit, task, now, decision));
+    if (decision !== undefined) return ok(await finishSurvey(rooms, tx, { visit, task, row: now }, decision));
     await touchTask(rooms.activities, tx, task.taskId);
     return ok({ ...(await readStep(rooms.surveys, tx, now)), end: null });
   });
@@ -73,8 +73,8 @@ export function onStartedRun(
     const replay = row && (await replayPage(rooms.surveys, tx, row, sent));
     if (standing === 'ended') {
       // Who sends the very answers that ended it has just given them, and is told how it ended, session or not.
-      if (replay === undefined || sent.answers === null) return spentStep(rooms, tx, visit, task, row);
-      return ok(await endedStepOf(rooms, tx, visit, task, row));
+      if (replay === undefined || sent.answers === null) return spentStep(rooms, tx, { visit, task, row });
+      return ok(await endedStepOf(rooms, tx, { visit, task, row }));
     }
     if (replay !== undefined) return ok({ ...replay, end: null });
     if (row === undefined || task.state !== 'STARTED') return conflict(rooms, tx, row);

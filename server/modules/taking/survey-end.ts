@@ -16,6 +16,13 @@ import {
 import { settleTask } from '#server/modules/reviews/index.ts';
 import type { TakingRooms } from './taking.ts';
 
+/** Who came, for which task, and how far they are. */
+interface TakenSurvey {
+  readonly visit: SurveyVisit;
+  readonly task: TaskOfProject;
+  readonly row: RunRow | undefined;
+}
+
 /**
  * A spent link shows its owner how it ended, and nobody else anything. Whoever is on the way in has no account to sign in with:
  * while their link opens the survey, it also shows where they stand.
@@ -23,21 +30,18 @@ import type { TakingRooms } from './taking.ts';
 export async function spentStep(
   rooms: TakingRooms,
   db: Db,
-  visit: SurveyVisit,
-  task: TaskOfProject,
-  row: RunRow | undefined,
+  taken: TakenSurvey,
 ): Promise<Result<SurveyStep, SurveyFailure>> {
+  const { visit, task } = taken;
   if (!isOwner(task, visit) && !recruits(task.subType)) return failure('link-invalid');
-  return ok(await endedStepOf(rooms, db, visit, task, row));
+  return ok(await endedStepOf(rooms, db, taken));
 }
 
 /** Where a member is whose task has its outcome: at its end. */
 export async function endedStepOf(
   rooms: TakingRooms,
   db: Db,
-  visit: SurveyVisit,
-  task: TaskOfProject,
-  row: RunRow | undefined,
+  { visit, task, row }: TakenSurvey,
 ): Promise<SurveyStep> {
   const { state, points } = task;
   const isReviewed = row?.outcome !== state;
@@ -72,14 +76,13 @@ async function recruitmentOf({ joining }: TakingRooms, db: Db, taskId: string): 
 export async function finishSurvey(
   rooms: TakingRooms,
   tx: Db,
-  visit: SurveyVisit,
-  task: TaskOfProject,
-  row: RunRow,
+  { visit, task, row }: TakenSurvey & { readonly row: RunRow },
   decision: OutcomeDecision,
 ): Promise<SurveyStep> {
   // What a film study brings is always looked at by a person (decisions §5).
-  const ended = await finishRun(rooms.surveys, tx, row, decision, kindOf(task.subType) === 'VIDEO');
+  const isAlwaysReviewed = kindOf(task.subType) === 'VIDEO';
+  const ended = await finishRun(rooms.surveys, tx, row, { ...decision, isAlwaysReviewed });
   const settled = await settleTask(rooms, tx, task.taskId, ended.outcome);
   if (!settled.ok) throw new Error(`a survey in progress could not be settled: ${settled.failure}`);
-  return endedStepOf(rooms, tx, visit, { ...task, state: ended.outcome }, ended);
+  return endedStepOf(rooms, tx, { visit, task: { ...task, state: ended.outcome }, row: ended });
 }
