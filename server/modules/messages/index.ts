@@ -13,7 +13,6 @@ export type { Messages } from './messages.ts';
 export {
   listNotifications,
   markNotificationsRead,
-  unreadOfMany,
   type NotificationRow,
   type NotificationsAsked,
 } from './list-notifications.ts';
@@ -39,3 +38,4 @@ export {
   type MemberTelling,
   type Telling,
 } from './notify-members.ts';
+export { countUnreadOfMany } from './notifications.store.ts';

@@ -4,7 +4,7 @@ export { createExternalSurvey, findExternalRun } from './external-runs.ts';
 export { finishRun, endRuns } from './finish-run.ts';
 export { flagsOf } from './flag-run.ts';
 export { keepPageDraft, type LeftPage } from './keep-page-draft.ts';
-export { dropRun, lockRun, readRun, resumeRun, isIdle, listIdleRuns, freeSlots } from './open-run.ts';
+export { dropRun, lockRun, readRun, resumeRun, isIdle, listIdleRuns } from './open-run.ts';
 export { previewPublish, type PublishPreview } from './preview-publish.ts';
 export { publishSurvey, type PublishProblem } from './publish-survey.ts';
 export { publishedCodes } from './published-codes.ts';
@@ -21,3 +21,4 @@ export { readPanelistHash, signPanelistHash, type LinkScope, type SurveyTicket }
 export type { ExternalRun, Surveys } from './surveys.ts';
 export { createVersionCache } from './version-cache.ts';
 export { eraseAnswers } from './erase-answers.ts';
+export { giveAllSlotsBack } from './quotas.store.ts';

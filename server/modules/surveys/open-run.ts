@@ -65,8 +65,3 @@ export function isIdle(surveys: Surveys, row: RunRow): boolean {
 function idleSince(surveys: Surveys): Date {
   return later(surveys.clock.now(), -DROPOUT_IDLE_HOURS * HOUR_MS);
 }
-
-/** A run that had ended does not count after all: its slots are free for others. The run is locked. */
-export function freeSlots(tx: Db, row: RunRow): Promise<void> {
-  return giveAllSlotsBack(tx, [row.run_id]);
-}
