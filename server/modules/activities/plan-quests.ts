@@ -56,7 +56,10 @@ export async function switchQuestSeries(
   if (series === undefined) return err('unknown-series');
   if (series.is_active === isActive) return ok(undefined);
   await updateSeriesActive(tx, { seriesId, isActive });
-  await audit(activities, tx, by, { action: isActive ? 'quest-series.switched-on' : 'quest-series.switched-off', seriesId });
+  await audit(activities, tx, by, {
+    action: isActive ? 'quest-series.switched-on' : 'quest-series.switched-off',
+    seriesId,
+  });
   return ok(undefined);
 }
 
@@ -80,7 +83,11 @@ export async function setQuestWeek(
   if (!open.ok) return open;
   await deleteTemplates(tx, seriesId, open.value, week);
   await addQuestTemplate(activities, tx, { ...quest, seriesId, week, minutes: quest.minutes ?? undefined });
-  await audit(activities, tx, by, { action: 'quest-series.week-set', seriesId, after: { week, quest: quest.externalName } });
+  await audit(activities, tx, by, {
+    action: 'quest-series.week-set',
+    seriesId,
+    after: { week, quest: quest.externalName },
+  });
   return ok(undefined);
 }
 

@@ -38,12 +38,7 @@ export async function mp4Patches(film: FilmBytes): Promise<Patch[]> {
   return patches;
 }
 
-async function walk(
-  film: FilmBytes,
-  within: Within,
-  patches: Patch[],
-  budget: WalkBudget,
-): Promise<void> {
+async function walk(film: FilmBytes, within: Within, patches: Patch[], budget: WalkBudget): Promise<void> {
   const { depth } = within;
   if (depth > DEPTH_MAX) throw new UnreadableFilm('too deep');
   for await (const box of boxesIn(film, within, budget)) {

@@ -29,7 +29,10 @@ export async function readNamedAuditPage(
   console: Console,
   db: Db,
   question: AuditQuestion,
-  { startingAfter, limit = AUDIT_PAGE_SIZE }: { readonly startingAfter: string | undefined; readonly limit?: number | undefined },
+  {
+    startingAfter,
+    limit = AUDIT_PAGE_SIZE,
+  }: { readonly startingAfter: string | undefined; readonly limit?: number | undefined },
 ): Promise<Page<NamedAuditEntry>> {
   const before = startingAfter !== undefined && POSITION.test(startingAfter) ? startingAfter : undefined;
   const subject = question.subject?.trim();

@@ -63,7 +63,11 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
     const owner = { audience: 'member', accountId: panelist.panelistId, email: account.email } as const;
     const known = { deviceId, name: deviceName(input.userAgent) };
     const device = await rememberDevice(identity, tx, owner, known);
-    const tokens = await openSession(identity, tx, { ...input, panelistId: panelist.panelistId, deviceId: device.deviceId });
+    const tokens = await openSession(identity, tx, {
+      ...input,
+      panelistId: panelist.panelistId,
+      deviceId: device.deviceId,
+    });
     return { panelist, tokens, deviceToken: device.token };
   });
   // Somebody changed it, or hashed it anew, while we looked: what was typed is looked at again, as another try.

@@ -115,15 +115,7 @@ export function giveAccountBack(
 }
 
 /** What goes with an account, so that nobody is surprised. */
-export async function readWhatGoes(
-  {
-    rewards,
-    giftCards,
-    flags,
-    leaving: { db },
-  }: LeavingRooms,
-  panelistId: string,
-) {
+export async function readWhatGoes({ rewards, giftCards, flags, leaving: { db } }: LeavingRooms, panelistId: string) {
   const { totalPoints, currencyDetails } = await readPoints(rewards, panelistId);
   const offered = await listOffered(giftCards, db, panelistId);
   return {

@@ -46,11 +46,7 @@ async function readTombstones({ files, signer, log }: Pick<Leaving, 'files' | 's
  * After a restore: whoever was erased since the backup is to be erased again, at once. The account is shut by the caller in the
  * same transaction.
  */
-async function askForErasureAgain(
-  { clock, chance, panelId }: Leaving,
-  tx: Db,
-  panelistId: string,
-): Promise<void> {
+async function askForErasureAgain({ clock, chance, panelId }: Leaving, tx: Db, panelistId: string): Promise<void> {
   const now = clock.now();
   await sql`
     UPDATE account_deletion SET erase_from = least(erase_from, ${now}), erase_by = greatest(erase_by, ${now})

@@ -10,11 +10,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { MemberRooms } from './members.ts';
 
 /** Everything that the specification names of a member (spec §3), for that member. Undefined when there is none. */
-export async function readOwnPanelist(
-  { identity, joining, spark }: MemberRooms,
-  db: Db,
-  panelistId: string,
-) {
+export async function readOwnPanelist({ identity, joining, spark }: MemberRooms, db: Db, panelistId: string) {
   const account = await readOwnAccount(identity, db, panelistId);
   if (account === undefined) return undefined;
   const origins = await readOrigins(joining, db, panelistId);

@@ -43,11 +43,7 @@ interface SettledMessage {
 }
 
 /** Notes what became of a message, and its figures with it, in one statement. Once: a second time changes nothing. */
-export async function settle(
-  db: Db,
-  messageId: string,
-  { state, reason, now }: SettledMessage,
-): Promise<void> {
+export async function settle(db: Db, messageId: string, { state, reason, now }: SettledMessage): Promise<void> {
   const count = (of: MessageState) => (of === state ? 1 : 0);
   await sql`
     WITH settled AS (

@@ -20,7 +20,6 @@ import { MINUTE_MS } from '#contract/time/durations.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 import type { MailingRooms } from './compose-invitations.ts';
 
-
 export interface OwnNotification {
   readonly id: string;
   readonly kind: string;

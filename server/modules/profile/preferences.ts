@@ -47,9 +47,7 @@ export async function setPreferences(
   });
 }
 
-type PreferencesFailure =
-  | { readonly kind: 'wrong'; readonly problems: FieldProblems }
-  | { readonly kind: 'no-member' };
+type PreferencesFailure = { readonly kind: 'wrong'; readonly problems: FieldProblems } | { readonly kind: 'no-member' };
 
 /**
  * Changes what is named of a member's wishes and nothing else, so that two tabs that change different things both win. It

@@ -81,7 +81,14 @@ export function judgeReview(
 async function decide(
   rooms: ReviewRooms,
   tx: Db,
-  { task, known, verdict, reason, note, key }: ReviewJudgement & { readonly task: TaskOfProject; readonly known: OpenCase },
+  {
+    task,
+    known,
+    verdict,
+    reason,
+    note,
+    key,
+  }: ReviewJudgement & { readonly task: TaskOfProject; readonly known: OpenCase },
   act: OperatorAct,
 ): Promise<ReviewDecision | null> {
   const { item } = known;

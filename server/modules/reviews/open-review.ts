@@ -12,7 +12,7 @@ export interface ReviewedTask {
 /** Puts a task into the queue, in the transaction that sends it there; why is read from what is known of it. */
 export async function openReview(reviews: Reviews, tx: Db, task: ReviewedTask): Promise<void> {
   const found = await selectSigns(tx, task.taskId);
-  await putIntoQueue(reviews, tx, task, kindOf(found), found.signs);
+  await putIntoQueue(reviews, tx, task, { kind: kindOf(found), signs: found.signs });
 }
 
 /** An outside host contradicts itself about settled work: a person decides, once for each contradiction. */

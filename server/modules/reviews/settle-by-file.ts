@@ -30,11 +30,7 @@ export function registerSettlementJobs(rooms: ReviewRooms, jobs: Jobs): void {
 }
 
 /** Applies the chosen lines of a file, each in a transaction of its own; after a crash it goes on with the next one. */
-export async function settleByFile(
-  rooms: ReviewRooms,
-  settlementId: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function settleByFile(rooms: ReviewRooms, settlementId: string, signal?: AbortSignal): Promise<void> {
   await untilDone(rooms.reviews.db, signal, (tx) => settleNextLine(rooms, tx, settlementId));
 }
 

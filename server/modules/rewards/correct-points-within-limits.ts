@@ -122,11 +122,7 @@ async function guarded(
 }
 
 /** What whoever decides about a correction has to know now. Undefined when there is no such correction. */
-export async function correctionCase(
-  { approvals, rewards }: CorrectingRooms,
-  db: Db,
-  requestId: string,
-) {
+export async function correctionCase({ approvals, rewards }: CorrectingRooms, db: Db, requestId: string) {
   const request = await readRequest(approvals, db, requestId);
   if (request?.kind !== 'CORRECTION') return undefined;
   // What was decided has moved the balance already.

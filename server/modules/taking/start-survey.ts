@@ -38,7 +38,11 @@ export function startSurvey(
 async function begin(
   rooms: TakingRooms,
   tx: Db,
-  { visit, task, source }: { readonly visit: SurveyVisit; readonly task: TaskOfProject; readonly source: string | null },
+  {
+    visit,
+    task,
+    source,
+  }: { readonly visit: SurveyVisit; readonly task: TaskOfProject; readonly source: string | null },
 ): Promise<Result<SurveyStep, SurveyFailure>> {
   const { surveyId } = visit;
   const { taskId, panelistId } = task;

@@ -38,11 +38,7 @@ export async function spentStep(
 }
 
 /** Where a member is whose task has its outcome: at its end. */
-export async function endedStepOf(
-  rooms: TakingRooms,
-  db: Db,
-  { visit, task, row }: TakenSurvey,
-): Promise<SurveyStep> {
+export async function endedStepOf(rooms: TakingRooms, db: Db, { visit, task, row }: TakenSurvey): Promise<SurveyStep> {
   const { state, points } = task;
   const isReviewed = row?.outcome !== state;
   const end = {
