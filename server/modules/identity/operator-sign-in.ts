@@ -140,7 +140,7 @@ export async function enrolAuthenticator(
     // Somebody else may have enrolled with the same password in the meantime: the first one has.
     if (!(await setTotpSecretOnce(tx, operator.operator_id, sealed, step ?? 0))) return err({ kind: 'ticket-over' });
     const recoveryCodes = await renewCodes(identity, tx, operator.operator_id);
-    const opened = await openOperatorSession(identity, tx, { operator, proof: 'enrolment' }, from);
-    return ok({ ...opened, recoveryCodes });
+    const signedIn = await openOperatorSession(identity, tx, { operator, proof: 'enrolment' }, from);
+    return ok({ ...signedIn, recoveryCodes });
   });
 }
