@@ -6,7 +6,7 @@ import { createSurveyLinks } from '#server/modules/activities/index.ts';
 import {
   markNotificationsRead,
   notifyMany,
-  unreadOfMany,
+  countUnreadOfMany,
   type Messages,
   type NotificationsAsked,
 } from '#server/modules/messages/index.ts';
@@ -59,8 +59,8 @@ export async function bell() {
       'the first page': ({ rooms }, reader) => listOwnNotifications(rooms, asked(reader)),
       unread: ({ rooms }, reader) => listOwnNotifications(rooms, asked(reader, { state: 'OPEN' })),
       'how many of 500 members': ({ rooms, readers }) =>
-        unreadOfMany(
-          rooms.messages,
+        countUnreadOfMany(
+          rooms.messages.db,
           Array.from({ length: 500 }, (_, at) => readers[at % READERS] ?? ''),
         ),
       'marked as read': ({ rooms }, reader) => markNotificationsRead(rooms.messages, reader, undefined),

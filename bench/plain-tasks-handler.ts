@@ -6,7 +6,7 @@ import { STATUSES_LISTED, TASK_STATE_GROUPS } from '#contract/studies/task-state
 import { taskPageStatement, taskPageValues } from '#server/modules/activities/task-page.store.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
-const text = taskPageStatement('updateTime', false);
+const text = taskPageStatement({ sortBy: 'updateTime', isAscending: false });
 
 const server = createServer((request, response) => {
   const values = taskPageValues({

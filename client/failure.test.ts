@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { ERRORS } from '#contract/wire/errors.ts';
 import { ApiError } from './api-error.ts';
 import { ChunkLoadError } from './load-script.ts';
 import { failureAlert, failureSentence, pageFailureSentence, problemsOfFields, refuse, Refusal } from './failure.ts';
@@ -43,6 +44,12 @@ const withStatus = (httpStatus: number) => new ApiError('Ours.', { code: 'X', ht
 test.each([
   ['a bug on the server', withStatus(500), MESSAGES.generic.technicalIssues, MESSAGES.generic.technicalIssues],
   ['a busy server', withStatus(503), MESSAGES.generic.technicalIssues, MESSAGES.generic.technicalIssues],
+  [
+    'a server that says that it is busy',
+    new ApiError(ERRORS.OVERLOADED.sentence, { code: 'OVERLOADED', httpStatus: 503, correlationId: 'c' }),
+    MESSAGES.generic.technicalIssues,
+    ERRORS.OVERLOADED.sentence,
+  ],
   ['a refusal', withStatus(403), MESSAGES.generic.somethingWentWrong, 'Ours.'],
   ['no answer', withStatus(0), MESSAGES.generic.somethingWentWrong, 'Ours.'],
   [

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ApiError, isApiError, isServerFailure } from './api-error.ts';
@@ -45,12 +46,13 @@ export function failureAlert(error: unknown): string {
   return isServerFailure(error) ? MESSAGES.generic.technicalIssues : MESSAGES.generic.somethingWentWrong;
 }
 
+/** Failures of the server whose sentence says more than that it failed, and is true of reading too. */
+const KNOWN_OUTAGES: readonly string[] = ['OVERLOADED', 'DATA_UNREACHABLE'] satisfies readonly ErrorCode[];
+
 /** What a page says that could not be shown. It only read, so whatever the server failed at may be tried again. */
 export function pageFailureSentence(error: unknown): string {
   // Its 'Try Again' loads the page anew.
   if (isScriptMissing(error)) return MESSAGES.generic.somethingWentWrongTryAgain;
-  const sentence = failureSentence(error);
-  const { technicalIssues } = MESSAGES.generic;
-  // Some of our errors begin with these words, and know more.
-  return isServerFailure(error) && !sentence.startsWith(technicalIssues) ? technicalIssues : sentence;
+  const knowsMore = !isServerFailure(error) || KNOWN_OUTAGES.includes(error.code);
+  return knowsMore ? failureSentence(error) : MESSAGES.generic.technicalIssues;
 }

@@ -81,16 +81,18 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     timeZone,
     closesAt: null,
   };
-  const sample = (key: string, name: string, note: string, email: Email, isUnsubscribable = false): SampleEmail => ({
+  const sample = (key: string, name: string, note: string, email: Email): SampleEmail => ({
     key,
     name,
     note,
     email,
-    isUnsubscribable,
+    isUnsubscribable: false,
   });
   /** What a notification says, under the name that its kind has everywhere. */
-  const ofKind = (kind: TaskKind | NoticeKind, note: string, email: Email) =>
-    sample(email.kind, KIND_REGISTRY[kind].one, note, email, isUnsubscribableKind(kind));
+  const ofKind = (kind: TaskKind | NoticeKind, note: string, email: Email): SampleEmail => ({
+    ...sample(email.kind, KIND_REGISTRY[kind].one, note, email),
+    isUnsubscribable: isUnsubscribableKind(kind),
+  });
   const ofNotice = (kind: NoticeKind) => {
     const { note, title, body, path } = NOTICE_TEMPLATES[kind].example;
     return ofKind(kind, note, noticeEmail(kind, { ...links, firstName, title, body, url: at(path) }));
@@ -102,21 +104,23 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
       'Somebody joins the waitlist',
       waitlistSurveyEmail({ firstName, minutes: 4, surveyUrl: at('/') }),
     ),
-    sample(
-      'registration',
-      'Invitation to join',
-      'A place has opened for somebody on the waitlist',
-      registrationEmail({
-        ...links,
-        firstName,
-        askedAt: inDays(-9),
-        expiresAt: inDays(30),
-        timeZone,
-        url: at(memberPath('registration')),
-        pictureUrl: at(EMAIL_PATHS.joinPicture),
-      }),
-      true,
-    ),
+    {
+      ...sample(
+        'registration',
+        'Invitation to join',
+        'A place has opened for somebody on the waitlist',
+        registrationEmail({
+          ...links,
+          firstName,
+          askedAt: inDays(-9),
+          expiresAt: inDays(30),
+          timeZone,
+          url: at(memberPath('registration')),
+          pictureUrl: at(EMAIL_PATHS.joinPicture),
+        }),
+      ),
+      isUnsubscribable: true,
+    },
     sample(
       'one-time-code',
       'Verification code',

@@ -24,7 +24,7 @@ async function start(): Promise<{ node: RunningNode; tell: Teller }> {
     const appsFolder = currentBuild();
     if (appsFolder !== undefined) keepBuild(appsFolder);
     const node = await startNode({ config, log, appsFolder, onProgress: tell.progress });
-    tell.started(node.url, node.isDemoReady());
+    tell.started({ url: node.url, isDemoReady: node.isDemoReady() });
     return { node, tell };
   } catch (error) {
     return failToStart(error);

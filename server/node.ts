@@ -165,7 +165,7 @@ async function registerRoutes(
 ): Promise<void> {
   const { log, metrics, limits } = platform;
   const isLocal = config.environment === 'local';
-  const cookies = createCookies(config.publicUrl?.protocol === 'https:');
+  const cookies = createCookies({ isSecure: config.publicUrl?.protocol === 'https:' });
   const guard = createSameOriginGuard(config.publicUrl?.origin);
   const { identity } = rooms;
   const endpoint = { log, metrics, limits, identity, cookies, isLocal };

@@ -21,7 +21,7 @@ import type { Reviews } from './modules/reviews/index.ts';
 import type { Rewards } from './modules/rewards/index.ts';
 import type { Spark } from './modules/spark/index.ts';
 import type { Sending } from './modules/sending/index.ts';
-import type { SurveyDrafts } from './modules/survey-drafts/index.ts';
+import type { SurveyDrafts } from './modules/studies/index.ts';
 import type { Support } from './modules/support/index.ts';
 import type { Surveys } from './modules/surveys/index.ts';
 import type { Places } from './integrations/places/port.ts';

@@ -14,7 +14,6 @@ export const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   messages: [],
   pictures: [],
   results: [],
-  'survey-drafts': [],
   surveys: [],
 
   announcements: ['audiences', 'identity', 'messages'],
@@ -31,7 +30,7 @@ export const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   support: ['activities', 'gift-cards'],
 
   reviews: ['external-surveys', 'joining'],
-  studies: ['external-surveys', 'joining', 'survey-drafts'],
+  studies: ['external-surveys', 'joining'],
 
   notifications: ['announcements', 'flags', 'reviews', 'support'],
   'product-tests': ['audiences', 'flags', 'results', 'reviews', 'studies', 'support'],

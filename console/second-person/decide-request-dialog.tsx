@@ -38,8 +38,6 @@ const LAST_NOTES: Partial<Record<SecondPersonRequest['kind'], string>> = {
   OPERATOR_INVITE: 'They get an email with a link right away, and can approve requests after a day.',
   OPERATOR_CHANGE: 'It applies right away; they can approve requests after a day.',
 };
-/** What the member reads stands apart from the facts. */
-const MEMBER_READS = 'The member reads';
 
 const schema = v.pipe(
   v.object({ approve: v.boolean(), note: v.pipe(v.string(), v.trim()) }),
@@ -64,8 +62,8 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
     changes: SHOWS_POINTS,
     onDone: onClose,
   });
-  const memberReads = facts.find(({ name }) => name === MEMBER_READS)?.value;
-  const adjustment = facts.find(({ name }) => name === 'Adjustment')?.value;
+  const memberReads = facts.find(({ code }) => code === 'MEMBER_READS')?.value;
+  const adjustment = facts.find(({ code }) => code === 'ADJUSTMENT')?.value;
   const submitWith = ({ approve }: { readonly approve: boolean }) => ({
     type: 'submit' as const,
     form: id,
@@ -95,11 +93,12 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
         <Facts
           facts={[
             ...facts
-              .filter(({ name }) => name !== MEMBER_READS)
-              .map(({ name, value }) => ({
+              // What the member reads stands apart from the facts.
+              .filter(({ code }) => code !== 'MEMBER_READS')
+              .map(({ code, name, value }) => ({
                 name,
                 value:
-                  name === 'Member' && panelistId ? (
+                  code === 'MEMBER' && panelistId ? (
                     <Link className="font-code" to="/members/$panelistId" params={{ panelistId }}>
                       {value}
                     </Link>

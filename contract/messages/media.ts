@@ -93,7 +93,7 @@ export const media = {
       ? `One photo, up to ${size}: .jpg, .png or .webp`
       : `Up to ${count} photos, ${size} each: .jpg, .png or .webp`,
   takePhoto: 'Take a photo',
-  choosePhoto: (isMore: boolean) => (isMore ? 'Choose another photo' : 'Choose a photo'),
+  choosePhoto: ({ hasSome }: { readonly hasSome: boolean }) => (hasSome ? 'Choose another photo' : 'Choose a photo'),
   removePhoto: (name: string) => `Remove ${name}`,
   photoSending: (name: string) => `Sending ${name}`,
   photoPaused: 'Paused. It goes on by itself when the connection is back.',

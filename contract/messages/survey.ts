@@ -19,7 +19,7 @@ export const survey = {
   reportProblem: 'Report a problem',
   questionOf: (page: number, of: number) => `Question ${page} of ${of}`,
   pageOf: (page: number, of: number) => `Page ${page} of ${of}`,
-  place: (page: number, of: number, isQuestion: boolean) => `${isQuestion ? 'question' : 'page'} ${page} of ${of}`,
+  place: (kind: 'question' | 'page', page: number, of: number) => `${kind} ${page} of ${of}`,
   savedAt: (place: string) => `Saved. You are at ${place}.`,
   leaveAnyway: 'Leave anyway',
   otherWords: 'There are other words of yours for this page, typed in another tab, on another device or here before.',

@@ -99,13 +99,14 @@ export function dueOf(facts: ParticipantFacts, plan: DuePlan): Due | null {
     case 'DELIVERED':
       return facts.deliveredAt === null
         ? null
-        : reminderThenClose(
-            ['REMIND_DELIVERY', 'CLOSE_DELIVERY'],
-            facts.deliveredAt,
-            deadlineAfterBusinessDays(facts.deliveredAt, PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, plan.timeZone),
-            facts,
-            plan,
-          );
+        : reminderThenClose(['REMIND_DELIVERY', 'CLOSE_DELIVERY'], facts, plan, {
+            since: facts.deliveredAt,
+            deadline: deadlineAfterBusinessDays(
+              facts.deliveredAt,
+              PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS,
+              plan.timeZone,
+            ),
+          });
     case 'TESTING':
       return dueOfTesting(facts, plan);
     case 'FEEDBACK':
@@ -133,7 +134,7 @@ const isWatched = (kind: DueKind): boolean => WATCHED_KINDS.some((one) => one ==
 function dueOfAddress(facts: ParticipantFacts, plan: DuePlan): Due | null {
   if (facts.selectedAt === null) return null;
   const deadline = deadlineAfterBusinessDays(facts.selectedAt, plan.addressDays, plan.timeZone);
-  return reminderThenClose(['REMIND_ADDRESS', 'CLOSE_ADDRESS'], facts.selectedAt, deadline, facts, plan);
+  return reminderThenClose(['REMIND_ADDRESS', 'CLOSE_ADDRESS'], facts, plan, { since: facts.selectedAt, deadline });
 }
 
 function dueOfParcel({ shipmentStatus, shipmentStatusAt }: ParticipantFacts, plan: DuePlan): Due | null {
@@ -148,7 +149,7 @@ function dueOfSupport(facts: ParticipantFacts, requestedAt: Date, plan: DuePlan)
   const { supportAskedAt: askedAt } = facts;
   if (askedAt === null) return ours('ANSWER_SUPPORT', requestedAt, SUPPORT_ANSWER_MAX_BUSINESS_DAYS, plan);
   const deadline = deadlineAfterBusinessDays(askedAt, PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, plan.timeZone);
-  return reminderThenClose(['REMIND_SUPPORT', 'CLOSE_SUPPORT'], askedAt, deadline, facts, plan);
+  return reminderThenClose(['REMIND_SUPPORT', 'CLOSE_SUPPORT'], facts, plan, { since: askedAt, deadline });
 }
 
 function dueOfTesting(facts: ParticipantFacts, plan: DuePlan): Due | null {
@@ -164,15 +165,14 @@ function dueOfFeedback(facts: ParticipantFacts, plan: DuePlan): Due | null {
   if (facts.pausedFrom !== null || facts.feedbackOpensAt === null) return null;
   const opensAt = facts.feedbackOpensAt;
   const deadline = endOfDayAfter(opensAt, plan.feedbackDays, plan.timeZone);
-  return reminderThenClose(['REMIND_FEEDBACK', 'CLOSE_FEEDBACK'], opensAt, deadline, facts, plan);
+  return reminderThenClose(['REMIND_FEEDBACK', 'CLOSE_FEEDBACK'], facts, plan, { since: opensAt, deadline });
 }
 
 function reminderThenClose(
   [remind, close]: readonly [DueKind, DueKind],
-  since: Date,
-  deadline: Date,
   { remindedAt, extendedUntil }: ParticipantFacts,
   { timeZone }: DuePlan,
+  { since, deadline }: { readonly since: Date; readonly deadline: Date },
 ): Due {
   const end = extendedUntil !== null && extendedUntil > deadline ? extendedUntil : deadline;
   const reminder = beforeBusinessSeconds(end, REMINDER_BEFORE_BUSINESS_HOURS * HOUR_SECONDS, timeZone);

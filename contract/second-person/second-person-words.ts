@@ -9,6 +9,8 @@ import { centsText, numberText } from '../numbers.ts';
 
 /** What was asked for, as its reader sees it: a title, and what the decision rests on. */
 export interface RequestFact {
+  /** Of what a screen does more with than to show it in the list. */
+  readonly code?: 'MEMBER' | 'ADJUSTMENT' | 'MEMBER_READS';
   readonly name: string;
   readonly value: string;
 }
@@ -22,6 +24,7 @@ const signed = (points: number) => `${points > 0 ? '+' : '−'}${numberText(Math
 const cards = (value: number) => (value === 1 ? '1 card' : `${numberText(value)} cards`);
 const members = (value: number) => (value === 1 ? '1 member' : `${numberText(value)} members`);
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+const memberFact = (value: string): RequestFact => ({ code: 'MEMBER', name: 'Member', value });
 
 function price(valueCents: number, points: number, pointsPerDollar: number): string {
   const percent = percentFromRate(valueCents, points, pointsPerDollar);
@@ -31,7 +34,7 @@ function price(valueCents: number, points: number, pointsPerDollar: number): str
 
 const redemptionFacts: Words<'REDEMPTION_VOID'>['facts'] = ({ number: named, memberNumber, valueCents, points }) => [
   { name: 'Redemption', value: named },
-  { name: 'Member', value: memberNumber },
+  memberFact(memberNumber),
   { name: 'Card', value: `${centsText(valueCents)} for ${pointsText(points)}` },
 ];
 
@@ -40,11 +43,11 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
     title: ({ points, memberNumber, takesBack }) =>
       `${signed(points)} points ${points > 0 ? 'to' : 'from'} ${memberNumber}${takesBack ? `, taking back ${takesBack}` : ''}`,
     facts: ({ memberNumber, points, memberNote, reference, takesBack }) => [
-      { name: 'Member', value: memberNumber },
-      { name: 'Adjustment', value: signed(points) },
+      memberFact(memberNumber),
+      { code: 'ADJUSTMENT', name: 'Adjustment', value: signed(points) },
       ...(reference ? [{ name: 'Reference', value: reference }] : []),
       ...(takesBack ? [{ name: 'Takes back', value: takesBack }] : []),
-      { name: 'The member reads', value: memberNote },
+      { code: 'MEMBER_READS', name: 'The member reads', value: memberNote },
     ],
   },
   REDEMPTION_VOID: {

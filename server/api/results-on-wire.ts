@@ -43,7 +43,11 @@ export function overviewOnWire(opened: OpenedResults, overview: ResultsOverview)
   };
 }
 
-export function questionResultOnWire(result: QuestionSummary, isWeighted: boolean): QuestionResult {
+interface Weighting {
+  readonly isWeighted: boolean;
+}
+
+export function questionResultOnWire(result: QuestionSummary, { isWeighted }: Weighting): QuestionResult {
   const { question, base, isTooSmall, summary, rows } = result;
   const { id, label, kind, ends = null } = question;
   const figures = { summary: summaryOnWire(summary), rows: rows.map(summaryOnWire) };
@@ -62,7 +66,11 @@ function summaryOnWire({ bars, mean, topTwo, netScore, ...summary }: Summary): R
 
 const barOnWire = (bar: Bar) => ({ ...bar, interval: bar.interval ?? null, reason: bar.reason ?? null });
 
-export function crosstabOnWire({ id, label }: ResultQuestion, crosstab: Crosstab, isWeighted: boolean): WireCrosstab {
+export function crosstabOnWire(
+  { id, label }: ResultQuestion,
+  crosstab: Crosstab,
+  { isWeighted }: Weighting,
+): WireCrosstab {
   const { base, isHidden, effectiveBase } = crosstab.all;
   return {
     id,

@@ -12,7 +12,7 @@ import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { resealAddressKey, resealQueuedMail } from '../platform/mail/index.ts';
 import type { Resealed } from '../platform/reseal-rows.ts';
-import { keyRings } from '../start/require-keys.ts';
+import { keyRings } from '../start/admit-database.ts';
 
 const EXPIRE = '--expire-pepper';
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/time/durations.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
-import { markPublished, saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { markPublished, saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { must, type Story } from './demo-story.ts';
 import type { DemoSurvey } from './surveys/demo-survey.ts';

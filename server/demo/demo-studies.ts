@@ -10,8 +10,7 @@ import {
   pauseStudy,
 } from '#server/modules/activities/index.ts';
 import { startSurvey } from '#server/modules/taking/index.ts';
-import { createOutsideStudy } from '#server/modules/studies/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { createOutsideStudy, saveDraft } from '#server/modules/studies/index.ts';
 import { createExternalSurvey, endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { keepAsDraft, writeGroceries } from './demo-drafts.ts';

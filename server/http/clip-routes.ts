@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
-import { type SurveyRooms, type UploadRooms, openSurveyLink, watchClip } from '#server/modules/taking/index.ts';
+import { openSurveyLink, watchClip, type TakingRooms } from '#server/modules/taking/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { orThrow } from '#server/api/or-throw.ts';
 import { WireError } from '#server/api/wire-error.ts';
@@ -13,7 +13,7 @@ import { sendMedia } from './send-media.ts';
 const CLIP_CACHE = 'private, max-age=3600';
 
 export interface ClipRouteOptions {
-  readonly rooms: SurveyRooms & UploadRooms;
+  readonly rooms: TakingRooms;
   readonly limits: RateLimits;
 }
 

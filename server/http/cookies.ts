@@ -17,7 +17,7 @@ export interface Cookies {
   clearOperator(reply: FastifyReply): void;
 }
 
-export function createCookies(isSecure: boolean): Cookies {
+export function createCookies({ isSecure }: { readonly isSecure: boolean }): Cookies {
   const name = (base: string) => (isSecure ? `__Host-${base}` : base);
   const names = {
     access: name('spark_access'),

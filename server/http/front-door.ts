@@ -62,13 +62,13 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     // An address that cannot be read meets no hook, so its answer gets the headers here.
     frameworkErrors: (error, _request, reply) => {
-      setSecurityHeaders(reply, options.isHttps);
+      setSecurityHeaders(reply, options);
       void sendError(reply, toWireError(error), 'rest');
     },
   });
   parseJsonOnly(app);
   await app.register(cookie);
-  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, options.isHttps));
+  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, options));
 
   app.addHook('onRequest', async (request) => {
     if (!SLOW_ROUTES.has(request.routeOptions.url ?? '')) hurryBody(request.raw, REQUEST_TIMEOUT_MS);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { shutAgain } from '#server/modules/leaving/erase-again.ts';
+import { shutAgain } from '#server/modules/leaving/tombstones.ts';
 import { eraseDue, eraseMember } from '#server/modules/leaving/erase-member.ts';
 import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';

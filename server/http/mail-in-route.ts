@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { MAIL_IN_PATH, type MailInResponse } from '#contract/wire/mail-in.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { MAIL_IN_AT_ONCE, MAIL_IN_MAX_BYTES, MAIL_IN_SPACE_BYTES, receiveMail } from '#server/modules/support/index.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
@@ -9,6 +8,14 @@ import { err, ok } from '#server/platform/result.ts';
 import { RATES } from './rates.ts';
 import { bodySlots } from './receive-body.ts';
 import { signedCallRoute } from './signed-call-route.ts';
+
+/** Where a mail service hands us mail for SUPPORT_ADDRESS, as message/rfc822; `to` is the envelope's recipient, part of what is signed. */
+export const MAIL_IN_PATH = '/api/mail/incoming';
+
+interface MailInResponse {
+  /** False when the recipient is no address of ours. */
+  readonly taken: boolean;
+}
 
 export interface MailInOptions extends Pick<Platform, 'limits' | 'clock'> {
   readonly rooms: Pick<Rooms, 'support'>;

@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAIL_EVENTS_PATH } from '#contract/wire/mail-events.ts';
-import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
 import { createBounceAddresses, type BounceAddresses } from '#server/platform/mail/index.ts';
-import { signCall } from '#server/platform/signed-calls.ts';
+import { SIGNED_CALL_HEADERS, signCall } from '#server/platform/signed-calls.ts';
 import { newId, systemChance } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { testKeys } from '#testkit/config.ts';

@@ -39,7 +39,9 @@ export function myDataRoute(
       isWhole = true;
     });
     reply.raw.once('close', () => {
-      settle(isWhole).catch((error: unknown) => request.log.error(error, 'a file of data is neither gone nor back'));
+      settle({ isWhole }).catch((error: unknown) =>
+        request.log.error(error, 'a file of data is neither gone nor back'),
+      );
     });
     reply.header('content-length', content.length);
     return sendFile(reply, 'my-data.zip', inParts(content), 'application/zip');

@@ -6,7 +6,7 @@ import { beginLeaving } from '#server/modules/identity/index.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { changeOwnPreferences } from '#server/modules/profile/change-own-preferences.ts';
+import { changeOwnPreferences } from '#server/modules/profile/preferences.ts';
 
 const CHANGE = `mutation change($id: ID!, $patches: [MarketResearchPreferencePatch!]!) {
   updateMarketResearchPanelistPreferences(id: $id, patches: $patches) {

@@ -29,8 +29,7 @@ export const signedCallSlots = (): BodySlots => bodySlots({ mostBodies: 256, mos
 export function enterBody(
   slots: BodySlots,
   sender: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   onDisplaced: (error: WireError) => void,
 ): BodySlot {
   const slot = slots.enter(sender, (reason) => {
@@ -50,7 +49,7 @@ export function receiveWithin(
 ): preParsingAsyncHookHandler {
   return async (request, reply, payload) => {
     const counted = new CountedBody();
-    const slot = enterBody(slots, senderOf(request), request, reply, (error) => counted.destroy(error));
+    const slot = enterBody(slots, senderOf(request), { request, reply }, (error) => counted.destroy(error));
     counted.begin(slot, () => closing(reply));
     // Whoever reads it hears of an error; once it was answered nobody does.
     counted.on('error', () => undefined);

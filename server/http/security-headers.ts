@@ -19,7 +19,7 @@ const HSTS = 'max-age=63072000; includeSubDomains';
 /** Answers that are not pages may load nothing and be framed by nobody. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): void {
+export function setSecurityHeaders(reply: FastifyReply, { isHttps }: { readonly isHttps: boolean }): void {
   reply.headers(ALWAYS).header('content-security-policy', CLOSED_POLICY).header('cache-control', 'no-store');
   if (isHttps) reply.header('strict-transport-security', HSTS);
 }

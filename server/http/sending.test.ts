@@ -6,7 +6,7 @@ import { launchRuns } from '#server/modules/launches/index.ts';
 import { announcementRuns } from '#server/modules/announcements/index.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { inviteBatches } from '#server/modules/joining/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';

@@ -10,11 +10,10 @@ import { ORDER_LIST_COLUMNS, ORDER_LIST_OVER } from '#contract/product-tests/ord
 import { ADDRESS_KEPT_DAYS_AFTER_CLOSING } from '#contract/product-tests/product-test-limits.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
-import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
 import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
-import { signCall } from '#server/platform/signed-calls.ts';
+import { SIGNED_CALL_HEADERS, signCall } from '#server/platform/signed-calls.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { manyOrders } from '#testkit/builders/shipment-builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

@@ -46,7 +46,7 @@ export async function siteRoutes(
     app.get(path, (request, reply) => {
       const person = framedBy === 'none' && hasSession(request) ? 'member' : 'visitor';
       const filled = fill(html, request).replaceAll('__PERSON__', person);
-      return sendSitePage(request, reply, made[person](filled), framedBy, person);
+      return sendSitePage(request, reply, made[person](filled), { framedBy, person });
     });
   };
   await page(memberPath('landing'), 'index.html', 'none');
@@ -76,8 +76,7 @@ function sendSitePage(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, styleHash, encoded }: SitePage,
-  framedBy: 'self' | 'none',
-  person: 'member' | 'visitor',
+  { framedBy, person }: { readonly framedBy: 'self' | 'none'; readonly person: 'member' | 'visitor' },
 ): FastifyReply {
   allowSitePage(reply, styleHash, framedBy);
   const cache = person === 'member' ? OWN_PAGE_CACHE : PAGE_CACHE;

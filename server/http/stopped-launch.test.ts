@@ -4,7 +4,7 @@ import { GRACE_SECONDS, MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { launchRuns } from '#server/modules/launches/index.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { moneyBed, operatorOf } from '#testkit/beds/money-bed.ts';

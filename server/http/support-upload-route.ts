@@ -74,7 +74,7 @@ export async function supportUploadRoute(app: FastifyInstance, options: SupportU
     // Without parts there was nothing for the parser, so this is another kind of body.
     if (sender === undefined || !isMultipart(request)) throw new WireError('UNSUPPORTED_MEDIA_TYPE');
     const { promise: noRoom, reject } = Promise.withResolvers<never>();
-    const slot = enterBody(slots, sender.slotKey ?? clientOf(request), request, reply, reject);
+    const slot = enterBody(slots, sender.slotKey ?? clientOf(request), { request, reply }, reject);
     let sinceLastPart = 0;
     request.raw.on('data', ({ length }: Buffer) => {
       if (!slot.add(length)) reject(closing(reply));

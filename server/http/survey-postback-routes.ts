@@ -9,7 +9,7 @@ import {
 } from '#contract/surveys/survey-calls.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
-import { type ExternalSurveyRooms, type PostbackProblem, takePostback } from '#server/modules/reviews/index.ts';
+import { type ReviewRooms, type PostbackProblem, takePostback } from '#server/modules/reviews/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { err, ok } from '#server/platform/result.ts';
 import { RATES } from './rates.ts';
@@ -25,7 +25,7 @@ const POSTBACK_CODES: Record<PostbackProblem, ErrorCode> = {
 };
 
 export interface SurveyPostbackOptions {
-  readonly rooms: ExternalSurveyRooms;
+  readonly rooms: ReviewRooms;
   readonly limits: RateLimits;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { returnQuery, SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
-import { type ExternalSurveyRooms, returnFromSurvey } from '#server/modules/reviews/index.ts';
+import { type ReviewRooms, returnFromSurvey } from '#server/modules/reviews/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';
 import { RATES } from './rates.ts';
@@ -16,7 +16,7 @@ const LINK_PROBLEM = `${memberPath('survey', { surveyId: 'unknown' })}/?panelist
  */
 export function surveyReturnRoutes(
   app: FastifyInstance,
-  { rooms, limits }: { readonly rooms: ExternalSurveyRooms; readonly limits: RateLimits },
+  { rooms, limits }: { readonly rooms: ReviewRooms; readonly limits: RateLimits },
 ): void {
   // No HEAD: a look at the address would use it up.
   app.get(SURVEY_CALL_PATHS.surveyReturn, { exposeHeadRoute: false }, async (request, reply) => {

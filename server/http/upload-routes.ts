@@ -12,15 +12,14 @@ import {
   type UploadStanding,
 } from '#contract/surveys/survey-uploads.ts';
 import {
-  type SurveyRooms,
   type SurveyVisit,
-  type UploadRooms,
   addSurveyUploadPart,
   admitUploadPart,
   openSurveyLink,
   openSurveyUpload,
   readSurveyUpload,
   removeSurveyUpload,
+  type TakingRooms,
 } from '#server/modules/taking/index.ts';
 import { orThrow, type WireErrors } from '#server/api/or-throw.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
@@ -30,7 +29,7 @@ import { RATES, weighing } from './rates.ts';
 import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
 
 export interface UploadRouteOptions extends AuthRouteOptions {
-  readonly rooms: SurveyRooms & UploadRooms;
+  readonly rooms: TakingRooms;
 }
 
 const OFFSET = /^[0-9]{1,15}$/;

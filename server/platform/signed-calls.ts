@@ -2,14 +2,32 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import {
-  callProof,
-  SIGNED_CALL_CLOCK_SECONDS,
-  SIGNED_CALL_HEADERS,
-  type CallProof,
-} from '#contract/wire/signed-calls.ts';
 import { type Clock } from './clock.ts';
 import type { KeyRing } from './key-ring.ts';
+
+// How another service proves, from server to server, that a call is its own and was made just now.
+
+/** What comes with every call: when, under which key, and the proof. */
+export const SIGNED_CALL_HEADERS = {
+  timestamp: 'x-spark-timestamp',
+  key: 'x-spark-key',
+  signature: 'x-spark-signature',
+} as const;
+
+/** How far the clocks may be apart. */
+const SIGNED_CALL_CLOCK_SECONDS = 300;
+
+const plain = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
+
+/** The proof of a call, out of its headers. */
+const callProof = v.strictObject({
+  /** Seconds since 1970. */
+  ts: plain(/^[0-9]{10}$/),
+  kid: plain(/^[a-zA-Z0-9_-]{1,20}$/),
+  /** HMAC-SHA256, lower-case hexadecimal. */
+  sig: plain(/^[0-9a-f]{64}$/),
+});
+type CallProof = v.InferOutput<typeof callProof>;
 
 /** For keys that are not there: the comparison takes as long as with one. */
 const NOBODYS_SECRET = Buffer.alloc(32);

@@ -2,9 +2,14 @@ import { ConfigError, type Config } from '../config/config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import { markEnvironment, readEnvironmentMark } from '../platform/database/environment-mark.ts';
-import { findKeyProblem, registerKeys } from '../platform/installation/key-checks.ts';
+import {
+  findKeyProblem,
+  registerKeys,
+  type KeyProblem,
+  type KeyRings,
+  type RingName,
+} from '../platform/installation/key-checks.ts';
 import { requireEnvironment } from './require-environment.ts';
-import { keyRings, requireNoProblem } from './require-keys.ts';
 
 /** Says in a prepared database what it is for, if nothing says so yet; its own word wins over ours. The database's id. */
 export async function markDatabase(owner: Db, config: Config, clock: Clock): Promise<string> {
@@ -31,4 +36,25 @@ export async function admitApplication(db: Db, { config, clock, isCommand, insta
   }
   const compare = isCommand ? findKeyProblem : registerKeys;
   requireNoProblem(await compare(db, keyRings(config), clock.now()));
+}
+
+export function keyRings({ signingKeys, sealingKeys, passwordPeppers }: Config): KeyRings {
+  return { SIGNING_KEYS: signingKeys, SEALING_KEYS: sealingKeys, PASSWORD_PEPPERS: passwordPeppers };
+}
+
+const NEEDED_BY: Readonly<Record<RingName, string>> = {
+  SIGNING_KEYS: 'what it signed is good until seven days after another key came in front of it',
+  SEALING_KEYS: 'values in this database are sealed with it',
+  PASSWORD_PEPPERS: 'passwords in this database are hashed with it',
+};
+
+/** Stops a start whose keys are not those that the database was filled with. */
+function requireNoProblem(found: KeyProblem | undefined): void {
+  if (found === undefined) return;
+  const { ring, keyId, problem } = found;
+  throw new ConfigError(
+    problem === 'another'
+      ? `${ring}: the key ${keyId} is another one than this database knows by that id`
+      : `${ring}: the key ${keyId} is missing, and ${NEEDED_BY[ring]}`,
+  );
 }

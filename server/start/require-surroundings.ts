@@ -3,8 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config/config.ts';
 import type { Db } from '../platform/database/database.ts';
-import { connectionLimit } from '../platform/database/connection-limit.ts';
 import { makeFolder } from '../platform/files/make-folder.ts';
+import { sql } from 'kysely';
+import { probeSession } from '../platform/database/session-probe.ts';
 
 /** Of background jobs, of the watch over the database, and of what hears other nodes. */
 const CONNECTIONS_BESIDES_POOL = 6;
@@ -34,4 +35,41 @@ export async function requireDataFolder({ dataDir, s3, databaseUrl }: Config): P
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }
+}
+
+interface ConnectionLimit {
+  readonly connections: number;
+  readonly of: 'role' | 'database' | 'server';
+}
+
+/** How many connections this role may have at most; undefined where nothing says so. Limits do not hold for superusers. */
+async function connectionLimit(db: Db): Promise<ConnectionLimit | undefined> {
+  const { rows } = await sql<ConnectionLimit>`
+    WITH limits (connections, "of") AS (
+      SELECT rolconnlimit, 'role' FROM pg_roles WHERE rolname = current_user AND NOT rolsuper
+      UNION ALL
+      SELECT datconnlimit, 'database' FROM pg_database, pg_roles
+      WHERE datname = current_database() AND rolname = current_user AND NOT rolsuper
+      UNION ALL
+      SELECT current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+        - coalesce(current_setting('reserved_connections', true), '0')::integer, 'server'
+    )
+    SELECT connections, "of" FROM limits WHERE connections >= 0 ORDER BY connections LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+const REFUSALS = {
+  shared:
+    'a pooler there lends its connections to others between transactions: set it to session mode, or connect directly',
+  'without-timeouts':
+    'a pooler there drops our timeouts: give the role its own, as deploy/pgbouncer.ini says, or connect directly',
+} as const;
+
+/** Our locks, prepared statements and LISTEN belong to a session; without one, calls fail at random. */
+export async function requireSessions(url: string, setting: string): Promise<void> {
+  const finding = await probeSession(url).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+    throw new ConfigError(`${setting}: the database cannot be reached (${code})`, { cause: error });
+  });
+  if (finding !== 'kept') throw new ConfigError(`${setting}: ${REFUSALS[finding]}`);
 }

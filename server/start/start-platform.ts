@@ -13,9 +13,8 @@ import { migrate } from '../platform/database/migrate.ts';
 import { StrangeDatabaseError, requireMigrated } from '../platform/database/migration-record.ts';
 import { DatabaseUnavailableError } from '../platform/database/unavailable.ts';
 import { watchDatabase, type DatabaseWatch } from '../platform/database/watch.ts';
-import { requireSessions } from './require-sessions.ts';
 import { tellUnreachable } from './tell-unreachable.ts';
-import { requireConnections, requireDataFolder } from './require-surroundings.ts';
+import { requireSessions, requireConnections, requireDataFolder } from './require-surroundings.ts';
 import { claimFolder, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { diskFiles, s3Files } from '../platform/files/index.ts';
 import { registerIdempotencyJobs } from '../platform/idempotency/index.ts';
@@ -37,12 +36,10 @@ import { createMetrics } from '../platform/metrics.ts';
 import { oncePerSpell } from '../platform/once-per-spell.ts';
 import { createOutbox } from '../platform/outbox/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createRateLimits } from '../platform/rate-limit/rate-limits.ts';
-import { registerRateLimitJobs } from '../platform/rate-limit/rate-limit.jobs.ts';
+import { createRateLimits, registerRateLimitJobs } from '../platform/rate-limit/rate-limits.ts';
 import { createSealer } from '../platform/sealing.ts';
 import { createSigner } from '../platform/signing.ts';
-import { requireEnvironment } from './require-environment.ts';
-import { requireOwnEnvironment } from './require-own-environment.ts';
+import { requireEnvironment, requireOwnEnvironment } from './require-environment.ts';
 
 const OLDEST_POSTGRES = 150_000;
 

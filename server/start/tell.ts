@@ -4,10 +4,15 @@ import type { Log } from '../platform/log.ts';
 import { runningVersion } from '../platform/version.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD } from '../demo/demo-accounts.ts';
 
+interface StartedNode {
+  readonly url: string;
+  readonly isDemoReady: boolean;
+}
+
 /** What the process tells of itself. */
 export interface Teller {
   progress(line: string): void;
-  started(url: string, isDemoReady: boolean): void;
+  started(node: StartedNode): void;
   /** Where it was not there at the start. */
   demoLoaded(): void;
   stopping(signal: string): void;
@@ -23,7 +28,8 @@ function inWords(config: Config): Teller {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   return {
     progress: say,
-    started: (url, isDemoReady) => welcome(config, config.publicUrl?.origin ?? url, isDemoReady).forEach(say),
+    started: ({ url, isDemoReady }) =>
+      welcome(config, { url: config.publicUrl?.origin ?? url, isDemoReady }).forEach(say),
     demoLoaded: () => say(DEMO_WORDS.ready),
     stopping: () => undefined,
     stopped: () => undefined,
@@ -34,7 +40,7 @@ function inEvents({ environment }: Config, log: Log): Teller {
   let stoppingSince = 0;
   return {
     progress: (line) => log.info(line),
-    started: (address) => {
+    started: ({ url: address }) => {
       const durationMs = Math.round(process.uptime() * 1_000);
       log.info('started', { version: runningVersion(), environment, address, durationMs });
     },
@@ -49,7 +55,7 @@ function inEvents({ environment }: Config, log: Log): Teller {
 }
 
 /** What the start prints for the person in front of it: the address, who can sign in, where to look next. */
-export function welcome(config: Config, url: string, isDemoReady: boolean): string[] {
+export function welcome(config: Config, { url, isDemoReady }: StartedNode): string[] {
   const lines = ['', `Spark Community is at ${url}`, ''];
   if (!config.hasDemoData) return lines;
   const accounts = [

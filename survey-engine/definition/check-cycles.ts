@@ -79,9 +79,11 @@ export function checkCycles(survey: SurveyDefinition, findings: Findings): void 
     if (trigger.type === 'copyvalue') values.add(trigger.setToName, trigger.fromName, path);
   }
   const value = values.cycle();
-  if (value !== undefined) findings.refuse(value.path, `This follows from itself: ${value.names.join(' ← ')}.`);
+  if (value !== undefined)
+    findings.refuse(value.path, `This follows from itself: ${value.names.join(' ← ')}.`, { kind: 'CIRCLE' });
   const shown = visibility.cycle();
-  if (shown !== undefined) findings.refuse(shown.path, `This shows because of itself: ${shown.names.join(' ← ')}.`);
+  if (shown !== undefined)
+    findings.refuse(shown.path, `This shows because of itself: ${shown.names.join(' ← ')}.`, { kind: 'CIRCLE' });
 }
 
 function walk(

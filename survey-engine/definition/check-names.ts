@@ -24,7 +24,7 @@ export function checkNames(survey: SurveyDefinition, findings: Findings, isGiven
   const questions = new Map<string, QuestionDefinition>();
   const known = new Set<string>();
   const claim = (name: string, path: string): void => {
-    if (known.has(name)) findings.refuse(path, `The name '${name}' is there twice.`);
+    if (known.has(name)) findings.refuse(path, `The name '${name}' is there twice.`, { kind: 'NAME_TWICE' });
     else if (isGiven(name)) findings.refuse(path, `The name '${name}' belongs to what is known about the member.`);
     known.add(name);
   };
@@ -41,15 +41,16 @@ export function checkNames(survey: SurveyDefinition, findings: Findings, isGiven
   for (const { path, names, locals } of findings.references)
     for (const name of names) {
       if (findings.isFull) return;
-      const reason = nameProblem(name, locals, questions, known, isGiven);
-      if (reason !== undefined) findings.refuse(path, reason);
+      if (isGiven(name)) continue;
+      const unknown = unknownPart(name, locals, questions, known);
+      if (unknown !== undefined) refuseUnknown(findings, path, unknown);
     }
 }
 
 function checkContainers(survey: SurveyDefinition, findings: Findings): void {
   const seen = new Set<string>();
   const claim = (name: string, path: string): void => {
-    if (seen.has(name)) findings.refuse(`${path}.name`, `The name '${name}' is there twice.`);
+    if (seen.has(name)) findings.refuse(`${path}.name`, `The name '${name}' is there twice.`, { kind: 'NAME_TWICE' });
     seen.add(name);
   };
   const visit = (elements: readonly ElementDefinition[], path: string): void => {
@@ -85,9 +86,9 @@ function checkTriggers(
       known.add(target);
     }
     if (trigger.type === 'skip' && !questions.has(trigger.gotoName))
-      findings.refuse(`${path}.gotoName`, unknownName(trigger.gotoName, questions.keys()));
+      refuseUnknown(findings, `${path}.gotoName`, { name: trigger.gotoName, among: questions.keys() });
     if (trigger.type === 'copyvalue' && !questions.has(trigger.fromName))
-      findings.refuse(`${path}.fromName`, unknownName(trigger.fromName, questions.keys()));
+      refuseUnknown(findings, `${path}.fromName`, { name: trigger.fromName, among: questions.keys() });
   }
 }
 
@@ -99,42 +100,48 @@ function checkSource(
 ): void {
   if (source === undefined) return;
   const question = questions.get(source);
-  if (question === undefined) findings.refuse(`${path}.choicesFromQuestion`, unknownName(source, questions.keys()));
+  if (question === undefined)
+    refuseUnknown(findings, `${path}.choicesFromQuestion`, { name: source, among: questions.keys() });
   else if (!['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'ranking', 'imagepicker'].includes(question.type))
     findings.refuse(`${path}.choicesFromQuestion`, `'${source}' is not a question with choices.`);
 }
 
-function nameProblem(
+/** A name, or a part of one, that is not among those that there are. */
+interface UnknownName {
+  readonly name: string;
+  readonly among: Iterable<string>;
+}
+
+function unknownPart(
   name: string,
   locals: readonly string[],
   questions: ReadonlyMap<string, QuestionDefinition>,
   known: ReadonlySet<string>,
-  isGiven: (name: string) => boolean,
-): string | undefined {
-  if (isGiven(name)) return undefined;
+): UnknownName | undefined {
   const path = pathsOf(name).find(({ key }) => known.has(key) || locals.includes(key));
-  if (path === undefined) return unknownName(name, [...known, ...locals]);
+  if (path === undefined) return { name, among: [...known, ...locals] };
   const question = questions.get(path.key);
   const [first, second] = path.rest;
   if (question === undefined || first === undefined) return undefined;
   const rows = (question.rows ?? []).map(({ value }) => String(value));
   const cells = (question.cells ?? []).map((cell) => cell.name);
   const steps = question.type === 'multipletext' ? cells : rows;
-  if (steps.length > 0 && !steps.includes(first)) return unknownName(first, steps);
+  if (steps.length > 0 && !steps.includes(first)) return { name: first, among: steps };
   const isCell = question.type === 'matrixdropdown' && second !== undefined;
-  return isCell && !cells.includes(second) ? unknownName(second, cells) : undefined;
+  return isCell && !cells.includes(second) ? { name: second, among: cells } : undefined;
 }
 
-function unknownName(name: string, known: Iterable<string>): string {
+function refuseUnknown(findings: Findings, path: string, { name, among }: UnknownName): void {
   const shown = name.slice(0, 60);
-  let best: string | undefined;
+  let meant: string | undefined;
   let distance = Math.max(2, Math.floor(name.length / 3)) + 1;
   if (name.length <= 40)
-    for (const candidate of known) {
+    for (const candidate of among) {
       const far = editDistance(name.toLowerCase(), candidate.toLowerCase(), distance);
-      if (far < distance) [best, distance] = [candidate, far];
+      if (far < distance) [meant, distance] = [candidate, far];
     }
-  return `There is nothing named '${shown}'.${best === undefined ? '' : ` Did you mean '${best}'?`}`;
+  const reason = `There is nothing named '${shown}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`}`;
+  findings.refuse(path, reason, { kind: 'UNKNOWN_NAME', name: shown, meant });
 }
 
 function editDistance(a: string, b: string, enough: number): number {

@@ -5,7 +5,14 @@ export interface ImportProblem {
   /** As in JavaScript: `pages[0].elements[2].visibleIf`. */
   readonly path: string;
   readonly reason: string;
+  /** Where there may be a remedy, what is wrong. */
+  readonly cause?: ProblemCause;
 }
+
+/** A name that is nowhere, with the nearest one that is; the same name or value twice; what follows from itself. */
+export type ProblemCause =
+  | { readonly kind: 'UNKNOWN_NAME'; readonly name: string; readonly meant: string | undefined }
+  | { readonly kind: 'NAME_TWICE' | 'VALUE_TWICE' | 'CIRCLE' };
 
 const MAX_PROBLEMS = 100;
 
@@ -28,8 +35,8 @@ export class Findings {
     return this.problems.length >= MAX_PROBLEMS;
   }
 
-  refuse(path: string, reason: string): undefined {
-    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ path, reason });
+  refuse(path: string, reason: string, cause?: ProblemCause): undefined {
+    if (!this.isFull) this.problems.push(cause === undefined ? { path, reason } : { path, reason, cause });
     return undefined;
   }
 

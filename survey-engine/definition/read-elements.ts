@@ -214,7 +214,8 @@ function readItems(value: unknown, path: string, findings: Findings): readonly I
     const { value: key, ...rest } = json;
     if (typeof key !== 'string' && typeof key !== 'boolean' && !Number.isFinite(key))
       return findings.refuse(at, 'A choice has a value: a text, a number, true or false.') ?? [];
-    if (seen.has(String(key))) findings.refuse(at, `The value '${String(key).slice(0, 60)}' is there twice.`);
+    if (seen.has(String(key)))
+      findings.refuse(at, `The value '${String(key).slice(0, 60)}' is there twice.`, { kind: 'VALUE_TWICE' });
     seen.add(String(key));
     return [{ value: key as string, ...readProperties(rest, ITEM, at, findings) }];
   });

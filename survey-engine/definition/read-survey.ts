@@ -37,7 +37,8 @@ export function readSurvey(json: unknown, options: ReadOptions = {}): ReadSurvey
   // Elements without pages are one page to us, but not to whoever reads the path.
   const isLoose = !Object.hasOwn(json as object, 'pages');
   const shownPath = (path: string): string => (isLoose ? path.replace(/^pages\[0\]\./, '') : path);
-  return { ok: false, problems: findings.problems.map(({ path, reason }) => ({ path: shownPath(path), reason })) };
+  const problems = findings.problems.map((problem) => ({ ...problem, path: shownPath(problem.path) }));
+  return { ok: false, problems };
 }
 
 function excess(json: unknown): string | undefined {

@@ -73,7 +73,7 @@ export function PhotoQuestion({ maxFiles, describedBy, value, onChange, link }: 
           input={chooser}
           onAdd={add}
         >
-          {words.choosePhoto(hasSome)}
+          {words.choosePhoto({ hasSome })}
         </Chooser>
       </div>
       <p id={`${id}-limits`} className="text-sm text-text-muted">

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createStudy } from '#server/modules/activities/index.ts';
-import { readDraft, saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { readDraft, saveDraft } from '#server/modules/studies/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';

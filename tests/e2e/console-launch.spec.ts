@@ -5,7 +5,7 @@ import type { AudienceRules } from '#contract/studies/audience-rules.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { createStudy, type NewStudy } from '#server/modules/activities/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';

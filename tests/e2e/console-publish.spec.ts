@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { publishDraft } from '#server/modules/studies/publish-draft.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from '#server/modules/studies/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aStartedWay } from '#testkit/builders/survey-way.ts';

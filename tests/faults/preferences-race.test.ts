@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { PreferenceChange } from '#contract/profile/preferences.ts';
 import { launchRuns } from '#server/modules/launches/waves.ts';
-import { changeOwnPreferences } from '#server/modules/profile/change-own-preferences.ts';
+import { changeOwnPreferences } from '#server/modules/profile/preferences.ts';
 import { saveOwnAttributes } from '#server/modules/members/save-attributes.ts';
 import { createStudy, markLaunched } from '#server/modules/activities/index.ts';
 import { buildSample, saveAudience } from '#server/modules/audiences/index.ts';

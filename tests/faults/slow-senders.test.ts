@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAIL_IN_PATH } from '#contract/wire/mail-in.ts';
-import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
+import { MAIL_IN_PATH } from '#server/http/mail-in-route.ts';
+import { SIGNED_CALL_HEADERS } from '#server/platform/signed-calls.ts';
 import { replyAddressOf } from '#server/modules/support/index.ts';
 import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { aSupportWriter } from '#testkit/clients/support-client.ts';

@@ -12,7 +12,10 @@ export function mailResolvers(rooms: Rooms): Resolvers<MemberCall> {
     const kinds = CHOSEN_KINDS.map((kind): MarketResearchMailChoice => ({ kind, isWelcome: choices[kind] === true }));
     return { areActivitiesWelcome: choices.INVITATION === true, kinds };
   };
-  const choose = async (panelistId: string, kinds: readonly ChosenKind[], isWelcome: boolean) => {
+  const choose = async (
+    panelistId: string,
+    { kinds, isWelcome }: { readonly kinds: readonly ChosenKind[]; readonly isWelcome: boolean },
+  ) => {
     await chooseEmails(rooms, panelistId, kinds, isWelcome);
     return mailOf(panelistId);
   };
@@ -22,9 +25,9 @@ export function mailResolvers(rooms: Rooms): Resolvers<MemberCall> {
     },
     Mutation: {
       updateMarketResearchPanelistMail: (_parent, { areActivitiesWelcome }, call) =>
-        choose(callerOf(call).panelistId, stoppedWith('INVITATION'), areActivitiesWelcome),
+        choose(callerOf(call).panelistId, { kinds: stoppedWith('INVITATION'), isWelcome: areActivitiesWelcome }),
       chooseMarketResearchPanelistMail: (_parent, { kind, isWelcome }, call) =>
-        choose(callerOf(call).panelistId, [kind], isWelcome),
+        choose(callerOf(call).panelistId, { kinds: [kind], isWelcome }),
     },
   };
 }

@@ -23,7 +23,7 @@ export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
       getAuditLog: (_parent, { filter, startingAfter }) =>
-        readNamedAuditPage(console, db, questionOf(filter), startingAfter ?? undefined),
+        readNamedAuditPage(console, db, questionOf(filter), { startingAfter: startingAfter ?? undefined }),
       listAuditActions: () => readAuditActions(db),
       getAuditProof: async () => (await readLastProof(db)) ?? null,
     },

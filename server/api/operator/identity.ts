@@ -32,7 +32,7 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   async function change(operatorId: string, asked: OperatorChange, call: OperatorCall, given?: string | null) {
     const reason = reasonIfGiven(given);
     const done = await inTransaction(db, (tx) =>
-      changeOrAsk(rooms, tx, operatorId, { change: asked, reason }, actOf(call)),
+      changeOrAsk(rooms, tx, { operatorId, change: asked, reason }, actOf(call)),
     );
     if (!done.ok) return { operator: null, outcome: null, refusal: done.failure };
     return { operator: await listingOf(operatorId, call), outcome: done.value.state, refusal: null };
@@ -71,7 +71,7 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async inviteOperator(_parent, { input }, call) {
         const given = readInput(inviteOperatorForm, input);
         const reason = reasonIfGiven(input.reason);
-        const invited = await inTransaction(db, (tx) => inviteOrAsk(rooms, tx, given, reason, actOf(call)));
+        const invited = await inTransaction(db, (tx) => inviteOrAsk(rooms, tx, { ...given, reason }, actOf(call)));
         if (!invited.ok) return { operator: null, outcome: null, refusal: invited.failure };
         const { value } = invited;
         const operator = value.state === 'DONE' ? await listingOf(value.done.operatorId, call) : null;

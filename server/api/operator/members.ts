@@ -77,7 +77,7 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async listMemberAudit(_parent, { panelistId, startingAfter }) {
         // Whoever may read about members may not read about studies and operators by their ids.
         if (!(await isMember(db, console.panelId, panelistId))) throw new WireError('NOT_FOUND');
-        return readNamedAuditPage(console, db, { subject: panelistId }, startingAfter ?? undefined);
+        return readNamedAuditPage(console, db, { subject: panelistId }, { startingAfter: startingAfter ?? undefined });
       },
     },
     Mutation: {

@@ -51,7 +51,7 @@ export function questsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async switchQuestSeries(_parent, { seriesId, isActive }, call) {
         await read(seriesId);
         const switched = await inTransaction(db, (tx) =>
-          switchQuestSeries(activities, tx, seriesId, isActive, actOf(call)),
+          switchQuestSeries(activities, tx, { seriesId, isActive }, actOf(call)),
         );
         orThrow(switched, weekError);
         return read(seriesId);

@@ -51,7 +51,7 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         const question = questionIn(opened, id);
         const isWeighted = wantsWeights === true;
         const asked = { filter: filterOf(opened, filter), isWeighted, base: on ?? 'ANSWERED' } as const;
-        return questionResultOnWire(await summariseQuestion(results, opened, question, asked), isWeighted);
+        return questionResultOnWire(await summariseQuestion(results, opened, question, asked), asked);
       },
       async getCrosstab(_parent, { studyId, question: id, banners, filter, isWeighted: wantsWeights, base: on }, call) {
         const opened = await open(studyId, call);
@@ -63,7 +63,7 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         // A table of a group would be a table of three questions at once: a reader gets no such small cells.
         if (isGroupOfReader(opened, asked.filter)) throw refused('filter');
         const table = await crossTabulate(results, opened, question, heads, asked);
-        return crosstabOnWire(question, orThrow(table, RESULT_ERRORS), isWeighted);
+        return crosstabOnWire(question, orThrow(table, RESULT_ERRORS), asked);
       },
       async listOpenAnswers(_parent, { input, startingAfter }, call) {
         const opened = await open(input.studyId, call);

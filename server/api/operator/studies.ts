@@ -68,7 +68,7 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async updateStudy(_parent, { studyId, input }, call) {
         const { studyId: projectId } = await read(studyId);
         const plan = planIn(input);
-        const updated = await inTransaction(db, (tx) => updateStudy(activities, tx, projectId, plan, actOf(call)));
+        const updated = await inTransaction(db, (tx) => updateStudy(activities, tx, { projectId, plan }, actOf(call)));
         orThrow(updated, (failure) =>
           failure.reason === 'refused'
             ? new WireError('VALIDATION_FAILED', { fields: failure.fields })

@@ -8,13 +8,6 @@ import {
   previewDraft,
   publishNextVersion,
   saveToDraft,
-} from '#server/modules/studies/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { actOf, type OperatorCall } from '../calls.ts';
-import type { Rooms } from '#server/rooms.ts';
-import { orThrow, throwOn } from '../or-throw.ts';
-import { found, refused } from '../wire-error.ts';
-import {
   listClips,
   listVersions,
   meetInDraft,
@@ -22,7 +15,12 @@ import {
   readDraft,
   readVersion,
   restoreVersion,
-} from '#server/modules/survey-drafts/index.ts';
+} from '#server/modules/studies/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { actOf, type OperatorCall } from '../calls.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { orThrow, throwOn } from '../or-throw.ts';
+import { found, refused } from '../wire-error.ts';
 
 export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { surveyDrafts: drafts } = rooms;
@@ -51,7 +49,7 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           outcomes: input.outcomes as readonly SurveyOutcomeRule[],
           ...(input.origin == null ? {} : { origin: input.origin }),
         };
-        return savedOf(await inTransaction(db, (tx) => saveToDraft(rooms, tx, studyId, draft, actOf(call))));
+        return savedOf(await inTransaction(db, (tx) => saveToDraft(rooms, tx, { id: studyId, draft }, actOf(call))));
       },
       async restoreSurveyDraftVersion(_parent, { studyId, version, baseRevision }, call) {
         const saved = await inTransaction(db, (tx) =>
@@ -82,7 +80,7 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async publishSurveyDraft(_parent, { studyId, revision }, call) {
         const published = await inTransaction(db, (tx) =>
-          publishNextVersion(rooms, tx, studyId, revision, actOf(call)),
+          publishNextVersion(rooms, tx, { id: studyId, revision }, actOf(call)),
         );
         const answer = throwOn(published, { 'not-found': 'NOT_FOUND', conflict: 'CONFLICT' });
         return answer.ok

@@ -73,15 +73,23 @@ function checkEach(
 
 function checkOf(owner: string, { name, type }: GraphQLArgument | GraphQLInputField): Check {
   const own = ARGUMENT_LIMITS[`${owner}.${name}`] ?? ARGUMENT_LIMITS[name] ?? {};
-  return checkOfType(type, own, !isNonNullType(type), ID_NAME.test(name));
+  return checkOfType(type, { own, isOptional: !isNonNullType(type), isIdByName: ID_NAME.test(name) });
 }
 
 /** How arguments are called that hold an id, also where their type is a text. */
 const ID_NAME = /(?:^id|Id|Ids)$/;
 
-function checkOfType(given: GraphQLInputType, own: ArgumentLimit, isOptional: boolean, isIdByName: boolean): Check {
+/** What is known of an argument besides its type. */
+interface Argument {
+  readonly own: ArgumentLimit;
+  readonly isOptional: boolean;
+  readonly isIdByName: boolean;
+}
+
+function checkOfType(given: GraphQLInputType, argument: Argument): Check {
+  const { own, isOptional, isIdByName } = argument;
   const type = getNullableType(given);
-  if (isListType(type)) return checkOfList(checkOfType(type.ofType, own, false, isIdByName), own, isOptional);
+  if (isListType(type)) return checkOfList(checkOfType(type.ofType, { ...argument, isOptional: false }), argument);
   if (isEnumType(type) || own.isJudgedBySurvey === true) return (value) => value;
   if (isInputObjectType(type)) {
     // Made when it is first used: an input may hold itself.
@@ -96,10 +104,10 @@ function checkOfType(given: GraphQLInputType, own: ArgumentLimit, isOptional: bo
   const isId = type.name === 'ID' || isIdByName;
   return (value, path, found) => {
     if (value === null || value === undefined) return value;
-    const problem = leafProblem(type.name, limit, isOptional, value);
+    const problem = leafProblem(type.name, { limit, isOptional }, value);
     if (problem === undefined) return isId ? inSmallLetters(value) : value;
     const isUnknownId = problem === ARGUMENT_MESSAGES.shape && limit.isLookedUp === true && !isOptional;
-    note(found, path, isUnknownId ? ARGUMENT_MESSAGES.unknownId : problem, isUnknownId);
+    note(found, path, { problem: isUnknownId ? ARGUMENT_MESSAGES.unknownId : problem, isUnknownId });
     return value;
   };
 }
@@ -110,15 +118,15 @@ const inSmallLetters = (value: unknown): unknown =>
 
 const defaultLimits: Readonly<Record<string, ArgumentLimit>> = DEFAULT_ARGUMENT_LIMITS;
 
-function checkOfList(checkItem: Check, own: ArgumentLimit, isOptional: boolean): Check {
+function checkOfList(checkItem: Check, { own, isOptional }: Argument): Check {
   const most = own.maxItems ?? DEFAULT_ARGUMENT_LIMITS.list.maxItems;
   return (value, path, found) => {
     if (!Array.isArray(value)) return value;
     const isEmpty = value.length === 0 && isOptional && own.mayBeEmpty !== true;
-    if (isEmpty) note(found, path, ARGUMENT_MESSAGES.empty, false);
+    if (isEmpty) note(found, path, { problem: ARGUMENT_MESSAGES.empty });
     // The rest of a list that is too long is not looked at.
     if (value.length <= most) return value.map((item, index) => checkItem(item, `${path}.${index}`, found));
-    note(found, path, ARGUMENT_MESSAGES.tooMany(most), false);
+    note(found, path, { problem: ARGUMENT_MESSAGES.tooMany(most) });
     return value;
   };
 }
@@ -126,23 +134,33 @@ function checkOfList(checkItem: Check, own: ArgumentLimit, isOptional: boolean):
 /** Enough to mend a call by. */
 const PROBLEMS_MAX = 20;
 
-function note(found: Found, place: string, problem: string, isUnknownId: boolean): void {
+function note(
+  found: Found,
+  place: string,
+  { problem, isUnknownId = false }: { readonly problem: string; readonly isUnknownId?: boolean },
+): void {
   const path = fieldOf(place);
   if (Object.keys(found.fields).length >= PROBLEMS_MAX) return;
   found.fields[path] = [...(found.fields[path] ?? []), problem];
   if (!isUnknownId) found.isOnlyUnknown = false;
 }
 
+interface LeafArgument {
+  readonly limit: ArgumentLimit;
+  readonly isOptional: boolean;
+}
+
 /** What is wrong with one value of one scalar; undefined when it is within its limit. */
-function leafProblem(scalar: string, limit: ArgumentLimit, isOptional: boolean, value: unknown): string | undefined {
+function leafProblem(scalar: string, argument: LeafArgument, value: unknown): string | undefined {
+  const { limit } = argument;
   if (scalar === 'JSON') return jsonProblem(value, 0);
   if (value instanceof Date) return isWithin(limit, value.getTime()) ? undefined : ARGUMENT_MESSAGES.date;
   if (typeof value === 'number') return numberProblem(limit, value);
-  if (typeof value === 'string') return textProblem(limit, isOptional, value);
+  if (typeof value === 'string') return textProblem(argument, value);
   return undefined;
 }
 
-function textProblem(limit: ArgumentLimit, isOptional: boolean, text: string): string | undefined {
+function textProblem({ limit, isOptional }: LeafArgument, text: string): string | undefined {
   const { maxCharacters, shape, mayBeEmpty } = limit;
   if (isOptional && mayBeEmpty !== true && text.trim() === '') return ARGUMENT_MESSAGES.empty;
   if (maxCharacters !== undefined && text.length > maxCharacters) return ARGUMENT_MESSAGES.tooLong(maxCharacters);

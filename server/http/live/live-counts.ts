@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onFor } from '#server/modules/flags/index.ts';
 import { openSessionsAmong } from '#server/modules/identity/index.ts';
-import { unreadOfMany } from '#server/modules/messages/index.ts';
+import { countUnreadOfMany } from '#server/modules/messages/index.ts';
 import type { Rooms } from '#server/rooms.ts';
 import type { Listener } from '#server/platform/database/listen.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -59,7 +59,7 @@ export function keepLiveCounts({ streams, rooms, listener, log }: LiveCountsPart
         try {
           await tell(
             ids.filter((id) => streams.has(id)),
-            hasChanged,
+            { hasChanged },
           );
         } catch (error) {
           sayFailed(error);
@@ -72,12 +72,12 @@ export function keepLiveCounts({ streams, rooms, listener, log }: LiveCountsPart
     }
   }
 
-  async function tell(ids: readonly string[], hasChanged: boolean): Promise<void> {
+  async function tell(ids: readonly string[], { hasChanged }: { readonly hasChanged: boolean }): Promise<void> {
     if (ids.length === 0) return;
     const began = performance.now();
     const isHere = await onFor(rooms.flags, 'in_app_notification', ids);
-    const counts = await unreadOfMany(rooms.messages, ids);
-    for (const [id, unread] of counts) if (isHere.has(id)) streams.tell(id, unread, hasChanged);
+    const counts = await countUnreadOfMany(rooms.messages.db, ids);
+    for (const [id, unread] of counts) if (isHere.has(id)) streams.tell(id, { unread, hasChanged });
     if (!hasChanged) restMs += REST_PER_WORK * (performance.now() - began);
   }
 

@@ -40,10 +40,10 @@ describe('the streams of a node', () => {
   test('who knows the count is told again only if something has changed', () => {
     const streams = new LiveStreams();
     const reader = added(streams);
-    streams.tell('member', 3, false);
-    streams.tell('member', 3, false);
-    streams.tell('member', 3, true);
-    streams.tell('another', 9, true);
+    streams.tell('member', { unread: 3, hasChanged: false });
+    streams.tell('member', { unread: 3, hasChanged: false });
+    streams.tell('member', { unread: 3, hasChanged: true });
+    streams.tell('another', { unread: 9, hasChanged: true });
     const three = 'event: unread\ndata: {"unread":3}\n\n';
     expect(reader.said).toEqual([three, three]);
   });
@@ -52,7 +52,7 @@ describe('the streams of a node', () => {
     const streams = new LiveStreams();
     const reader = added(streams);
     reader.writableNeedDrain = true;
-    for (let unread = 1; unread <= 50; unread++) streams.tell('member', unread, true);
+    for (let unread = 1; unread <= 50; unread++) streams.tell('member', { unread, hasChanged: true });
     expect(reader.said).toEqual([]);
     reader.writableNeedDrain = false;
     reader.emit('drain');

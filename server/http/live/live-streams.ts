@@ -72,7 +72,7 @@ export class LiveStreams {
   }
 
   /** Tells a member's browsers the count; those that know it already only if something has changed for them. */
-  tell(panelistId: string, unread: number, hasChanged: boolean): void {
+  tell(panelistId: string, { unread, hasChanged }: { readonly unread: number; readonly hasChanged: boolean }): void {
     for (const stream of this.#byMember.get(panelistId) ?? []) {
       if (!hasChanged && stream.unread === unread) continue;
       stream.unread = unread;

@@ -3,7 +3,7 @@ import type { TaskState, TaskStatus } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
 import type { Activities } from './activities.ts';
-import { isOfProductTest } from './product-tests.ts';
+import { isOfProductTest, IS_LEFT_WITHOUT_PRODUCT_TESTS } from './product-tests.ts';
 
 const tables = (db: Db) => db.withTables<ActivitiesTables>();
 
@@ -78,7 +78,11 @@ export function selectTask(db: Db, panelId: string, taskId: string) {
     .where('task.task_id', '=', taskId);
 }
 
-export function updateTaskState(db: Db, taskId: string, state: TaskState, status: TaskStatus, now: Date) {
+export function updateTaskState(
+  db: Db,
+  taskId: string,
+  { state, status, now }: { readonly state: TaskState; readonly status: TaskStatus; readonly now: Date },
+) {
   return tables(db).updateTable('task').set({ state, status, updated_at: now }).where('task_id', '=', taskId).execute();
 }
 
@@ -134,4 +138,52 @@ export async function updateStudyRow(
   changes: Updateable<ActivitiesTables['project']>,
 ): Promise<void> {
   await tables(tx).updateTable('project').set(changes).where('project_id', '=', projectId).execute();
+}
+
+/** Nobody will finish or judge them any more. */
+const UNSETTLED = ['OPEN', 'INVITED', 'STARTED', 'DROPOUT', 'UNDER_REVIEW'];
+
+/** Closes what is unsettled of somebody who leaves, and takes away what was written to them; which tasks were closed. */
+export async function eraseTasks({ clock, panelId }: Activities, tx: Db, panelistId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE task SET state = 'CLOSE', status = 'CLOSE', updated_at = ${clock.now()}
+    WHERE panel_id = ${panelId} AND panelist_id = ${panelistId} AND state = ANY (${UNSETTLED}::text[])
+    RETURNING task_id AS id`.execute(tx);
+  await sql`UPDATE task SET review_note = NULL
+    WHERE panelist_id = ${panelistId} AND review_note IS NOT NULL`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function listTaskIds(db: Db, panelistId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT task_id AS id FROM task WHERE panelist_id = ${panelistId} ORDER BY task_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Every activity of a member under the name that they know, the newest first. */
+export async function exportTasks(db: Db, panelistId: string) {
+  const { rows } = await sql<{
+    activity: string;
+    state: string;
+    note: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+  }>`
+    SELECT p.external_name AS activity, t.state, t.review_note AS note, t.created_at AS "createdAt", t.updated_at AS "updatedAt"
+    FROM task t JOIN project p USING (project_id) WHERE t.panelist_id = ${panelistId} ORDER BY t.task_id DESC`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many activities a member could still answer. */
+export async function countOpenTasks(
+  db: Db,
+  { panelistId, hasProductTests }: { readonly panelistId: string; readonly hasProductTests: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM task t
+    WHERE t.panelist_id = ${panelistId} AND t.status = 'OPEN' AND t.state IN ('INVITED', 'STARTED', 'DROPOUT')
+      AND (${hasProductTests} OR ${sql.raw(IS_LEFT_WITHOUT_PRODUCT_TESTS)})`.execute(db);
+  return rows[0]?.count ?? 0;
 }

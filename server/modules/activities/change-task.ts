@@ -41,7 +41,7 @@ export async function moveTask(
   const task = await lockTask(activities, tx, taskId);
   if (task === undefined) return err('unknown-task');
   if (!canMove(task.state, to) || (to === 'STARTED' && task.isOver)) return err('move-refused');
-  await updateTaskState(tx, taskId, to, statusAfter(task.status, to), activities.clock.now());
+  await updateTaskState(tx, taskId, { state: to, status: statusAfter(task.status, to), now: activities.clock.now() });
   if (isOutcome(to)) await tellSettled(activities, tx, task, to);
   return ok(task);
 }
@@ -85,7 +85,7 @@ export async function correctTask(
   const task = await lockTask(activities, tx, taskId);
   if (task === undefined) return err('unknown-task');
   if (!canCorrect(task.state, to)) return err('move-refused');
-  await updateTaskState(tx, taskId, to, 'OPEN', activities.clock.now());
+  await updateTaskState(tx, taskId, { state: to, status: 'OPEN', now: activities.clock.now() });
   await tellSettled(activities, tx, task, to);
   const pointsAdded = Math.max(pointsShown(to, task.points) - pointsShown(task.state, task.points), 0);
   return ok({ ...task, pointsAdded });
@@ -95,12 +95,12 @@ type Outcome = Promise<Result<void, 'unknown-task' | 'move-refused'>>;
 
 /** Another system failed over a task that is not finished: it keeps its state and waits for an operator. */
 export function failTask(activities: Activities, tx: Db, taskId: string): Outcome {
-  return changeStatus(activities, tx, taskId, 'OPEN', 'FAILED');
+  return changeStatus(activities, tx, taskId, { from: 'OPEN', to: 'FAILED' });
 }
 
 /** Opens a failed task again where it was. */
 export function retryFailedTask(activities: Activities, tx: Db, taskId: string): Outcome {
-  return changeStatus(activities, tx, taskId, 'FAILED', 'OPEN');
+  return changeStatus(activities, tx, taskId, { from: 'FAILED', to: 'OPEN' });
 }
 
 /** Opens failed tasks again, each on its own; says which of them are open now. What does not wait is left alone. */
@@ -123,12 +123,17 @@ export async function retryTasks(
   return opened;
 }
 
-async function changeStatus(activities: Activities, tx: Db, taskId: string, from: TaskStatus, to: TaskStatus): Outcome {
+async function changeStatus(
+  activities: Activities,
+  tx: Db,
+  taskId: string,
+  { from, to }: { readonly from: TaskStatus; readonly to: TaskStatus },
+): Outcome {
   const task = await lockTask(activities, tx, taskId);
   if (task === undefined) return err('unknown-task');
   // What can still close is not finished.
   if (task.status !== from || !canMove(task.state, 'CLOSE')) return err('move-refused');
-  await updateTaskState(tx, taskId, task.state, to, activities.clock.now());
+  await updateTaskState(tx, taskId, { state: task.state, status: to, now: activities.clock.now() });
   return ok(undefined);
 }
 

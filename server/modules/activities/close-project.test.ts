@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaskState } from '#contract/studies/task-states.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
+import { endProject, closeEndedProjects } from './project-end.ts';
+import { invitePanelist } from './invite-members.ts';
+import { moveTask } from './change-task.ts';
 import { endRuns } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { aMember, aProject, aTask, must } from '#testkit/builders/builders.ts';
@@ -9,10 +12,6 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay, regionQuota, slotsOf } from '#testkit/builders/survey-way.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { endProject } from './project-end.ts';
-import { invitePanelist } from './invite-members.ts';
-import { moveTask } from './change-task.ts';
-import { closeEndedProjects } from './close-project.ts';
 
 let node: TestNode;
 beforeAll(async () => {

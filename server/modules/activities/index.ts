@@ -33,13 +33,14 @@ export {
   createQuestSeries,
   clearQuestWeek,
   switchQuestSeries,
+  beginSeriesWithinLimits,
+  type QuestSeriesRooms,
 } from './plan-quests.ts';
-export { endProject } from './project-end.ts';
+export { endProject, closeEndedProjects, registerProjectClosing } from './project-end.ts';
 export { listQuestSeries, type QuestSeries, readQuestSeries } from './read-quest-series.ts';
 export { lockAndReadStudy, readStudies, readStudy, type Study, isStudyId } from './read-study.ts';
 export { linksOfTasks } from './links-of-tasks.ts';
-export { findNamedTask } from './find-named-task.ts';
-export { findTaskOf, lockTask, readTask, type TaskOfProject } from './read-task.ts';
+export { findNamedTask, findTaskOf, lockTask, readTask, type TaskOfProject } from './read-task.ts';
 export { keepFigures, countStudy, FIGURE_DAYS, type TaskCounts, readKeptFigures } from './study-figures.ts';
 export { listStudiesToCount } from './study-figures.store.ts';
 export {
@@ -64,9 +65,5 @@ export {
 export { takeBackLaunch } from './take-back-launch.ts';
 export { createSurveyLinks } from './task-links.ts';
 export { nameSurvey, updateStudy } from './update-study.ts';
-export { writeReviewNote } from './activities.store.ts';
-export { eraseTasks, listTaskIds } from './erase-tasks.ts';
-export { countOpenTasks, exportTasks } from './export-tasks.ts';
-export { beginSeriesWithinLimits, type QuestSeriesRooms } from './begin-quest-series.ts';
+export { writeReviewNote, eraseTasks, listTaskIds, countOpenTasks, exportTasks } from './activities.store.ts';
 export { handOutQuests, catchUpOnQuests, registerQuests } from './hand-out-quests.ts';
-export { closeEndedProjects, registerProjectClosing } from './close-project.ts';

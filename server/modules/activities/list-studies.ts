@@ -36,7 +36,8 @@ export async function listStudies(
   asked: PageAsked,
 ): Promise<StudyPage> {
   const size = pageSizeOf(asked, PAGE_SIZE);
-  const rows = await selectStudies(db, panelId, filter, readKey(asked.startingAfter), size + 1);
+  const page = { after: readKey(asked.startingAfter), limit: size + 1 };
+  const rows = await selectStudies(db, panelId, filter, page);
   const { contents: shown, nextPage } = pageOf(rows, size, keyOf);
   const ids = shown.filter((listed) => !listed.is_series).map((listed) => listed.study_id);
   const studies = new Map((await selectStudiesById(db, ids)).map((row) => [row.project_id, studyOf(row)]));

@@ -15,6 +15,15 @@ import {
   updateSeriesActive,
 } from './quests.store.ts';
 import { nextStudyNumber } from './activities.store.ts';
+import {
+  type ActOutcome,
+  type Approvals,
+  type AskRefusal,
+  aloneOrAsk,
+  countsOf,
+} from '#server/modules/approvals/index.ts';
+import { promisedBy } from '#contract/second-person/promises.ts';
+import type { AskedFor } from '#contract/second-person/second-person.ts';
 
 export type QuestPlanProblem = 'unknown-series' | 'week-over' | 'handed-out' | 'nothing-there';
 
@@ -32,7 +41,7 @@ export async function beginQuestSeries(
     isActive: true,
     ownerId: by.operatorId,
   });
-  await audit(activities, tx, by, 'quest-series.created', seriesId, { shortId, name: series.name });
+  await audit(activities, tx, by, { action: 'quest-series.created', seriesId, after: { shortId, name: series.name } });
   return { seriesId };
 }
 
@@ -40,19 +49,23 @@ export async function beginQuestSeries(
 export async function switchQuestSeries(
   activities: Activities,
   tx: Db,
-  seriesId: string,
-  isActive: boolean,
+  { seriesId, isActive }: { readonly seriesId: string; readonly isActive: boolean },
   by: OperatorAct,
 ): Promise<Result<void, QuestPlanProblem>> {
   const series = await lockSeriesOf(activities, tx, seriesId);
   if (series === undefined) return err('unknown-series');
   if (series.is_active === isActive) return ok(undefined);
-  await updateSeriesActive(tx, seriesId, isActive);
-  await audit(activities, tx, by, isActive ? 'quest-series.switched-on' : 'quest-series.switched-off', seriesId);
+  await updateSeriesActive(tx, { seriesId, isActive });
+  await audit(activities, tx, by, {
+    action: isActive ? 'quest-series.switched-on' : 'quest-series.switched-off',
+    seriesId,
+  });
   return ok(undefined);
 }
 
 export interface QuestOfWeek {
+  readonly seriesId: string;
+  readonly week: number;
   readonly surveyId: string;
   readonly externalName: string;
   readonly description: string;
@@ -63,15 +76,18 @@ export interface QuestOfWeek {
 export async function setQuestWeek(
   activities: Activities,
   tx: Db,
-  { seriesId, week }: { readonly seriesId: string; readonly week: number },
-  quest: QuestOfWeek,
+  { seriesId, week, ...quest }: QuestOfWeek,
   by: OperatorAct,
 ): Promise<Result<void, QuestPlanProblem>> {
   const open = await openWeek(activities, tx, seriesId, week);
   if (!open.ok) return open;
   await deleteTemplates(tx, seriesId, open.value, week);
   await addQuestTemplate(activities, tx, { ...quest, seriesId, week, minutes: quest.minutes ?? undefined });
-  await audit(activities, tx, by, 'quest-series.week-set', seriesId, { week, quest: quest.externalName });
+  await audit(activities, tx, by, {
+    action: 'quest-series.week-set',
+    seriesId,
+    after: { week, quest: quest.externalName },
+  });
   return ok(undefined);
 }
 
@@ -85,7 +101,7 @@ export async function clearQuestWeek(
   const open = await openWeek(activities, tx, seriesId, week);
   if (!open.ok) return open;
   if ((await deleteTemplates(tx, seriesId, open.value, week)) === 0) return err('nothing-there');
-  await audit(activities, tx, by, 'quest-series.week-cleared', seriesId, { week });
+  await audit(activities, tx, by, { action: 'quest-series.week-cleared', seriesId, after: { week } });
   return ok(undefined);
 }
 
@@ -108,15 +124,19 @@ function lockSeriesOf(activities: Activities, tx: Db, seriesId: string) {
   return selectSeries(tx, activities.panelId, [seriesId]).forNoKeyUpdate().executeTakeFirst();
 }
 
+interface SeriesChange {
+  readonly action: string;
+  readonly seriesId: string;
+  readonly after?: Readonly<Record<string, string | number>>;
+}
+
 async function audit(
   activities: Activities,
   tx: Db,
   by: OperatorAct,
-  action: string,
-  seriesId: string,
-  after: Readonly<Record<string, string | number>> | null = null,
+  { action, seriesId, after }: SeriesChange,
 ): Promise<void> {
-  await writeAudit(activities, tx, by, { action, subject: ['quest-series', seriesId], after });
+  await writeAudit(activities, tx, by, { action, subject: ['quest-series', seriesId], after: after ?? null });
 }
 
 export interface NewQuestSeries {
@@ -177,4 +197,25 @@ export async function addQuestTemplate(activities: Activities, tx: Db, template:
     description: template.description,
     minutes: template.minutes ?? null,
   });
+}
+
+export type QuestSeriesRooms = { readonly activities: Activities; readonly approvals: Approvals };
+
+/** Begins a series of quests: alone up to the points that one activity may give, else when a second person has agreed. */
+export function beginSeriesWithinLimits(
+  { activities, approvals }: QuestSeriesRooms,
+  tx: Db,
+  { reason, ...series }: AskedFor<'QUEST_SERIES'> & { readonly reason: string | null },
+  by: OperatorAct,
+): Promise<Result<ActOutcome<{ readonly seriesId: string }>, AskRefusal>> {
+  const act = {
+    id: newId(activities.chance, activities.clock.now()),
+    kind: 'QUEST_SERIES',
+    asked: series,
+    reason,
+    counts: countsOf(promisedBy({ kind: 'QUEST_SERIES', points: series.points }), by),
+    aboutId: null,
+    subject: { kind: 'quest-series', id: activities.panelId },
+  } as const;
+  return aloneOrAsk(approvals, tx, act, by, async () => ok(await beginQuestSeries(activities, tx, series, by)));
 }

@@ -68,9 +68,7 @@ export interface ClosedBatch {
 export async function closeNextTasks(
   db: Db,
   projectId: string,
-  after: string | null,
-  limit: number,
-  now: Date,
+  { after, limit, now }: { readonly after: string | null; readonly limit: number; readonly now: Date },
 ): Promise<ClosedBatch> {
   const { rows } = await sql<ClosedBatch>`
     WITH looked_at AS MATERIALIZED (

@@ -1,7 +1,17 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Activities } from './activities.ts';
-import { markProjectEnded, closeNextTasks, lockClosingProject, updateClosing } from './project-end.store.ts';
+import {
+  markProjectEnded,
+  closeNextTasks,
+  lockClosingProject,
+  updateClosing,
+  endDueProjects,
+  listClosingProjects,
+} from './project-end.store.ts';
+import { untilDone } from '#server/platform/database/transaction.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 
 /** Nothing can be started any more: the project was ended, or the time it closes at has come. */
 export function isProjectOver(closesAt: Date | null, endedAt: Date | null, now: Date): boolean {
@@ -27,13 +37,13 @@ export async function endProject(
 const TASKS_AT_ONCE = 1_000;
 
 /** What else has to happen when tasks close, in the same transaction. */
-export type OnTasksClosed = (tx: Db, taskIds: readonly string[]) => Promise<void>;
+type OnTasksClosed = (tx: Db, taskIds: readonly string[]) => Promise<void>;
 
 /**
  * Closes the next open tasks of a project that has ended, and remembers how far it came. True when there are more.
  * Of several nodes at once, each takes the next ones.
  */
-export async function closeTasks(
+async function closeTasks(
   activities: Activities,
   tx: Db,
   projectId: string,
@@ -42,7 +52,8 @@ export async function closeTasks(
   const project = await lockClosingProject(tx, activities.panelId, projectId);
   if (project === undefined) return false;
   const now = activities.clock.now();
-  const { taskIds, lastPanelistId } = await closeNextTasks(tx, projectId, project.closed_up_to, TASKS_AT_ONCE, now);
+  const batch = { after: project.closed_up_to, limit: TASKS_AT_ONCE, now };
+  const { taskIds, lastPanelistId } = await closeNextTasks(tx, projectId, batch);
   if (taskIds.length > 0) await onTasksClosed(tx, taskIds);
   const hasMore = lastPanelistId !== null;
   await updateClosing(tx, projectId, {
@@ -51,4 +62,27 @@ export async function closeTasks(
     closedAt: hasMore ? null : now,
   });
   return hasMore;
+}
+
+export interface ClosingRooms {
+  readonly activities: Activities;
+  /** What else has to happen with closed tasks, such as freeing the slots that unfinished surveys hold. */
+  readonly onTasksClosed: OnTasksClosed;
+}
+
+/** Every five minutes, projects whose time has come end, and what is open in ended ones closes. */
+export function registerProjectClosing(rooms: ClosingRooms, jobs: Jobs): void {
+  const patience = { retryDelaySeconds: 30, expireSeconds: 3_600 };
+  repeat(jobs, { name: 'activities.close-projects', cron: '*/5 * * * *', ...patience }, (signal) =>
+    closeEndedProjects(rooms, signal),
+  );
+}
+
+/** Closes what is open in projects that have ended, a batch a transaction; the next run goes on after a crash. */
+export async function closeEndedProjects(rooms: ClosingRooms, signal?: AbortSignal): Promise<void> {
+  const { activities, onTasksClosed } = rooms;
+  await endDueProjects(activities);
+  const close = (projectId: string) =>
+    untilDone(activities.db, signal, async (tx) => !(await closeTasks(activities, tx, projectId, onTasksClosed)));
+  await eachOnItsOwn('ended projects', await listClosingProjects(activities), close, signal);
 }

@@ -135,7 +135,10 @@ export async function selectHandedOut(db: Db, seriesIds: readonly string[]) {
     .execute();
 }
 
-export async function updateSeriesActive(tx: Db, seriesId: string, isActive: boolean): Promise<void> {
+export async function updateSeriesActive(
+  tx: Db,
+  { seriesId, isActive }: { readonly seriesId: string; readonly isActive: boolean },
+): Promise<void> {
   await tables(tx).updateTable('quest_series').set({ is_active: isActive }).where('series_id', '=', seriesId).execute();
 }
 

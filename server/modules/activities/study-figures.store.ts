@@ -23,7 +23,11 @@ export async function upsertFigures(db: Db, row: FiguresRow): Promise<void> {
 }
 
 /** One at a time counts a study. Without waiting, false says that another one does. */
-export async function lockCounting(tx: Db, projectId: string, isWaiting: boolean): Promise<boolean> {
+export async function lockCounting(
+  tx: Db,
+  projectId: string,
+  { isWaiting }: { readonly isWaiting: boolean },
+): Promise<boolean> {
   const key = sql`hashtextextended(${`study-figures ${projectId}`}, 0)`;
   if (isWaiting) {
     await sql`SELECT pg_advisory_xact_lock(${key})`.execute(tx);

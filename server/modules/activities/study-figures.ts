@@ -39,7 +39,7 @@ export async function keepFigures<Figures>(
   const [before] = await selectFigures(activities.db, [projectId]);
   if (before !== undefined && isFresh(activities, before, maxAgeMs)) return kept<Figures>(before);
   return inTransaction(activities.db, async (tx) => {
-    const isMine = await lockCounting(tx, projectId, before === undefined);
+    const isMine = await lockCounting(tx, projectId, { isWaiting: before === undefined });
     const [now] = await selectFigures(tx, [projectId]);
     if (now !== undefined && (!isMine || isFresh(activities, now, maxAgeMs))) return kept<Figures>(now);
     const startedAt = activities.clock.now();

@@ -26,7 +26,8 @@ export async function markLaunched(
     const asked = { aboutId: projectId, each: mostOf(studyOf(row).points) };
     if (!(await activities.mayEnterField(tx, asked, by))) return err('not-agreed');
   }
-  return step(activities, tx, projectId, by, {
+  return step(activities, tx, by, {
+    projectId,
     action: 'study.launched',
     from: ['DRAFT'],
     changes: (_study, now) => ({ launched_at: now, survey_id: surveyId }),
@@ -41,7 +42,8 @@ export function pauseStudy(
   by: OperatorAct,
   reason: PauseReason = 'OPERATOR',
 ): Outcome {
-  return step(activities, tx, projectId, by, {
+  return step(activities, tx, by, {
+    projectId,
     action: 'study.paused',
     from: ['IN_FIELD'],
     changes: (_study, now) => ({ paused_at: now, paused_by: by.operatorId, pause_reason: reason }),
@@ -49,7 +51,8 @@ export function pauseStudy(
 }
 
 export function resumeStudy(activities: Activities, tx: Db, projectId: string, by: OperatorAct): Outcome {
-  return step(activities, tx, projectId, by, {
+  return step(activities, tx, by, {
+    projectId,
     action: 'study.resumed',
     from: ['PAUSED'],
     changes: () => ({ paused_at: null, paused_by: null, pause_reason: null }),
@@ -58,7 +61,8 @@ export function resumeStudy(activities: Activities, tx: Db, projectId: string, b
 
 /** Ends it for good: a job closes what is open. What is under review still gets its verdict. */
 export function closeStudy(activities: Activities, tx: Db, projectId: string, by: OperatorAct): Outcome {
-  return step(activities, tx, projectId, by, {
+  return step(activities, tx, by, {
+    projectId,
     action: 'study.closed',
     from: ['IN_FIELD', 'PAUSED'],
     changes: (_study, now) => ({ ended_at: now }),
@@ -67,7 +71,8 @@ export function closeStudy(activities: Activities, tx: Db, projectId: string, by
 
 /** Takes a study out of the lists, with everything in it kept. One that runs is closed first. */
 export function archiveStudy(activities: Activities, tx: Db, projectId: string, by: OperatorAct): Outcome {
-  return step(activities, tx, projectId, by, {
+  return step(activities, tx, by, {
+    projectId,
     action: 'study.archived',
     from: ['DRAFT', 'CLOSED'],
     changes: (_study, now) => ({ archived_at: now }),
@@ -75,7 +80,8 @@ export function archiveStudy(activities: Activities, tx: Db, projectId: string, 
 }
 
 export function unarchiveStudy(activities: Activities, tx: Db, projectId: string, by: OperatorAct): Outcome {
-  return step(activities, tx, projectId, by, {
+  return step(activities, tx, by, {
+    projectId,
     action: 'study.unarchived',
     from: ['ARCHIVED'],
     changes: () => ({ archived_at: null }),
@@ -83,13 +89,15 @@ export function unarchiveStudy(activities: Activities, tx: Db, projectId: string
 }
 
 interface LifeStep {
+  readonly projectId: string;
   readonly action: string;
   /** Where it may be taken from. */
   readonly from: readonly StudyStatus[];
   readonly changes: (study: ProjectRow, now: Date) => Partial<ProjectRow>;
 }
 
-async function step(activities: Activities, tx: Db, projectId: string, by: OperatorAct, life: LifeStep): Outcome {
+async function step(activities: Activities, tx: Db, by: OperatorAct, life: LifeStep): Outcome {
+  const { projectId } = life;
   const study = await lockStudy(tx, activities.panelId, projectId);
   if (study === undefined) return err('unknown-study');
   const status = statusOf(study);

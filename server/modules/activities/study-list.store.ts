@@ -59,8 +59,7 @@ export function selectStudies(
   db: Db,
   panelId: string,
   filter: StudyFilter,
-  after: StudyKey | undefined,
-  limit: number,
+  { after, limit }: { readonly after: StudyKey | undefined; readonly limit: number },
 ): Promise<(ListedStudy & { rank: number })[]> {
   let query = tables(db)
     .selectFrom('study_listing')

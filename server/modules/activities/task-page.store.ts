@@ -97,7 +97,7 @@ const MATCHES = `t.panelist_id = $1 AND t.panel_id = $2
   AND ($7::boolean OR ${IS_LEFT_WITHOUT_PRODUCT_TESTS})`;
 
 /** The statement for one of the four orders. Its text never varies, so each is prepared once per connection. */
-export function taskPageStatement(sortBy: TaskPageQuery['sortBy'], isAscending: boolean): string {
+export function taskPageStatement({ sortBy, isAscending }: Pick<TaskPageQuery, 'sortBy' | 'isAscending'>): string {
   const column = COLUMNS[sortBy];
   const [direction, beyond] = isAscending ? ['ASC', '>'] : ['DESC', '<'];
   return `/* prepared: task-page-${sortBy === 'createTime' ? 'create' : 'update'}-${direction.toLowerCase()} */
@@ -128,7 +128,7 @@ export async function readTaskPage(
   query: TaskPageQuery,
   linkOf: LinkOf,
 ): Promise<{ readonly tasks: readonly Task[]; readonly totalItems: number }> {
-  const statement = taskPageStatement(query.sortBy, query.isAscending);
+  const statement = taskPageStatement(query);
   const { rows } = await db.executeQuery<TaskRow>(CompiledQuery.raw(statement, taskPageValues(query)));
   const tasks = rows.map((row) => toTask(row, linkOf(row)));
   // The first page holds everything unless it is full: then counting costs nothing.

@@ -22,8 +22,7 @@ export type UpdateProblem =
 export async function updateStudy(
   activities: Activities,
   tx: Db,
-  projectId: string,
-  given: StudyPlan,
+  { projectId, plan: given }: { readonly projectId: string; readonly plan: StudyPlan },
   by: OperatorAct,
 ): Promise<Result<void, UpdateProblem>> {
   const row = await lockStudy(tx, activities.panelId, projectId);

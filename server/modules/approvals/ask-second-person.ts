@@ -69,7 +69,7 @@ export async function aloneOrAsk<Kind extends RequestKind, Done, Failure>(
   const because = [...(act.because ?? []), ...(await passedLimits(approvals, tx, act.counts))];
   if (because.length > 0) {
     if (act.reason === null) return err('REASON_MISSING');
-    await ask(approvals, tx, { ...act, reason: act.reason }, because, by);
+    await ask(approvals, tx, { ...act, reason: act.reason, because }, by);
     return ok({ state: 'WAITING' });
   }
   const done = await alone();
@@ -78,11 +78,15 @@ export async function aloneOrAsk<Kind extends RequestKind, Done, Failure>(
   return ok({ state: 'DONE', done: done.value });
 }
 
+type WaitingAct<Kind extends RequestKind> = GuardedAct<Kind> & {
+  readonly reason: string;
+  readonly because: readonly Because[];
+};
+
 async function ask<Kind extends RequestKind>(
   approvals: Approvals,
   tx: Db,
-  { id, kind, asked, reason, aboutId, subject }: GuardedAct<Kind> & { readonly reason: string },
-  because: readonly Because[],
+  { id, kind, asked, reason, because, aboutId, subject }: WaitingAct<Kind>,
   by: OperatorAct,
 ): Promise<void> {
   const { panelId, clock } = approvals;

@@ -15,8 +15,7 @@ import {
   type Decider,
   type RequestDecision,
 } from './decide-request.ts';
-import { eraseRequests } from './erase-requests.ts';
-import { isKindWaiting, isWaitingAbout } from './requests.store.ts';
+import { eraseRequests, isKindWaiting, isWaitingAbout } from './requests.store.ts';
 import { readRequest } from './list-requests.ts';
 
 let bed: ApprovalsBed;
@@ -132,7 +131,7 @@ describe('a decision', () => {
     const decision = { requestId: id, isApproved: false, note: 'Too much' };
     await bed.inTransaction(async (tx) => {
       const { request } = must(await takeDecision(bed.approvals, tx, decision, decider));
-      await notifyDecision(bed.approvals, tx, request, decision, decider);
+      await notifyDecision(bed.approvals, tx, { ...decision, request }, decider);
     });
     expect(bed.mails).toMatchObject([{ to: asker.email, text: expect.stringContaining('Too much') }]);
     expect((await bed.auditOf(subject.kind, subject.id)).at(-1)).toMatchObject({

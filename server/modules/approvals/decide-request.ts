@@ -57,21 +57,14 @@ export async function takeDecision(
 export async function notifyDecision(
   approvals: Approvals,
   tx: Db,
-  request: SecondPersonRequest,
-  { isApproved, note }: RequestDecision,
+  { request, isApproved, note }: Omit<RequestDecision, 'requestId'> & { readonly request: SecondPersonRequest },
   by: Decider,
 ): Promise<void> {
   const title = requestTitle(request.kind, request.asked);
   const { askedBy } = request;
   await mailAsker(approvals, tx, { askedBy, decidedBy: by.operatorId, title, isApproved, note });
-  await auditRequest(
-    approvals,
-    tx,
-    request,
-    isApproved ? 'second-person.approved' : 'second-person.declined',
-    note,
-    by,
-  );
+  const action = isApproved ? 'second-person.approved' : 'second-person.declined';
+  await auditRequest(approvals, tx, by, { request, action, note });
 }
 
 /** Takes a request back, by who asked for it. */
@@ -91,7 +84,7 @@ export async function withdrawRequest(
     decided_at: approvals.clock.now(),
     decision_note: null,
   });
-  await auditRequest(approvals, tx, readAsked(row), 'second-person.withdrawn', null, by);
+  await auditRequest(approvals, tx, by, { request: readAsked(row), action: 'second-person.withdrawn', note: null });
   return ok(undefined);
 }
 
@@ -112,17 +105,22 @@ export async function closeRequestAbout(
   // In the name of who asked, as all that is withdrawn; the audit log says who it was.
   const closed = { state: 'WITHDRAWN', decided_by: row.asked_by, decided_at: approvals.clock.now() } as const;
   await settle(tx, row.request_id, { ...closed, decision_note: why });
-  await auditRequest(approvals, tx, readAsked(row), 'second-person.withdrawn', why, by);
+  await auditRequest(approvals, tx, by, { request: readAsked(row), action: 'second-person.withdrawn', note: why });
+}
+
+interface EndedRequest {
+  readonly request: SecondPersonRequest;
+  readonly action: string;
+  readonly note: string | null;
 }
 
 function auditRequest(
   approvals: Approvals,
   tx: Db,
-  { requestId, kind, subject, asked, askedBy }: SecondPersonRequest,
-  action: string,
-  note: string | null,
   by: OperatorAct,
+  { request, action, note }: EndedRequest,
 ): Promise<void> {
+  const { requestId, kind, subject, asked, askedBy } = request;
   return writeAudit(approvals, tx, by, {
     action,
     subject: [subject.kind, subject.id],

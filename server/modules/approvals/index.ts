@@ -21,7 +21,7 @@ export {
   readRequest,
   readShownRequest,
   type SecondPersonRequest,
+  type Outcome,
+  outcomeOf,
 } from './list-requests.ts';
-export { eraseRequests } from './erase-requests.ts';
-export { isKindWaiting, isWaitingAbout } from './requests.store.ts';
-export { type Outcome, outcomeOf } from './decided-outcome.ts';
+export { eraseRequests, isKindWaiting, isWaitingAbout } from './requests.store.ts';

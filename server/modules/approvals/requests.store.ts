@@ -4,6 +4,8 @@ import type { OperatorRole } from '#contract/wire/rest.ts';
 import * as v from 'valibot';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ApprovalsTables } from './approvals.tables.ts';
+import { rowsOf } from '#server/platform/database/piece.ts';
+import type { Approvals } from './approvals.ts';
 
 const tables = (db: Db) => db.withTables<ApprovalsTables>();
 
@@ -203,4 +205,22 @@ export function selectOperator(db: Db, operatorId: string) {
     .selectAll()
     .where('operator_id', '=', operatorId)
     .executeTakeFirst();
+}
+
+/** What waits for a second person about any of these is off, and what was written about it goes. Who asked and decided stays. */
+export async function eraseRequests(
+  { panelId, clock }: Approvals,
+  tx: Db,
+  aboutIds: readonly string[],
+): Promise<number> {
+  const about = sql`panel_id = ${panelId} AND (subject_id = ANY (${aboutIds}::text[]) OR about_id = ANY (${aboutIds}::uuid[]))`;
+  await sql`
+    UPDATE second_person_request SET state = 'WITHDRAWN', decided_by = asked_by, decided_at = ${clock.now()}
+    WHERE ${about} AND state = 'WAITING'`.execute(tx);
+  return rowsOf(
+    await sql`
+      UPDATE second_person_request SET reason = '[erased]', asked = words_erased(asked),
+        decision_note = CASE WHEN decision_note IS NULL THEN NULL ELSE '[erased]' END
+      WHERE ${about} AND reason <> '[erased]'`.execute(tx),
+  );
 }

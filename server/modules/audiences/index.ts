@@ -1,5 +1,5 @@
 export { findAttributes } from './attributes.store.ts';
-export { allowHeavyRead, findLaunchedStudies } from './audiences.store.ts';
+export { allowHeavyRead, findLaunchedStudies, eraseFromAudiences } from './audiences.store.ts';
 export type { Audiences, CountingAudiences } from './audiences.ts';
 export { buildSample, type BuiltSample, type SampleProblem } from './build-sample.ts';
 export { dryRun, type DryRun } from './dry-run.ts';
@@ -10,8 +10,7 @@ export { type Audience, readAudience } from './read-audience.ts';
 export { referencesOf, findReferenceNames } from './rule-references.ts';
 export { registerAudienceJobs } from './forget-naming.ts';
 export { saveAudience } from './save-audience.ts';
-export { cellsOf, membersMatching } from './matching-members.ts';
+export { cellsOf, membersMatching } from './judged-members.ts';
 export { keepAudience, listSavedAudiences, readSavedAudience } from './saved-audiences.ts';
 export { type Remedy, suggestRemedies } from './suggest-remedies.ts';
 export { wishesKept } from './wishes.ts';
-export { eraseFromAudiences } from './erase-member.ts';

@@ -12,6 +12,7 @@ import type { Audiences } from './audiences.ts';
 import { memberFacts, type MemberFacts, type Sql } from './member-facts.ts';
 import { attributeCondition, ruleCondition } from './rule-conditions.ts';
 import { wishConditions, type WishedStudy } from './wishes.ts';
+import type { Db } from '#server/platform/database/database.ts';
 
 /** One step of the way from all active members to those who can be invited. */
 export type FunnelStep =
@@ -68,7 +69,7 @@ export function drawnOrder(projectId: string): Sql {
   return sql`md5(panelist_id::text || ${projectId}::text) COLLATE "C"`;
 }
 
-export function cellOf(cells: readonly AudienceCell[], facts: MemberFacts): Sql {
+function cellOf(cells: readonly AudienceCell[], facts: MemberFacts): Sql {
   if (cells.length === 0) return sql`NULL::text`;
   const cases = cells.map(({ name, conditions }) => {
     const fits = conditions.map((condition) => attributeCondition(condition, facts));
@@ -97,4 +98,36 @@ function onePerHousehold(judged: Sql, step: number, projectId: string): Sql {
         THEN ${sql.lit(step)}
       ELSE j.failed END AS failed
     FROM judged j LEFT JOIN first f ON f.household = j.household LEFT JOIN invited i ON i.household = j.household`;
+}
+
+/**
+ * Selects the panelist_id of every active member who fulfils these rules, whatever they wish for: for what is told, and is no
+ * activity. Who lives with whom matters to studies alone.
+ */
+export function membersMatching(
+  audiences: Pick<Audiences, 'clock' | 'timeZone' | 'panelId'>,
+  { keep, leaveOut }: AudienceRules,
+): Sql {
+  const at = { now: audiences.clock.now(), timeZone: audiences.timeZone };
+  const facts = memberFacts(dateIn(at.now, at.timeZone));
+  const conditions = [
+    ...keep.flatMap((rule) => (rule.kind === 'HOUSEHOLD' ? [] : [ruleCondition(rule, facts, at)])),
+    ...leaveOut.flatMap((rule) => (rule.kind === 'HOUSEHOLD' ? [] : [sql`NOT ${ruleCondition(rule, facts, at)}`])),
+  ];
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+  return sql`SELECT m.panelist_id FROM (${facts.members(audiences.panelId)}) m WHERE ${where}`;
+}
+
+/** Which cell each of these members belongs to; who fits into none is not in it. */
+export async function cellsOf(
+  audiences: Pick<Audiences, 'clock' | 'timeZone' | 'panelId'>,
+  db: Db,
+  cells: readonly AudienceCell[],
+  panelistIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const facts = memberFacts(dateIn(audiences.clock.now(), audiences.timeZone));
+  const cell = cellOf(cells, facts);
+  const { rows } = await sql<{ id: string; cell: string | null }>`
+    SELECT m.panelist_id AS id, ${cell} AS cell FROM (${facts.members(audiences.panelId, panelistIds)}) m`.execute(db);
+  return new Map(rows.flatMap((row): [string, string][] => (row.cell === null ? [] : [[row.id, row.cell]])));
 }

@@ -3,7 +3,9 @@ import type { UploadType } from '#contract/surveys/survey-uploads.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { PictureFormat, PictureProblem } from '#server/platform/images/images.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Clips } from './clips.ts';
 import { applyPatches, filmInMemory } from './film-bytes.ts';
@@ -18,7 +20,7 @@ import {
   replaceParts,
   type StoredPart,
 } from './media.store.ts';
-import { removeFilesNow } from './remove-files.ts';
+import { removeAbandonedUploads, removeFilesNow, removeUnwantedFiles } from './remove-files.ts';
 
 const TYPE_OF = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const satisfies Record<
   PictureFormat,
@@ -141,4 +143,19 @@ export async function cleanFilm(film: Buffer, contentType: UploadType): Promise<
   if (patches === undefined) return undefined;
   applyPatches(clean, 0, patches);
   return clean;
+}
+
+/** What was given up is removed every hour, rows and files. */
+export function registerClipsJobs(clips: Clips, jobs: Jobs): void {
+  // A restored copy may still share its files with the system that it was made of.
+  const { isHeld } = clips.outside;
+  const steps = [
+    () => removeAbandonedUploads(clips),
+    () => cleanLeftMedia(clips),
+    () => removeUnwantedFiles(clips),
+    () => clips.files.removeUnfinished(ON_ITS_WAY_MS),
+  ];
+  repeat(jobs, { name: 'clips.tidy-uploads', cron: '41 * * * *', expireSeconds: 1_800, isHeld }, () =>
+    eachOnItsOwn('uploads to tidy', steps, (step) => step()),
+  );
 }

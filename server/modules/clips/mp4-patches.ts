@@ -25,7 +25,7 @@ interface Box {
   readonly bodyAt: number;
   readonly end: number;
 }
-type Within = Pick<Box, 'firstByte' | 'end'> & { readonly type: string };
+type Within = Pick<Box, 'firstByte' | 'end'> & { readonly type: string; readonly depth: number };
 
 /**
  * What has to be blanked in an MP4 or QuickTime film so that nothing tells where it was made. Each note becomes free room of
@@ -34,17 +34,12 @@ type Within = Pick<Box, 'firstByte' | 'end'> & { readonly type: string };
  */
 export async function mp4Patches(film: FilmBytes): Promise<Patch[]> {
   const patches: Patch[] = [];
-  await walk(film, { type: '', firstByte: 0, end: film.size }, patches, new WalkBudget(STEPS_MAX), 0);
+  await walk(film, { type: '', firstByte: 0, end: film.size, depth: 0 }, patches, new WalkBudget(STEPS_MAX));
   return patches;
 }
 
-async function walk(
-  film: FilmBytes,
-  within: Within,
-  patches: Patch[],
-  budget: WalkBudget,
-  depth: number,
-): Promise<void> {
+async function walk(film: FilmBytes, within: Within, patches: Patch[], budget: WalkBudget): Promise<void> {
+  const { depth } = within;
   if (depth > DEPTH_MAX) throw new UnreadableFilm('too deep');
   for await (const box of boxesIn(film, within, budget)) {
     const isKept = KEPT[within.type]?.has(box.type) ?? !NOTES.has(box.type);
@@ -53,7 +48,8 @@ async function walk(
       for await (const samples of samplesOf(film, box, budget)) patches.push(samples);
       patches.push(blanked(box));
     } else if (CONTAINERS.has(box.type)) {
-      await walk(film, { type: box.type, firstByte: box.bodyAt, end: box.end }, patches, budget, depth + 1);
+      const inside = { type: box.type, firstByte: box.bodyAt, end: box.end, depth: depth + 1 };
+      await walk(film, inside, patches, budget);
     }
   }
 }

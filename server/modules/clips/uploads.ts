@@ -7,7 +7,7 @@ import type { PictureProblem } from '#server/platform/images/images.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { cleanMedia } from './clean-media.ts';
 import type { Clips } from './clips.ts';
-import { insertMedia, deleteMedia } from './media.store.ts';
+import { insertMedia, deleteMedia, deleteUnwanted } from './media.store.ts';
 import { removeFilesNow } from './remove-files.ts';
 import {
   countUploads,
@@ -17,6 +17,8 @@ import {
   lockWholeUploads,
   markUsed,
 } from './uploads.store.ts';
+import { sql } from 'kysely';
+import type { Piece } from '#server/platform/database/piece.ts';
 
 export interface NewUpload {
   readonly taskId: string;
@@ -111,4 +113,24 @@ export async function refusedUploads(
     for (const id of await listReplacedUploads(tx, taskId, ids)) await deleteMedia(tx, id, now);
   }
   return refused;
+}
+
+const AT_ONCE = 5;
+
+/**
+ * Deletes the next films and photos of these tasks, rows and files. The files go inside the transaction: while the store does not
+ * answer nothing is done, and nothing says that it was. Undone after they went, the next try finds them gone.
+ */
+export async function eraseUploads({ clock, files }: Clips, tx: Db, taskIds: readonly string[]): Promise<Piece> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT upload_id AS id FROM upload WHERE task_id = ANY (${taskIds}::uuid[]) ORDER BY upload_id LIMIT ${AT_ONCE}`.execute(
+    tx,
+  );
+  for (const { id } of rows) {
+    for (const fileKey of await deleteMedia(tx, id, clock.now())) {
+      await files.remove(fileKey);
+      await deleteUnwanted(tx, fileKey);
+    }
+  }
+  return { count: rows.length, hasMore: rows.length === AT_ONCE };
 }

@@ -29,8 +29,10 @@ export async function readNamedAuditPage(
   console: Console,
   db: Db,
   question: AuditQuestion,
-  startingAfter: string | undefined,
-  limit = AUDIT_PAGE_SIZE,
+  {
+    startingAfter,
+    limit = AUDIT_PAGE_SIZE,
+  }: { readonly startingAfter: string | undefined; readonly limit?: number | undefined },
 ): Promise<Page<NamedAuditEntry>> {
   const before = startingAfter !== undefined && POSITION.test(startingAfter) ? startingAfter : undefined;
   const subject = question.subject?.trim();

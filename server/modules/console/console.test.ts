@@ -19,7 +19,7 @@ const did = (operatorId: string | null, action: string, subject: readonly [strin
     return writeAudit(room, tx, { operatorId }, { action, subject, after: { why: 'A "good", reason' } });
   });
 const page = (question: AuditQuestion, after?: string, limit?: number) =>
-  readNamedAuditPage(bed.rooms.console, bed.db, question, after, limit);
+  readNamedAuditPage(bed.rooms.console, bed.db, question, { startingAfter: after, limit });
 const actions = async (question: AuditQuestion) => (await page(question)).contents.map(({ action }) => action);
 const search = async (text: string, limit = 10) =>
   (await searchStudies(bed.rooms.console, bed.db, text, limit)).map(({ shortId }) => shortId);

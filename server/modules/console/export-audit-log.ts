@@ -35,7 +35,7 @@ export async function* auditLogCsv(console: Console, question: AuditQuestion): A
   yield `\uFEFF${csvLine(HEADER)}`;
   let after: string | undefined;
   do {
-    const page = await readNamedAuditPage(console, console.db, question, after, PAGE);
+    const page = await readNamedAuditPage(console, console.db, question, { startingAfter: after, limit: PAGE });
     if (page.contents.length > 0) yield page.contents.map(lineOf).join('');
     after = page.nextPage ?? undefined;
   } while (after !== undefined);

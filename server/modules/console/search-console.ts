@@ -1,23 +1,14 @@
+import type { ConsoleRooms } from './console.ts';
+import { listPanelists } from '#server/modules/identity/index.ts';
+import { type FoundLine, findLine } from '#server/modules/rewards/index.ts';
+import { type FoundRequest, countOpenRequests, findRequest } from '#server/modules/support/index.ts';
+import { countOpenReviews } from '#server/modules/reviews/index.ts';
+import { readLowCount } from '#server/modules/gift-cards/index.ts';
+import { countWaitingRequests } from '#server/modules/approvals/index.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { type Identity, listPanelists } from '#server/modules/identity/index.ts';
-import type { Joining } from '#server/modules/joining/index.ts';
-import { type FoundLine, type Rewards, findLine } from '#server/modules/rewards/index.ts';
-import { type FoundRequest, type Support, countOpenRequests, findRequest } from '#server/modules/support/index.ts';
-import { type Reviews, countOpenReviews } from '#server/modules/reviews/index.ts';
-import { type GiftCards, readLowCount } from '#server/modules/gift-cards/index.ts';
-import { type Approvals, countWaitingRequests } from '#server/modules/approvals/index.ts';
+import { searchStudies, type FoundStudy } from './console.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findJoining } from '#server/modules/members/index.ts';
-import type { Console } from './console.ts';
-import { searchStudies, type FoundStudy } from './console.store.ts';
-
-export type SearchRooms = {
-  readonly console: Console;
-  readonly identity: Identity;
-  readonly joining: Joining;
-  readonly rewards: Rewards;
-  readonly support: Support;
-};
 
 export interface ConsoleSearch {
   readonly studies: readonly FoundStudy[];
@@ -38,7 +29,7 @@ const HELPS_PEOPLE: readonly OperatorRole[] = ['SUPPORT', 'ADMIN'];
  * somebody by name or address wants a reason.
  */
 export async function searchConsole(
-  { console, identity, joining, rewards, support }: SearchRooms,
+  { console, identity, joining, rewards, support }: ConsoleRooms,
   db: Db,
   typed: string,
   role: OperatorRole,
@@ -55,7 +46,7 @@ export async function searchConsole(
   return { studies, members, lines, requests: request === undefined ? [] : [request] };
 }
 
-async function searchMembers(rooms: Pick<SearchRooms, 'identity' | 'joining'>, db: Db, text: string) {
+async function searchMembers(rooms: Pick<ConsoleRooms, 'identity' | 'joining'>, db: Db, text: string) {
   const joined = await findJoining(rooms, db, text);
   const search = { text, state: undefined, after: undefined, limit: MOST_OF_EACH };
   return joined === undefined ? listPanelists(rooms.identity, db, search) : [joined];
@@ -73,16 +64,9 @@ export interface ConsoleCounts {
   readonly openRequests: number;
 }
 
-export type CountedRooms = {
-  readonly reviews: Reviews;
-  readonly giftCards: GiftCards;
-  readonly approvals: Approvals;
-  readonly support: Support;
-};
-
 /** What waits for this operator, for the sidebar. */
 export async function readConsoleCounts(
-  { reviews, giftCards, approvals, support }: CountedRooms,
+  { reviews, giftCards, approvals, support }: ConsoleRooms,
   db: Db,
   operator: { readonly operatorId: string; readonly role: OperatorRole },
 ): Promise<ConsoleCounts> {

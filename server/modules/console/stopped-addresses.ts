@@ -1,12 +1,10 @@
-import { type Identity, findNumbersByEmail, readMailRecipients } from '#server/modules/identity/index.ts';
+import type { ConsoleRooms } from './console.ts';
+import { findNumbersByEmail, readMailRecipients } from '#server/modules/identity/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { SuppressedAddress } from '#server/platform/mail/index.ts';
 import { pageOf, type Page } from '#server/platform/page.ts';
-import type { Console } from './console.ts';
-
-export type StoppingRooms = { readonly console: Console; readonly identity: Identity };
 
 export interface StoppedAddress extends Omit<SuppressedAddress, 'address'> {
   /** As much as tells two apart: who it is takes a reason, as everywhere. */
@@ -19,7 +17,7 @@ const PAGE_SIZE = 25;
 
 /** The addresses that get no mail but what their owner needs, with the member that each belongs to. */
 export async function pageStoppedAddresses(
-  rooms: StoppingRooms,
+  rooms: ConsoleRooms,
   { address, startingAfter }: { readonly address?: string | undefined; readonly startingAfter?: string | undefined },
 ): Promise<Page<StoppedAddress>> {
   const { recipients, db } = rooms.console;
@@ -30,7 +28,7 @@ export async function pageStoppedAddresses(
 
 /** Undefined when mail to the member is not stopped; null when there is no such member. */
 export async function findMemberMailStop(
-  rooms: StoppingRooms,
+  rooms: ConsoleRooms,
   panelistId: string,
 ): Promise<StoppedAddress | undefined | null> {
   const { recipients, db } = rooms.console;
@@ -42,7 +40,7 @@ export async function findMemberMailStop(
 
 /** Lets an address have mail again; false when it has it already. */
 export function liftMailStop(
-  rooms: StoppingRooms,
+  rooms: ConsoleRooms,
   { suppressionId, reason, by }: { readonly suppressionId: string; readonly reason: string; readonly by: OperatorAct },
 ): Promise<boolean> {
   const { console } = rooms;
@@ -61,12 +59,12 @@ export function liftMailStop(
 }
 
 function withMembers<Rows extends readonly SuppressedAddress[]>(
-  rooms: StoppingRooms,
+  rooms: ConsoleRooms,
   db: Db,
   rows: Rows,
 ): Promise<{ readonly [Key in keyof Rows]: StoppedAddress }>;
 async function withMembers(
-  { identity }: StoppingRooms,
+  { identity }: ConsoleRooms,
   db: Db,
   rows: readonly SuppressedAddress[],
 ): Promise<readonly StoppedAddress[]> {

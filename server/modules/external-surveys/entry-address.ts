@@ -11,7 +11,10 @@ export const ENTRY_NAMES = ['rid', 'survey', 'ts', 'kid', 'sig'] as const;
 export type EntryAddressProblem = 'not-an-address' | 'not-https' | 'has-credentials' | 'has-reserved-name';
 
 /** Reads the address where an outside survey begins, and refuses what members must not be sent to. */
-export function readEntryAddress(text: string, isLocal: boolean): Result<URL, EntryAddressProblem> {
+export function readEntryAddress(
+  text: string,
+  { isLocal }: Pick<ExternalSurveys, 'isLocal'>,
+): Result<URL, EntryAddressProblem> {
   if (!URL.canParse(text)) return err('not-an-address');
   const url = new URL(text);
   const isSafe = url.protocol === 'https:' || (isLocal && url.protocol === 'http:');

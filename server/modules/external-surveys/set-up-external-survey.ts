@@ -14,7 +14,7 @@ export async function setUpExternalSurvey(
   survey: { readonly surveyId: string; readonly entryUrl: string },
   by: OperatorAct,
 ): Promise<Result<NewSigningKey, EntryAddressProblem>> {
-  const address = readEntryAddress(survey.entryUrl, room.isLocal);
+  const address = readEntryAddress(survey.entryUrl, room);
   if (!address.ok) return address;
   const { surveyId } = survey;
   const entryUrl = address.value.href;

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { ExternalSurveys } from './external-surveys.ts';
 import { answerNonce, deleteNonces, findNonce, insertNonceOnce, type NonceRow } from './external-surveys.store.ts';
 import type { ProvenMessage } from './verify-message.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 
 /** As long as a message may be early plus as long as it may be late, so that it is never forgotten while it is valid. */
 const KEPT_MS = 2 * EXTERNAL_RETURN_CLOCK_MINUTES * MINUTE_MS + MINUTE_MS;
@@ -60,4 +61,9 @@ export async function forgetOldMessages(room: ExternalSurveys): Promise<void> {
 
 function keyOf({ keyId, source, nonce }: ProvenMessage): Pick<NonceRow, 'key_id' | 'source' | 'nonce'> {
   return { key_id: keyId, source, nonce };
+}
+
+export function registerExternalSurveyJobs(room: ExternalSurveys, jobs: Jobs): void {
+  const forgetting = { name: 'external-surveys.forget-messages', cron: '*/30 * * * *', expireSeconds: 300 };
+  repeat(jobs, forgetting, () => forgetOldMessages(room));
 }

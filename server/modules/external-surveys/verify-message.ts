@@ -24,7 +24,8 @@ const NOBODYS_SECRET = Buffer.alloc(32);
 /** Whether a browser really comes back from the survey's host with what the host said. Changes nothing. */
 export function verifyReturn(room: ExternalSurveys, query: ReturnQuery): Promise<Result<ProvenMessage, 'refused'>> {
   const { sig: _, ...signed } = query;
-  return verify(room, 'RETURN', query, canonicalQuery('return', signed), EXTERNAL_RETURN_CLOCK_MINUTES);
+  const text = canonicalQuery('return', signed);
+  return verify(room, query, text, { source: 'RETURN', clockMinutes: EXTERNAL_RETURN_CLOCK_MINUTES });
 }
 
 /** Whether a postback was sent by the survey's host, just now, and byte for byte as it came. Changes nothing. */
@@ -34,15 +35,14 @@ export function verifyPostback(
   body: Buffer,
 ): Promise<Result<ProvenMessage, 'refused'>> {
   const text = postbackText(proof.ts, proof.nonce, body);
-  return verify(room, 'POSTBACK', proof, text, EXTERNAL_POSTBACK_CLOCK_MINUTES);
+  return verify(room, proof, text, { source: 'POSTBACK', clockMinutes: EXTERNAL_POSTBACK_CLOCK_MINUTES });
 }
 
 async function verify(
   room: ExternalSurveys,
-  source: ExternalSource,
   proof: PostbackProof,
   text: Buffer,
-  clockMinutes: number,
+  { source, clockMinutes }: { readonly source: ExternalSource; readonly clockMinutes: number },
 ): Promise<Result<ProvenMessage, 'refused'>> {
   const key = await findActiveKey(room.db, room.panelId, proof.kid);
   const secret = key === undefined ? NOBODYS_SECRET : openSecret(room, key);

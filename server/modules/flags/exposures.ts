@@ -3,6 +3,7 @@ import type { Exposure } from '#contract/flags/exposures.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Flags } from './flags.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 
 /** Rows of one figure, so that those who meet a flag at the same moment do not wait for each other. */
 const PARTS = 16;
@@ -47,8 +48,15 @@ export async function countExposures({ panelId, clock, timeZone }: Flags, db: Db
 }
 
 /** Takes away figures that nobody looks at any more. */
-export async function forgetOldCounts({ panelId, clock, timeZone }: Flags, db: Db): Promise<void> {
+async function forgetOldCounts({ panelId, clock, timeZone }: Flags, db: Db): Promise<void> {
   await sql`
     DELETE FROM flag_exposure_count
     WHERE panel_id = ${panelId} AND seen_on < ${dateIn(clock.now(), timeZone)}::date - ${KEPT_DAYS}::int`.execute(db);
+}
+
+/** Figures of flags are kept for a season. */
+export function registerFlagsJobs(flags: Flags, jobs: Jobs): void {
+  repeat(jobs, { name: 'flags.forget-counts', cron: '41 4 * * *', expireSeconds: 600 }, () =>
+    forgetOldCounts(flags, flags.db),
+  );
 }

@@ -1,11 +1,10 @@
 export { publishBanner, setFlag } from './change-flag.ts';
-export { eraseFlags, exportFlags } from './erase-flags.ts';
+export { eraseFlags, exportFlags } from './flags.store.ts';
 export { evaluateFlags, flagsOf, isOn, onFor, type Evaluation } from './evaluate.ts';
-export { recordExposures } from './exposures.ts';
+export { recordExposures, registerFlagsJobs } from './exposures.ts';
 export { readFlagBoard } from './flag-board.ts';
 export { listFlagMembers, setFlagMember } from './flag-members.ts';
 export { isOnForAny, isOnWithin, membersWithFlag } from './on-among.ts';
 export { followSettings } from './settings.ts';
 export type { Flags } from './flags.ts';
-export { registerFlagsJobs } from './flags.jobs.ts';
 export { createFlagCache, createOutsideFlags } from './flag-cache.ts';

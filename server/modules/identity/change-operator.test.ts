@@ -18,7 +18,7 @@ beforeEach(() => sql`UPDATE operator SET state = 'DISABLED'`.execute(node.platfo
 
 const change = (operatorId: string, asked: OperatorChange, by: string | null) =>
   inTransaction(node.platform.db, (tx) =>
-    changeOperator(node.rooms.identity, tx, operatorId, asked, { operatorId: by }),
+    changeOperator(node.rooms.identity, tx, { operatorId, change: asked }, { operatorId: by }),
   );
 
 async function lastEntry(operatorId: string) {

@@ -33,6 +33,13 @@ export interface Agreed {
   readonly roleBefore?: OperatorRole;
 }
 
+interface AskedChange {
+  readonly operatorId: string;
+  readonly change: OperatorChange;
+  /** Only where a second person had to. */
+  readonly agreed?: Agreed;
+}
+
 /**
  * Changes an operator as an admin asked. Nobody changes themselves this way, and one admin who can sign in always
  * remains. What takes something away ends the sessions of whom it is taken from. What lets somebody approve takes two people, and
@@ -41,10 +48,8 @@ export interface Agreed {
 export async function changeOperator(
   identity: Identity,
   tx: Db,
-  operatorId: string,
-  change: OperatorChange,
+  { operatorId, change, agreed }: AskedChange,
   by: OperatorAct,
-  agreed?: Agreed,
 ): Promise<Result<undefined, OperatorRefusal | TakesTwo>> {
   if (!isId(operatorId)) return err('NOT_FOUND');
   const locked = await lockOperatorAndAdmins(tx, identity.panelId, operatorId);

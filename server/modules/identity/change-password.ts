@@ -64,7 +64,8 @@ export async function resetPassword(
     await endOpenSessions(tx, account.panelist_id, { reason: 'PASSWORD', now: identity.clock.now() });
     const accountKey = emailKey(owner.userId);
     await forgetAllFailures(tx, identity.signer, { audience: 'member', accountKey }, deviceIds);
-    const device = await renewDevices(identity, tx, ownerOf(account), undefined, deviceName(given.userAgent));
+    const here = { sessionId: undefined, name: deviceName(given.userAgent) };
+    const device = await renewDevices(identity, tx, ownerOf(account), here);
     await tellPasswordChanged(identity, tx, account);
     return ok({ deviceToken: device.token });
   });
@@ -146,7 +147,7 @@ export async function changePassword(
       except: session.sessionId,
     });
     const name = deviceName(input.userAgent);
-    const device = await renewDevices(identity, tx, ownerOf(account), session.sessionId, name);
+    const device = await renewDevices(identity, tx, ownerOf(account), { sessionId: session.sessionId, name });
     await tellPasswordChanged(identity, tx, account);
     return { deviceToken: device.token };
   });

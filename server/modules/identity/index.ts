@@ -9,9 +9,7 @@ export {
   setFirstPassword,
   type PasswordFailure,
 } from './change-password.ts';
-export { confirmPassword } from './confirm-password.ts';
 export { createOperator } from './create-operator.ts';
-export { enrolAuthenticator } from './enrol-authenticator.ts';
 export { expirePepper } from './expire-pepper.ts';
 export { findByIdentity } from './find-by-identity.ts';
 export { registerIdentityJobs } from './identity.jobs.ts';
@@ -34,7 +32,13 @@ export { createPanelists, findPanelistsByEmail, movePanelists, type KnownAccount
 export type { OperatorSignedIn } from './open-operator-session.ts';
 export { changeOperatorPassword, renewRecoveryCodes, signOutElsewhere } from './operator-account.ts';
 export { authenticateDownload, authenticateOperator, operatorSignOut } from './operator-session.ts';
-export { type TicketFailure, beginOperatorSignIn, confirmOperatorSignIn, operatorSignIn } from './operator-sign-in.ts';
+export {
+  enrolAuthenticator,
+  type TicketFailure,
+  beginOperatorSignIn,
+  confirmOperatorSignIn,
+  operatorSignIn,
+} from './operator-sign-in.ts';
 export {
   createPanelist,
   type NewPanelist,
@@ -64,7 +68,7 @@ export {
   openSessionsAmong,
 } from './sessions.ts';
 export { setPassword } from './set-password.ts';
-export { type SessionTokens, signIn, signOut } from './sign-in.ts';
+export { confirmPassword, type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
 export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';
 export { countActivePanelists, listActivePanelists } from './identity.store.ts';

@@ -23,9 +23,8 @@ export interface OperatorToInvite {
 export async function inviteOperator(
   identity: Identity,
   tx: Db,
-  given: OperatorToInvite,
+  { agreed, ...given }: OperatorToInvite & { readonly agreed?: Agreed },
   by: OperatorAct,
-  agreed?: Agreed,
 ): Promise<Result<{ readonly operatorId: string }, 'email-taken' | 'takes-two'>> {
   const isApprover = canApprove(given.role);
   if (isApprover && agreed === undefined) {
@@ -35,7 +34,7 @@ export async function inviteOperator(
   const added = await addOperator(identity, tx, given, agreed);
   if (!added.ok) return added;
   await mailOperatorLink(identity, tx, { ...given, operator_id: added.value.operatorId, password_hash: null });
-  await auditInvitation(identity, tx, added.value.operatorId, given, by, agreed);
+  await auditInvitation(identity, tx, by, { ...given, operatorId: added.value.operatorId, agreed });
   return added;
 }
 
@@ -48,7 +47,8 @@ export async function addOperatorByHand(
   const added = await addOperator(identity, tx, given);
   if (!added.ok) return added;
   const url = await makeOperatorLink(identity, tx, added.value.operatorId);
-  await auditInvitation(identity, tx, added.value.operatorId, given, { operatorId: null, origin: 'command line' });
+  const byHand = { operatorId: null, origin: 'command line' };
+  await auditInvitation(identity, tx, byHand, { ...given, operatorId: added.value.operatorId, agreed: undefined });
   return ok({ url });
 }
 
@@ -80,11 +80,10 @@ async function addOperator(
 function auditInvitation(
   identity: Identity,
   tx: Db,
-  operatorId: string,
-  given: OperatorToInvite,
   by: OperatorAct,
-  agreed?: Agreed,
+  given: OperatorToInvite & { readonly operatorId: string; readonly agreed: Agreed | undefined },
 ) {
+  const { operatorId, agreed } = given;
   return writeAudit(identity, tx, by, {
     action: 'operator.invited',
     subject: ['operator', operatorId],

@@ -70,7 +70,7 @@ export async function rememberDevice(
   const known = { deviceId: knownAs ?? '', name, signedInAt: now };
   const isKnown = knownAs !== undefined && (await touchDevice(tx, audience, accountId, known));
   const deviceId = isKnown ? knownAs : newId(identity.chance, now);
-  if (!isKnown) await insertDevice(tx, audience, accountId, { ...known, deviceId }, KNOWN_DEVICES_EACH);
+  if (!isKnown) await insertDevice(tx, { audience, accountId }, { ...known, deviceId }, KNOWN_DEVICES_EACH);
   return { deviceId, token: deviceToken(identity, deviceId, accountKeyOf(audience, email)) };
 }
 
@@ -79,8 +79,7 @@ export async function renewDevices(
   identity: Identity,
   tx: Db,
   owner: DeviceOwner,
-  sessionId: string | undefined,
-  name: string | null,
+  { sessionId, name }: { readonly sessionId: string | undefined; readonly name: string | null },
 ): Promise<RememberedDevice> {
   await deleteDevices(tx, owner.audience, owner.accountId);
   const device = await rememberDevice(identity, tx, owner, { deviceId: undefined, name });

@@ -49,8 +49,7 @@ export async function touchDevice(
 /** Adds a device, and deletes the oldest beyond the newest `keep`. */
 export async function insertDevice(
   tx: Db,
-  audience: Audience,
-  accountId: string,
+  { audience, accountId }: { readonly audience: Audience; readonly accountId: string },
   { deviceId, name, signedInAt }: KnownDevice,
   keep: number,
 ): Promise<void> {

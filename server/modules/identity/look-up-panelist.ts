@@ -96,7 +96,7 @@ export function revealPanelist(
   return inTransaction(db, async (tx) => {
     const row = await found(identity, tx, panelistId);
     if (row === undefined) return undefined;
-    await audit(identity, tx, by, 'member.identity-seen', panelistId, { reason });
+    await audit(identity, tx, by, { action: 'member.identity-seen', panelistId, after: { reason } });
     return { firstName: row.first_name, lastName: row.last_name, email: row.email };
   });
 }
@@ -111,7 +111,7 @@ export function endPanelistSessions(
   return inTransaction(db, async (tx) => {
     if ((await found(identity, tx, panelistId)) === undefined) return undefined;
     const ended = await endOpenSessions(tx, panelistId, { reason: 'OPERATOR', now: identity.clock.now() });
-    await audit(identity, tx, by, 'member.signed-out', panelistId, { sessions: ended });
+    await audit(identity, tx, by, { action: 'member.signed-out', panelistId, after: { sessions: ended } });
     return ended;
   });
 }
@@ -131,7 +131,7 @@ export function unlockPanelist(
     if (row === undefined) return undefined;
     const deviceIds = (await selectDevices(tx, 'member', panelistId)).map(({ deviceId }) => deviceId);
     await forgetAllFailures(tx, identity.signer, { audience: 'member', accountKey: row.email_key }, deviceIds);
-    await audit(identity, tx, by, 'member.sign-in-unlocked', panelistId, {});
+    await audit(identity, tx, by, { action: 'member.sign-in-unlocked', panelistId, after: {} });
     return true;
   });
 }
@@ -158,13 +158,17 @@ export function rowOf(row: {
   };
 }
 
+interface MemberChange {
+  readonly action: string;
+  readonly panelistId: string;
+  readonly after: Readonly<Record<string, string | number>>;
+}
+
 function audit(
   identity: Identity,
   tx: Db,
   by: OperatorAct,
-  action: string,
-  panelistId: string,
-  after: Readonly<Record<string, string | number>>,
+  { action, panelistId, after }: MemberChange,
 ): Promise<void> {
   return writeAudit(identity, tx, by, { action, subject: ['panelist', panelistId], after });
 }

@@ -35,12 +35,13 @@ export interface SignInOrigin {
   readonly userAgent?: string | undefined;
 }
 
+type SignInProof = 'code' | 'recovery code' | 'enrolment';
+
 /** Opens a session of an operator who has proven who they are, and writes down how. Last in its transaction. */
 export async function openOperatorSession(
   identity: Identity,
   tx: Db,
-  found: OperatorRow,
-  proof: 'code' | 'recovery code' | 'enrolment',
+  { operator: found, proof }: { readonly operator: OperatorRow; readonly proof: SignInProof },
   from: SignInOrigin,
 ): Promise<OperatorSignedIn> {
   const operator = { operatorId: found.operator_id, name: found.name, email: found.email, role: found.role };

@@ -58,7 +58,8 @@ export async function changeOperatorPassword(
     await updateOperatorPassword(tx, operator.operator_id, hashed.value);
     await endOperatorSessions(tx, operator.operator_id, identity.clock.now(), by.sessionId);
     const owner = { audience: 'operator', accountId: operator.operator_id, email } as const;
-    const remembered = await renewDevices(identity, tx, owner, by.sessionId, deviceName(by.userAgent));
+    const here = { sessionId: by.sessionId, name: deviceName(by.userAgent) };
+    const remembered = await renewDevices(identity, tx, owner, here);
     await recordAndMail(identity, tx, operator, 'password-changed');
     await audit(identity, tx, 'operator.password-changed', by);
     return remembered;

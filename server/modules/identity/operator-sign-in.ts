@@ -7,9 +7,12 @@ import type { SignInFailure } from './check-password.ts';
 import type { Identity } from './identity.ts';
 import { openOperatorSession, type OperatorSignedIn, type SignInOrigin } from './open-operator-session.ts';
 import { checkOperatorPassword } from './operator-password.ts';
-import { checkSecondStep, type SecondProof } from './operator-second-step.ts';
+import { checkSecondStep, type SecondProof, counted } from './operator-second-step.ts';
 import { openTicket, passwordMark, sealTicket, type SignInTicket } from './operator-ticket.ts';
-import { findOperatorById, type OperatorRow } from './operators.store.ts';
+import { findOperatorById, type OperatorRow, setTotpSecretOnce } from './operators.store.ts';
+import { totpPlace } from './create-operator.ts';
+import { renewCodes } from './recovery-codes.ts';
+import { matchingStep } from './totp.ts';
 
 export type NextStep =
   | { readonly step: 'code'; readonly ticket: string }
@@ -60,7 +63,7 @@ export function nextStep(identity: Identity, operator: OperatorRow): NextStep {
 }
 
 /** Whom a ticket names, if they may still sign in with the password that they gave. */
-export async function operatorOfTicket(
+async function operatorOfTicket(
   identity: Identity,
   ticket: SignInTicket | undefined,
 ): Promise<OperatorRow | undefined> {
@@ -79,12 +82,12 @@ async function proveAndOpen(
   const proven = await checkSecondStep(identity, operator, proof, from.deviceToken);
   if (!proven.ok) return proven;
   const opened = await inTransaction(identity.db, async (tx) => {
-    if ('code' in proof) return openOperatorSession(identity, tx, operator, 'code', from);
+    if ('code' in proof) return openOperatorSession(identity, tx, { operator, proof: 'code' }, from);
     await identity.mail.send(tx, {
       to: operator.email,
       ...operatorSecurityEmail({ name: operator.name, what: 'recovery-code-used', consoleUrl: identity.consoleUrl() }),
     });
-    return openOperatorSession(identity, tx, operator, 'recovery code', from);
+    return openOperatorSession(identity, tx, { operator, proof: 'recovery code' }, from);
   });
   return ok(opened);
 }
@@ -113,4 +116,31 @@ function authenticatorUri(secret: Buffer, email: string): string {
   // Apps take a plus for a plus, not for a space.
   const query = parameters.toString().replaceAll('+', '%20');
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${query}`;
+}
+
+/** Keeps the authenticator of an operator who has none, once a code proves that they have it, and signs them in. */
+export async function enrolAuthenticator(
+  identity: Identity,
+  ticket: string,
+  code: string,
+  from: SignInOrigin,
+): Promise<Result<OperatorSignedIn & { readonly recoveryCodes: readonly string[] }, TicketFailure>> {
+  const opened = openTicket(identity, ticket);
+  const operator = await operatorOfTicket(identity, opened);
+  const secret = opened?.secret;
+  if (operator === undefined || secret === undefined) return err({ kind: 'ticket-over' });
+  let step: number | undefined;
+  const proven = await counted(identity, operator, from.deviceToken, async () => {
+    step = matchingStep(secret, code, identity.clock.now());
+    return step !== undefined;
+  });
+  if (!proven.ok) return proven;
+  const sealed = identity.sealer.seal(secret, totpPlace(operator.operator_id));
+  return inTransaction(identity.db, async (tx) => {
+    // Somebody else may have enrolled with the same password in the meantime: the first one has.
+    if (!(await setTotpSecretOnce(tx, operator.operator_id, sealed, step ?? 0))) return err({ kind: 'ticket-over' });
+    const recoveryCodes = await renewCodes(identity, tx, operator.operator_id);
+    const signedIn = await openOperatorSession(identity, tx, { operator, proof: 'enrolment' }, from);
+    return ok({ ...signedIn, recoveryCodes });
+  });
 }

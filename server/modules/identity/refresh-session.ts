@@ -43,7 +43,7 @@ export async function refreshSession(
     const isRace =
       claim.generation === session.generation - 1 && now.getTime() - session.rotated_at.getTime() <= ROTATION_GRACE_MS;
     if (isRace) return ok(tokensOf(identity, session, session.generation));
-    await endAfterReuse(identity, tx, session, input, now);
+    await endAfterReuse(identity, tx, session, { ...input, now });
     return err('unauthenticated');
   });
 }
@@ -74,13 +74,11 @@ async function endAfterReuse(
   identity: Identity,
   tx: Db,
   session: SessionRow & { readonly email: string; readonly first_name: string; readonly panel_id: string },
-  input: RefreshInput,
-  now: Date,
+  { origin, correlationId, now }: RefreshInput & { readonly now: Date },
 ): Promise<void> {
   await endSession(tx, session.session_id, 'TOKEN_REUSED', now);
   // Who copied one cookie of a browser has the others too.
   await deleteDeviceOfSession(tx, session.session_id);
-  const { origin, correlationId } = input;
   await writeAudit(
     { audit: identity.audit, panelId: session.panel_id },
     tx,

@@ -1,7 +1,7 @@
 import { newId, newSecret } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { ok, type Result } from '#server/platform/result.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import { checkPassword, type PasswordInput, type SignInFailure } from './check-password.ts';
 import { deviceName } from './device-name.ts';
 import {
@@ -11,6 +11,7 @@ import {
   findOpenSession,
   lockPassword,
   insertSession,
+  markSignedIn,
 } from './identity.store.ts';
 import type { Identity } from './identity.ts';
 import { rememberDevice } from './known-device.ts';
@@ -62,19 +63,26 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
     const owner = { audience: 'member', accountId: panelist.panelistId, email: account.email } as const;
     const known = { deviceId, name: deviceName(input.userAgent) };
     const device = await rememberDevice(identity, tx, owner, known);
-    const tokens = await openSession(identity, tx, panelist.panelistId, device.deviceId, input);
+    const tokens = await openSession(identity, tx, {
+      ...input,
+      panelistId: panelist.panelistId,
+      deviceId: device.deviceId,
+    });
     return { panelist, tokens, deviceToken: device.token };
   });
   // Somebody changed it, or hashed it anew, while we looked: what was typed is looked at again, as another try.
   return opened === undefined ? signIn(identity, input) : ok(opened);
 }
 
+interface SessionToOpen extends Pick<SignInInput, 'key' | 'userAgent'> {
+  readonly panelistId: string;
+  readonly deviceId: string;
+}
+
 async function openSession(
   identity: Identity,
   tx: Identity['db'],
-  panelistId: string,
-  deviceId: string,
-  { key, userAgent }: SignInInput,
+  { panelistId, deviceId, key, userAgent }: SessionToOpen,
 ): Promise<SessionTokens> {
   const { chance, clock, signer } = identity;
   const now = clock.now();
@@ -122,4 +130,23 @@ export async function signOut(
   if (session === undefined || !isSameText(csId, session.csId)) return;
   if (!isGenuine(identity.signer, 'refresh', claim, session.secret)) return;
   await endSession(identity.db, claim.sessionId, 'SIGNED_OUT', identity.clock.now());
+}
+
+/**
+ * Counts as a new sign-in of the session that is open, once its member gives the password again. Wrong ones count
+ * together with those at the login page, and a lock there holds here; no token changes.
+ */
+export async function confirmPassword(
+  identity: Identity,
+  session: { readonly email: string; readonly sessionId: string },
+  { password, deviceToken }: Omit<PasswordInput, 'email'>,
+): Promise<Result<void, SignInFailure | { readonly kind: 'session-ended' }>> {
+  const checked = await checkPassword(identity, { email: session.email, password, deviceToken });
+  if (!checked.ok) return checked;
+
+  return inTransaction(identity.db, async (tx) => {
+    await forgetAttempt(tx, checked.value.attempt);
+    const isOpen = await markSignedIn(tx, session.sessionId, identity.clock.now());
+    return isOpen ? ok(undefined) : err({ kind: 'session-ended' as const });
+  });
 }

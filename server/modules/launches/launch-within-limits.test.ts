@@ -7,7 +7,7 @@ import { withdrawRequest } from '#server/modules/approvals/index.ts';
 import { setLimit } from '#server/modules/approvals/limits.ts';
 import { countActivePanelists } from '#server/modules/identity/index.ts';
 import { listParts } from '#server/modules/product-tests/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from '#server/modules/studies/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createProductTest } from '#server/modules/product-tests/plan-test.ts';
 import { decideRequest } from '#server/modules/second-person/decide-request.ts';

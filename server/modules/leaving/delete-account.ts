@@ -1,14 +1,23 @@
-import { deletionAskedEmail } from '#emails/account-deletion-email.ts';
-import { type Identity, beginLeaving, readMailRecipients } from '#server/modules/identity/index.ts';
+import { beginLeaving, readMailRecipients, movePanelist } from '#server/modules/identity/index.ts';
+import type { LeavingRooms } from './leaving.ts';
+import { deletionAskedEmail, deletionCancelledEmail } from '#emails/account-deletion-email.ts';
+import { askForDeletion, readDeletion, type AskedDeletion, cancelDeletion } from './deletions.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import type { Leaving } from './leaving.ts';
-import { askForDeletion, readDeletion, type AskedDeletion } from './deletions.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { makeDue, exportBadges } from '#server/modules/spark/index.ts';
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { readPoints } from '#server/modules/rewards/index.ts';
+import { countUnopenedCards, listOffered } from '#server/modules/gift-cards/index.ts';
+import { isOn } from '#server/modules/flags/index.ts';
+import { countOpenTasks } from '#server/modules/activities/index.ts';
+import { countOpenRequestsOf } from '#server/modules/support/index.ts';
 
-export type DeletingRooms = { readonly identity: Identity; readonly leaving: Leaving };
+type DeletingRooms = Pick<LeavingRooms, 'identity' | 'leaving'>;
 
 export interface DeletionRequest {
   readonly panelistId: string;
@@ -80,4 +89,43 @@ async function begin(
     correlationId,
   });
   return ok(asked);
+}
+
+/** Gives somebody their account back with everything in it, and tells them. Their devices stay signed out. */
+export function giveAccountBack(
+  { identity, leaving }: DeletingRooms,
+  asked: { readonly deletionId: string; readonly reason: string },
+  by: OperatorAct,
+): Promise<Result<undefined, 'NOT_FOUND' | 'TOO_LATE' | 'CANCELLED'>> {
+  return inTransaction(leaving.db, async (tx) => {
+    const cancelled = await cancelDeletion(leaving, tx, asked, by);
+    if (!cancelled.ok) return cancelled;
+    const { panelistId } = cancelled.value;
+    await movePanelist(identity, tx, panelistId, { from: ['LEAVING'], to: 'ACTIVE' });
+    // What was given to others meanwhile was not given to them.
+    await makeDue(tx, [panelistId]);
+    const [recipient] = await readMailRecipients(tx, [panelistId]);
+    if (recipient !== undefined) {
+      const { email, firstName } = recipient;
+      const loginUrl = `${leaving.url()}${memberPath('login')}`;
+      await leaving.mail.send(tx, { to: email, ...deletionCancelledEmail({ firstName, loginUrl }) });
+    }
+    return ok(undefined);
+  });
+}
+
+/** What goes with an account, so that nobody is surprised. */
+export async function readWhatGoes({ rewards, giftCards, flags, leaving: { db } }: LeavingRooms, panelistId: string) {
+  const { totalPoints, currencyDetails } = await readPoints(rewards, panelistId);
+  const offered = await listOffered(giftCards, db, panelistId);
+  return {
+    points: totalPoints,
+    amount: currencyDetails.amount,
+    currencyCode: currencyDetails.code,
+    canRedeem: offered.some(({ points, availableCount }) => availableCount > 0 && points <= totalPoints),
+    unopenedCards: await countUnopenedCards(db, panelistId),
+    openActivities: await countOpenTasks(db, { panelistId, hasProductTests: await isOn(flags, 'ihut', panelistId) }),
+    openRequests: await countOpenRequestsOf(db, panelistId),
+    badges: (await exportBadges(db, panelistId)).length,
+  };
 }

@@ -1,12 +1,11 @@
+import { readMailRecipients, readPanelist } from '#server/modules/identity/index.ts';
+import type { LeavingRooms } from './leaving.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { dataReadyEmail } from '#emails/data-ready-email.ts';
-import { type Identity, readMailRecipients, readPanelist } from '#server/modules/identity/index.ts';
+import { askForData, expireData, failData, findAskedDownload, keepData, makeDataJob } from './downloads.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
-import type { Leaving } from './leaving.ts';
-import { askForData, expireData, failData, findAskedDownload, keepData, makeDataJob } from './downloads.ts';
-import type { LeavingRooms } from './leaving-rooms.ts';
 import { dataFile } from './data-file.ts';
 import { gatherData } from './gather-data.ts';
 
@@ -40,7 +39,7 @@ export async function makeData(rooms: LeavingRooms, downloadId: string): Promise
 
 /** At an admin's word: the file is made for the member, who alone can fetch it. */
 export function sendMemberData(
-  { identity, leaving }: { readonly identity: Identity; readonly leaving: Leaving },
+  { identity, leaving }: Pick<LeavingRooms, 'identity' | 'leaving'>,
   panelistId: string,
   reason: string,
   by: OperatorAct,

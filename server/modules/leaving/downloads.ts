@@ -164,7 +164,7 @@ export async function failData(db: Db, downloadId: string): Promise<void> {
 export interface TakenData {
   readonly content: Buffer;
   /** Whether all of it was sent: then the file goes, else it can be fetched again. */
-  readonly settle: (isWhole: boolean) => Promise<void>;
+  readonly settle: (sent: { readonly isWhole: boolean }) => Promise<void>;
 }
 
 /** Hands a member's own file out, once: of two at one moment one gets it. Undefined when there is none to get. */
@@ -193,7 +193,7 @@ export async function takeData(
     const file = await files.get(fileKeyOf(downloadId));
     if (file === undefined) return undefined;
     const content = sealer.open((await buffer(file.body)).toString(), sealPlace(downloadId));
-    return { content, settle: (isWhole) => (isWhole ? files.remove(fileKeyOf(downloadId)) : giveBack()) };
+    return { content, settle: ({ isWhole }) => (isWhole ? files.remove(fileKeyOf(downloadId)) : giveBack()) };
   } catch (error) {
     await giveBack();
     throw error;

@@ -13,7 +13,7 @@ import { listPoints } from '#server/modules/rewards/index.ts';
 import { exportFiles, exportRequests } from '#server/modules/support/index.ts';
 import { exportBadges, exportCounts, exportIntroductions, exportLogIns } from '#server/modules/spark/index.ts';
 import { exportAnswers } from '#server/modules/surveys/index.ts';
-import type { LeavingRooms } from './leaving-rooms.ts';
+import type { LeavingRooms } from './leaving.ts';
 
 /** Which tables each shows, and which none: tests/testkit/data-file-plan.table.ts. */
 export const EXPORTED_PARTS = [

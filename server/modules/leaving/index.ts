@@ -2,9 +2,7 @@ export { pageDeletions, pageFeedback, readDeletion, readDeletionOf, type Deletio
 export { isCertificate } from './erasing.ts';
 export type { Leaving } from './leaving.ts';
 export { askForData, dataTicket, readDownload, takeData } from './downloads.ts';
-export { deleteAccount, type DeletionFailure } from './delete-account.ts';
-export { readWhatGoes } from './what-goes.ts';
-export { giveAccountBack } from './cancel-deletion.ts';
+export { deleteAccount, type DeletionFailure, giveAccountBack, readWhatGoes } from './delete-account.ts';
 export { sendMemberData, registerDataDownloads } from './download-data.ts';
-export { shutAgain } from './erase-again.ts';
+export { shutAgain } from './tombstones.ts';
 export { registerErasures } from './erase-member.ts';

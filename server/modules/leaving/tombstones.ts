@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Leaving } from './leaving.ts';
+import type { Leaving, LeavingRooms } from './leaving.ts';
+import { shutErased } from '#server/modules/identity/index.ts';
 
 const KEY = 'erasures/tombstones.json';
 const PURPOSE = 'erasure-tombstones';
@@ -31,7 +32,7 @@ export async function keepTombstone(leaving: Leaving, tx: Db, panelistId: string
 }
 
 /** Whose accounts were erased; none when the file is missing or not signed by us. */
-export async function readTombstones({ files, signer, log }: Pick<Leaving, 'files' | 'signer' | 'log'>) {
+async function readTombstones({ files, signer, log }: Pick<Leaving, 'files' | 'signer' | 'log'>) {
   const file = await files.get(KEY);
   if (file === undefined) return [];
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), (await buffer(file.body)).toString());
@@ -45,11 +46,7 @@ export async function readTombstones({ files, signer, log }: Pick<Leaving, 'file
  * After a restore: whoever was erased since the backup is to be erased again, at once. The account is shut by the caller in the
  * same transaction.
  */
-export async function askForErasureAgain(
-  { clock, chance, panelId }: Leaving,
-  tx: Db,
-  panelistId: string,
-): Promise<void> {
+async function askForErasureAgain({ clock, chance, panelId }: Leaving, tx: Db, panelistId: string): Promise<void> {
   const now = clock.now();
   await sql`
     UPDATE account_deletion SET erase_from = least(erase_from, ${now}), erase_by = greatest(erase_by, ${now})
@@ -61,4 +58,18 @@ export async function askForErasureAgain(
     WHERE NOT EXISTS (SELECT FROM account_deletion WHERE panelist_id = ${panelistId} AND state IN ('WAITING', 'ERASING'))`.execute(
     tx,
   );
+}
+
+/** A backup brings back whom it was made with: whoever was erased since is shut out at once and erased by the next round. How many. */
+export async function shutAgain(
+  { identity, leaving }: Pick<LeavingRooms, 'identity' | 'leaving'>,
+  tx: Db,
+): Promise<number> {
+  let shut = 0;
+  for (const { panelistId } of await readTombstones(leaving)) {
+    if (!(await shutErased(identity, tx, panelistId))) continue;
+    await askForErasureAgain(leaving, tx, panelistId);
+    shut += 1;
+  }
+  return shut;
 }

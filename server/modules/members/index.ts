@@ -1,6 +1,6 @@
 export { readOwnPanelist } from './read-panelist.ts';
 export { saveOwnAttributes, type SaveFailure } from './save-attributes.ts';
-export { lookUpMember, type MemberOverview } from './look-up-member.ts';
+export { lookUpMember, type MemberOverview, revealMember } from './look-up-member.ts';
 export {
   newestMemberMessages,
   pageMemberLog,
@@ -9,4 +9,3 @@ export {
   pageMemberTasks,
   findJoining,
 } from './page-members.ts';
-export { revealMember } from './reveal-member.ts';

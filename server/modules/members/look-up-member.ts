@@ -1,35 +1,28 @@
-import { levelOf } from '#contract/profile/levels.ts';
-import type { Preferences } from '#contract/profile/preferences.ts';
 import {
-  type Identity,
   type PanelistAccount,
   type PanelistRow,
   readAccount,
   readPanelist,
+  revealPanelist,
 } from '#server/modules/identity/index.ts';
-import { type Activities, completesOf } from '#server/modules/activities/index.ts';
-import { type Joining, readWayIn } from '#server/modules/joining/index.ts';
-import { type Deletion, type Leaving, readDeletionOf } from '#server/modules/leaving/index.ts';
+import { completesOf } from '#server/modules/activities/index.ts';
+import { readWayIn } from '#server/modules/joining/index.ts';
+import { type Deletion, readDeletionOf } from '#server/modules/leaving/index.ts';
 import {
   type DescribedAttribute,
-  type Profile,
   describeAttributes,
   listNamelessAttributes,
   readPreferences,
+  listAttributes,
+  namingNames,
 } from '#server/modules/profile/index.ts';
 import { type Rewards, addsUp, readPoints } from '#server/modules/rewards/index.ts';
-import { type Surveys, flagsOf } from '#server/modules/surveys/index.ts';
+import { flagsOf } from '#server/modules/surveys/index.ts';
+import { levelOf } from '#contract/profile/levels.ts';
+import type { Preferences } from '#contract/profile/preferences.ts';
 import type { Db } from '#server/platform/database/database.ts';
-
-export type MemberRooms = {
-  readonly identity: Identity;
-  readonly activities: Activities;
-  readonly joining: Joining;
-  readonly leaving: Leaving;
-  readonly profile: Profile;
-  readonly rewards: Rewards;
-  readonly surveys: Surveys;
-};
+import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { MemberRooms } from './members.ts';
 
 export interface MemberOverview extends PanelistRow {
   readonly completes: number;
@@ -71,4 +64,19 @@ export async function lookUpMember(
 async function pointsOf(rewards: Rewards, db: Db, panelistId: string) {
   const { totalPoints, currencyDetails } = await readPoints({ ...rewards, db }, panelistId);
   return { total: totalPoints, dollars: currencyDetails.amount, addsUp: await addsUp(db, panelistId) };
+}
+
+/** Who a member is and where they live, for somebody with a reason, which is in the audit log before anything is read. */
+export async function revealMember(
+  { identity, profile }: MemberRooms,
+  panelistId: string,
+  reason: string,
+  by: OperatorAct,
+) {
+  const account = await revealPanelist(identity, identity.db, panelistId, reason, by);
+  if (account === undefined) return undefined;
+  const known = await listAttributes(identity.db, panelistId);
+  const isNaming = await namingNames(profile, identity.db);
+  const naming = known.filter(({ name }) => isNaming(name));
+  return { ...account, attributes: await describeAttributes(profile, identity.db, panelistId, naming) };
 }

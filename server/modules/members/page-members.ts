@@ -6,7 +6,7 @@ import { listMemberLog, listMessages } from '#server/modules/messages/index.ts';
 import { listPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, pageSizeOf, type PageAsked } from '#server/platform/page.ts';
-import type { MemberRooms } from './look-up-member.ts';
+import type { MemberRooms } from './members.ts';
 
 const PAGE = 25;
 const NEWEST_MESSAGES = 50;

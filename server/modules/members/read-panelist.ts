@@ -1,19 +1,16 @@
+import { readOwnAccount } from '#server/modules/identity/index.ts';
+import { readOrigins } from '#server/modules/joining/index.ts';
+import { readDaysInARow } from '#server/modules/spark/index.ts';
 import { BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { levelOf } from '#contract/profile/levels.ts';
 import { PHONE_DETAIL } from '#contract/profile/profile-attributes.ts';
-import { type Identity, readOwnAccount } from '#server/modules/identity/index.ts';
-import { type Joining, readOrigins } from '#server/modules/joining/index.ts';
-import { type Spark, readDaysInARow } from '#server/modules/spark/index.ts';
 import { completesOf } from '#server/modules/activities/index.ts';
 import { readAttributes, readChanged } from '#server/modules/profile/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { MemberRooms } from './members.ts';
 
 /** Everything that the specification names of a member (spec §3), for that member. Undefined when there is none. */
-export async function readOwnPanelist(
-  { identity, joining, spark }: { readonly identity: Identity; readonly joining: Joining; readonly spark: Spark },
-  db: Db,
-  panelistId: string,
-) {
+export async function readOwnPanelist({ identity, joining, spark }: MemberRooms, db: Db, panelistId: string) {
   const account = await readOwnAccount(identity, db, panelistId);
   if (account === undefined) return undefined;
   const origins = await readOrigins(joining, db, panelistId);

@@ -1,10 +1,5 @@
-import * as v from 'valibot';
-import { BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
-import { ADDRESS_DETAIL } from '#contract/profile/address-fields.ts';
-import { PHONE_DETAIL } from '#contract/profile/profile-attributes.ts';
-import { type Identity, lockPanelist, readOwnAccount } from '#server/modules/identity/index.ts';
+import { lockPanelist, readOwnAccount } from '#server/modules/identity/index.ts';
 import {
-  type Joining,
   type Person,
   lockDescribed,
   lockJoining,
@@ -13,7 +8,6 @@ import {
 } from '#server/modules/joining/index.ts';
 import {
   type JudgedAttributes,
-  type Profile,
   type ShownDetail,
   type WantedAttribute,
   judgeAttributes,
@@ -22,9 +16,14 @@ import {
   readDetails,
   saveAttributes,
 } from '#server/modules/profile/index.ts';
+import * as v from 'valibot';
+import { BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
+import { ADDRESS_DETAIL } from '#contract/profile/address-fields.ts';
+import { PHONE_DETAIL } from '#contract/profile/profile-attributes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { MemberRooms } from './members.ts';
 
 export interface SavedAttributes {
   readonly saved: readonly ShownDetail[];
@@ -37,7 +36,7 @@ export type SaveFailure =
   | { readonly kind: 'somebody-else' }
   | { readonly kind: 'no-member' };
 
-type SavingRooms = { readonly identity: Identity; readonly joining: Joining; readonly profile: Profile };
+type SavingRooms = Pick<MemberRooms, 'identity' | 'joining' | 'profile'>;
 
 /** Another tab may change what somebody is known by while this one waits; then it is looked at again. */
 const TRIES = 3;

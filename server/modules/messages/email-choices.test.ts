@@ -14,8 +14,7 @@ import {
   unwantedKinds,
   setEmailOptIn,
 } from './email-choices.ts';
-import { eraseMessages } from './erase-messages.ts';
-import { exportMessages } from './export-messages.ts';
+import { eraseMessages, exportMessages } from './messages.store.ts';
 
 const VALID_DAYS = 365;
 

@@ -8,14 +8,11 @@ export {
   unwantedKinds,
   setEmailOptIn,
 } from './email-choices.ts';
-export { eraseMessages } from './erase-messages.ts';
-export { exportMessages } from './export-messages.ts';
-export type { DueMessage } from './messages.store.ts';
+export { exportMessages, eraseMessages, type DueMessage } from './messages.store.ts';
 export type { Messages } from './messages.ts';
 export {
   listNotifications,
   markNotificationsRead,
-  unreadOfMany,
   type NotificationRow,
   type NotificationsAsked,
 } from './list-notifications.ts';
@@ -29,11 +26,9 @@ export {
   type EmailFigures,
   type Notice,
 } from './read-messages.ts';
-export { awaitEmailTurn, sendDueMessages, type Composed } from './send-due-messages.ts';
-export { keepQuietAfterRestore } from './keep-quiet-after-restore.ts';
+export { awaitEmailTurn, sendDueMessages, type Composed, sendMessagesJob } from './send-due-messages.ts';
 export { listMemberLog, type LogEntry } from './member-log.ts';
-export { sendMessagesJob } from './send-job.ts';
-export { originsWithQueued, setAsideAfterRestore } from './set-aside-after-restore.ts';
+export { keepQuietAfterRestore, originsWithQueued, setAsideAfterRestore } from './set-aside-after-restore.ts';
 export {
   emailsFor,
   notificationsFor,
@@ -43,3 +38,4 @@ export {
   type MemberTelling,
   type Telling,
 } from './notify-members.ts';
+export { countUnreadOfMany } from './notifications.store.ts';

@@ -6,12 +6,8 @@ import { UNREAD_COUNTED_MAX } from '#contract/notifications/wire.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import {
-  listNotifications,
-  markNotificationsRead,
-  unreadOfMany,
-  type NotificationsAsked,
-} from './list-notifications.ts';
+import { listNotifications, markNotificationsRead, type NotificationsAsked } from './list-notifications.ts';
+import { countUnreadOfMany } from './notifications.store.ts';
 
 let bed: MessagesBed;
 beforeAll(async () => {
@@ -99,7 +95,7 @@ describe('what is read', () => {
   test('is counted as unread no further than anybody sees', async () => {
     const [at, below] = [await aTold(UNREAD_COUNTED_MAX + 1), await aTold(UNREAD_COUNTED_MAX - 1)];
     expect((await page(at)).unread).toBe(UNREAD_COUNTED_MAX);
-    expect(await unreadOfMany(bed.messages, [at, below])).toEqual(
+    expect(await countUnreadOfMany(bed.db, [at, below])).toEqual(
       new Map([
         [at, UNREAD_COUNTED_MAX],
         [below, UNREAD_COUNTED_MAX - 1],

@@ -8,7 +8,6 @@ import type { Messages } from './messages.ts';
 import {
   countNotifications,
   countUnread,
-  countUnreadOfMany,
   markRead,
   selectNotifications,
   type NotificationRow,
@@ -40,11 +39,6 @@ export async function listNotifications(
   const isWhole = startingAfter == null && rows.length <= size;
   const totalItems = isWhole ? rows.length : await countNotifications(db, panelistId, state);
   return ok({ ...pageOf(rows, size, ({ id }) => id), totalItems, unread: await countUnread(db, panelistId) });
-}
-
-/** How many each of these members has not read, counted no further than is shown. */
-export function unreadOfMany({ db }: Messages, panelistIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  return countUnreadOfMany(db, panelistIds);
 }
 
 /** Everything is read now, or everything up to the given one; how many are not. Asked twice, the first time counts. */

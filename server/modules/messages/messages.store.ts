@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Messages } from './messages.ts';
 import { allowedFrom } from './quiet-hours.ts';
 import type { MessageReason, MessagesTables, MessageState } from './messages.tables.ts';
+import { rowsOf } from '#server/platform/database/piece.ts';
 
 const tables = (db: Db) => db.withTables<MessagesTables>();
 
@@ -35,14 +36,14 @@ export async function claimDue(messages: Messages, now: Date, leaseUntil: Date, 
   return rows;
 }
 
+interface SettledMessage {
+  readonly state: Exclude<MessageState, 'QUEUED'>;
+  readonly reason: MessageReason | null;
+  readonly now: Date;
+}
+
 /** Notes what became of a message, and its figures with it, in one statement. Once: a second time changes nothing. */
-export async function settle(
-  db: Db,
-  messageId: string,
-  state: Exclude<MessageState, 'QUEUED'>,
-  reason: MessageReason | null,
-  now: Date,
-): Promise<void> {
+export async function settle(db: Db, messageId: string, { state, reason, now }: SettledMessage): Promise<void> {
   const count = (of: MessageState) => (of === state ? 1 : 0);
   await sql`
     WITH settled AS (
@@ -91,4 +92,25 @@ export function selectMessagesOf(db: Db, panelistId: string, limit: number) {
     .orderBy('message_id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Notifications and the choice of e-mails go. Messages hold no word: they stay, for the figures of their launch. */
+export async function eraseMessages(tx: Db, panelistId: string): Promise<number> {
+  const told = rowsOf(await sql`DELETE FROM notification WHERE panelist_id = ${panelistId}`.execute(tx));
+  const chosen = rowsOf(await sql`DELETE FROM email_choice WHERE panelist_id = ${panelistId}`.execute(tx));
+  return told + chosen;
+}
+
+/** What was told to a member in the app and by e-mail, the newest first, and what they chose to get by e-mail. */
+export async function exportMessages(db: Db, panelistId: string) {
+  const notifications = await sql<{ title: string; body: string; createdAt: Date; readAt: Date | null }>`
+    SELECT title, body, created_at AS "createdAt", read_at AS "readAt"
+    FROM notification WHERE panelist_id = ${panelistId} ORDER BY notification_id DESC`.execute(db);
+  const emails = await sql<{ kind: string; state: string; createdAt: Date; settledAt: Date | null }>`
+    SELECT kind, state, created_at AS "createdAt", settled_at AS "settledAt"
+    FROM message WHERE panelist_id = ${panelistId} ORDER BY message_id DESC`.execute(db);
+  const choices = await sql<{ kind: string; isWelcome: boolean; chosenAt: Date }>`
+    SELECT kind, is_welcome AS "isWelcome", chosen_at AS "chosenAt"
+    FROM email_choice WHERE panelist_id = ${panelistId} ORDER BY kind`.execute(db);
+  return { notifications: notifications.rows, emails: emails.rows, emailChoices: choices.rows };
 }

@@ -25,7 +25,7 @@ const MATCHES = { OPEN: 'AND n.read_at IS NULL', CLOSE: 'AND n.read_at IS NOT NU
 type Choice = keyof typeof MATCHES;
 
 /** The statement of one list and order. Its text never varies, so each is prepared once per connection. */
-export function notificationPageStatement(choice: Choice, isAscending: boolean): string {
+export function notificationPageStatement(choice: Choice, { isAscending }: { readonly isAscending: boolean }): string {
   const [direction, beyond] = isAscending ? ['ASC', '>'] : ['DESC', '<'];
   return `/* prepared: notification-page-${choice.toLowerCase()}-${direction.toLowerCase()} */
     SELECT n.notification_id AS "id", n.kind, n.cause_id AS "causeId", n.title, n.body, n.link,
@@ -37,7 +37,7 @@ export function notificationPageStatement(choice: Choice, isAscending: boolean):
 }
 
 export async function selectNotifications(db: Db, asked: NotificationPageAsked): Promise<readonly NotificationRow[]> {
-  const statement = notificationPageStatement(asked.state ?? 'ALL', asked.isAscending);
+  const statement = notificationPageStatement(asked.state ?? 'ALL', asked);
   const { rows } = await db.executeQuery<NotificationRow>(
     CompiledQuery.raw(statement, [asked.panelistId, asked.startingAfter ?? null, asked.limit]),
   );

@@ -7,6 +7,7 @@ import { claimDue, postpone, settle, type DueMessage } from './messages.store.ts
 import type { MessageReason } from './messages.tables.ts';
 import type { Messages } from './messages.ts';
 import { deferOverNight } from './quiet-hours.ts';
+import { defineBareJob } from '#server/platform/jobs/index.ts';
 
 /** What is to be done with a message now. */
 export type Composed =
@@ -93,7 +94,7 @@ async function sendOne(
 ): Promise<boolean> {
   const { db, clock, mail, log } = messages;
   const settled = (state: 'SENT' | 'SET_ASIDE' | 'NOT_NEEDED', reason: MessageReason | null = null) =>
-    settle(db, due.messageId, state, reason, clock.now());
+    settle(db, due.messageId, { state, reason, now: clock.now() });
   if ('notNeeded' in composed) await settled('NOT_NEEDED', composed.notNeeded);
   if (!('send' in composed)) return true;
   await awaitEmailTurn(messages, signal);
@@ -137,3 +138,6 @@ export async function awaitEmailTurn(
     await wait(SECOND_MS / 10, undefined, signal === undefined ? {} : { signal });
   }
 }
+
+/** Sends what is due. Many messages wake it in their transaction; few wait for its next minute. */
+export const sendMessagesJob = defineBareJob({ name: 'messages.send', retryDelaySeconds: 30, expireSeconds: 3_600 });

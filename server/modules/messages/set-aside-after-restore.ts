@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Messages } from './messages.ts';
+import { quietUntil } from '#server/platform/installation/restore-hold.ts';
 
 /** Waves and reminders that somebody is still to be written to for. */
 export async function originsWithQueued(tx: Db): Promise<readonly string[]> {
@@ -31,4 +32,18 @@ export async function setAsideAfterRestore(
       WHERE tally.origin_id = counted.origin_id AND tally.not_before = counted.not_before)
     SELECT kind, count(*)::integer AS count FROM aside GROUP BY kind`.execute(tx);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+/**
+ * Of a wave or a reminder that was due before a restore, and is only now come to: nobody is written to, since the other
+ * system may have done it. It stands among what was set aside, for a researcher to send after all.
+ */
+export async function keepQuietAfterRestore(
+  messages: Messages,
+  tx: Db,
+  { originId, dueAt }: { readonly originId: string; readonly dueAt: Date | null },
+): Promise<void> {
+  const until = await quietUntil(tx);
+  if (until === undefined || dueAt === null || dueAt > until.at) return;
+  await setAsideAfterRestore(messages, tx, { originIds: [originId] });
 }

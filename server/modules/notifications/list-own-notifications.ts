@@ -1,3 +1,11 @@
+import {
+  type Messages,
+  type NotificationRow,
+  type NotificationsAsked,
+  listNotifications,
+} from '#server/modules/messages/index.ts';
+import { linksOfTasks } from '#server/modules/activities/index.ts';
+import { flagsOf } from '#server/modules/flags/index.ts';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { SURVEY_LINK_STABLE_MINUTES } from '#contract/limits.ts';
 import {
@@ -9,17 +17,8 @@ import {
 import { PANELIST_HASH_PARAMETER, type NotificationState } from '#contract/notifications/wire.ts';
 import { isPageOff } from '#contract/pages/pages-off.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
-import {
-  type Messages,
-  type NotificationRow,
-  type NotificationsAsked,
-  listNotifications,
-} from '#server/modules/messages/index.ts';
-import { type Activities, linksOfTasks } from '#server/modules/activities/index.ts';
-import { type Flags, flagsOf } from '#server/modules/flags/index.ts';
 import { ok, type Result } from '#server/platform/result.ts';
-
-type Room = { readonly messages: Messages; readonly activities: Activities; readonly flags: Flags };
+import type { MailingRooms } from './compose-invitations.ts';
 
 export interface OwnNotification {
   readonly id: string;
@@ -48,7 +47,7 @@ export interface OwnNotifications {
 /** A page of what a member was told, each with where it leads now: an invitation to its survey, as long as it is open, and nothing to
  * a page that is switched off. */
 export async function listOwnNotifications(
-  { messages, activities, flags }: Room,
+  { messages, activities, flags }: MailingRooms,
   asked: NotificationsAsked,
 ): Promise<Result<OwnNotifications, 'bad-page'>> {
   const page = await listNotifications(messages, asked);

@@ -4,7 +4,7 @@ import type { ProductTests } from './product-tests.ts';
 import { countPlaces } from './choose.ts';
 import { listTests, readTest } from './tests.ts';
 import { readUnitsLeft } from './product-tests.store.ts';
-import { listDrafted } from '#server/modules/survey-drafts/index.ts';
+import { listDrafted } from '#server/modules/studies/index.ts';
 import { pageOf } from '#server/platform/page.ts';
 
 import { findTest, pointsOfTest, readStudiesOfTest } from './studies-of-test.ts';

@@ -1,6 +1,6 @@
 import { isNaming } from '#contract/identity/naming-attributes.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { selectDetails, selectRevision, selectTypes } from './catalogue.store.ts';
+import { selectDetails, selectRevision, selectTypes, selectVersions } from './catalogue.store.ts';
 import type { Catalogue, KnownDetail } from './held-catalogue.ts';
 import type { Profile } from './profile.ts';
 
@@ -42,7 +42,7 @@ function knownDetail(row: DetailRow): KnownDetail {
 }
 
 /** What one version of a detail says. */
-export function versionOf(row: Omit<DetailRow, 'detail_name' | 'is_listed' | 'retired_at'>) {
+function versionOf(row: Omit<DetailRow, 'detail_name' | 'is_listed' | 'retired_at'>) {
   return {
     typeName: row.type_name,
     position: row.position,
@@ -67,4 +67,12 @@ export function versionOf(row: Omit<DetailRow, 'detail_name' | 'is_listed' | 're
 export async function namingNames(profile: CatalogueReader, db: Db): Promise<(name: string) => boolean> {
   const { details } = await readCatalogue(profile, db);
   return (name) => isNaming(name) || details.get(name)?.isNaming === true;
+}
+
+/** Every version of a detail, the newest first. Undefined when there is no such detail. */
+export async function listVersions(profile: Pick<Profile, 'panelId' | 'catalogue'>, db: Db, detailId: string) {
+  const { details } = await readCatalogue(profile, db);
+  if (![...details.values()].some((detail) => detail.detailId === detailId)) return undefined;
+  const rows = await selectVersions(db, detailId);
+  return rows.map((row) => ({ version: row.version, ...versionOf(row) }));
 }

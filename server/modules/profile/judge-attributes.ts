@@ -60,7 +60,7 @@ export async function judgeAttributes(
     }
     seen.add(detailName);
     const own = kept.get(detailName);
-    const verdict = await judgeOne(db, detail, one, own, { ...by, now, timeZone: profile.timeZone });
+    const verdict = await judgeOne(db, { detail, kept: own }, one, { ...by, now, timeZone: profile.timeZone });
     if (verdict === 'same') continue;
     if (verdict === 'conflict') conflicts.push(shownDetail(detail, own, now));
     else if ('problems' in verdict) {
@@ -85,9 +85,8 @@ type Verdict =
 
 async function judgeOne(
   db: Db,
-  detail: KnownDetail,
+  { detail, kept }: { readonly detail: KnownDetail; readonly kept: KeptValue | undefined },
   { selectedList, revision }: WantedAttribute,
-  kept: KeptValue | undefined,
   { now, timeZone, ...by }: JudgedBy & { readonly now: Date; readonly timeZone: string },
 ): Promise<Verdict> {
   const shown = shownDetail(detail, kept, now);

@@ -6,7 +6,7 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { setAttributes } from './attributes.ts';
 import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
-import { setPreferences } from './read-preferences.ts';
+import { setPreferences } from './preferences.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProfileTables } from './profile.tables.ts';
 import type { KeptValue } from './shown-detail.ts';
+import { rowsOf } from '#server/platform/database/piece.ts';
 
 const tables = (db: Db) => db.withTables<ProfileTables>();
 
@@ -67,7 +68,7 @@ export async function findKept(db: Db, panelistId: string, names: readonly strin
 export function upsertAttributes(
   db: Db,
   rows: readonly Insertable<ProfileTables['panelist_attribute']>[],
-  setsLock = false,
+  { setsLock = false }: { readonly setsLock?: boolean } = {},
 ) {
   return tables(db)
     .insertInto('panelist_attribute')
@@ -82,4 +83,11 @@ export function upsertAttributes(
       })),
     )
     .execute();
+}
+
+/** Everything that a member has said about themselves; what audiences know of it goes with it, by its triggers. */
+export async function eraseProfile(tx: Db, panelistId: string): Promise<number> {
+  const known = rowsOf(await sql`DELETE FROM panelist_attribute WHERE panelist_id = ${panelistId}`.execute(tx));
+  const wishes = rowsOf(await sql`DELETE FROM panelist_preferences WHERE panelist_id = ${panelistId}`.execute(tx));
+  return known + wishes;
 }

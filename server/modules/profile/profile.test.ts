@@ -4,7 +4,7 @@ import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { listNamelessAttributes, readAttributes, readNamelessAttributes, setAttributes } from './attributes.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '#contract/profile/preferences.ts';
-import { setPreferences } from './read-preferences.ts';
+import { setPreferences } from './preferences.ts';
 
 const PREFERENCES = `query preferences($panelistId: ID!) { getMarketResearchPanelistPreferences(panelistId: $panelistId) {
   id panelistId videoActivityOptInFlag surveyActivityOptInFlag activityFrequency activityPeriod } }`;

@@ -10,6 +10,9 @@ import { countChange, insertVersion, lockCatalogue, updateDetail } from './catal
 import { loadCatalogue } from './catalogue.ts';
 import type { KnownDetail } from './held-catalogue.ts';
 import type { Profile } from './profile.ts';
+import { newId } from '#server/platform/chance.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import { once } from '#server/platform/idempotency/index.ts';
 
 export type DetailFailure =
   | 'unknown-detail'
@@ -213,3 +216,22 @@ const worded = (detail: NewDetail | KnownDetail) => ({
   availableActivityInfo: detail.availableActivityInfo,
   validation: Object.entries(detail.validation ?? {}).map(([rule, wanted]) => `${rule}: ${wanted}`),
 });
+
+type Asked = Omit<Parameters<typeof publishDetail>[2], 'freshId'> & { readonly key: string };
+
+/** As `publishDetail`, in a transaction of its own: the same key is the same version, however often it comes. */
+export function publishOnce(
+  profile: Pick<Profile, 'db' | 'panelId' | 'clock' | 'chance' | 'audit'>,
+  { key, ...asked }: Asked,
+  by: OperatorAct & { readonly operatorId: string },
+): Promise<Result<{ readonly detailId: string }, DetailFailure | 'key-reused'>> {
+  const now = profile.clock.now();
+  const made = asked.detailId ?? newId(profile.chance, now);
+  const keyed = { ownerId: by.operatorId, key, request: asked, newId: made, now };
+  return allOrNothing(profile.db, (tx) =>
+    once<{ readonly detailId: string }, DetailFailure>(tx, keyed, {
+      first: (freshId) => publishDetail(profile, tx, { ...asked, freshId }, by),
+      again: async (detailId) => ok({ detailId }),
+    }),
+  );
+}

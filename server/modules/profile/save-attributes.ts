@@ -27,7 +27,7 @@ export async function saveAttributes(
     actor_id: null,
     unlock_at: detail.unlockDays === 0 ? null : later(now, detail.unlockDays * DAY_MS),
   }));
-  await upsertAttributes(tx, said, true);
+  await upsertAttributes(tx, said, { setsLock: true });
   const values = Object.fromEntries([...changes].map(([name, { value }]) => [name, value]));
   const derived = Object.entries(deriveAttributes(profile, values)).map(([name, value]) => ({
     panelist_id: panelistId,

@@ -7,6 +7,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { deriveAttributes } from './derive-attributes.ts';
 import type { Profile } from './profile.ts';
 import { upsertAttributes } from './profile.store.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import { adoptCatalogue } from './adopt-catalogue.ts';
 
 const AT_ONCE = 1_000;
 /** A node may have been down over a few midnights. */
@@ -115,4 +117,18 @@ async function keepDerived(
       actor_id: null,
     })),
   );
+}
+
+/** After the panel's midnight who has a birthday is a year older; at night the rest of what follows from profiles is tended. */
+export function registerProfileJobs(profile: Profile, jobs: Jobs): void {
+  const { timeZone } = profile;
+  const patience = { retryLimit: 5, retryDelaySeconds: 300, expireSeconds: 3_600 };
+  repeat(jobs, { name: 'profile.birthdays', cron: '1 0 * * *', timeZone, ...patience }, (signal) =>
+    renewAges(profile, signal),
+  );
+  repeat(jobs, { name: 'profile.tend', cron: '40 3 * * *', timeZone, ...patience }, async (signal) => {
+    await adoptCatalogue(profile);
+    await renewAllAges(profile, signal);
+    await placeAll(profile, signal);
+  });
 }

@@ -77,7 +77,8 @@ export async function sayGo(rooms: RestoredRooms, choice: QueueChoice): Promise<
   const entriesLost = known === undefined ? 0 : Math.max(0, known - (await readHead(db)).entries);
   const went = await inTransaction(db, async (tx) => {
     const hold = await openHold(tx);
-    if (hold === undefined || !(await endHold(tx, hold, sendsQueued, clock.now()))) return undefined;
+    const ended = { isQueueSent: sendsQueued, now: clock.now() };
+    if (hold === undefined || !(await endHold(tx, hold, ended))) return undefined;
     const notSent = sendsQueued ? {} : await giveUpQueued(rooms, tx, hold);
     const erasedAgain = await shutAgain(rooms, tx);
     await hurryQueuedMail(tx);

@@ -7,20 +7,16 @@ export {
   writeTranscript,
   mediaTicket,
 } from './annotate-recording.ts';
-export { countOpenReviews, listFailedTasks, listReviews } from './list-reviews.ts';
-export { readReview } from './read-review.ts';
+export { countOpenReviews, listFailedTasks, listReviews, readReview } from './list-reviews.ts';
 export { readCase, reviewDecided } from './record-decision.ts';
-export type { Reviews } from './reviews.ts';
-export { listSecondLooks } from './second-look.ts';
+export type { ReviewRooms, Reviews, SettlingRooms } from './reviews.ts';
+export { listSecondLooks, askForSecondLook } from './second-look.ts';
 export { chooseSettlementLines } from './settlement/apply-settlement.ts';
 export { listSettlementLines, readSettlement } from './settlement/read-settlement.ts';
 export { receiveSettlement, settlementTicket } from './settlement/receive-settlement.ts';
 export { hasStudy } from './settlement/settlement.store.ts';
-export { eraseReviews, eraseSettlementLines } from './erase-reviews.ts';
-export { exportReviews } from './export-reviews.ts';
-export { askForSecondLook } from './appeal.ts';
+export { eraseReviews, eraseSettlementLines, exportReviews } from './reviews.store.ts';
 export { judgeReviews, judgeReview } from './judge-reviews.ts';
-export { type SettlingRooms, settleTask } from './settle-task.ts';
-export type { ExternalSurveyRooms } from './settle-external-survey.ts';
+export { settleTask } from './settle-task.ts';
 export { takePostback, type PostbackProblem, returnFromSurvey } from './take-message.ts';
 export { registerSettlementJobs } from './settle-by-file.ts';

@@ -1,7 +1,4 @@
-import { POINTS_WHY } from '#contract/rewards/points-why.ts';
-import type { RejectReason, ReviewVerdict } from '#contract/reviews/reviews.ts';
-import { pointsShown } from '#contract/studies/task-states.ts';
-import { type ExternalSurveys, resolveDisagreement } from '#server/modules/external-surveys/index.ts';
+import { resolveDisagreement } from '#server/modules/external-surveys/index.ts';
 import {
   type Activities,
   type TaskOfProject,
@@ -10,16 +7,17 @@ import {
   writeReviewNote,
 } from '#server/modules/activities/index.ts';
 import { type Rewards, creditPoints } from '#server/modules/rewards/index.ts';
+import { POINTS_WHY } from '#contract/rewards/points-why.ts';
+import type { RejectReason, ReviewVerdict } from '#contract/reviews/reviews.ts';
+import { pointsShown } from '#contract/studies/task-states.ts';
+import { isForSomebodyElse, readCase, recordDecision, type ReviewDecision, type OpenCase } from './record-decision.ts';
 import { lockRun } from '#server/modules/surveys/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { isForSomebodyElse, readCase, recordDecision, type ReviewDecision, type OpenCase } from './record-decision.ts';
 import { judgeTask } from './judge-task.ts';
-import type { SettlingRooms } from './settle-task.ts';
-
-export type JudgingRooms = SettlingRooms & { readonly externalSurveys: ExternalSurveys };
+import type { ReviewRooms } from './reviews.ts';
 
 export interface ReviewJudgement {
   readonly verdict: ReviewVerdict;
@@ -41,7 +39,7 @@ export interface JudgedReview {
 
 /** Decides about each case on its own: what fails is told, and holds up no other. */
 export async function judgeReviews(
-  rooms: JudgingRooms,
+  rooms: ReviewRooms,
   db: Db,
   taskIds: readonly string[],
   judgement: ReviewJudgement,
@@ -57,7 +55,7 @@ export async function judgeReviews(
  * at once the second is told what the first decided; an appeal is for somebody else than the one who rejected.
  */
 export function judgeReview(
-  rooms: JudgingRooms,
+  rooms: ReviewRooms,
   db: Db,
   taskId: string,
   judgement: ReviewJudgement,
@@ -76,18 +74,24 @@ export function judgeReview(
     if (isForSomebodyElse(known, act.operatorId)) {
       return { taskId, problem: 'NEEDS_SOMEBODY_ELSE', decision: decisions[0] ?? null };
     }
-    return { taskId, problem: null, decision: await decide(rooms, tx, task, known, judgement, act) };
+    return { taskId, problem: null, decision: await decide(rooms, tx, { ...judgement, task, known }, act) };
   });
 }
 
 async function decide(
-  rooms: JudgingRooms,
+  rooms: ReviewRooms,
   tx: Db,
-  task: TaskOfProject,
-  { item }: OpenCase,
-  { verdict, reason, note, key }: ReviewJudgement,
+  {
+    task,
+    known,
+    verdict,
+    reason,
+    note,
+    key,
+  }: ReviewJudgement & { readonly task: TaskOfProject; readonly known: OpenCase },
   act: OperatorAct,
 ): Promise<ReviewDecision | null> {
+  const { item } = known;
   const { taskId } = task;
   const points = await applyVerdict(rooms, tx, task, verdict);
   const words = note?.trim().replaceAll('{points}', String(points)) || null;
@@ -109,7 +113,7 @@ async function decide(
 }
 
 /** Moves the task as the verdict says, and returns the points that it brought. Settled work never gets worse. */
-async function applyVerdict(rooms: JudgingRooms, tx: Db, task: TaskOfProject, verdict: ReviewVerdict): Promise<number> {
+async function applyVerdict(rooms: ReviewRooms, tx: Db, task: TaskOfProject, verdict: ReviewVerdict): Promise<number> {
   const { taskId, state, points } = task;
   if (state === 'UNDER_REVIEW') {
     const judged = await judgeTask(rooms, tx, { taskId, verdict, note: null });

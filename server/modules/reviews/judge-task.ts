@@ -1,9 +1,10 @@
 import { lockTask, writeReviewNote, type MovedTask } from '#server/modules/activities/index.ts';
-import { freeSlots, lockRun } from '#server/modules/surveys/index.ts';
+import { giveAllSlotsBack, lockRun } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
-import { settleTask, type SettlingRooms } from './settle-task.ts';
+import { settleTask } from './settle-task.ts';
+import type { SettlingRooms } from './reviews.ts';
 
 export interface Judgement {
   readonly taskId: string;
@@ -27,7 +28,7 @@ export function judgeTask(
     if (task === undefined) return err('unknown-task');
     if (task.state !== 'UNDER_REVIEW') return err('not-under-review');
     const run = await lockRun(tx, taskId);
-    if (run !== undefined && verdict === 'REJECTED') await freeSlots(tx, run);
+    if (run !== undefined && verdict === 'REJECTED') await giveAllSlotsBack(tx, [run.run_id]);
     const settled = await settleTask(rooms, tx, taskId, verdict === 'APPROVED' ? 'QUALIFIED' : 'TERMINATED');
     if (!settled.ok) throw new Error(`work under review could not be settled: ${settled.failure}`);
     if (note !== null) await writeReviewNote(rooms.activities, tx, taskId, note);

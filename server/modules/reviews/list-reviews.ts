@@ -11,8 +11,12 @@ import {
   selectQueue,
   selectWaitingStudies,
   type QueueFilter,
+  selectAppeal,
 } from './reviews.store.ts';
 import { selectReviewTask } from './evidence.store.ts';
+import { readEvidence } from './evidence/read-evidence.ts';
+import { selectTags } from './recordings.store.ts';
+import { isForSomebodyElse, readCase } from './record-decision.ts';
 
 export const PAGE_SIZE = { usual: 50, most: REVIEW_PAGE_MAX };
 const STUDIES_MAX = 200;
@@ -28,7 +32,7 @@ export async function listReviews({ db, panelId }: Reviews, filter: QueueFilter,
   const size = pageSizeOf(asked, PAGE_SIZE);
   const { startingAfter: after } = asked;
   const start = after && isId(after) ? await selectItem(db, panelId, after) : undefined;
-  const rows = (await selectQueue(db, panelId, filter, start, size + 1)).map((row) => ({
+  const rows = (await selectQueue(db, panelId, filter, { after: start, limit: size + 1 })).map((row) => ({
     taskId: row.task_id,
     studyId: row.project_id,
     studyName: row.internal_name,
@@ -70,7 +74,7 @@ export function pointsOf(row: PointsRow): TaskPoints {
 }
 
 /** What each verdict would bring the member now: of settled work only what is missing. */
-export function verdictPoints(kind: ReviewKind, state: TaskState, points: TaskPoints) {
+function verdictPoints(kind: ReviewKind, state: TaskState, points: TaskPoints) {
   if (state === 'UNDER_REVIEW') return { pointsIfApproved: points.qualified, pointsIfRejected: points.nonQualified };
   const missing = Math.max(points.qualified - pointsShown(state, points), 0);
   return { pointsIfApproved: kind === 'APPEAL' || state !== 'QUALIFIED' ? missing : 0, pointsIfRejected: 0 };
@@ -82,7 +86,7 @@ export async function listFailedTasks({ db, panelId }: Reviews, projectId: strin
   const size = pageSizeOf(asked, PAGE_SIZE);
   const { startingAfter: after } = asked;
   const start = after && isId(after) ? await selectReviewTask(db, panelId, after) : undefined;
-  const rows = (await selectFailed(db, panelId, projectId, start, size + 1)).map((row) => ({
+  const rows = (await selectFailed(db, panelId, projectId, { after: start, limit: size + 1 })).map((row) => ({
     taskId: row.task_id,
     studyId: row.project_id,
     studyName: row.internal_name,
@@ -91,4 +95,35 @@ export async function listFailedTasks({ db, panelId }: Reviews, projectId: strin
     failedAt: row.updated_at,
   }));
   return pageOf(rows, size, ({ taskId }) => taskId);
+}
+
+/** One case with its evidence, as this operator may decide it. Undefined when the task was never in review. */
+export async function readReview(reviews: Reviews, taskId: string, operatorId: string) {
+  const { db, panelId } = reviews;
+  const known = isId(taskId) ? await readCase(reviews, db, taskId) : undefined;
+  const task = known && (await selectReviewTask(db, panelId, taskId));
+  if (known === undefined || task === undefined) return undefined;
+  const { item, decisions } = known;
+  const appeal = await selectAppeal(db, taskId);
+  const evidence = await readEvidence(reviews, task, item);
+  return {
+    taskId,
+    panelistId: item.panelist_id,
+    studyId: item.project_id,
+    studyShortId: task.short_id,
+    studyName: task.internal_name,
+    memberId: task.external_id,
+    kind: item.kind,
+    signs: item.signs,
+    state: task.state,
+    openedAt: item.opened_at,
+    decidedAt: item.decided_at,
+    finishedAt: evidence.path?.endedAt ?? null,
+    ...verdictPoints(item.kind, task.state, pointsOf(task)),
+    isForSomebodyElse: isForSomebodyElse(known, operatorId),
+    appeal: appeal === undefined ? null : { words: appeal.words, askedAt: appeal.asked_at },
+    decisions,
+    tags: await selectTags(db, taskId),
+    evidence,
+  };
 }

@@ -12,19 +12,19 @@ export interface ReviewedTask {
 /** Puts a task into the queue, in the transaction that sends it there; why is read from what is known of it. */
 export async function openReview(reviews: Reviews, tx: Db, task: ReviewedTask): Promise<void> {
   const found = await selectSigns(tx, task.taskId);
-  await putIntoQueue(reviews, tx, task, kindOf(found), found.signs);
+  await putIntoQueue(reviews, tx, task, { kind: kindOf(found), signs: found.signs });
 }
 
 /** An outside host contradicts itself about settled work: a person decides, once for each contradiction. */
 export async function openDisagreement(reviews: Reviews, tx: Db, task: ReviewedTask): Promise<void> {
   const { signs, has_contradiction: isUnresolved } = await selectSigns(tx, task.taskId);
-  if (isUnresolved) await putIntoQueue(reviews, tx, task, 'DISAGREEMENT', signs);
+  if (isUnresolved) await putIntoQueue(reviews, tx, task, { kind: 'DISAGREEMENT', signs });
 }
 
 /** A member asks for a second look: the case is open again, with what it had. */
 export async function openAppeal(reviews: Reviews, tx: Db, task: ReviewedTask): Promise<void> {
   const { signs } = await selectSigns(tx, task.taskId);
-  await putIntoQueue(reviews, tx, task, 'APPEAL', signs);
+  await putIntoQueue(reviews, tx, task, { kind: 'APPEAL', signs });
 }
 
 type Signs = Awaited<ReturnType<typeof selectSigns>>;
@@ -39,8 +39,7 @@ async function putIntoQueue(
   { panelId, clock }: Reviews,
   tx: Db,
   { taskId, projectId, panelistId }: ReviewedTask,
-  kind: ReviewKind,
-  signs: Signs['signs'],
+  { kind, signs }: { readonly kind: ReviewKind; readonly signs: Signs['signs'] },
 ): Promise<void> {
   await upsertItem(tx, {
     task_id: taskId,

@@ -3,6 +3,8 @@ import type { ReviewKind } from '#contract/reviews/reviews.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ReviewViews } from './review-views.tables.ts';
 import type { ReviewsTables } from './reviews.tables.ts';
+import { rowsOf } from '#server/platform/database/piece.ts';
+import type { Reviews } from './reviews.ts';
 
 const tables = (db: Db) => db.withTables<ReviewsTables & ReviewViews>();
 
@@ -75,8 +77,7 @@ export function selectQueue(
   db: Db,
   panelId: string,
   { projectId, kinds }: QueueFilter,
-  after: Pick<ItemRow, 'opened_at' | 'task_id'> | undefined,
-  limit: number,
+  { after, limit }: { readonly after: Pick<ItemRow, 'opened_at' | 'task_id'> | undefined; readonly limit: number },
 ) {
   return tables(db)
     .selectFrom('review_item as item')
@@ -182,12 +183,13 @@ export function selectRejections(db: Db, panelistId: string, limit: number) {
     .execute();
 }
 
+type FailedKey = Pick<ReviewViews['review_task'], 'updated_at' | 'task_id'>;
+
 export async function selectFailed(
   db: Db,
   panelId: string,
   projectId: string | undefined,
-  after: Pick<ReviewViews['review_task'], 'updated_at' | 'task_id'> | undefined,
-  limit: number,
+  { after, limit }: { readonly after: FailedKey | undefined; readonly limit: number },
 ) {
   return tables(db)
     .selectFrom('review_task')
@@ -202,4 +204,54 @@ export async function selectFailed(
     .orderBy('task_id')
     .limit(limit)
     .execute();
+}
+
+/**
+ * Takes a member's cases out of the queue and every word about them away. Verdicts stay, with who gave them and what they came to.
+ * Recordings went with their transcripts before.
+ */
+export async function eraseReviews({ clock }: Reviews, tx: Db, panelistId: string): Promise<number> {
+  const now = clock.now();
+  const cases = sql`SELECT task_id FROM review_item WHERE panelist_id = ${panelistId}`;
+  await sql`UPDATE review_item SET decided_at = ${now} WHERE panelist_id = ${panelistId} AND decided_at IS NULL`.execute(
+    tx,
+  );
+  const appeals = rowsOf(await sql`DELETE FROM review_appeal WHERE task_id IN (${cases})`.execute(tx));
+  const tags = rowsOf(
+    await sql`DELETE FROM review_tag USING review_task t
+      WHERE review_tag.task_id = t.task_id AND t.panelist_id = ${panelistId}`.execute(tx),
+  );
+  const { rows } = await sql<{ notes: string }>`SELECT erase_review_words(${panelistId}) AS notes`.execute(tx);
+  return appeals + tags + Number(rows[0]?.notes ?? 0);
+}
+
+/** A line of an agency's file names a person by whatever stood in it: it keeps its place and what came of it. */
+export async function eraseSettlementLines(tx: Db, panelistId: string, names: readonly string[]): Promise<number> {
+  return rowsOf(
+    await sql`
+      UPDATE settlement_line SET respondent = '[erased]', remark = NULL
+      WHERE respondent <> '[erased]' AND (task_id IN (SELECT task_id FROM review_task WHERE panelist_id = ${panelistId})
+        OR lower(respondent) = ANY (${names}::text[]))`.execute(tx),
+  );
+}
+
+/** What was decided about a member's work, and what they wrote to have it looked at again. */
+export async function exportReviews(db: Db, panelistId: string) {
+  const { rows } = await sql<{
+    activity: string;
+    verdict: string;
+    note: string | null;
+    points: number;
+    decidedAt: Date;
+  }>`
+    SELECT t.external_name AS activity, d.verdict, d.note, d.points, d.decided_at AS "decidedAt"
+    FROM review_decision d JOIN review_task t USING (task_id) WHERE d.panelist_id = ${panelistId} ORDER BY d.position DESC`.execute(
+    db,
+  );
+  const appeals = await sql<{ activity: string; words: string; askedAt: Date }>`
+    SELECT t.external_name AS activity, a.words, a.asked_at AS "askedAt"
+    FROM review_appeal a JOIN review_task t USING (task_id) WHERE t.panelist_id = ${panelistId} ORDER BY a.asked_at DESC`.execute(
+    db,
+  );
+  return { verdicts: rows, appeals: appeals.rows };
 }

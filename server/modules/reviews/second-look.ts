@@ -10,12 +10,15 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { openAppeal, type ReviewedTask } from './open-review.ts';
 import type { Reviews } from './reviews.ts';
 import { insertAppeal, selectRejections } from './reviews.store.ts';
+import { type Activities, lockTask } from '#server/modules/activities/index.ts';
+import { isId } from '#server/platform/chance.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 
 const SHOWN_MAX = 50;
 
 export type SecondLookStanding = 'POSSIBLE' | 'ASKED' | 'OVERTURNED' | 'UPHELD';
 
-export interface SecondLook {
+interface SecondLook {
   readonly taskId: string;
   readonly standing: SecondLookStanding;
   readonly until: Date;
@@ -42,7 +45,7 @@ function standingOf(row: Rejection, until: Date, now: Date): SecondLookStanding 
 }
 
 /** Takes a member's request for a second look into the queue, once. The task is theirs, and locked. */
-export async function takeAppeal(
+async function takeAppeal(
   reviews: Reviews,
   tx: Db,
   task: ReviewedTask,
@@ -57,4 +60,22 @@ export async function takeAppeal(
   await insertAppeal(tx, { task_id: task.taskId, words: trimmed, asked_at: reviews.clock.now() });
   await openAppeal(reviews, tx, task);
   return ok({ ...look, standing: 'ASKED' });
+}
+
+interface Appeal {
+  readonly panelistId: string;
+  readonly taskId: string;
+  readonly words: string;
+}
+
+/** A member asks for a second look at rejected work: their own, once, in time. It waits in the queue then. */
+export function askForSecondLook(
+  rooms: { readonly activities: Activities; readonly reviews: Reviews },
+  { panelistId, taskId, words }: Appeal,
+): Promise<Result<SecondLook, 'unknown-task' | 'not-possible' | 'too-short' | 'too-long'>> {
+  return inTransaction(rooms.reviews.db, async (tx) => {
+    const task = isId(taskId) ? await lockTask(rooms.activities, tx, taskId) : undefined;
+    if (task === undefined || task.panelistId !== panelistId) return err('unknown-task');
+    return takeAppeal(rooms.reviews, tx, task, words);
+  });
 }

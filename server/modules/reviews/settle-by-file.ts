@@ -1,11 +1,5 @@
-import { pointsShown } from '#contract/studies/task-states.ts';
-import { type ExternalSurveys, resolveDisagreement } from '#server/modules/external-surveys/index.ts';
+import { resolveDisagreement } from '#server/modules/external-surveys/index.ts';
 import { lockTask, type TaskOfProject } from '#server/modules/activities/index.ts';
-import { lockRun } from '#server/modules/surveys/index.ts';
-import { writeAudit } from '#server/platform/audit/operator-act.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { untilDone } from '#server/platform/database/transaction.ts';
-import type { Jobs } from '#server/platform/jobs/index.ts';
 import {
   applySettlementJob,
   finishLine,
@@ -16,15 +10,19 @@ import {
 import { compareSettlement } from './settlement/compare-settlement.ts';
 import { compareSettlementJob } from './settlement/take-settlement.ts';
 import { isForSomebodyElse, readCase, recordDecision } from './record-decision.ts';
+import { lockRun } from '#server/modules/surveys/index.ts';
+import { pointsShown } from '#contract/studies/task-states.ts';
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { untilDone } from '#server/platform/database/transaction.ts';
+import type { Jobs } from '#server/platform/jobs/index.ts';
 import { overturn } from './judge-reviews.ts';
 import { judgeTask } from './judge-task.ts';
 import { finishOutsideRun } from './settle-external-survey.ts';
-import type { SettlingRooms } from './settle-task.ts';
-
-export type FileSettlingRooms = SettlingRooms & { readonly externalSurveys: ExternalSurveys };
+import type { ReviewRooms } from './reviews.ts';
 
 /** Says who compares and applies files of outcomes in the background. */
-export function registerSettlementJobs(rooms: FileSettlingRooms, jobs: Jobs): void {
+export function registerSettlementJobs(rooms: ReviewRooms, jobs: Jobs): void {
   jobs.handle(compareSettlementJob, ({ settlementId }, { signal }) =>
     compareSettlement(rooms.reviews, settlementId, signal),
   );
@@ -32,15 +30,11 @@ export function registerSettlementJobs(rooms: FileSettlingRooms, jobs: Jobs): vo
 }
 
 /** Applies the chosen lines of a file, each in a transaction of its own; after a crash it goes on with the next one. */
-export async function settleByFile(
-  rooms: FileSettlingRooms,
-  settlementId: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function settleByFile(rooms: ReviewRooms, settlementId: string, signal?: AbortSignal): Promise<void> {
   await untilDone(rooms.reviews.db, signal, (tx) => settleNextLine(rooms, tx, settlementId));
 }
 
-async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: string): Promise<boolean> {
+async function settleNextLine(rooms: ReviewRooms, tx: Db, settlementId: string): Promise<boolean> {
   const line = await nextChosenLine(tx, settlementId);
   if (line === undefined) {
     await finishSettlement(rooms.reviews, tx, settlementId);
@@ -68,14 +62,14 @@ async function settleNextLine(rooms: FileSettlingRooms, tx: Db, settlementId: st
 }
 
 /** Gives the task what the file says, by the way that its state allows; the points that it brought. */
-async function settle(rooms: FileSettlingRooms, tx: Db, task: TaskOfProject, line: ChosenLine): Promise<number> {
+async function settle(rooms: ReviewRooms, tx: Db, task: TaskOfProject, line: ChosenLine): Promise<number> {
   const { taskId, state, points } = task;
   const { outcome } = line;
   if (state === 'UNDER_REVIEW') {
     const verdict = outcome === 'QUALIFIED' ? 'APPROVED' : 'REJECTED';
     const judged = await judgeTask(rooms, tx, { taskId, verdict, note: null });
     if (!judged.ok) throw new Error(`work under review could not be settled: ${judged.failure}`);
-    await closeCase(rooms, tx, taskId, line, pointsShown(outcome, points));
+    await closeCase(rooms, tx, { ...line, taskId, points: pointsShown(outcome, points) });
     return pointsShown(outcome, points);
   }
   if (state === 'STARTED' || state === 'DROPOUT') {
@@ -83,17 +77,15 @@ async function settle(rooms: FileSettlingRooms, tx: Db, task: TaskOfProject, lin
     return pointsShown(given, points);
   }
   const added = await overturn(rooms, tx, taskId, outcome);
-  await closeCase(rooms, tx, taskId, line, added);
+  await closeCase(rooms, tx, { ...line, taskId, points: added });
   return added;
 }
 
 /** Whatever a reviewer would have been asked about this task is answered now. */
 async function closeCase(
-  rooms: FileSettlingRooms,
+  rooms: ReviewRooms,
   tx: Db,
-  taskId: string,
-  { outcome, act, settlementId }: ChosenLine,
-  points: number,
+  { taskId, outcome, act, settlementId, points }: ChosenLine & { readonly points: number },
 ): Promise<void> {
   const known = await readCase(rooms.reviews, tx, taskId);
   if (known === undefined || known.item.decided_at !== null) return;

@@ -1,21 +1,14 @@
+import { type ProvenMessage, recordOutcome, rememberAnswer, takeOnce } from '#server/modules/external-surveys/index.ts';
 import type { ExternalOutcome, PostbackStatus } from '#contract/surveys/survey-calls.ts';
 import { kindOf, type TaskOutcome } from '#contract/studies/task-states.ts';
-import {
-  type ExternalSurveys,
-  type ProvenMessage,
-  recordOutcome,
-  rememberAnswer,
-  takeOnce,
-} from '#server/modules/external-surveys/index.ts';
 import { lockTask, moveTask, type TaskOfProject } from '#server/modules/activities/index.ts';
+import { openDisagreement } from './open-review.ts';
 import { findExternalRun, finishRun, lockRun, resumeRun, type ExternalRun } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { openDisagreement } from './open-review.ts';
-import { settleTask, type SettlingRooms } from './settle-task.ts';
-
-export type ExternalSurveyRooms = SettlingRooms & { readonly externalSurveys: ExternalSurveys };
+import { settleTask } from './settle-task.ts';
+import type { SettlingRooms, ReviewRooms } from './reviews.ts';
 
 /** What the host of an outside survey said of a respondent, its sender proven. */
 export interface ExternalWord {
@@ -38,7 +31,7 @@ export type ExternalWordProblem = 'unknown-respondent' | 'nonce-reused';
  * the points credited together or not at all, once, whether the browser or the postback comes first.
  */
 export function settleExternalSurvey(
-  rooms: ExternalSurveyRooms,
+  rooms: ReviewRooms,
   db: Db,
   { message, respondentId, outcome }: ExternalWord,
 ): Promise<Result<SettledRun, ExternalWordProblem>> {
@@ -52,17 +45,16 @@ export function settleExternalSurvey(
     }
     const task = await lockTask(rooms.activities, tx, run.taskId);
     if (task === undefined) throw new Error('a run belongs to a task');
-    const status = await applyWord(rooms, tx, run, task, { message, outcome });
+    const status = await applyWord(rooms, tx, { run, task }, { message, outcome });
     await rememberAnswer(tx, message, status);
     return ok({ run, status, isRepeated: false });
   });
 }
 
 async function applyWord(
-  rooms: ExternalSurveyRooms,
+  rooms: ReviewRooms,
   tx: Db,
-  run: ExternalRun,
-  task: TaskOfProject,
+  { run, task }: { readonly run: ExternalRun; readonly task: TaskOfProject },
   { message, outcome }: Pick<ExternalWord, 'message' | 'outcome'>,
 ): Promise<PostbackStatus> {
   const { source, keyId } = message;
@@ -90,7 +82,7 @@ function isInTime({ state, endsAt }: TaskOfProject, { signedAt }: ProvenMessage)
 
 /** Ends the run and settles the task, along the table of moves. A recording is always looked at by a person. */
 export async function finishOutsideRun(
-  rooms: Omit<ExternalSurveyRooms, 'externalSurveys'>,
+  rooms: SettlingRooms,
   tx: Db,
   { taskId, state, subType }: TaskOfProject,
   outcome: TaskOutcome,
@@ -101,7 +93,8 @@ export async function finishOutsideRun(
     await resumeRun(rooms.surveys, tx, row);
     must(await moveTask(rooms.activities, tx, taskId, 'STARTED'));
   }
-  const ended = await finishRun(rooms.surveys, tx, row, { outcome, note: null }, kindOf(subType) === 'VIDEO');
+  const decision = { outcome, note: null, isAlwaysReviewed: kindOf(subType) === 'VIDEO' };
+  const ended = await finishRun(rooms.surveys, tx, row, decision);
   must(await settleTask(rooms, tx, taskId, ended.outcome));
   return ended.outcome;
 }

@@ -5,11 +5,12 @@ import {
   type PostbackStatus,
   type ReturnQuery,
 } from '#contract/surveys/survey-calls.ts';
-import { memberPath } from '#contract/pages/member-paths.ts';
 import { verifyPostback, verifyReturn } from '#server/modules/external-surveys/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { settleExternalSurvey, type ExternalWordProblem } from './settle-external-survey.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
-import { settleExternalSurvey, type ExternalSurveyRooms, type ExternalWordProblem } from './settle-external-survey.ts';
+import type { ReviewRooms } from './reviews.ts';
 
 export type PostbackProblem = 'refused' | 'unreadable' | ExternalWordProblem;
 
@@ -18,7 +19,7 @@ export type PostbackProblem = 'refused' | 'unreadable' | ExternalWordProblem;
  * is proven, and `admit` may still turn the key away. Throws valibot's error for a body of another shape.
  */
 export async function takePostback(
-  rooms: ExternalSurveyRooms,
+  rooms: ReviewRooms,
   proof: PostbackProof,
   body: Buffer,
   admit: (keyId: string) => Promise<void>,
@@ -46,7 +47,7 @@ function readJson(body: Buffer): Result<unknown, 'unreadable'> {
  * Takes what a browser brings back from an outside survey, and says where the member sees how it ended. Undefined, with
  * nothing changed, for anything that the host did not say just now.
  */
-export async function returnFromSurvey(rooms: ExternalSurveyRooms, query: ReturnQuery): Promise<string | undefined> {
+export async function returnFromSurvey(rooms: ReviewRooms, query: ReturnQuery): Promise<string | undefined> {
   const proven = await verifyReturn(rooms.externalSurveys, query);
   if (!proven.ok) return undefined;
   const { rid: respondentId, outcome } = query;

@@ -43,11 +43,12 @@ export function askForAdjustment(
   { reason, key, ...asked }: AskedAdjustment,
   by: Operator,
 ): Promise<Result<Asked, CorrectionRefusal>> {
-  return onceForKey(rooms, db, key, { ...asked, reason }, by, async (tx, id) => {
+  return onceForKey(rooms, db, { key, request: { ...asked, reason }, by }, async (tx, id) => {
     const member = await readCorrectable(rooms.rewards, tx, asked.panelistId);
     if (member === undefined) return err('NOT_FOUND');
     const { memberNumber } = member;
-    return guarded(rooms, tx, id, { ...asked, memberNumber, reverses: null, takesBack: null }, reason, by);
+    const correction = { ...asked, memberNumber, reverses: null, takesBack: null };
+    return guarded(rooms, tx, { id, asked: correction, reason }, by);
   });
 }
 
@@ -58,7 +59,7 @@ export function reverseAdjustment(
   { adjustmentId, reason, memberNote, key }: AskedWords & { readonly adjustmentId: string },
   by: Operator,
 ): Promise<Result<Asked, CorrectionRefusal>> {
-  return onceForKey(rooms, db, key, { adjustmentId, reason, memberNote }, by, async (tx, id) => {
+  return onceForKey(rooms, db, { key, request: { adjustmentId, reason, memberNote }, by }, async (tx, id) => {
     if (!(await isAdjustment(rooms.rewards, tx, adjustmentId))) return err('NOT_FOUND');
     const earlier = await lockReversible(rooms.rewards, tx, adjustmentId);
     if (earlier === undefined) return err('NOT_REVERSIBLE');
@@ -68,16 +69,14 @@ export function reverseAdjustment(
     const { memberNumber } = member;
     const points = -earlier.points;
     const asked = { panelistId, memberNumber, points, memberNote, reference, reverses: adjustmentId, takesBack };
-    return guarded(rooms, tx, id, asked, reason, by);
+    return guarded(rooms, tx, { id, asked, reason }, by);
   });
 }
 
 function onceForKey(
   rooms: CorrectingRooms,
   db: Db,
-  key: string,
-  request: unknown,
-  by: Operator,
+  { key, request, by }: { readonly key: string; readonly request: unknown; readonly by: Operator },
   first: (tx: Db, id: string) => Promise<Result<Asked, CorrectionRefusal>>,
 ): Promise<Result<Asked, CorrectionRefusal>> {
   const { clock, chance } = rooms.rewards;
@@ -96,9 +95,7 @@ function onceForKey(
 async function guarded(
   rooms: CorrectingRooms,
   tx: Db,
-  id: string,
-  asked: AskedFor<'CORRECTION'>,
-  reason: string,
+  { id, asked, reason }: { readonly id: string; readonly asked: AskedFor<'CORRECTION'>; readonly reason: string },
   by: Operator,
 ): Promise<Result<Asked, CorrectionRefusal>> {
   const { panelistId, points, reverses } = asked;
@@ -125,11 +122,7 @@ async function guarded(
 }
 
 /** What whoever decides about a correction has to know now. Undefined when there is no such correction. */
-export async function correctionCase(
-  { approvals, rewards }: { readonly approvals: Approvals; readonly rewards: Rewards },
-  db: Db,
-  requestId: string,
-) {
+export async function correctionCase({ approvals, rewards }: CorrectingRooms, db: Db, requestId: string) {
   const request = await readRequest(approvals, db, requestId);
   if (request?.kind !== 'CORRECTION') return undefined;
   // What was decided has moved the balance already.

@@ -10,6 +10,7 @@ import {
   type LookedAt,
 } from './prove-ledger.store.ts';
 import type { Rewards } from './rewards.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 
 const BATCH = 5_000;
 const EXAMPLES_KEPT = 20;
@@ -69,4 +70,13 @@ async function walk(
     after = seen.last;
   }
   return { count, findings, examples };
+}
+
+/** The ledger is proven every night, when the panel sleeps. */
+export function registerRewardsJobs(rewards: Rewards, jobs: Jobs): void {
+  const { timeZone } = rewards;
+  const patience = { retryLimit: 2, retryDelaySeconds: 300, expireSeconds: 4 * 3_600 };
+  repeat(jobs, { name: 'rewards.prove-ledger', cron: '0 3 * * *', timeZone, ...patience }, (signal) =>
+    proveLedger(rewards, signal),
+  );
 }

@@ -20,8 +20,7 @@ type Outcome<Done> = ActOutcome<Done>;
 export async function inviteOrAsk(
   { identity, approvals }: OperatorRooms,
   tx: Db,
-  given: OperatorToInvite,
-  reason: string | null,
+  { reason, ...given }: OperatorToInvite & { readonly reason: string | null },
   by: OperatorAct,
 ): Promise<Result<Outcome<{ readonly operatorId: string }>, 'EMAIL_TAKEN' | AskRefusal>> {
   const invited = await inviteOperator(identity, tx, given, by);
@@ -41,15 +40,20 @@ export async function inviteOrAsk(
   return aloneOrAsk<'OPERATOR_INVITE', { readonly operatorId: string }, never>(approvals, tx, act, by, neverAlone);
 }
 
+interface OperatorChangeAsked {
+  readonly operatorId: string;
+  readonly change: OperatorChange;
+  readonly reason: string | null;
+}
+
 /** Changes an operator, or asks a second person to agree where that lets somebody approve. About each one request waits. */
 export async function changeOrAsk(
   { identity, approvals }: OperatorRooms,
   tx: Db,
-  operatorId: string,
-  { change, reason }: { readonly change: OperatorChange; readonly reason: string | null },
+  { operatorId, change, reason }: OperatorChangeAsked,
   by: OperatorAct,
 ): Promise<Result<Outcome<undefined>, OperatorRefusal | AskRefusal>> {
-  const done = await changeOperator(identity, tx, operatorId, change, by);
+  const done = await changeOperator(identity, tx, { operatorId, change }, by);
   if (done.ok) return ok({ state: 'DONE', done: undefined });
   if (typeof done.failure === 'string') return err(done.failure);
   const { name, role } = done.failure.takesTwo;
@@ -81,7 +85,7 @@ export async function carryOutInvite(
   { asked, askedBy }: { readonly asked: AskedFor<'OPERATOR_INVITE'>; readonly askedBy: string | null },
   by: OperatorAct,
 ): Promise<Result<undefined, 'CHANGED'>> {
-  const invited = await inviteOperator(identity, tx, asked, by, { askedBy });
+  const invited = await inviteOperator(identity, tx, { ...asked, agreed: { askedBy } }, by);
   return invited.ok ? ok(undefined) : err('CHANGED');
 }
 
@@ -94,7 +98,8 @@ export async function carryOutOperatorChange(
 ): Promise<Result<undefined, 'CHANGED' | 'YOURSELF'>> {
   const { operatorId, kind, role, roleBefore } = asked;
   const change: OperatorChange = kind === 'role' ? { kind, role } : { kind };
-  const done = await changeOperator(identity, tx, operatorId, change, by, { askedBy, roleBefore });
+  const agreed = { askedBy, roleBefore };
+  const done = await changeOperator(identity, tx, { operatorId, change, agreed }, by);
   if (done.ok) return done;
   return err(done.failure === 'YOURSELF' ? 'YOURSELF' : 'CHANGED');
 }

@@ -75,7 +75,7 @@ export function decideRequest(
     if (!isNew) return ok(undefined);
     const done = decision.isApproved ? await carryOut(rooms, tx, request, by) : ok(undefined);
     if (!done.ok) return done;
-    await notifyDecision(approvals, tx, request, decision, by);
+    await notifyDecision(approvals, tx, { ...decision, request }, by);
     return ok(undefined);
   });
 }

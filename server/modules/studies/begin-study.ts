@@ -1,31 +1,20 @@
-import {
-  type Activities,
-  type NewStudy,
-  createStudy,
-  nameSurvey,
-  readStudy,
-} from '#server/modules/activities/index.ts';
-import { type Surveys, createExternalSurvey } from '#server/modules/surveys/index.ts';
+import { type NewStudy, createStudy, nameSurvey, readStudy } from '#server/modules/activities/index.ts';
+import { createExternalSurvey } from '#server/modules/surveys/index.ts';
 import {
   type EntryAddressProblem,
   type ExternalSurveys,
   type NewSigningKey,
   setUpExternalSurvey,
 } from '#server/modules/external-surveys/index.ts';
-import { type SurveyDrafts, copyDraft } from '#server/modules/survey-drafts/index.ts';
+import { copyDraft } from './drafts/save-draft.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result, err } from '#server/platform/result.ts';
-
-export type OutsideRooms = {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-  readonly externalSurveys: ExternalSurveys;
-};
+import type { PublishingRooms } from './studies.ts';
 
 /** Begins a draft whose survey lives at an outside host, with its first key; nothing of it stays if the address is refused. */
 export async function createOutsideStudy(
-  { activities, surveys, externalSurveys }: OutsideRooms,
+  { activities, surveys, externalSurveys }: PublishingRooms & { readonly externalSurveys: ExternalSurveys },
   tx: Db,
   { study, entryUrl }: { readonly study: NewStudy; readonly entryUrl: string },
   by: OperatorAct,
@@ -38,11 +27,9 @@ export async function createOutsideStudy(
   return ok({ projectId, key: key.value });
 }
 
-export type CopyingRooms = { readonly activities: Activities; readonly surveyDrafts: SurveyDrafts };
-
 /** Begins a draft with the survey and the quotas of another study, but not with its audience. */
 export async function copyStudy(
-  { activities, surveyDrafts }: CopyingRooms,
+  { activities, surveyDrafts }: PublishingRooms,
   tx: Db,
   { copyOf, study }: { readonly copyOf: string; readonly study: NewStudy },
   by: OperatorAct,
@@ -50,6 +37,6 @@ export async function copyStudy(
   const source = await readStudy(activities, tx, copyOf);
   if (source === undefined) return err('unknown-study');
   const { projectId } = await createStudy(activities, tx, study, by);
-  await copyDraft(surveyDrafts, tx, source.studyId, projectId, by);
+  await copyDraft(surveyDrafts, tx, { from: source.studyId, to: projectId }, by);
   return ok({ projectId });
 }

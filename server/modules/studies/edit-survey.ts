@@ -1,21 +1,12 @@
+import { type Study, readStudy } from '#server/modules/activities/index.ts';
+import { type Draft, readDraft, readPublished } from './drafts/read-draft.ts';
+import { type NewDraft, type SaveFailure, type SavedDraft, saveDraft } from './drafts/save-draft.ts';
 import { DRAFT_REFUSALS, type DraftContent } from '#contract/surveys/survey-drafts.ts';
-import { type Activities, type Study, readStudy } from '#server/modules/activities/index.ts';
-import {
-  type Draft,
-  type NewDraft,
-  type SaveFailure,
-  type SavedDraft,
-  type SurveyDrafts,
-  readDraft,
-  readPublished,
-  saveDraft,
-} from '#server/modules/survey-drafts/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { publishDraft, type PublishingRooms } from './publish-draft.ts';
-
-type EditingRooms = { readonly activities: Activities; readonly surveyDrafts: SurveyDrafts };
+import { publishDraft } from './publish-draft.ts';
+import type { PublishingRooms } from './studies.ts';
 
 export interface OpenedDraft extends Omit<Draft, 'savedAt'> {
   readonly studyId: string;
@@ -30,12 +21,12 @@ const isOver = (study: Study): boolean => study.status === 'CLOSED' || study.sta
 const isInField = (study: Study): boolean => study.status === 'IN_FIELD' || study.status === 'PAUSED';
 
 /** The id of a study that is called by either of its ids. */
-export async function findStudyId({ activities }: EditingRooms, db: Db, id: string): Promise<string | undefined> {
+export async function findStudyId({ activities }: PublishingRooms, db: Db, id: string): Promise<string | undefined> {
   return (await readStudy(activities, db, id))?.studyId;
 }
 
 /** A study's survey as it is being written. Where nobody has begun it is one empty page. */
-export async function openDraft(rooms: EditingRooms, db: Db, id: string): Promise<OpenedDraft | undefined> {
+export async function openDraft(rooms: PublishingRooms, db: Db, id: string): Promise<OpenedDraft | undefined> {
   const study = await readStudy(rooms.activities, db, id);
   if (study === undefined) return undefined;
   return describeDraft(db, study, await readDraft(db, study.studyId));
@@ -62,10 +53,9 @@ type Save = (tx: Db, projectId: string) => Promise<Result<SavedDraft, SaveFailur
 
 /** Saves on top of a study's draft, as long as the study is not over. */
 export async function saveToDraft(
-  rooms: EditingRooms,
+  rooms: PublishingRooms,
   tx: Db,
-  id: string,
-  draft: Omit<NewDraft, 'projectId'>,
+  { id, draft }: { readonly id: string; readonly draft: Omit<NewDraft, 'projectId'> },
   by: OperatorAct,
 ): Promise<Saved> {
   return changeDraft(rooms, tx, id, (inTx, projectId) =>
@@ -74,7 +64,7 @@ export async function saveToDraft(
 }
 
 /** Anything that makes a new revision: only while the study goes on, and never over somebody else's work. */
-export async function changeDraft(rooms: EditingRooms, tx: Db, id: string, save: Save): Promise<Saved> {
+export async function changeDraft(rooms: PublishingRooms, tx: Db, id: string, save: Save): Promise<Saved> {
   const study = await readStudy(rooms.activities, tx, id);
   if (study === undefined) return err('not-found');
   if (isOver(study)) return err({ refusal: DRAFT_REFUSALS.studyIsOver });
@@ -92,8 +82,7 @@ type Problem = { readonly path: string; readonly reason: string };
 export async function publishNextVersion(
   rooms: PublishingRooms,
   tx: Db,
-  id: string,
-  revision: number,
+  { id, revision }: { readonly id: string; readonly revision: number },
   by: OperatorAct,
 ): Promise<Result<number, 'not-found' | 'conflict' | { readonly problems: readonly Problem[] }>> {
   const study = await readStudy(rooms.activities, tx, id);

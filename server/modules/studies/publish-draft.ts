@@ -1,36 +1,19 @@
-import {
-  type Activities,
-  type QuestPlanProblem,
-  nameSurvey,
-  readStudy,
-  setQuestWeek,
-} from '#server/modules/activities/index.ts';
+import { type QuestPlanProblem, nameSurvey, readStudy, setQuestWeek } from '#server/modules/activities/index.ts';
 import {
   type PublishPreview,
   type PublishProblem,
-  type Surveys,
   previewPublish,
   publishSurvey,
   publishedCodes,
 } from '#server/modules/surveys/index.ts';
-import {
-  type SurveyDrafts,
-  lockAndReadDraft,
-  markPublished,
-  readDraft,
-  readPublished,
-} from '#server/modules/survey-drafts/index.ts';
+import { markPublished } from './drafts/draft-versions.ts';
+import { lockAndReadDraft, readDraft, readPublished } from './drafts/read-draft.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
-
-export type PublishingRooms = {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-  readonly surveyDrafts: SurveyDrafts;
-};
+import type { PublishingRooms } from './studies.ts';
 
 export interface PublishedSurvey {
   readonly surveyId: string;
@@ -106,5 +89,5 @@ export async function putQuestIntoWeek(
   const { surveyId } = published.value;
   await nameSurvey(tx, study.studyId, { surveyId, isOutside: false });
   const { externalName, description, minutes } = study;
-  return setQuestWeek(rooms.activities, tx, week, { surveyId, externalName, description, minutes }, by);
+  return setQuestWeek(rooms.activities, tx, { ...week, surveyId, externalName, description, minutes }, by);
 }

@@ -14,7 +14,8 @@ import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { putQuestIntoWeek, type PublishingRooms, type WeekProblem } from './publish-draft.ts';
+import { putQuestIntoWeek, type WeekProblem } from './publish-draft.ts';
+import type { PublishingRooms } from './studies.ts';
 
 export type QuestWeekRooms = PublishingRooms & { readonly approvals: Approvals; readonly identity: Identity };
 

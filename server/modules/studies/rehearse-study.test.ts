@@ -4,7 +4,7 @@ import { REHEARSAL_STOPPED } from '#contract/surveys/rehearsal-limits.ts';
 import { API_PATHS, type OperatorRole } from '#contract/wire/rest.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { askRehearsal } from '#server/modules/surveys/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from './drafts/save-draft.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { HandleOptions, Jobs } from '#server/platform/jobs/index.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

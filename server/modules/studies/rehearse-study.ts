@@ -1,26 +1,20 @@
-import * as v from 'valibot';
-import { completesWanted } from '#contract/studies/completes-wanted.ts';
-import { type Activities, type Study, readStudy } from '#server/modules/activities/index.ts';
+import { type Study, readStudy } from '#server/modules/activities/index.ts';
 import {
   type RehearsalRow,
-  type Surveys,
   askRehearsal,
   failRehearsal,
   findRehearsal,
   newestRehearsals,
   runRehearsal,
 } from '#server/modules/surveys/index.ts';
-import { type SurveyDrafts, readDraft } from '#server/modules/survey-drafts/index.ts';
+import { readDraft } from './drafts/read-draft.ts';
+import * as v from 'valibot';
+import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-
-export type RehearsalRooms = {
-  readonly activities: Activities;
-  readonly surveys: Surveys;
-  readonly surveyDrafts: SurveyDrafts;
-};
+import type { PublishingRooms } from './studies.ts';
 
 /** Where the rehearsals of a study stand, and how many times its draft was saved since the last one. */
 export interface StudyRehearsal {
@@ -46,7 +40,7 @@ const rehearseJob = defineJob({
 
 /** Asks for a rehearsal; while one is going on, that one is meant. */
 export async function startRehearsal(
-  rooms: RehearsalRooms,
+  rooms: PublishingRooms,
   studyId: string,
   members: number,
   by: OperatorAct,
@@ -63,7 +57,7 @@ export async function startRehearsal(
 }
 
 export async function readRehearsal(
-  rooms: RehearsalRooms,
+  rooms: PublishingRooms,
   studyId: string,
 ): Promise<Result<StudyRehearsal, RehearsalFailure>> {
   const { db } = rooms.surveys;
@@ -78,7 +72,7 @@ export async function readRehearsal(
 }
 
 /** Rehearsals run in the background, one at a time on a node; a node that is lost leaves its own to another. */
-export function registerRehearsals(rooms: RehearsalRooms, jobs: Jobs): void {
+export function registerRehearsals(rooms: PublishingRooms, jobs: Jobs): void {
   jobs.handle(
     rehearseJob,
     async ({ rehearsalId }, { signal, attempt }) => {
@@ -94,7 +88,7 @@ export function registerRehearsals(rooms: RehearsalRooms, jobs: Jobs): void {
   );
 }
 
-async function rehearseNow(rooms: RehearsalRooms, rehearsalId: string, signal: AbortSignal): Promise<void> {
+async function rehearseNow(rooms: PublishingRooms, rehearsalId: string, signal: AbortSignal): Promise<void> {
   const { surveys, activities } = rooms;
   const row = await findRehearsal(surveys.db, rehearsalId);
   if (row === undefined || row.ended_at !== null) return;

@@ -2,7 +2,8 @@ import { TARGET_SAYS, type PanelTargets } from '#contract/joining/joining-forms.
 import { type Joining, readCells, readRecruitment } from '#server/modules/joining/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-import { codesOfStudy, type PublishingRooms } from './publish-draft.ts';
+import { codesOfStudy } from './publish-draft.ts';
+import type { PublishingRooms } from './studies.ts';
 
 type TargetRooms = PublishingRooms & { readonly joining: Joining };
 

@@ -12,9 +12,7 @@ import type { SurveyVersion } from './version-cache.ts';
 export async function applyOutcomeRules(
   tx: Db,
   version: SurveyVersion,
-  runId: string,
-  run: Run,
-  now: Date,
+  { runId, run, now }: { readonly runId: string; readonly run: Run; readonly now: Date },
 ): Promise<OutcomeDecision | undefined> {
   const verdict = decideOutcome(version, run, conditionsIn(version.survey, run, now.getTime()));
   if (!version.outcomes.some((rule) => rule.kind === 'quota')) return verdict.decision;

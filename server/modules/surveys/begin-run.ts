@@ -23,7 +23,7 @@ export async function beginRun(surveys: Surveys, tx: Db, begun: NewRun): Promise
   const { surveyId, panelistId } = begun;
   const { current_version: version } = await selectSurvey(tx, surveys.panelId, surveyId).executeTakeFirstOrThrow();
   const now = surveys.clock.now();
-  const first = version === null ? null : await firstState(surveys, tx, surveyId, version, panelistId);
+  const first = version === null ? null : await firstState(surveys, tx, { surveyId, version, panelistId });
   const state = first && first.state;
   const row = await insertRun(tx, {
     run_id: newId(surveys.chance, now),
@@ -52,9 +52,7 @@ export async function beginRun(surveys: Surveys, tx: Db, begun: NewRun): Promise
 async function firstState(
   surveys: Surveys,
   tx: Db,
-  surveyId: string,
-  version: number,
-  panelistId: string,
+  { surveyId, version, panelistId }: Pick<NewRun, 'surveyId' | 'panelistId'> & { readonly version: number },
 ): Promise<{ readonly survey: Survey; readonly state: Run }> {
   const { survey, attributes } = await loadVersion(surveys, tx, surveyId, version);
   const known = attributes.length === 0 ? {} : await surveys.attributesOf(tx, panelistId, attributes);

@@ -16,8 +16,7 @@ export async function finishRun(
   surveys: Surveys,
   tx: Db,
   row: RunRow,
-  decision: OutcomeDecision,
-  isAlwaysReviewed: boolean,
+  { isAlwaysReviewed, ...decision }: OutcomeDecision & { readonly isAlwaysReviewed: boolean },
 ): Promise<RunRow & { outcome: TaskOutcome }> {
   const now = surveys.clock.now();
   const version = await versionOf(surveys, tx, row);

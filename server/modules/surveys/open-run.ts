@@ -34,7 +34,8 @@ export async function resumeRun(surveys: Surveys, tx: Db, row: RunRow): Promise<
 export async function decideRun(surveys: Surveys, tx: Db, row: RunRow): Promise<DecidedRun> {
   const version = await versionOf(surveys, tx, row);
   if (version === undefined || row.state === null) return { row, decision: undefined };
-  return { row, decision: await applyOutcomeRules(tx, version, row.run_id, row.state, surveys.clock.now()) };
+  const standing = { runId: row.run_id, run: row.state, now: surveys.clock.now() };
+  return { row, decision: await applyOutcomeRules(tx, version, standing) };
 }
 
 /** The member has been away for too long: the slots are free for others. */
@@ -63,9 +64,4 @@ export function isIdle(surveys: Surveys, row: RunRow): boolean {
 
 function idleSince(surveys: Surveys): Date {
   return later(surveys.clock.now(), -DROPOUT_IDLE_HOURS * HOUR_MS);
-}
-
-/** A run that had ended does not count after all: its slots are free for others. The run is locked. */
-export function freeSlots(tx: Db, row: RunRow): Promise<void> {
-  return giveAllSlotsBack(tx, [row.run_id]);
 }

@@ -40,15 +40,18 @@ export async function publishSurvey(surveys: Surveys, db: Db, survey: NewSurvey)
   if (!read.ok) return err(read.problems);
   const problems = [...strangePictures(definitionJson), ...outcomeProblems(outcomes, definitionJson as object)];
   if (problems.length > 0) return err(problems);
-  return inTransaction(db, (tx) => publish(surveys, tx, survey, read.survey, outcomes));
+  return inTransaction(db, (tx) => publish(surveys, tx, { ...survey, definition: read.survey, outcomes }));
+}
+
+interface ReadableSurvey extends Pick<NewSurvey, 'surveyId' | 'title'> {
+  readonly definition: SurveyDefinition;
+  readonly outcomes: readonly SurveyOutcomeRule[];
 }
 
 async function publish(
   surveys: Surveys,
   tx: Db,
-  { surveyId: given, title }: NewSurvey,
-  definition: SurveyDefinition,
-  outcomes: readonly SurveyOutcomeRule[],
+  { surveyId: given, title, definition, outcomes }: ReadableSurvey,
 ): Promise<Published> {
   const now = surveys.clock.now();
   // Not against new rows that point to the survey: whoever finishes meanwhile would wait for us, and we for their slots.

@@ -35,10 +35,11 @@ export async function saveRunPage(
   const now = surveys.clock.now();
   const taken = answerPage(version.survey, row.state, page, answers, now.getTime());
   if (!taken.ok) return err(taken.problems);
-  const unsent = await uploadProblems(surveys, tx, version, row.task_id, taken.run.answers);
+  const unsent = await uploadProblems(surveys, tx, version, { taskId: row.task_id, answers: taken.run.answers });
   if (unsent.length > 0) return err(unsent);
-  const saved = await advance(tx, row, version, page, answers, taken.run, now);
-  return ok({ row: saved, decision: await applyOutcomeRules(tx, version, row.run_id, taken.run, now) });
+  const saved = await advance(tx, row, version, { page, answers, state: taken.run, now });
+  const decision = await applyOutcomeRules(tx, version, { runId: row.run_id, run: taken.run, now });
+  return ok({ row: saved, decision });
 }
 
 /** Takes a locked run one page back. At the first page nothing changes. */
@@ -53,7 +54,7 @@ export async function returnRunPage(
   const now = surveys.clock.now();
   const before = previousPage(version.survey, row.state, now.getTime());
   if (before.page === row.state.page) return ok(row);
-  return ok(await advance(tx, row, version, row.state.page ?? '', null, before, now));
+  return ok(await advance(tx, row, version, { page: row.state.page ?? '', answers: null, state: before, now }));
 }
 
 /** Follows the newest revision, of which there are not without end. */
@@ -61,15 +62,20 @@ function isNext(row: RunRow, revision: number): boolean {
   return revision === row.revision && row.revision < SURVEY_REVISIONS_MAX;
 }
 
+interface NextRevision {
+  readonly page: string;
+  /** Null on the way back. */
+  readonly answers: Answers | null;
+  readonly state: Run;
+  readonly now: Date;
+}
+
 /** Notes what was sent and where it led, as the next revision. */
 async function advance(
   tx: Db,
   row: RunRow,
   { survey }: SurveyVersion,
-  page: string,
-  answers: Answers | null,
-  state: Run,
-  now: Date,
+  { page, answers, state, now }: NextRevision,
 ): Promise<RunRow> {
   const revision = row.revision + 1;
   // On the way back what was kept of the page stays; once it is sent, its time counts with the rest.
@@ -94,8 +100,7 @@ async function uploadProblems(
   surveys: Surveys,
   tx: Db,
   { survey }: SurveyVersion,
-  taskId: string,
-  answers: Answers,
+  { taskId, answers }: { readonly taskId: string; readonly answers: Answers },
 ): Promise<AnswerProblem[]> {
   const named = Object.entries(answers).flatMap(([question, value]) =>
     uploadsIn(survey.questions.get(question)?.definition.type, value).map((upload) => ({ question, upload })),

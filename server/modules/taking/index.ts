@@ -1,16 +1,9 @@
 export { keepSurveyDraft, returnSurveyPage, saveSurveyPage } from './save-survey-page.ts';
 export { lookAtSurvey } from './look-at-survey.ts';
 export { startSurvey } from './start-survey.ts';
-export {
-  type SurveyFailure,
-  type SurveyStep,
-  type SurveyVisit,
-  openSurveyLink,
-  type SurveyRooms,
-} from './survey-visit.ts';
+export { type SurveyFailure, type SurveyStep, type SurveyVisit, openSurveyLink } from './survey-visit.ts';
 export { dropOutIdleRuns, registerDropOut } from './drop-out-idle-runs.ts';
 export {
-  type UploadRooms,
   watchClip,
   addSurveyUploadPart,
   admitUploadPart,
@@ -18,3 +11,4 @@ export {
   readSurveyUpload,
   removeSurveyUpload,
 } from './survey-media.ts';
+export type { TakingRooms } from './taking.ts';

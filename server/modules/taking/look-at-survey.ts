@@ -10,10 +10,10 @@ import {
   mayOnlySeeEnd,
   standingOf,
   type SurveyFailure,
-  type SurveyRooms,
   type SurveyStep,
   type SurveyVisit,
 } from './survey-visit.ts';
+import type { TakingRooms } from './taking.ts';
 
 export interface SurveyLook {
   readonly task: TaskOfProject;
@@ -22,20 +22,20 @@ export interface SurveyLook {
 }
 
 /** What a survey link leads to. Changes nothing, whoever looks. */
-export function lookAtSurvey(rooms: SurveyRooms, visit: SurveyVisit): Promise<Result<SurveyLook, SurveyFailure>> {
+export function lookAtSurvey(rooms: TakingRooms, visit: SurveyVisit): Promise<Result<SurveyLook, SurveyFailure>> {
   // Of one moment: a page saved in between would show a task that goes on with a run that is over.
   return inSnapshot(rooms.surveys.db, (db) => lookNow(rooms, db, visit));
 }
 
-async function lookNow(rooms: SurveyRooms, db: Db, visit: SurveyVisit): Promise<Result<SurveyLook, SurveyFailure>> {
+async function lookNow(rooms: TakingRooms, db: Db, visit: SurveyVisit): Promise<Result<SurveyLook, SurveyFailure>> {
   const task = await readTask(rooms.activities, db, visit.taskId);
   const seesEndOnly = mayOnlySeeEnd(task, visit);
   if (task === undefined || !(seesEndOnly || isOfVisit(task, visit))) return failure('link-invalid');
   const row = await readRun(db, task.taskId);
   const standing = await standingOf(rooms, db, task);
   if (standing === 'ended') {
-    if (seesEndOnly) return ok({ task, step: await endedStepOf(rooms, db, visit, task, row) });
-    const spent = await spentStep(rooms, db, visit, task, row);
+    if (seesEndOnly) return ok({ task, step: await endedStepOf(rooms, db, { visit, task, row }) });
+    const spent = await spentStep(rooms, db, { visit, task, row });
     return spent.ok ? ok({ task, step: spent.value }) : spent;
   }
   if (standing === 'closed') return failure('closed');

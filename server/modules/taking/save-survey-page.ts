@@ -20,10 +20,10 @@ import {
   isOfVisit,
   standingOf,
   type SurveyFailure,
-  type SurveyRooms,
   type SurveyStep,
   type SurveyVisit,
 } from './survey-visit.ts';
+import type { TakingRooms } from './taking.ts';
 
 type StepResult = Promise<Result<SurveyStep, SurveyFailure>>;
 
@@ -31,7 +31,7 @@ type StepResult = Promise<Result<SurveyStep, SurveyFailure>>;
  * Takes the answers of one page: the page, the slots, the outcome and the points for it together, or nothing. What is
  * wrong with the answers is part of the step; sent again, a page is answered as the first time.
  */
-export function saveSurveyPage(rooms: SurveyRooms, visit: SurveyVisit, sent: SentPage): StepResult {
+export function saveSurveyPage(rooms: TakingRooms, visit: SurveyVisit, sent: SentPage): StepResult {
   return onStartedRun(rooms, visit, sent, async (tx, task, row) => {
     const saved = await saveRunPage(rooms.surveys, tx, row, sent);
     if (!saved.ok) {
@@ -39,14 +39,14 @@ export function saveSurveyPage(rooms: SurveyRooms, visit: SurveyVisit, sent: Sen
       return ok({ ...(await readStep(rooms.surveys, tx, row, { problems: saved.failure })), end: null });
     }
     const { row: now, decision } = saved.value;
-    if (decision !== undefined) return ok(await finishSurvey(rooms, tx, visit, task, now, decision));
+    if (decision !== undefined) return ok(await finishSurvey(rooms, tx, { visit, task, row: now }, decision));
     await touchTask(rooms.activities, tx, task.taskId);
     return ok({ ...(await readStep(rooms.surveys, tx, now)), end: null });
   });
 }
 
 /** One page back. At the first page nothing changes. */
-export function returnSurveyPage(rooms: SurveyRooms, visit: SurveyVisit, revision: number): StepResult {
+export function returnSurveyPage(rooms: TakingRooms, visit: SurveyVisit, revision: number): StepResult {
   return onStartedRun(rooms, visit, { revision, page: null, answers: null }, async (tx, _task, row) => {
     const returned = await returnRunPage(rooms.surveys, tx, row, revision);
     if (!returned.ok) return conflict(rooms, tx, row);
@@ -59,7 +59,7 @@ export const NOT_REPEATED: RepeatedPage = { revision: -1, page: null, answers: n
 
 /** Locks task and run in this order, answers what was sent before as it was then, and lets the rest be done. */
 export function onStartedRun(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   visit: SurveyVisit,
   sent: RepeatedPage,
   work: (tx: Db, task: TaskOfProject, row: RunRow) => StepResult,
@@ -73,8 +73,8 @@ export function onStartedRun(
     const replay = row && (await replayPage(rooms.surveys, tx, row, sent));
     if (standing === 'ended') {
       // Who sends the very answers that ended it has just given them, and is told how it ended, session or not.
-      if (replay === undefined || sent.answers === null) return spentStep(rooms, tx, visit, task, row);
-      return ok(await endedStepOf(rooms, tx, visit, task, row));
+      if (replay === undefined || sent.answers === null) return spentStep(rooms, tx, { visit, task, row });
+      return ok(await endedStepOf(rooms, tx, { visit, task, row }));
     }
     if (replay !== undefined) return ok({ ...replay, end: null });
     if (row === undefined || task.state !== 'STARTED') return conflict(rooms, tx, row);
@@ -82,14 +82,14 @@ export function onStartedRun(
   });
 }
 
-export async function conflict(rooms: SurveyRooms, tx: Db, row: RunRow | undefined): StepResult {
+export async function conflict(rooms: TakingRooms, tx: Db, row: RunRow | undefined): StepResult {
   const step = row === undefined ? null : { ...(await readStep(rooms.surveys, tx, row)), end: null };
   return err({ reason: 'conflict', step });
 }
 
 /** 'Save and exit': keeps what is typed on the page, as it is, and says where the member is. Nothing is judged. */
 export function keepSurveyDraft(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   visit: SurveyVisit,
   left: LeftPage,
 ): Promise<Result<SurveyStep, SurveyFailure>> {

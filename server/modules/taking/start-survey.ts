@@ -10,17 +10,17 @@ import {
   isOfVisit,
   standingOf,
   type SurveyFailure,
-  type SurveyRooms,
   type SurveyStep,
   type SurveyVisit,
 } from './survey-visit.ts';
+import type { TakingRooms } from './taking.ts';
 
 /**
  * A person's click: what was invited or left unfinished is now in progress. Whoever comes back gets the slots that the
  * answers need, or is told that it is full. Clicking again changes nothing.
  */
 export function startSurvey(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   visit: SurveyVisit,
   source: string | null,
 ): Promise<Result<SurveyStep, SurveyFailure>> {
@@ -28,19 +28,21 @@ export function startSurvey(
     const task = await lockTask(rooms.activities, tx, visit.taskId);
     if (!isOfVisit(task, visit)) return failure('link-invalid');
     const standing = await standingOf(rooms, tx, task);
-    if (standing === 'ended') return spentStep(rooms, tx, visit, task, await lockRun(tx, task.taskId));
+    if (standing === 'ended') return spentStep(rooms, tx, { visit, task, row: await lockRun(tx, task.taskId) });
     if (standing !== 'open') return failure(standing);
     if (task.state !== 'STARTED' && !canMove(task.state, 'STARTED')) return failure('link-invalid');
-    return begin(rooms, tx, visit, task, source);
+    return begin(rooms, tx, { visit, task, source });
   });
 }
 
 async function begin(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   tx: Db,
-  visit: SurveyVisit,
-  task: TaskOfProject,
-  source: string | null,
+  {
+    visit,
+    task,
+    source,
+  }: { readonly visit: SurveyVisit; readonly task: TaskOfProject; readonly source: string | null },
 ): Promise<Result<SurveyStep, SurveyFailure>> {
   const { surveyId } = visit;
   const { taskId, panelistId } = task;
@@ -58,6 +60,6 @@ async function begin(
     if (!moved.ok) throw new Error(`a survey could not be started: ${moved.failure}`);
   }
   return ok(
-    decision === undefined ? { ...step, end: null } : await finishSurvey(rooms, tx, visit, task, row, decision),
+    decision === undefined ? { ...step, end: null } : await finishSurvey(rooms, tx, { visit, task, row }, decision),
   );
 }

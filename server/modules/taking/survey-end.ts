@@ -5,40 +5,40 @@ import { readPoints } from '#server/modules/rewards/index.ts';
 import { type RunRow, finishRun, type OutcomeDecision } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
-import { settleTask } from '#server/modules/reviews/index.ts';
 import {
   failure,
   isOwner,
   type SurveyEnd,
   type SurveyFailure,
-  type SurveyRooms,
   type SurveyStep,
   type SurveyVisit,
 } from './survey-visit.ts';
+import { settleTask } from '#server/modules/reviews/index.ts';
+import type { TakingRooms } from './taking.ts';
+
+/** Who came, for which task, and how far they are. */
+interface TakenSurvey {
+  readonly visit: SurveyVisit;
+  readonly task: TaskOfProject;
+  readonly row: RunRow | undefined;
+}
 
 /**
  * A spent link shows its owner how it ended, and nobody else anything. Whoever is on the way in has no account to sign in with:
  * while their link opens the survey, it also shows where they stand.
  */
 export async function spentStep(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   db: Db,
-  visit: SurveyVisit,
-  task: TaskOfProject,
-  row: RunRow | undefined,
+  taken: TakenSurvey,
 ): Promise<Result<SurveyStep, SurveyFailure>> {
+  const { visit, task } = taken;
   if (!isOwner(task, visit) && !recruits(task.subType)) return failure('link-invalid');
-  return ok(await endedStepOf(rooms, db, visit, task, row));
+  return ok(await endedStepOf(rooms, db, taken));
 }
 
 /** Where a member is whose task has its outcome: at its end. */
-export async function endedStepOf(
-  rooms: SurveyRooms,
-  db: Db,
-  visit: SurveyVisit,
-  task: TaskOfProject,
-  row: RunRow | undefined,
-): Promise<SurveyStep> {
+export async function endedStepOf(rooms: TakingRooms, db: Db, { visit, task, row }: TakenSurvey): Promise<SurveyStep> {
   const { state, points } = task;
   const isReviewed = row?.outcome !== state;
   const end = {
@@ -62,7 +62,7 @@ export async function endedStepOf(
   };
 }
 
-async function recruitmentOf({ joining }: SurveyRooms, db: Db, taskId: string): Promise<SurveyEnd['recruitment']> {
+async function recruitmentOf({ joining }: TakingRooms, db: Db, taskId: string): Promise<SurveyEnd['recruitment']> {
   const person = await readJoiningOfSurvey(joining, db, taskId);
   if (person === undefined || person.stage === 'JOINED') return null;
   return { panelistId: person.panelistId, isQualified: hasPlace(person) };
@@ -70,16 +70,15 @@ async function recruitmentOf({ joining }: SurveyRooms, db: Db, taskId: string): 
 
 /** Ends a run as the rules decided and settles its task, in the transaction of the page that decided. */
 export async function finishSurvey(
-  rooms: SurveyRooms,
+  rooms: TakingRooms,
   tx: Db,
-  visit: SurveyVisit,
-  task: TaskOfProject,
-  row: RunRow,
+  { visit, task, row }: TakenSurvey & { readonly row: RunRow },
   decision: OutcomeDecision,
 ): Promise<SurveyStep> {
   // What a film study brings is always looked at by a person (decisions §5).
-  const ended = await finishRun(rooms.surveys, tx, row, decision, kindOf(task.subType) === 'VIDEO');
+  const isAlwaysReviewed = kindOf(task.subType) === 'VIDEO';
+  const ended = await finishRun(rooms.surveys, tx, row, { ...decision, isAlwaysReviewed });
   const settled = await settleTask(rooms, tx, task.taskId, ended.outcome);
   if (!settled.ok) throw new Error(`a survey in progress could not be settled: ${settled.failure}`);
-  return endedStepOf(rooms, tx, visit, { ...task, state: ended.outcome }, ended);
+  return endedStepOf(rooms, tx, { visit, task: { ...task, state: ended.outcome }, row: ended });
 }

@@ -1,9 +1,6 @@
-import type { OpenUploadRequest } from '#contract/surveys/survey-calls.ts';
-import type { UploadStanding } from '#contract/surveys/survey-uploads.ts';
-import { type Activities, type TaskOfProject, lockTask, readTask } from '#server/modules/activities/index.ts';
+import { type TaskOfProject, lockTask, readTask } from '#server/modules/activities/index.ts';
 import {
   type Clip,
-  type Clips,
   type PartProblem,
   addPart,
   findClip,
@@ -12,21 +9,21 @@ import {
   removeFilesNow,
   removeUpload,
 } from '#server/modules/clips/index.ts';
-import type { Flags } from '#server/modules/flags/index.ts';
+import type { OpenUploadRequest } from '#contract/surveys/survey-calls.ts';
+import type { UploadStanding } from '#contract/surveys/survey-uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { carriesFiles, standingOf, type SurveyVisit, type SurveyRooms } from './survey-visit.ts';
+import { carriesFiles, standingOf, type SurveyVisit } from './survey-visit.ts';
 
 import { showsClip } from '#server/modules/surveys/index.ts';
-
-export type UploadRooms = { readonly activities: Activities; readonly clips: Clips; readonly flags: Flags };
+import type { TakingRooms } from './taking.ts';
 
 /** Whoever may answer the survey may send a file for it: the same link, the same owner, while it is in progress. */
 export type UploadRefusal = { readonly reason: 'link-invalid' } | { readonly reason: 'closed' };
 
 async function taskOfVisit(
-  rooms: UploadRooms,
+  rooms: TakingRooms,
   db: Db,
   task: TaskOfProject | undefined,
   visit: SurveyVisit,
@@ -37,18 +34,18 @@ async function taskOfVisit(
   return standing === 'open' && task.state === 'STARTED' ? ok(task) : err({ reason: 'link-invalid' });
 }
 
-async function held(rooms: UploadRooms, tx: Db, visit: SurveyVisit) {
+async function held(rooms: TakingRooms, tx: Db, visit: SurveyVisit) {
   return taskOfVisit(rooms, tx, await lockTask(rooms.activities, tx, visit.taskId), visit);
 }
 
-async function looked(rooms: UploadRooms, visit: SurveyVisit) {
+async function looked(rooms: TakingRooms, visit: SurveyVisit) {
   const { db } = rooms.clips;
   return taskOfVisit(rooms, db, await readTask(rooms.activities, db, visit.taskId), visit);
 }
 
 /** Makes room for a file of a member's survey. */
 export function openSurveyUpload(
-  rooms: UploadRooms,
+  rooms: TakingRooms,
   visit: SurveyVisit,
   { kind, bytes }: OpenUploadRequest,
 ): Promise<Result<{ readonly uploadId: string }, UploadRefusal | { readonly reason: 'too-many' }>> {
@@ -62,7 +59,7 @@ export function openSurveyUpload(
 
 /** Whether a part may be sent at all, before it is: nobody sends megabytes to a survey that is over. */
 export async function admitUploadPart(
-  rooms: UploadRooms,
+  rooms: TakingRooms,
   visit: SurveyVisit,
 ): Promise<Result<undefined, UploadRefusal>> {
   const task = await looked(rooms, visit);
@@ -71,7 +68,7 @@ export async function admitUploadPart(
 
 /** Takes the next part of it. */
 export async function addSurveyUploadPart(
-  rooms: UploadRooms,
+  rooms: TakingRooms,
   visit: SurveyVisit,
   part: { readonly uploadId: string; readonly offset: number; readonly bytes: Buffer },
 ): Promise<Result<UploadStanding, UploadRefusal | PartProblem>> {
@@ -81,7 +78,7 @@ export async function addSurveyUploadPart(
 
 /** Says how much of it is kept. */
 export async function readSurveyUpload(
-  rooms: UploadRooms,
+  rooms: TakingRooms,
   visit: SurveyVisit,
   uploadId: string,
 ): Promise<Result<UploadStanding, UploadRefusal | { readonly reason: 'unknown-upload' }>> {
@@ -93,7 +90,7 @@ export async function readSurveyUpload(
 
 /** Gives it up, and its files at once. The task is held, so no answer comes to name it meanwhile. */
 export async function removeSurveyUpload(
-  rooms: UploadRooms,
+  rooms: TakingRooms,
   visit: SurveyVisit,
   uploadId: string,
 ): Promise<Result<undefined, UploadRefusal | { readonly reason: 'unknown-upload' | 'in-use' }>> {
@@ -110,7 +107,7 @@ export async function removeSurveyUpload(
 
 /** A clip of the survey that a link opens. A player sends no session, so the link decides. */
 export async function watchClip(
-  rooms: SurveyRooms & { readonly clips: Clips },
+  rooms: TakingRooms,
   visit: SurveyVisit,
   clipId: string,
 ): Promise<Result<Clip, 'link-invalid' | 'not-found'>> {

@@ -1,8 +1,5 @@
-import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/studies/task-states.ts';
-import type { Activities, TaskOfProject } from '#server/modules/activities/index.ts';
+import type { TaskOfProject } from '#server/modules/activities/index.ts';
 import { type Flags, isOnWithin } from '#server/modules/flags/index.ts';
-import type { Rewards } from '#server/modules/rewards/index.ts';
-import type { Reviews } from '#server/modules/reviews/index.ts';
 import {
   type LinkScope,
   type RunStep,
@@ -10,24 +7,9 @@ import {
   type Surveys,
   readPanelistHash,
 } from '#server/modules/surveys/index.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
-import type { Joining } from '#server/modules/joining/index.ts';
-import type { Messages } from '#server/modules/messages/index.ts';
-import type { Profile } from '#server/modules/profile/index.ts';
+import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, type Err } from '#server/platform/result.ts';
-
-export type SurveyRooms = {
-  readonly activities: Activities;
-  readonly flags: Flags;
-  readonly rewards: Rewards;
-  readonly reviews: Reviews;
-  readonly surveys: Surveys;
-  readonly identity: Identity;
-  readonly joining: Joining;
-  readonly messages: Messages;
-  readonly profile: Profile;
-};
 
 /** Somebody with a valid link, and who they are signed in as, if they are. */
 export interface SurveyVisit extends SurveyTicket {

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Signer } from '#server/platform/signing.ts';
-import type { AppFile } from './app-file.ts';
+
+/** One file of a build under the address that browsers ask for, with the compressed copies it was built with. */
+export interface AppFile {
+  readonly address: string;
+  readonly plain: Buffer;
+  readonly brotli: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
 
 // Any number that nothing else in this database locks.
 const APP_FILES_LOCK = 7_325_096;

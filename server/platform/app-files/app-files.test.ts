@@ -6,9 +6,8 @@ import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { createSigner } from '../signing.ts';
-import { letGoOfOldFiles } from './app-files.jobs.ts';
-import type { AppFile } from './app-file.ts';
-import { createAppFiles, createRecentFiles } from './app-files.ts';
+import { letGoOfOldFiles, createAppFiles, createRecentFiles } from './app-files.ts';
+import type { AppFile } from './app-files.store.ts';
 
 const keys = testKeys('shared');
 const clock = heldClock();

@@ -1,11 +1,11 @@
-import { HOUR_MS } from '#contract/time/durations.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { HOUR_MS, DAY_MS } from '#contract/time/durations.ts';
+import { type Clock, later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Signer } from '#server/platform/signing.ts';
-import type { AppFile } from './app-file.ts';
-import { appFilesStore, buildIdOf, isSealed, sealOf } from './app-files.store.ts';
+import { appFilesStore, buildIdOf, isSealed, sealOf, type AppFile } from './app-files.store.ts';
+import { repeat, type Jobs } from '../jobs/index.ts';
 
 /** The files of the last builds, where every node finds them: a page of one version may ask a node of another. */
 export interface AppFiles {
@@ -104,7 +104,7 @@ function sizeOf({ plain, brotli, gzip }: AppFile): number {
   return plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0);
 }
 
-export const OFFERED_AGAIN_MS = HOUR_MS;
+const OFFERED_AGAIN_MS = HOUR_MS;
 
 /** Offers the files of this node's build now and, since others may let go of what seems left behind, every hour. */
 export async function keepOffering(
@@ -119,4 +119,24 @@ export async function keepOffering(
   }, OFFERED_AGAIN_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
+}
+
+/** Whatever its age: somebody may go back to one of them. */
+const KEPT_BUILDS = 3;
+/** A tab may be open for a day after the last node of its build has gone, which may have said so an hour before. */
+const KEPT_MS = DAY_MS + OFFERED_AGAIN_MS;
+
+/** Lets go of files that no browser should ask for any more. Tells how many. */
+export function letGoOfOldFiles(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const store = appFilesStore(tx);
+    await store.lock();
+    return store.letGo(later(now, -KEPT_MS), KEPT_BUILDS);
+  });
+}
+
+export function registerAppFilesJobs({ db, clock }: { readonly db: Db; readonly clock: Clock }, jobs: Jobs): void {
+  repeat(jobs, { name: 'app-files.let-go', cron: '50 4 * * *', expireSeconds: 900 }, () =>
+    letGoOfOldFiles(db, clock.now()),
+  );
 }

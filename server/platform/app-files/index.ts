@@ -1,3 +1,2 @@
-export { registerAppFilesJobs } from './app-files.jobs.ts';
-export type { AppFile } from './app-file.ts';
-export { createAppFiles, type AppFiles, keepOffering } from './app-files.ts';
+export { registerAppFilesJobs, createAppFiles, type AppFiles, keepOffering } from './app-files.ts';
+export type { AppFile } from './app-files.store.ts';

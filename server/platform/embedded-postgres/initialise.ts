@@ -13,7 +13,10 @@ const POSTGRES_MAJOR_VERSION = '18';
 const UNFINISHED = 'unfinished-';
 
 /** Makes an empty database once; killed at any moment, it leaves either all of it or nothing that counts. */
-export async function initialise(place: Place, isDurable: boolean, onProgress: (line: string) => void): Promise<void> {
+export async function initialise(
+  place: Place,
+  { isDurable, onProgress }: { readonly isDurable: boolean; readonly onProgress: (line: string) => void },
+): Promise<void> {
   const { folder } = place;
   if (await isInitialised(place)) return;
 
@@ -22,12 +25,16 @@ export async function initialise(place: Place, isDurable: boolean, onProgress: (
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(join(unfinished, 'password'), newSecret(systemChance), { mode: 0o600, flush: true });
   await giveTo(unfinished, place.runAs);
-  await whenFolderIsFree(folder, onProgress, () => runInitdb(place, unfinished, isDurable));
+  await whenFolderIsFree(folder, onProgress, () => runInitdb(place, unfinished, { isDurable }));
   await rename(unfinished, place.cluster);
   if (isDurable) await flushFolder(folder);
 }
 
-async function runInitdb(place: Place, unfinished: string, isDurable: boolean): Promise<'busy' | 'done'> {
+async function runInitdb(
+  place: Place,
+  unfinished: string,
+  { isDurable }: { readonly isDurable: boolean },
+): Promise<'busy' | 'done'> {
   const guarded = spawnGuarded(place.runAs, place.lockFile, [
     place.binaries.initdb,
     `--pgdata=${join(unfinished, 'data')}`,

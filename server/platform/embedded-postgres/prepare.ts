@@ -27,7 +27,7 @@ export async function preparePlace(folder: string, packaged: Binaries, ways: rea
     try {
       await runBriefly(runAs, ['/bin/sh', '-c', ':']);
       if (runAs.startAs) await letPass(folder, runAs);
-      const binaries = await workingBinaries(folder, packaged, isComplete, runAs);
+      const binaries = await workingBinaries(folder, { packaged, isComplete }, runAs);
       const cluster = join(folder, 'cluster');
       await giveTo(lockFile, runAs);
       await giveTo(cluster, runAs);
@@ -45,8 +45,7 @@ export async function preparePlace(folder: string, packaged: Binaries, ways: rea
 
 async function workingBinaries(
   folder: string,
-  packaged: Binaries,
-  isComplete: boolean,
+  { packaged, isComplete }: { readonly packaged: Binaries; readonly isComplete: boolean },
   runAs: RunAs,
 ): Promise<Binaries> {
   try {

@@ -64,7 +64,7 @@ async function bringUp(
 ): Promise<Launched> {
   const onProgress = (line: string) => options.onProgress?.(line);
   const place = await preparePlace(await realpath(folder), packaged, ways);
-  await initialise(place, settings['fsync'] !== 'off', onProgress);
+  await initialise(place, { isDurable: settings['fsync'] !== 'off', onProgress });
   const launched = await whenFolderIsFree(folder, onProgress, () => launch(place, settings, onProgress));
   try {
     await removeUnfinished(place.folder);

@@ -1,3 +1,1 @@
-export { registerIdempotencyJobs } from './idempotency.jobs.ts';
-export { isKeyKnown, once, type KeyedRequest, type OnceWork } from './once.ts';
-export { forgetOwner } from './forget-owner.ts';
+export { registerIdempotencyJobs, isKeyKnown, once, type KeyedRequest, type OnceWork, forgetOwner } from './once.ts';

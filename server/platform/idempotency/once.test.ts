@@ -7,7 +7,7 @@ import { later } from '../clock.ts';
 import { allOrNothing } from '../database/all-or-nothing.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { err, ok, type Result } from '../result.ts';
-import { forgetOldKeys } from './idempotency.jobs.ts';
+import { forgetOldKeys } from './once.ts';
 import { isKeyKnown, once } from './index.ts';
 
 const NOW = new Date('2026-06-10T14:00:00Z');

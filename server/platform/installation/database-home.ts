@@ -23,7 +23,7 @@ export async function mayAskServer(db: Db): Promise<boolean> {
 }
 
 /** In one statement: it is asked before everything that leaves. */
-export async function readHomes(db: Db, mayAsk: boolean): Promise<Homes> {
+export async function readHomes(db: Db, { mayAsk }: { readonly mayAsk: boolean }): Promise<Homes> {
   const server = mayAsk ? sql`(SELECT system_identifier::text FROM pg_control_system())` : sql`NULL::text`;
   const { rows } = await sql<DatabaseHome & { notedServer: string | null; notedOid: string | null; notedName: string }>`
     SELECT ${server} AS "systemIdentifier", oid::text AS "databaseOid", datname AS "databaseName",

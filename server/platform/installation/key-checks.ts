@@ -58,7 +58,7 @@ export async function registerKeys(db: Db, rings: KeyRings, now: Date): Promise<
         await keep(tx, {
           ring,
           keyId: key.id,
-          ...changed(kept, index === 0, now),
+          ...changed(kept, { isInFront: index === 0, now }),
           checkValue: checkValueOf(ring, key),
         });
       }
@@ -76,7 +76,10 @@ export async function findKeyWithoutNode(db: Db, rings: KeyRings): Promise<Omit<
   return ring && { ring, keyId: rings[ring][0].id };
 }
 
-function changed(kept: KnownKey | undefined, isInFront: boolean, now: Date): Pick<KnownKey, 'isInUse' | 'retiredAt'> {
+function changed(
+  kept: KnownKey | undefined,
+  { isInFront, now }: { readonly isInFront: boolean; readonly now: Date },
+): Pick<KnownKey, 'isInUse' | 'retiredAt'> {
   if (isInFront) return { isInUse: true, retiredAt: null };
   const isInUse = kept?.isInUse ?? false;
   return { isInUse, retiredAt: isInUse ? (kept?.retiredAt ?? now) : null };

@@ -73,7 +73,7 @@ export function createOutside(parts: HoldParts): Outside {
   let mayAsk: boolean | undefined;
   const hold = async () => {
     mayAsk ??= await mayAskServer(parts.db);
-    return isMoved(await readHomes(parts.db, mayAsk)) ? holdIfRestored(parts) : openHold(parts.db);
+    return isMoved(await readHomes(parts.db, { mayAsk })) ? holdIfRestored(parts) : openHold(parts.db);
   };
   return {
     hold,
@@ -93,7 +93,7 @@ export async function holdIfRestored(
   const hold = await inTransaction(parts.db, async (tx) => {
     // Of several nodes that start at once, one looks at a time.
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(HOLD_LOCK)})`.execute(tx);
-    const homes = await readHomes(tx, await mayAskServer(tx));
+    const homes = await readHomes(tx, { mayAsk: await mayAskServer(tx) });
     if (!isDeepStrictEqual(homes.noted, homes.found)) await noteHome(tx, homes.found, parts.clock.now());
     if (isMoved(homes)) await beginHold(parts, tx, 'MOVED');
     const made = (await readEnvironmentMark(tx))?.environment;
@@ -140,7 +140,11 @@ export async function openHold(db: Db): Promise<Hold | undefined> {
 }
 
 /** False when somebody else has ended it. */
-export async function endHold(tx: Db, hold: Hold, isQueueSent: boolean, now: Date): Promise<boolean> {
+export async function endHold(
+  tx: Db,
+  hold: Hold,
+  { isQueueSent, now }: { readonly isQueueSent: boolean; readonly now: Date },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE restore_hold SET ended_at = ${now}, is_queue_sent = ${isQueueSent}
     WHERE hold_id = ${hold.holdId} AND ended_at IS NULL`.execute(tx);

@@ -15,10 +15,10 @@ export {
   type MailboxQuery,
   type MailboxStore,
   mailboxTransport,
+  forgetMailbox,
 } from './mailbox-store.ts';
 export { smtpTransport, type DkimOptions, type SmtpOptions } from './smtp-transport.ts';
 export { listenForMail, type Mailbox, type MailListener } from './listener/listen-for-mail.ts';
 export { returnsMailbox } from './listener/returns-mailbox.ts';
 export { createSignedAddresses } from './signed-address.ts';
 export { takeMailEvents } from './returns/take-events.ts';
-export { forgetMailbox } from './forget-mail.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { OutgoingMail, MailTransport } from './mail-transport.ts';
+import { rowsOf } from '../database/piece.ts';
 
 export interface MailboxMessage extends OutgoingMail {
   readonly sender: string;
@@ -107,4 +108,15 @@ export function mailboxTransport({ db, clock, from }: MailboxTransportOptions): 
     },
     close: () => {},
   };
+}
+
+/** The local mailbox also has mails to others: those that tell of somebody by one of these names, in small letters, go. */
+export async function forgetMailbox(tx: Db, names: readonly string[]): Promise<number> {
+  return rowsOf(
+    await sql`
+      DELETE FROM mailbox_message
+      WHERE EXISTS (SELECT FROM unnest(${names}::text[]) name WHERE strpos(lower(subject || ' ' || text), name) > 0)`.execute(
+      tx,
+    ),
+  );
 }

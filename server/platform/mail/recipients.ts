@@ -1,7 +1,6 @@
 import type { Db } from '../database/database.ts';
 import { openAddressBook } from './address-book.ts';
 import { beginDelivery, settleDelivery } from './deliveries.ts';
-import { forgetAddress } from './forget-address.ts';
 import type { MailRoom, RecipientsParts } from './mail-room.ts';
 import type { MailAnswer, OutgoingMail } from './mail-transport.ts';
 import {
@@ -13,6 +12,8 @@ import {
   type SuppressionReason,
 } from './suppression.ts';
 import { takeReturn, type MailReturn, type TakenReturn } from './take-return.ts';
+import { sql } from 'kysely';
+import { hasJobs, JOB_TABLE } from '../jobs/held-jobs.ts';
 
 /** What is known of those we write to: what became of each mail, and which addresses get no more of them. */
 export interface Recipients {
@@ -53,4 +54,17 @@ export async function createRecipients(parts: RecipientsParts): Promise<Recipien
     forget: (tx, address) => forgetAddress(room, tx, address),
     keyOf: (address) => room.book.keyOf(address),
   };
+}
+
+async function forgetAddress(room: MailRoom, tx: Db, address: string): Promise<void> {
+  const key = room.book.keyOf(address);
+  await sql`DELETE FROM mail_delivery WHERE address_key = ${key}`.execute(tx);
+  await sql`UPDATE mail_suppression SET sealed_address = NULL WHERE address_key = ${key}`.execute(tx);
+  // Where it may be mail to more than one: an address is one text there.
+  await sql`DELETE FROM mailbox_message WHERE lower(recipient) = lower(${address})`.execute(tx);
+  if (!(await hasJobs(tx))) return;
+  // Of whatever queue: one that could not be sent is told to another. What is being handed over right now ends by itself.
+  await sql`DELETE FROM ${JOB_TABLE} WHERE data #>> '{payload,addressKey}' = ${key.toString('hex')} AND state <> 'active'`.execute(
+    tx,
+  );
 }

@@ -7,4 +7,4 @@ export {
   defineEvent,
   type EventDefinition,
 } from './outbox.ts';
-export { forgetEvents } from './forget-events.ts';
+export { forgetEvents } from './outbox.store.ts';

@@ -1,5 +1,6 @@
-import type { ColumnType } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { rowsOf } from '../database/piece.ts';
 
 export interface StoredEvent {
   readonly id: string;
@@ -56,3 +57,8 @@ type OutboxTables = {
     subscriber: string;
   };
 };
+
+/** What was told about somebody, and whoever heard of it, is told no more: events are kept for a month. */
+export async function forgetEvents(tx: Db, panelistId: string): Promise<number> {
+  return rowsOf(await sql`DELETE FROM outbox_event WHERE payload ->> 'panelistId' = ${panelistId}`.execute(tx));
+}

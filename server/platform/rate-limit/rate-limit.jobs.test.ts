@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { createJobs } from '../jobs/index.ts';
 import { createLog } from '../log.ts';
-import { registerRateLimitJobs } from './rate-limit.jobs.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { registerRateLimitJobs, type RateLimits } from './rate-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

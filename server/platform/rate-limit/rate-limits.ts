@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { forgetWholeAllowances, takeAllowance, wholeAgainAt, type Allowance } from './allowance.store.ts';
+import { repeat, type Jobs } from '../jobs/index.ts';
 
 export interface RateLimit {
   /** Separates the counters of different limits. */
@@ -135,4 +136,9 @@ function useLease(lease: Lease, nowMicros: number, costMicros: number): Lease | 
 function extendLease(lease: Lease | undefined, nowMicros: number, takenMicros: number): Lease {
   const usedUntil = Math.max(lease?.usedUntil ?? 0, nowMicros);
   return { usedUntil, endsAt: Math.max(lease?.endsAt ?? 0, usedUntil) + takenMicros };
+}
+
+export function registerRateLimitJobs(limits: RateLimits, jobs: Jobs): void {
+  const pruning = { name: 'rate-limits.prune', cron: '*/10 * * * *', retryLimit: 2, expireSeconds: 300 };
+  repeat(jobs, pruning, () => limits.prune());
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { askForSecondLook } from '#server/modules/reviews/appeal.ts';
+import { askForSecondLook } from '#server/modules/reviews/second-look.ts';
 import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
 import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
 import { recordMemberLogIn } from '#server/modules/spark/record-login.ts';

@@ -9,7 +9,7 @@ import { findTaskOf, invitePanelist, launchPart, moveTask, nameSurvey } from '#s
 import { createPanelist } from '#server/modules/identity/index.ts';
 import { addScreened, listParts } from '#server/modules/product-tests/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from '#server/modules/studies/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { TaskOutcome } from '#contract/studies/task-states.ts';

@@ -1,6 +1,5 @@
 import { CARRIER_EVENTS_PATH } from '#contract/product-tests/carrier-events.ts';
-import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
-import { signCall } from '#server/platform/signed-calls.ts';
+import { SIGNED_CALL_HEADERS, signCall } from '#server/platform/signed-calls.ts';
 import { testKeys } from '../config.ts';
 import type { TestNode } from '../node.ts';
 import { ApiClient } from './api-client.ts';

@@ -1,6 +1,5 @@
-import { SIGNED_CALL_HEADERS } from '#contract/wire/signed-calls.ts';
-import { MAIL_IN_PATH } from '#contract/wire/mail-in.ts';
-import { signCall } from '#server/platform/signed-calls.ts';
+import { MAIL_IN_PATH } from '#server/http/mail-in-route.ts';
+import { SIGNED_CALL_HEADERS, signCall } from '#server/platform/signed-calls.ts';
 import type { TestNode } from '../node.ts';
 import { testKeys } from '../config.ts';
 import { ApiClient } from './api-client.ts';

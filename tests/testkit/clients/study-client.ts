@@ -1,4 +1,4 @@
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from '#server/modules/studies/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '../builders/builders.ts';
 import type { TestNode } from '../node.ts';

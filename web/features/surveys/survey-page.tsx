@@ -196,7 +196,7 @@ function whereOf({ step }: OpenedSurvey): string | undefined {
   if (!step?.run || !step.definition) return undefined;
   const survey = compileSurvey(step.definition);
   const { page, of } = progress(survey, step.run, Date.now());
-  return MESSAGES.survey.place(page, of, hasQuestionPages(survey));
+  return MESSAGES.survey.place(hasQuestionPages(survey) ? 'question' : 'page', page, of);
 }
 
 function problemOf(error: unknown): string | undefined {

@@ -75,7 +75,7 @@ export function TakingPage({ surveyId, title, survey, taking }: TakingPageProps)
   if (isFinal(failure)) {
     return <SurveyProblem error={failure} onRetry={async () => taking.retry()} isRetrying={false} />;
   }
-  const where = texts.place(place.page, place.of, hasQuestionPages(survey));
+  const where = texts.place(hasQuestionPages(survey) ? 'question' : 'page', place.page, place.of);
   if (state.isHeld || hasLeft)
     return (
       <Suspense>

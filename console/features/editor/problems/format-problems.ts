@@ -41,7 +41,7 @@ function asCalculated({ text }: OutcomeCondition, index: number) {
   return { name: `spark-rule-${index}`, expression: text };
 }
 
-function problemOf(document: SurveyDocument, { path, reason }: ImportProblem): Problem {
+function problemOf(document: SurveyDocument, { path, reason, cause }: ImportProblem): Problem {
   const place = placeOf(document, path);
   const where = sayPlace(document, place);
   const make = (title: string, sentence: string, fix?: ProblemFix): Problem => ({
@@ -52,9 +52,8 @@ function problemOf(document: SurveyDocument, { path, reason }: ImportProblem): P
     sentence,
     fix,
   });
-  const unknown = /^There is nothing named '([^']*)'\.(?: Did you mean '([^']*)'\?)?/u.exec(reason);
-  if (unknown) {
-    const [, gone = '', meant] = unknown;
+  if (cause?.kind === 'UNKNOWN_NAME') {
+    const { name: gone, meant } = cause;
     return make(
       `${where} uses a name that is gone: ${gone}`,
       meant === undefined ? 'Nothing in the survey has this name.' : `Did it mean ${meant}?`,
@@ -63,19 +62,19 @@ function problemOf(document: SurveyDocument, { path, reason }: ImportProblem): P
         : { label: `Use ${meant}`, apply: (given) => renamedAt(given, path, gone, meant) },
     );
   }
-  if (/^The name '.*' is there twice/u.test(reason))
+  if (cause?.kind === 'NAME_TWICE')
     return make(
       `${where} has the name of another question`,
       'Each needs a name of its own in the data.',
       newName(document, path),
     );
-  if (/^The value '.*' is there twice/u.test(reason))
+  if (cause?.kind === 'VALUE_TWICE')
     return make(
       `${where} has two choices with the same code`,
       'Answers could not be told apart.',
       newCode(document, path),
     );
-  if (/^This (?:follows from|shows because of) itself/u.test(reason))
+  if (cause?.kind === 'CIRCLE')
     return make(`${where} waits for itself`, `${reason} Nobody would ever see it.`, removal(path));
   if (path.endsWith('.after')) return make(`${where} waits for a page that is gone`, reason);
   return {

@@ -12,8 +12,7 @@ import {
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay } from '#testkit/builders/survey-way.ts';
-import { listReviews } from '../list-reviews.ts';
-import { readReview } from '../read-review.ts';
+import { listReviews, readReview } from '../list-reviews.ts';
 
 let node: TestNode;
 let operatorId: string;

@@ -42,9 +42,14 @@ export async function readEvidence(reviews: Reviews, task: ReviewTaskRow, item: 
   const isTimed = run !== undefined && run.version !== null;
   return {
     speed: isTimed
-      ? speedAmongOthers(run.seconds, await selectOthersSeconds(db, run, OTHERS_READ), pages, hasFlag(flags, 'SPEED'))
+      ? speedAmongOthers({
+          seconds: run.seconds,
+          others: await selectOthersSeconds(db, run, OTHERS_READ),
+          pages,
+          isFlag: hasFlag(flags, 'SPEED'),
+        })
       : null,
-    ...(await answerEvidence(reviews, db, run, flags, secondsByPage(pages))),
+    ...(await answerEvidence(reviews, run, flags, secondsByPage(pages))),
     path: run === undefined ? null : pathOf(run, pages),
     outsideWords: words.map((word) => ({ source: word.source, outcome: word.outcome, receivedAt: word.received_at })),
     slots: await selectSlots(db, task.task_id),
@@ -65,11 +70,11 @@ function hasFlag(flags: Flags, kind: string): boolean {
 
 async function answerEvidence(
   reviews: Reviews,
-  db: Db,
   run: ReviewRunRow | undefined,
   flags: Flags,
   seconds: ReadonlyMap<string, number>,
 ) {
+  const { db } = reviews;
   if (run?.definition == null || run.state === null) {
     return { straightLines: [], sameTexts: [], attentionChecks: [], answers: [] };
   }

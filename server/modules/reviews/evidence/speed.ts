@@ -4,13 +4,15 @@ const BARS = 22;
 const COMPLETES_MIN = 5;
 const QUICK_PAGE_SECONDS = 4;
 
+interface TimedRun {
+  readonly seconds: number;
+  readonly others: readonly number[];
+  readonly pages: readonly ReviewPageRow[];
+  readonly isFlag: boolean;
+}
+
 /** How long somebody took among the others; null while there are too few of them. */
-export function speedAmongOthers(
-  seconds: number,
-  others: readonly number[],
-  pages: readonly ReviewPageRow[],
-  isFlag: boolean,
-) {
+export function speedAmongOthers({ seconds, others, pages, isFlag }: TimedRun) {
   if (others.length < COMPLETES_MIN) return null;
   const sorted = others.toSorted((a, b) => a - b);
   const medianSeconds = median(sorted);

@@ -39,7 +39,7 @@ export function answerRunPage(survey: Survey, run: Run, habits: AnswerHabits, no
   const memory: PageMemory = { draft: {}, refusals: new Map() };
   let stuck: StuckPage = { page, question: '', message: '' };
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const drawn = drawPage(survey, run, habits, memory, now);
+    const drawn = drawPage(survey, { run, now }, habits, memory);
     const taken = answerPage(survey, run, page, memory.draft, now);
     if (taken.ok) return { ok: true, page: { ...drawn, run: taken.run } };
     for (const { question, message } of taken.problems) {
@@ -53,7 +53,12 @@ export function answerRunPage(survey: Survey, run: Run, habits: AnswerHabits, no
 }
 
 /** What shows depends on what was answered above it, so a page is drawn until nothing new appears. */
-function drawPage(survey: Survey, run: Run, habits: AnswerHabits, { draft, refusals }: PageMemory, now: number) {
+function drawPage(
+  survey: Survey,
+  { run, now }: { readonly run: Run; readonly now: number },
+  habits: AnswerHabits,
+  { draft, refusals }: PageMemory,
+) {
   const done = new Set(Object.keys(draft));
   let view = viewPage(survey, run, now, draft);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -83,13 +83,17 @@ const ENDS = ['COMPLETE', 'REVIEW', 'SCREENED_OUT', 'FULL', 'STUCK'] as const sa
 /** Below one in a hundred a part is called rare. */
 const RARE_SHARE = 0.01;
 
+interface Rehearsed {
+  readonly walks: readonly Walk[];
+  readonly counted: readonly CountedTarget[];
+  readonly unreached: readonly SearchedTarget[];
+}
+
 /** Counts what the walks have shown. */
 export function buildReport(
   prepared: RehearsableSurvey,
   plan: RehearsalPlan,
-  walks: readonly Walk[],
-  counted: readonly CountedTarget[],
-  unreached: readonly SearchedTarget[],
+  { walks, counted, unreached }: Rehearsed,
 ): RehearsalReport {
   const ends = ENDS.map((end) => {
     const people = walks.filter((walk) => walk.end === end).length;
@@ -113,10 +117,12 @@ export function buildReport(
     ),
     paidEnds: paidEnds(prepared.definition, prepared.version.outcomes).map(({ label }) => label),
     unreached: [
-      ...unreached.map(({ target, search }) => partOf(target, 0, search === 'gave-up' ? null : search === 'found')),
+      ...unreached.map(({ target, search }) =>
+        partOf(target, { people: 0, isReachable: search === 'gave-up' ? null : search === 'found' }),
+      ),
       ...counted
         .filter(({ people }) => people > 0 && people < walks.length * RARE_SHARE)
-        .map(({ target, people }) => partOf(target, people, true)),
+        .map(({ target, people }) => partOf(target, { people, isReachable: true })),
     ],
     cells,
     cost: costOf(walks, plan),
@@ -128,8 +134,10 @@ export function buildReport(
   };
 }
 
-function partOf(target: RehearsalTarget, people: number, isReachable: boolean | null): UnreachedPart {
-  const { kind, name, title, place } = target;
+function partOf(
+  { kind, name, title, place }: RehearsalTarget,
+  { people, isReachable }: Pick<UnreachedPart, 'people' | 'isReachable'>,
+): UnreachedPart {
   return { kind, name, title, place, isReachable, people };
 }
 

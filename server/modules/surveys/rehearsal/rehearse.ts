@@ -36,7 +36,7 @@ export async function rehearse(
     unreached.push({ target, search: findWay(prepared, target, { seed: plan.seed, now: plan.now, budget }) });
     await setImmediate();
   }
-  return buildReport(prepared, plan, walks, targets, unreached);
+  return buildReport(prepared, plan, { walks, counted: targets, unreached });
 }
 
 /** What is on a page that nobody reaches, or belongs to a question that nobody sees, is not said again. */

@@ -14,7 +14,7 @@ import {
   selectPresence,
   upsertPresence,
 } from './survey-drafts.store.ts';
-import type { SurveyDrafts } from './survey-drafts.ts';
+import type { SurveyDrafts } from '../studies.ts';
 
 export interface Author {
   readonly operatorId: string;

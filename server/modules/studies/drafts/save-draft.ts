@@ -18,7 +18,7 @@ import {
   updateVersion,
   type DraftRow,
 } from './survey-drafts.store.ts';
-import type { SurveyDrafts } from './survey-drafts.ts';
+import type { SurveyDrafts } from '../studies.ts';
 
 export interface NewDraft extends DraftContent {
   readonly projectId: string;
@@ -59,7 +59,7 @@ export async function saveDraft(
   const isBegun = await lockDraft(tx, projectId);
   if (!isBegun && baseRevision === 0) {
     const begun = await insertDraft(tx, { project_id: projectId, revision: 1, version: 1 });
-    if (begun) return addVersion(drafts, tx, draft, checked.value, undefined, by);
+    if (begun) return addVersion(drafts, tx, { draft, text: checked.value, current: undefined }, by);
     await lockDraft(tx, projectId);
   }
   const current = await selectDraft(tx, projectId);
@@ -68,8 +68,8 @@ export async function saveDraft(
     return ok({ revision: current.revision, version: current.version, savedAt: current.saved_at });
   if (current.revision !== baseRevision) return err({ kind: 'conflict', draft: draftOf(current) });
   return isSameSitting(drafts, current, draft, by)
-    ? growVersion(drafts, tx, draft, checked.value, current, by)
-    : addVersion(drafts, tx, draft, checked.value, current, by);
+    ? growVersion(drafts, tx, { draft, text: checked.value, current }, by)
+    : addVersion(drafts, tx, { draft, text: checked.value, current }, by);
 }
 
 function isSameContent(current: DraftRow, text: DraftText): boolean {
@@ -83,15 +83,22 @@ function isSameSitting(drafts: SurveyDrafts, current: DraftRow, draft: NewDraft,
   return !isClosed && !isOver && savedBy === by.operatorId && origin === 'EDIT' && (draft.origin ?? 'EDIT') === 'EDIT';
 }
 
+interface DraftToKeep {
+  readonly draft: NewDraft;
+  /** As it is stored. */
+  readonly text: DraftText;
+  /** What it comes on top of, if anything. */
+  readonly current: DraftRow | undefined;
+}
+
 async function growVersion(
   drafts: SurveyDrafts,
   tx: Db,
-  draft: NewDraft,
-  text: DraftText,
-  { version, revision: before }: DraftRow,
+  { draft, text, current }: DraftToKeep & { readonly current: DraftRow },
   by: OperatorAct,
 ): Promise<Result<SavedDraft, SaveFailure>> {
   const { projectId } = draft;
+  const { version, revision: before } = current;
   const now = drafts.clock.now();
   const revision = before + 1;
   const start = version > 1 ? await selectVersion(tx, projectId, version - 1) : undefined;
@@ -103,9 +110,7 @@ async function growVersion(
 async function addVersion(
   drafts: SurveyDrafts,
   tx: Db,
-  draft: NewDraft,
-  text: DraftText,
-  current: DraftRow | undefined,
+  { draft, text, current }: DraftToKeep,
   by: OperatorAct,
 ): Promise<Result<SavedDraft, SaveFailure>> {
   const { projectId, origin = 'EDIT' } = draft;
@@ -171,15 +176,14 @@ function changesOf(before: DraftContent, { changes, ...after }: NewDraft): strin
 export async function copyDraft(
   drafts: SurveyDrafts,
   tx: Db,
-  fromProjectId: string,
-  toProjectId: string,
+  { from, to }: { readonly from: string; readonly to: string },
   by: OperatorAct,
 ): Promise<SavedDraft | undefined> {
-  const draft = await readDraft(tx, fromProjectId);
+  const draft = await readDraft(tx, from);
   if (draft === undefined) return undefined;
   const { definition, outcomes, version } = draft;
   const changes = [`copied from another study, v${version}`];
-  const copy = { projectId: toProjectId, baseRevision: 0, definition, outcomes, origin: 'COPY' as const, changes };
+  const copy = { projectId: to, baseRevision: 0, definition, outcomes, origin: 'COPY' as const, changes };
   const saved = await saveDraft(drafts, tx, copy, by);
   return saved.ok ? saved.value : undefined;
 }

@@ -11,7 +11,7 @@ import { pageOf, pageSizeOf, type Page, type PageAsked } from '#server/platform/
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { authorOf, type Draft } from './read-draft.ts';
 import { saveDraft, type SavedDraft, type SaveFailure } from './save-draft.ts';
-import type { SurveyDrafts } from './survey-drafts.ts';
+import type { SurveyDrafts } from '../studies.ts';
 import { lockDraft, selectDraft, selectVersion, selectVersions, updateVersion } from './survey-drafts.store.ts';
 
 const PAGE_SIZE = { usual: DRAFT_VERSIONS_PAGE_SIZE, most: DRAFT_VERSIONS_PAGE_MAX };

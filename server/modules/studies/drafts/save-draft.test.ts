@@ -148,7 +148,7 @@ describe('a draft', () => {
     must(await save(from, { base: 0, definition: survey('One') }));
     const copy = (source: string, target: string) =>
       inTransaction(node.platform.db, (tx) =>
-        copyDraft(node.rooms.surveyDrafts, tx, source, target, { operatorId: ann }),
+        copyDraft(node.rooms.surveyDrafts, tx, { from: source, to: target }, { operatorId: ann }),
       );
     expect(await copy(from, to)).toMatchObject({ revision: 1, version: 1 });
     expect((await readDraft(node.platform.db, to))?.definition).toEqual(survey('One'));
