@@ -15,7 +15,7 @@ import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { createProductTest } from '#server/modules/product-tests/plan-test.ts';
+import { createProductTest } from '#server/modules/product-tests/planning/plan-test.ts';
 import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { handOutLaunch } from './hand-out-wave.ts';
 import { launchWithinLimits } from './launch-within-limits.ts';
