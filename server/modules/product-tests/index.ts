@@ -1,14 +1,19 @@
 export { addressKeyOf, resealAddresses, sealAddress } from './participants/addresses.ts';
 export type { ListedParticipant } from './board/board.ts';
 export { addScreened, pick } from './selection/choose.ts';
-export { eraseParticipant, listParticipantNames } from './participants/erase-participant.ts';
 export { exportProductTests } from './participants/export-product-tests.ts';
 export { lockParticipant, type LockedParticipant } from './participants/lock-participant.ts';
 export { countWaitingOrders, isTestOver, orderListTicket, takeOrderList } from './parcels/order-list.ts';
 export { takeParcelNews } from './parcels/parcel-news.ts';
-export type { ProductTests } from './product-tests.ts';
+export type { Needs, NotifyingRooms, ParticipantRooms, ProductTests } from './product-tests.ts';
 export { lockTest, type TestRow } from './product-tests.store.ts';
-export { countOwnTests, listOwnTests, listWaitedFor, readParticipant } from './participants/read-participant.ts';
+export {
+  countOwnTests,
+  listOwnTests,
+  listWaitedFor,
+  readParticipant,
+  testOfParticipant,
+} from './participants/read-participant.ts';
 export { shipmentFiles, shipmentFileTicket, shipmentProblemsTicket } from './shipment-files/shipment-file-import.ts';
 export {
   countShipmentFaults,
@@ -20,7 +25,6 @@ export {
 export { resealKeptLines } from './shipment-files/kept-lines.ts';
 export { listRepairs } from './shipment-files/repairs.ts';
 export { acceptConsent, confirmAddress, receive } from './participants/take-part.ts';
-export { testOfParticipant } from './due/due-participants.ts';
 export { forgetWaitingEvents } from './parcels/waiting-events.ts';
 export { insertTest, listParts, readTest, type KeptPlan } from './planning/tests.ts';
 export { readOwnTest, readOwnTests } from './participants/own-tests.ts';
@@ -32,7 +36,6 @@ export {
   isShipmentAnswer,
   type TakingPartProblem,
   readProfileAddress,
-  type TakingPartRooms,
 } from './participants/act-as-participant.ts';
 export { requestTestExport, testResultsTicket, writeTestExport } from './results/export-test.ts';
 export { readTestResults } from './results/test-results.ts';
@@ -49,7 +52,7 @@ export {
   type ToldAct,
   closeTest,
 } from './participants/act-on-participants.ts';
-export { changeUnitsWithinLimits, carryOutUnits, type UnitsRooms } from './planning/change-units.ts';
+export { changeUnitsWithinLimits, carryOutUnits } from './planning/change-units.ts';
 export { createProductTest, updateProductTest, type PlanProblem, type WholePlan } from './planning/plan-test.ts';
 export { pageParticipants, readBoard } from './board/read-board.ts';
 export { readFilesOfRequest, readParticipantFile, revealParticipantAddress } from './board/read-participants.ts';
@@ -59,7 +62,6 @@ export {
   chooseByHand,
   finishSelection,
   selectParticipants,
-  type SelectingRooms,
   type ChosenByHand,
   type SelectionAsked,
 } from './selection/select-participants.ts';
@@ -71,8 +73,7 @@ export { projectOfPart } from './participants/tasks-of-test.ts';
 export { runDueWork, registerDueWork } from './due/run-due-work.ts';
 export { partsToLaunch, launchParts } from './planning/launch-test.ts';
 export { promisedByTest, lockTestToLaunch } from './planning/promised-by-test.ts';
-export { leaveTests } from './participants/leave-tests.ts';
+export { eraseParticipant, leaveTests, listParticipantNames } from './participants/leave-tests.ts';
 export { takeCarrierEvents, registerCarrierEvents } from './parcels/take-carrier-events.ts';
-export type { TellingRooms } from './participants/notify-participants.ts';
 export { registerShipmentFiles } from './shipment-files/run-shipment-file.ts';
 export { registerNotifyingDecided } from './selection/notify-decided.ts';

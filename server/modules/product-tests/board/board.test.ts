@@ -8,7 +8,7 @@ import { close, pauseClock } from '../participants/take-part.ts';
 import { countParticipants, readParticipantLines } from '../results/participant-lines.ts';
 import { countStages, listParticipants, type ParticipantFilter } from './board.ts';
 import { listTests, markTest, readTest } from '../planning/tests.ts';
-import { noteFeedbackTaken, noteReminded, openFeedback } from '../due/due-participants.ts';
+import { noteFeedbackTaken, noteReminded, openFeedback } from '../participants/note-progress.ts';
 import { readBoardFigures, readFigures } from './figures.ts';
 import { readTimelines } from './timeline.ts';
 import { showParticipant } from '../participants/read-participant.ts';
@@ -163,8 +163,8 @@ describe('a timeline', () => {
     const projectId = await bed.aTest();
     const { participantId, orderNumber } = await bed.anOrdered(projectId);
     await bed.tellNews(orderNumber, { status: 'SHIPPED', words: 'Left Duluth', at: later(bed.clock.now(), HOUR_MS) });
-    const read = async (withCarriersWords: boolean) =>
-      (await readTimelines(bed.db, [participantId], { withCarriersWords })).get(participantId) ?? [];
+    const read = async (withCarriersText: boolean) =>
+      (await readTimelines(bed.db, [participantId], { withCarriersText })).get(participantId) ?? [];
     const codes = (await read(true)).map(({ code }) => code);
     expect(codes).toEqual(['SCREENED', 'SELECTED', 'ADDRESS_CONFIRMED', 'CONSENTED', 'ORDERED', 'SHIPMENT_SHIPPED']);
     expect((await read(true)).at(-1)?.words).toContain('Left Duluth');
@@ -175,6 +175,6 @@ describe('a timeline', () => {
     const projectId = await bed.aTest();
     const id = await bed.aSelected(projectId);
     await bed.inTransaction((tx) => markTest(bed.room, tx, projectId, 'closed_at'));
-    expect((await readTimelines(bed.db, [id], { withCarriersWords: false })).get(id)).toHaveLength(2);
+    expect((await readTimelines(bed.db, [id], { withCarriersText: false })).get(id)).toHaveLength(2);
   });
 });

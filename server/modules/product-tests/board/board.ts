@@ -1,19 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ParticipantStage, Selection } from '#contract/product-tests/participant-stages.ts';
-import { CLOSING_KINDS, isOverdue, WATCHED_KINDS, type DueKind } from '#contract/product-tests/participant-due.ts';
+import { isOverdue, type DueKind } from '#contract/product-tests/participant-due.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import { BUSINESS_DAY_SECONDS, businessSecondsBetween } from '#contract/time/business-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from '../participants/addresses.ts';
 import { closesAtOf, type LockedParticipant } from '../participants/lock-participant.ts';
+import { overdueAt } from '../participants/stage-sql.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { readShipments, type ParticipantRow, type TestRow } from '../product-tests.store.ts';
-
-/** Whether somebody has to look, at this moment; the same as `isOverdue` of the contract. */
-const overdueAt = (
-  now: Date,
-): RawBuilder<boolean> => sql`(p.due_kind IN (${sql.join(CLOSING_KINDS.map((kind) => sql.lit(kind)))})
-  OR (p.due_at <= ${now} AND p.due_kind IN (${sql.join(WATCHED_KINDS.map((kind) => sql.lit(kind)))})))`;
 
 export interface StageCount {
   readonly stage: ParticipantStage;
@@ -76,7 +71,7 @@ const inOrder = (condition: RawBuilder<unknown>, limit: number) => sql<ShownRow>
   LEFT JOIN product_test_request r ON r.request_id = p.support_request_id
   WHERE ${condition} ORDER BY ${DUE}, p.participant_id LIMIT ${limit}`;
 
-/** Of a test in the order of what is due, what is overdue first; one more than asked tells that there are more. */
+/** Of a test in the order of what is due, what is overdue first; one more than asked says that there are more. */
 export async function listParticipants(
   room: ProductTests,
   db: Db,
@@ -113,9 +108,9 @@ export async function listFirst(
 ): Promise<readonly ListedParticipant[]> {
   const ofStage = sql`p.project_id = ${test.project_id} AND p.panel_id = ${room.panelId} AND p.stage = wanted.stage`;
   const { rows } = await sql<ShownRow>`
-    SELECT first.* FROM unnest(${stages}::text[]) WITH ORDINALITY AS wanted (stage, turn),
+    SELECT first.* FROM unnest(${stages}::text[]) WITH ORDINALITY AS wanted (stage, place),
       LATERAL (${inOrder(ofStage, limit)}) first
-    ORDER BY wanted.turn, coalesce(first.due_at, 'infinity'), first.participant_id`.execute(db);
+    ORDER BY wanted.place, coalesce(first.due_at, 'infinity'), first.participant_id`.execute(db);
   return shownParticipants(room, db, new Map([[test.project_id, test]]), rows);
 }
 
@@ -139,10 +134,10 @@ export async function shownParticipants(
 
 function shownParticipant(
   room: ProductTests,
-  held: LockedParticipant,
+  one: LockedParticipant,
   supportRequestNumber: string | null,
 ): ListedParticipant {
-  const { participant, shipment } = held;
+  const { participant, shipment } = one;
   const now = room.clock.now();
   const { due_kind: kind, due_at: at, address_sealed: sealed } = participant;
   const address = sealed === null ? null : openAddress(room, participant.participant_id, sealed);
@@ -162,7 +157,7 @@ function shownParticipant(
     dueAt: at,
     isOverdue: kind !== null && at !== null && isOverdue({ kind, at }, now),
     waitingDays: Math.floor(waited / BUSINESS_DAY_SECONDS),
-    closesAt: closesAtOf(room, held),
+    closesAt: closesAtOf(room, one),
     isPaused: participant.paused_from !== null,
     supportRequestId: participant.support_request_id,
     supportRequestNumber,

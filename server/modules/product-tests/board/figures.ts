@@ -22,7 +22,7 @@ export interface TestFigures {
   readonly closed: readonly { readonly reason: ClosingReason; readonly count: number }[];
 }
 
-/** Null where either is not known. A carrier may tell of a parcel after it is in somebody's hands: that took no time. */
+/** Null where either is not known. A carrier may report a parcel after it is in somebody's hands: that took no time. */
 const daysSinceDelivery = (end: 'received_at' | 'feedback_taken_at') =>
   sql`extract(epoch FROM CASE WHEN p.${sql.ref(end)} < parcel.delivered_at THEN interval '0'
     ELSE p.${sql.ref(end)} - parcel.delivered_at END) / ${sql.lit(DAY_SECONDS)}`;
@@ -30,23 +30,23 @@ const daysSinceDelivery = (end: 'received_at' | 'feedback_taken_at') =>
 /** What became of the people of a test so far. The parcel that counts is the newest of each. */
 export async function readFigures({ panelId }: ProductTests, db: Db, projectId: string): Promise<TestFigures> {
   const received = daysSinceDelivery('received_at');
-  const told = daysSinceDelivery('feedback_taken_at');
+  const answered = daysSinceDelivery('feedback_taken_at');
   const { rows } = await sql<{
     selected: number;
     done: number;
     in_review: number;
     received: number;
     received_days: number | null;
-    told: number;
-    told_days: number | null;
+    answered: number;
+    answered_days: number | null;
   }>`
     SELECT count(*) FILTER (WHERE p.selected_at IS NOT NULL)::integer AS selected,
       count(*) FILTER (WHERE p.stage = 'DONE')::integer AS done,
       count(*) FILTER (WHERE p.stage = 'FEEDBACK' AND p.feedback_taken_at IS NOT NULL)::integer AS in_review,
       count(${received})::integer AS received,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${received})::float8 AS received_days,
-      count(${told})::integer AS told,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY ${told})::float8 AS told_days
+      count(${answered})::integer AS answered,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY ${answered})::float8 AS answered_days
     FROM test_participant p LEFT JOIN LATERAL (
       SELECT delivered_at FROM shipment s WHERE s.participant_id = p.participant_id AND s.undone_at IS NULL
       ORDER BY attempt DESC LIMIT 1
@@ -62,7 +62,7 @@ export async function readFigures({ panelId }: ProductTests, db: Db, projectId: 
     done: row?.done ?? 0,
     inReview: row?.in_review ?? 0,
     deliveredToReceived: { people: row?.received ?? 0, medianDays: row?.received_days ?? null },
-    deliveredToFeedback: { people: row?.told ?? 0, medianDays: row?.told_days ?? null },
+    deliveredToFeedback: { people: row?.answered ?? 0, medianDays: row?.answered_days ?? null },
     closed,
   };
 }

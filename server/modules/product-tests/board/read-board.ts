@@ -1,6 +1,6 @@
-import { type Activities, type Study, countTaskStates, readStudies } from '#server/modules/activities/index.ts';
-import type { ProductTests } from '../product-tests.ts';
-import { type Audiences, cellsOf } from '#server/modules/audiences/index.ts';
+import { type Study, countTaskStates, readStudies } from '#server/modules/activities/index.ts';
+import type { Needs } from '../product-tests.ts';
+import { cellsOf } from '#server/modules/audiences/index.ts';
 import { BOARD_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { PARTICIPANT_PAGE_SIZE } from '#contract/product-tests/product-test-limits.ts';
 import { countPlaces, countUntold } from '../selection/choose.ts';
@@ -9,16 +9,12 @@ import { listParts, readTest } from '../planning/tests.ts';
 import { readBoardFigures } from './figures.ts';
 import { readUnitsLeft, type TestRow } from '../product-tests.store.ts';
 import { pageOf, type Page } from '#server/platform/page.ts';
-
 import { findTest } from '../planning/studies-of-test.ts';
-
-type ReadingRooms = { readonly activities: Activities; readonly productTests: ProductTests };
-type ListingRooms = ReadingRooms & { readonly audiences: Audiences };
 
 const FIRST_SHOWN = 3;
 
 /** The columns of the board: how many stand where, and those who need somebody first; by the id of the test or its short id. */
-export async function readBoard(rooms: ReadingRooms, id: string) {
+export async function readBoard(rooms: Needs<'activities' | 'productTests'>, id: string) {
   const { activities, productTests } = rooms;
   const { db, timeZone } = productTests;
   const study = await findTest(rooms, db, id);
@@ -33,7 +29,7 @@ export async function readBoard(rooms: ReadingRooms, id: string) {
   const sum = (...states: readonly string[]) =>
     [...asked].reduce((all, [state, count]) => all + (states.includes(state) ? count : 0), 0);
   const answered = sum('QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW');
-  // Whoever was invited and has not answered takes no part yet.
+  // Those who were invited and have not answered take no part yet.
   const stages = BOARD_STAGES.filter((stage) => stage !== 'INVITED');
   const first = await listFirst(productTests, db, test, { stages, limit: FIRST_SHOWN });
   const columns = BOARD_STAGES.map((stage) => ({
@@ -72,7 +68,7 @@ function unfitPoints(screening: Study | undefined, unfit: number, late: number):
 
 /** The people of a test, a page of them; undefined for a study that is none. */
 export async function pageParticipants(
-  rooms: ListingRooms,
+  rooms: Needs<'activities' | 'audiences' | 'productTests'>,
   id: string,
   filter: ParticipantFilter,
   after: string | null,
@@ -87,9 +83,9 @@ export async function pageParticipants(
   return pageOf(listed, PARTICIPANT_PAGE_SIZE, ({ participantId }) => participantId);
 }
 
-/** People of a test as they are listed: whoever is not decided about with the cell they would be drawn in. */
+/** People of a test as they are listed: those not decided about with the cell they would be drawn in. */
 async function withCells(
-  { audiences, productTests: { db } }: ListingRooms,
+  { audiences, productTests: { db } }: Needs<'audiences' | 'productTests'>,
   test: TestRow,
   listed: readonly ListedParticipant[],
 ): Promise<readonly ListedParticipant[]> {

@@ -1,32 +1,37 @@
-import { type Activities, readStudies } from '#server/modules/activities/index.ts';
-import type { ProductTests } from '../product-tests.ts';
+import { readStudies } from '#server/modules/activities/index.ts';
+import type { Needs } from '../product-tests.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
-import { findByRequest } from '../due/due-participants.ts';
 import { listUnitsLeft } from '../product-tests.store.ts';
 import { readTimelines } from './timeline.ts';
-import { showParticipant, showParticipants, type KnownParticipant } from '../participants/read-participant.ts';
+import { findByRequest, showParticipant, showParticipants, type KnownParticipant } from '../participants/read-participant.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-
-type ReadingRooms = { readonly activities: Activities; readonly productTests: ProductTests };
 
 interface Reader extends OperatorAct {
   readonly seesAddress: boolean;
 }
 
 /** One participant with everything that happened; the address for who may see it, who is written down. */
-export async function readParticipantFile(rooms: ReadingRooms, participantId: string, by: Reader) {
+export async function readParticipantFile(
+  rooms: Needs<'activities' | 'productTests'>,
+  participantId: string,
+  by: Reader,
+) {
   return (await readParticipantFiles(rooms, [participantId], by))[0];
 }
 
-/** Whoever waits for a package that this request is about. */
-export async function readFilesOfRequest(rooms: ReadingRooms, requestId: string, by: Reader) {
+/** Those who wait for a package that this request is about. */
+export async function readFilesOfRequest(
+  rooms: Needs<'activities' | 'productTests'>,
+  requestId: string,
+  by: Reader,
+) {
   const { productTests } = rooms;
   return readParticipantFiles(rooms, await findByRequest(productTests, productTests.db, requestId), by);
 }
 
 async function readParticipantFiles(
-  { activities, productTests }: ReadingRooms,
+  { activities, productTests }: Needs<'activities' | 'productTests'>,
   participantIds: readonly string[],
   { seesAddress, ...by }: Reader,
 ) {
@@ -37,7 +42,7 @@ async function readParticipantFiles(
   const studies = await readStudies(activities, db, testIds);
   if (seesAddress) await noteSeen({ productTests }, known, by);
   const unitsLeft = await listUnitsLeft(db, testIds);
-  const timelines = await readTimelines(db, participantIds, { withCarriersWords: seesAddress });
+  const timelines = await readTimelines(db, participantIds, { withCarriersText: seesAddress });
   return known.flatMap(({ shown, address }) => {
     const study = studies.get(shown.projectId);
     if (study === undefined) return [];
@@ -57,7 +62,7 @@ async function readParticipantFiles(
 }
 
 async function noteSeen(
-  { productTests }: Pick<ReadingRooms, 'productTests'>,
+  { productTests }: Needs<'productTests'>,
   known: readonly KnownParticipant[],
   by: OperatorAct,
 ): Promise<void> {
@@ -83,7 +88,7 @@ const linesOf = (address: ProfileAddress): string[] =>
 
 /** Where somebody's parcel goes, for somebody with a reason, which is in the audit log before anything is read. */
 export async function revealParticipantAddress(
-  { productTests }: Pick<ReadingRooms, 'productTests'>,
+  { productTests }: Needs<'productTests'>,
   participantId: string,
   reason: string,
   by: OperatorAct,

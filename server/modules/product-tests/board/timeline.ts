@@ -18,8 +18,8 @@ export interface TimelineLine {
   readonly words: string | null;
 }
 
-/** A line with whose it is and its step: several turns may have the time of one command, and their ids say nothing about which came first. */
-interface Turn extends TimelineLine {
+/** A line with whose it is and its step: several may have the time of one command, and their ids say nothing about which came first. */
+interface OrderedLine extends TimelineLine {
   readonly participantId: string;
   readonly step: number;
 }
@@ -28,26 +28,26 @@ interface Turn extends TimelineLine {
 export async function readTimelines(
   db: Db,
   participantIds: readonly string[],
-  { withCarriersWords }: { readonly withCarriersWords: boolean },
+  { withCarriersText }: { readonly withCarriersText: boolean },
 ): Promise<ReadonlyMap<string, readonly TimelineLine[]>> {
-  const parcels = await parcelTurns(db, participantIds, withCarriersWords);
-  const turns = [...(await ownTurns(db, participantIds)), ...parcels].toSorted(
+  const parcels = await parcelLines(db, participantIds, withCarriersText);
+  const ordered = [...(await ownLines(db, participantIds)), ...parcels].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime() || one.step - other.step,
   );
   const lines = new Map(participantIds.map((id) => [id, [] as TimelineLine[]]));
-  for (const { participantId, step: _step, ...line } of turns) lines.get(participantId)?.push(line);
+  for (const { participantId, step: _step, ...line } of ordered) lines.get(participantId)?.push(line);
   return lines;
 }
 
-async function ownTurns(db: Db, participantIds: readonly string[]): Promise<readonly Turn[]> {
-  const { rows } = await sql<Omit<Turn, 'step'> & { readonly code: ParticipantEventKind }>`
+async function ownLines(db: Db, participantIds: readonly string[]): Promise<readonly OrderedLine[]> {
+  const { rows } = await sql<Omit<OrderedLine, 'step'> & { readonly code: ParticipantEventKind }>`
     SELECT e.participant_id AS "participantId", e.event_id AS "lineId", e.kind AS code, e.happened_at AS at, o.name AS "byName", e.words
     FROM participant_event e LEFT JOIN product_test_operator o USING (operator_id)
     WHERE e.participant_id = ANY (${participantIds}::uuid[]) ORDER BY e.happened_at, e.event_id`.execute(db);
   return rows.map((row) => ({ ...row, step: PARTICIPANT_EVENT_KINDS.indexOf(row.code) }));
 }
 
-interface ToldOfParcel {
+interface ParcelEventRow {
   readonly participantId: string;
   readonly lineId: string;
   readonly status: ShipmentStatus;
@@ -58,13 +58,13 @@ interface ToldOfParcel {
   readonly source: ShipmentEventSource;
 }
 
-/** A carrier's words may name the city: they are for who may see the address. */
-async function parcelTurns(
+/** What a carrier writes may name the city: it is for those who may see the address. */
+async function parcelLines(
   db: Db,
   participantIds: readonly string[],
-  withCarriersWords: boolean,
-): Promise<readonly Turn[]> {
-  const { rows } = await sql<ToldOfParcel>`
+  withCarriersText: boolean,
+): Promise<readonly OrderedLine[]> {
+  const { rows } = await sql<ParcelEventRow>`
     SELECT s.participant_id AS "participantId", e.event_id AS "lineId", e.status, e.occurred_at AS at, s.carrier, s.tracking_number AS "trackingNumber", e.words, e.source
     FROM shipment_event e JOIN shipment s USING (shipment_id)
     WHERE s.participant_id = ANY (${participantIds}::uuid[]) AND ${isCounted('e')} ORDER BY s.attempt, e.occurred_at, e.event_id`.execute(
@@ -81,7 +81,7 @@ async function parcelTurns(
     words: [
       isCarrier(carrier) ? carrierName(carrier) : null,
       trackingNumber,
-      source === 'WEBHOOK' && !withCarriersWords ? null : words,
+      source === 'WEBHOOK' && !withCarriersText ? null : words,
       SHIPMENT_SOURCE_LABELS[source],
     ]
       .filter((part) => part !== null && part !== '')
@@ -90,17 +90,17 @@ async function parcelTurns(
   }));
 }
 
-export interface ParcelTurn {
+export interface ParcelStep {
   readonly status: ShipmentStatus;
   readonly at: Date;
   readonly words: string | null;
 }
 
-/** What was told of each of these parcels, the oldest first, from its order on: a carrier's words, and not in which of our files it stood. */
+/** The news of each of these parcels, the oldest first, from its order on: what a carrier wrote, and not in which of our files it stood. */
 export async function readTrails(
   db: Db,
   shipmentIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly ParcelTurn[]>> {
+): Promise<ReadonlyMap<string, readonly ParcelStep[]>> {
   if (shipmentIds.length === 0) return new Map();
   const rows = await tables(db)
     .selectFrom('shipment_event')
@@ -110,7 +110,7 @@ export async function readTrails(
     .orderBy('occurred_at')
     .orderBy('event_id')
     .execute();
-  const trails = new Map(shipmentIds.map((id) => [id, [] as ParcelTurn[]]));
+  const trails = new Map(shipmentIds.map((id) => [id, [] as ParcelStep[]]));
   const ordered = rows.toSorted(
     (one, other) =>
       one.occurred_at.getTime() - other.occurred_at.getTime() || stepOf(one.status) - stepOf(other.status),

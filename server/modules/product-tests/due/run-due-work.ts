@@ -1,48 +1,36 @@
-import { CLOSES_BECAUSE, type DueKind } from '#contract/product-tests/participant-due.ts';
+import { closesBecause, type DueKind } from '#contract/product-tests/participant-due.ts';
+import { isLastStage } from '#contract/product-tests/participant-stages.ts';
 import { ADDRESS_KEPT_DAYS_AFTER_CLOSING } from '#contract/product-tests/product-test-limits.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { addDiaryRound, handOutTo } from '#server/modules/activities/index.ts';
 import { onFor } from '#server/modules/flags/index.ts';
-import { addParts } from '../planning/tests.ts';
-import { closesAtOf, lockParticipant, type LockedParticipant } from '../participants/lock-participant.ts';
-import { purgeAddresses } from '../parcels/shipments.ts';
-import {
-  isDue,
-  listDue,
-  listLeftOver,
-  noteDiary,
-  noteReminded,
-  noteSupport,
-  openFeedback,
-  skipDiary,
-  type DueParticipant,
-} from './due-participants.ts';
-import { isOver } from '../participants/take-part.ts';
-import { lockTest } from '../product-tests.store.ts';
-import type { WaitingPerson } from '../selection/choose.ts';
 import { readRequestSummary } from '#server/modules/support/index.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import { purgeAddresses } from '../parcels/shipments.ts';
 import { endParticipation } from '../participants/end-participation.ts';
-import { closeDiary, handOutPart, projectOfPart } from '../participants/tasks-of-test.ts';
-import type { TakingPartRooms } from '../participants/act-as-participant.ts';
-import { notifyStage } from '../participants/notify-participants.ts';
+import { closesAtOf, lockParticipant, type LockedParticipant } from '../participants/lock-participant.ts';
+import { noteSupport, openDiaryRound, openFeedback, remind } from '../participants/note-progress.ts';
+import { notifyParticipants } from '../participants/notify-participants.ts';
+import { handOutDiaryRound, handOutFeedback } from '../participants/tasks-of-test.ts';
+import type { Needs, ParticipantRooms } from '../product-tests.ts';
+import type { WaitingPerson } from '../selection/choose.ts';
 import { notifyDecided } from '../selection/notify-decided.ts';
-import { startClocks, stopClocks } from './switch-clocks.ts';
+import { startClocks, stopClocks } from './clocks.ts';
+import { isDue, listDue, listLeftOver, type DueParticipant } from './due-participants.ts';
 
 const AT_ONCE = 200;
 
 /** Every minute, what has come due in product tests happens. */
-export function registerDueWork(rooms: TakingPartRooms, jobs: Jobs): void {
+export function registerDueWork(rooms: ParticipantRooms, jobs: Jobs): void {
   const patience = { retryDelaySeconds: 30, expireSeconds: 3_600 };
   repeat(jobs, { name: 'product-tests.tend', cron: '* * * * *', ...patience }, (signal) => runDueWork(rooms, signal));
 }
 
-/** Each participant in a transaction of their own, and each step on its own: one in trouble holds up no other. */
-export async function runDueWork(rooms: TakingPartRooms, signal?: AbortSignal): Promise<void> {
+/** Each participant in a transaction of their own, and each step on its own: one in trouble stops no other. */
+export async function runDueWork(rooms: ParticipantRooms, signal?: AbortSignal): Promise<void> {
   const steps = [
     () => purgeOldAddresses(rooms),
     () => stopClocks(rooms),
@@ -55,14 +43,14 @@ export async function runDueWork(rooms: TakingPartRooms, signal?: AbortSignal): 
   await eachOnItsOwn('steps of product tests', steps, (step) => step(), signal);
 }
 
-function purgeOldAddresses({ productTests }: TakingPartRooms): Promise<number> {
+function purgeOldAddresses({ productTests }: Needs<'productTests'>): Promise<number> {
   const closedBefore = later(productTests.clock.now(), -ADDRESS_KEPT_DAYS_AFTER_CLOSING * DAY_MS);
   return inTransaction(productTests.db, (tx) => purgeAddresses(productTests, tx, closedBefore));
 }
 
 /** Page by page, those for whom product tests are on: for the others everything waits. */
 async function* shownOf<Item extends { readonly panelistId: string }>(
-  { flags }: TakingPartRooms,
+  { flags }: Needs<'flags'>,
   pageAfter: (last: Item | undefined) => Promise<readonly Item[]>,
 ): AsyncGenerator<Item> {
   for (let last: Item | undefined; ;) {
@@ -75,9 +63,9 @@ async function* shownOf<Item extends { readonly panelistId: string }>(
   }
 }
 
-function dueParticipants(rooms: TakingPartRooms) {
+function dueParticipants(rooms: Needs<'flags' | 'productTests'>) {
   const { productTests } = rooms;
-  return shownOf<DueParticipant & { readonly at: Date }>(rooms, (last) =>
+  return shownOf<DueParticipant>(rooms, (last) =>
     listDue(productTests, productTests.db, {
       after: last && { at: last.at, id: last.participantId },
       limit: AT_ONCE,
@@ -85,7 +73,7 @@ function dueParticipants(rooms: TakingPartRooms) {
   );
 }
 
-function leftOver(rooms: TakingPartRooms) {
+function leftOver(rooms: Needs<'flags' | 'productTests'>) {
   const { productTests } = rooms;
   return shownOf<WaitingPerson>(rooms, (last) =>
     listLeftOver(productTests, productTests.db, { after: last?.participantId, limit: AT_ONCE }),
@@ -93,47 +81,52 @@ function leftOver(rooms: TakingPartRooms) {
 }
 
 /** Their test was closed. */
-function closeLeftOver(rooms: TakingPartRooms, { participantId }: WaitingPerson): Promise<void> {
+function closeLeftOver(rooms: ParticipantRooms, { participantId }: WaitingPerson): Promise<void> {
   const { productTests } = rooms;
   return inTransaction(productTests.db, async (tx) => {
-    const held = await lockParticipant(productTests, tx, { participantId });
-    if (held !== undefined && !isOver(held)) await endParticipation(rooms, tx, held, 'TEST_ENDED');
+    const locked = await lockParticipant(productTests, tx, { participantId });
+    if (locked === undefined || isLastStage(locked.participant.stage)) return;
+    await endParticipation(rooms, tx, locked, 'TEST_ENDED');
   });
 }
 
-function runDueOfOne(rooms: TakingPartRooms, { participantId, kind }: DueParticipant): Promise<void> {
+function runDueOfOne(rooms: ParticipantRooms, { participantId, kind }: DueParticipant): Promise<void> {
   const { productTests } = rooms;
   return inTransaction(productTests.db, async (tx) => {
     // A round may be the first of its test, and is made once.
     const withTest = kind === 'HAND_OUT_DIARY';
-    const held = await lockParticipant(productTests, tx, { participantId }, { withTest });
-    if (held !== undefined && isDue(productTests, held, kind)) await doDue(rooms, tx, held, kind);
+    const locked = await lockParticipant(productTests, tx, { participantId }, { withTest });
+    if (locked !== undefined && isDue(productTests, locked, kind)) await doDue(rooms, tx, locked, kind);
   });
 }
 
-async function doDue(rooms: TakingPartRooms, tx: Db, held: LockedParticipant, kind: DueKind): Promise<void> {
+/** What others know is asked first; then the participant changes, then their tasks, and then they are notified. */
+async function doDue(rooms: ParticipantRooms, tx: Db, locked: LockedParticipant, kind: DueKind): Promise<void> {
+  const { productTests } = rooms;
+  const { test, participant } = locked;
+  const to = [participant.panelist_id];
   switch (kind) {
+    case 'REMIND_SUPPORT':
+    case 'CLOSE_SUPPORT':
+      if (!(await isAwaitingReply(rooms, tx, locked))) await noteSupport(productTests, tx, locked, 'ANSWERED');
+      else if (kind === 'REMIND_SUPPORT') await remind(rooms, tx, locked, { kind });
+      else await endParticipation(rooms, tx, locked, closesBecause(kind));
+      return;
     case 'REMIND_ADDRESS':
     case 'REMIND_DELIVERY':
     case 'REMIND_FEEDBACK':
-      return remind(rooms, tx, held, kind);
-    case 'REMIND_SUPPORT':
-      return (await isTheirTurn(rooms, tx, held)) ? remind(rooms, tx, held, kind) : answered(rooms, tx, held);
+      return remind(rooms, tx, locked, { kind });
     case 'CLOSE_ADDRESS':
     case 'CLOSE_DELIVERY':
     case 'CLOSE_FEEDBACK':
-      return endParticipation(rooms, tx, held, CLOSES_BECAUSE[kind]);
-    case 'CLOSE_SUPPORT':
-      if (await isTheirTurn(rooms, tx, held)) return endParticipation(rooms, tx, held, CLOSES_BECAUSE[kind]);
-      return answered(rooms, tx, held);
+      return endParticipation(rooms, tx, locked, closesBecause(kind));
     case 'HAND_OUT_DIARY':
-      return handOutDiary(rooms, tx, held);
+      await handOutDiaryRound(rooms, tx, await openDiaryRound(productTests, tx, locked));
+      return notifyParticipants(rooms, tx, test, { kind: 'DIARY', to });
     case 'OPEN_FEEDBACK': {
-      const open = await openFeedback(rooms.productTests, tx, held);
-      await closeDiary(rooms, tx, held);
-      await handOutPart(rooms, tx, open, 'FEEDBACK');
-      const until = closesAtOf(rooms.productTests, open);
-      return notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'FEEDBACK', until });
+      const open = await openFeedback(productTests, tx, locked);
+      await handOutFeedback(rooms, tx, open);
+      return notifyParticipants(rooms, tx, test, { kind: 'FEEDBACK', to, until: closesAtOf(productTests, open) });
     }
     case 'LATE_ORDER':
     case 'PARCEL_STUCK':
@@ -143,52 +136,16 @@ async function doDue(rooms: TakingPartRooms, tx: Db, held: LockedParticipant, ki
   }
 }
 
-type Reminder = 'REMIND_ADDRESS' | 'REMIND_DELIVERY' | 'REMIND_SUPPORT' | 'REMIND_FEEDBACK';
-
-export async function remind(
-  rooms: TakingPartRooms,
-  tx: Db,
-  held: LockedParticipant,
-  kind: Reminder,
-  operatorId: string | null = null,
-): Promise<void> {
-  const reminded = await noteReminded(rooms.productTests, tx, held, operatorId);
-  const until = closesAtOf(rooms.productTests, reminded);
-  await notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind, until });
-}
-
 /**
  * Whether a request waits for its member: what they wrote in the meantime makes it ours again. One that support gave up because
  * nobody answered still does: it is over some hours before the day is.
  */
-async function isTheirTurn({ support }: TakingPartRooms, tx: Db, { participant }: LockedParticipant): Promise<boolean> {
+async function isAwaitingReply(
+  { support }: Needs<'support'>,
+  tx: Db,
+  { participant }: LockedParticipant,
+): Promise<boolean> {
   const { support_request_id: requestId } = participant;
-  const facts = requestId === null ? undefined : await readRequestSummary(support, tx, requestId);
-  return facts?.status === 'AWAITING_INFORMATION' || facts?.isGivenUp === true;
-}
-
-async function answered({ productTests }: TakingPartRooms, tx: Db, held: LockedParticipant): Promise<void> {
-  await noteSupport(productTests, tx, held, 'ANSWERED');
-}
-
-/** Each round is a project of its own, made when the first participant comes to it; the test is held. */
-async function handOutDiary(rooms: TakingPartRooms, tx: Db, held: LockedParticipant): Promise<void> {
-  const { productTests, activities } = rooms;
-  const { project_id: projectId } = held.test;
-  const { participant } = await noteDiary(productTests, tx, await skipDiary(productTests, tx, held));
-  await closeDiary(rooms, tx, held);
-  const round = participant.diary_rounds;
-  const known = await projectOfPart(tx, projectId, 'DIARY', round);
-  const partProjectId = known ?? (await addRound(rooms, tx, projectId, round));
-  await handOutTo(activities, tx, partProjectId, [participant.panelist_id]);
-  await notifyStage(rooms, tx, held.test, [participant.panelist_id], { kind: 'DIARY' });
-}
-
-async function addRound({ productTests, activities }: TakingPartRooms, tx: Db, projectId: string, round: number) {
-  await lockTest(productTests, tx, projectId);
-  const first = await projectOfPart(tx, projectId, 'DIARY');
-  if (first === undefined) throw new Error('a test with a diary has its first round');
-  const partProjectId = await addDiaryRound(activities, tx, first, round);
-  await addParts(tx, projectId, [{ part: 'DIARY', round, partProjectId }]);
-  return partProjectId;
+  const summary = requestId === null ? undefined : await readRequestSummary(support, tx, requestId);
+  return summary?.status === 'AWAITING_INFORMATION' || summary?.isGivenUp === true;
 }

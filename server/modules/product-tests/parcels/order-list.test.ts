@@ -12,8 +12,8 @@ import { addressOf, countOwnTests, listOwnTests, listWaitedFor } from '../partic
 import { countWaitingOrders, takeOrderList, type OrdersWanted } from './order-list.ts';
 import { purgeAddresses } from './shipments.ts';
 import { exportProductTests } from '../participants/export-product-tests.ts';
-import { pauseClocks, listEligibleAgain, releaseClock } from '../due/paused-clocks.ts';
-import { listTestsOf } from '../participants/erase-participant.ts';
+import { pauseClocks, listEligibleAgain, releaseClock } from '../due/clocks.ts';
+import { listTestsOf } from '../participants/leave-tests.ts';
 import { markTest } from '../planning/tests.ts';
 
 let bed: ProductTestsRoomBed;

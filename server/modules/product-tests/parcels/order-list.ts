@@ -33,7 +33,7 @@ export const orderListTicket = defineTicket({
 export const isTestOver = ({ closed_at, addresses_cut_at }: TestRow): boolean =>
   closed_at !== null || addresses_cut_at !== null;
 
-/** To whoever has left, or is shut out, nothing is sent. */
+/** Nothing is sent to those who have left, or are shut out. */
 const WAITING = sql`s.status IN ('ORDERED', 'PACKED') AND s.replaced_at IS NULL AND p.panelist_id IN (
   SELECT panelist_id FROM product_test_person WHERE is_active)`;
 

@@ -61,11 +61,11 @@ describe('news of a parcel', () => {
     const { participantId, orderNumber } = await bed.anOrdered(projectId);
     expect(await bed.news(orderNumber, 'SHIPPED')).toMatchObject({
       isChanged: true,
-      turn: 'SHIPPED',
+      newStatus: 'SHIPPED',
       wasOnItsWay: false,
     });
     const before = await shipmentOf(participantId);
-    expect(await bed.news(orderNumber, 'SHIPPED')).toMatchObject({ isChanged: false, turn: null, wasOnItsWay: true });
+    expect(await bed.news(orderNumber, 'SHIPPED')).toMatchObject({ isChanged: false, newStatus: null, wasOnItsWay: true });
     expect(await shipmentOf(participantId)).toEqual(before);
   });
 
@@ -92,7 +92,7 @@ describe('news of a parcel', () => {
   test('move nobody who has it in their hands, but the parcel', async () => {
     const { participantId, orderNumber } = await bed.anOrdered(projectId);
     await bed.held(participantId, (tx, held) => receive(bed.room, tx, held));
-    expect(await bed.news(orderNumber, 'DELIVERED')).toMatchObject({ isChanged: true, turn: null });
+    expect(await bed.news(orderNumber, 'DELIVERED')).toMatchObject({ isChanged: true, newStatus: null });
     expect([(await bed.read(participantId)).stage, (await shipmentOf(participantId))?.status]).toEqual([
       'TESTING',
       'DELIVERED',
@@ -115,7 +115,7 @@ describe('news of a parcel', () => {
   test('that it came back take its member back to waiting', async () => {
     const { participantId, orderNumber } = await bed.anOrdered(projectId);
     await bed.news(orderNumber, 'DELIVERED', hours(1));
-    expect(await bed.news(orderNumber, 'RETURNED', hours(2))).toMatchObject({ turn: 'RETURNED' });
+    expect(await bed.news(orderNumber, 'RETURNED', hours(2))).toMatchObject({ newStatus: 'RETURNED' });
     expect(await bed.read(participantId)).toMatchObject({ stage: 'SHIPPED', due_kind: 'PARCEL_STUCK' });
     // A scan that comes late does not send it out a second time.
     await bed.news(orderNumber, 'OUT_FOR_DELIVERY', hours(3));
@@ -126,7 +126,7 @@ describe('news of a parcel', () => {
     const { participantId, orderNumber } = await bed.anOrdered(projectId);
     const { panelist_id: panelistId } = await bed.read(participantId);
     await bed.erase(panelistId);
-    expect(await bed.news(orderNumber, 'DELIVERED')).toMatchObject({ isChanged: false, turn: null });
+    expect(await bed.news(orderNumber, 'DELIVERED')).toMatchObject({ isChanged: false, newStatus: null });
     expect(await bed.read(participantId)).toMatchObject({
       stage: 'CLOSED',
       closed_why: 'LEFT_PANEL',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { stageAfterParcel } from '#contract/product-tests/participant-stages.ts';
+import { isAwaitingParcel, stageAfterParcel } from '#contract/product-tests/participant-stages.ts';
 import {
   statusOfEvents,
   type ShipmentEventSource,
@@ -34,30 +34,30 @@ export interface ParcelNews {
 }
 
 export interface TakenNews {
-  readonly held: LockedParticipant;
+  readonly locked: LockedParticipant;
   /** Whether anything is different from before. */
   readonly isChanged: boolean;
   /** Where the parcel is now, if that is news for its member: theirs is the newest parcel, and they still wait for it. */
-  readonly turn: ShipmentStatus | null;
+  readonly newStatus: ShipmentStatus | null;
   /** Whether it was known to be on its way before. */
   readonly wasOnItsWay: boolean;
 }
 
 /**
- * Takes in what was told of parcels, in whatever order and however often: where one is follows from everything that is known of
+ * Takes in news of parcels, in whatever order and however often: where one is follows from everything that is known of
  * it. A parcel that another one was sent for moves nobody. Many orders take as many statements as one; those that nobody knows
  * have no answer.
  */
 export async function takeParcelNews(
   room: ProductTests,
   tx: Db,
-  told: ReadonlyMap<string, ParcelNews>,
+  newsOf: ReadonlyMap<string, ParcelNews>,
 ): Promise<ReadonlyMap<string, TakenNews>> {
-  const held = await lockParcels(room, tx, [...told.keys()]);
+  const parcels = await lockParcels(room, tx, [...newsOf.keys()]);
   const taken = new Map<string, Judged>();
-  for (const [orderNumber, one] of held) {
-    const news = told.get(orderNumber);
-    if (news !== undefined) taken.set(orderNumber, judge(room, one, news));
+  for (const [orderNumber, parcel] of parcels) {
+    const news = newsOf.get(orderNumber);
+    if (news !== undefined) taken.set(orderNumber, judge(room, parcel, news));
   }
   await write(room, tx, [...taken.values()]);
   return taken;
@@ -67,17 +67,17 @@ interface KnownEvent {
   readonly key: string;
   readonly status: ShipmentStatus;
   readonly occurredAt: Date;
-  /** Undone with the repair that told it. */
+  /** Undone with the repair that it came with. */
   readonly isUndone: boolean;
 }
 
 interface LockedParcel {
-  readonly held: LockedParticipant;
+  readonly locked: LockedParticipant;
   readonly parcel: ShipmentRow;
   readonly known: readonly KnownEvent[];
 }
 
-/** Participants by their ids, then their parcels: everybody holds them in this order. */
+/** Participants by their ids, then their parcels: everybody locks them in this order. */
 async function lockParcels(
   { panelId }: ProductTests,
   tx: Db,
@@ -128,8 +128,8 @@ async function lockParcels(
         occurredAt: event.occurred_at,
         isUndone: !event.is_counted,
       }));
-      const held = { test, participant, shipment: newestOf.get(parcel.participant_id) };
-      return [[parcel.order_number, { held, parcel, known }] as const];
+      const locked = { test, participant, shipment: newestOf.get(parcel.participant_id) };
+      return [[parcel.order_number, { locked, parcel, known }] as const];
     }),
   );
 }
@@ -142,13 +142,13 @@ interface Judged extends TakenNews {
   readonly columns: ParticipantChanges | undefined;
 }
 
-function judge(room: ProductTests, { held, parcel, known }: LockedParcel, news: ParcelNews): Judged {
+function judge(room: ProductTests, { locked, parcel, known }: LockedParcel, news: ParcelNews): Judged {
   const wasOnItsWay = parcel.shipped_at !== null;
   const { shipment_id: shipmentId } = parcel;
   const nothing = { newEvents: [], parcel: undefined, columns: undefined, shipmentId };
-  const unchanged: Judged = { held, isChanged: false, turn: null, wasOnItsWay, ...nothing };
+  const unchanged: Judged = { locked, isChanged: false, newStatus: null, wasOnItsWay, ...nothing };
   // Whose address was cut off is left alone: nothing of them comes back by an old file or a late scan.
-  if (held.participant.address_sealed === null) return unchanged;
+  if (locked.participant.address_sealed === null) return unchanged;
   const counted = known.filter(({ isUndone }) => !isUndone);
   const newEvents = eventsToAdd(known, news.events);
   const state = newEvents.length === 0 ? undefined : statusOfEvents([...counted, ...newEvents]);
@@ -166,20 +166,19 @@ function judge(room: ProductTests, { held, parcel, known }: LockedParcel, news: 
   const isNamed = after.carrier !== parcel.carrier || after.tracking_number !== parcel.tracking_number;
   if (state === undefined && !isNamed) return unchanged;
   const written = { isChanged: true, wasOnItsWay, shipmentId, newEvents, parcel: after };
-  if (held.shipment?.shipment_id !== shipmentId) return { ...written, held, turn: null, columns: undefined };
-  const stage = stageAfterParcel(held.participant.stage, after.status);
-  const changes = stage === held.participant.stage ? {} : { stage };
-  const { changed, columns } = changedParticipant(room, { ...held, shipment: after }, changes);
-  const isWaiting = ['SELECTED', 'SHIPPED', 'DELIVERED'].includes(stage);
-  const turn = after.status !== parcel.status && isWaiting ? after.status : null;
-  return { ...written, held: changed, turn, columns };
+  if (locked.shipment?.shipment_id !== shipmentId) return { ...written, locked, newStatus: null, columns: undefined };
+  const stage = stageAfterParcel(locked.participant.stage, after.status);
+  const changes = stage === locked.participant.stage ? {} : { stage };
+  const { changed, columns } = changedParticipant(room, { ...locked, shipment: after }, changes);
+  const newStatus = after.status !== parcel.status && isAwaitingParcel(stage) ? after.status : null;
+  return { ...written, locked: changed, newStatus, columns };
 }
 
-/** Those that are not known yet. What was undone can be told again, under a key of its own. */
-function eventsToAdd(known: readonly KnownEvent[], told: readonly ParcelEvent[]): readonly ParcelEvent[] {
-  const counted = new Set(known.filter(({ isUndone }) => !isUndone).map(({ key }) => toldKey(key)));
-  const undone = known.filter(({ isUndone }) => isUndone).map(({ key }) => toldKey(key));
-  return told
+/** Those that are not known yet. What was undone can come again, under a key of its own. */
+function eventsToAdd(known: readonly KnownEvent[], reported: readonly ParcelEvent[]): readonly ParcelEvent[] {
+  const counted = new Set(known.filter(({ isUndone }) => !isUndone).map(({ key }) => firstKey(key)));
+  const undone = known.filter(({ isUndone }) => isUndone).map(({ key }) => firstKey(key));
+  return reported
     .filter(({ key }) => !counted.has(key) && counted.add(key))
     .map((event) => {
       const times = undone.filter((key) => key === event.key).length;
@@ -187,8 +186,8 @@ function eventsToAdd(known: readonly KnownEvent[], told: readonly ParcelEvent[])
     });
 }
 
-/** The key as it was told, before an undone event had it. */
-const toldKey = (key: string): string => key.replace(/#[0-9]+$/, '');
+/** The key as it was before an undone event had it. */
+const firstKey = (key: string): string => key.replace(/#[0-9]+$/, '');
 
 async function write({ chance, clock }: ProductTests, tx: Db, judged: readonly Judged[]): Promise<void> {
   const now = clock.now();
@@ -213,7 +212,7 @@ async function write({ chance, clock }: ProductTests, tx: Db, judged: readonly J
         status text, status_at timestamptz, shipped_at timestamptz, delivered_at timestamptz)
       WHERE s.shipment_id = n.shipment_id`.execute(tx);
   }
-  const people = judged.flatMap(({ columns, held: { participant } }) => (columns === undefined ? [] : [participant]));
+  const people = judged.flatMap(({ columns, locked: { participant } }) => (columns === undefined ? [] : [participant]));
   if (people.length > 0) {
     await sql`UPDATE test_participant p SET stage = n.stage, stage_at = n.stage_at, reminded_at = n.reminded_at,
         extended_until = n.extended_until, due_kind = n.due_kind, due_at = n.due_at

@@ -15,12 +15,11 @@ import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
-import { withoutAddress } from './carrier-words.ts';
-import { hearOfParcel } from './hear-of-parcel.ts';
-import type { TellingRooms } from '../participants/notify-participants.ts';
+import type { Needs, NotifyingRooms } from '../product-tests.ts';
+import { hearOfParcel, withoutAddress } from './hear-of-parcel.ts';
 
-/** Forgets what carriers told of parcels that turned out to be nobody's. */
-export function registerCarrierEvents({ productTests }: TellingRooms, jobs: Jobs): void {
+/** Forgets what carriers reported of parcels that are nobody's. */
+export function registerCarrierEvents({ productTests }: Needs<'productTests'>, jobs: Jobs): void {
   const forgetting = { name: 'product-tests.forget-carrier-events', cron: '23 4 * * *', retryLimit: 2 };
   repeat(jobs, { ...forgetting, expireSeconds: 300 }, async () => {
     const { db, clock } = productTests;
@@ -28,20 +27,20 @@ export function registerCarrierEvents({ productTests }: TellingRooms, jobs: Jobs
   });
 }
 
-/** Takes what a carrier tells of parcels, each in a transaction of its own: told again, in whole or in part, it changes nothing. */
-export async function takeCarrierEvents(rooms: TellingRooms, events: readonly CarrierEvent[]): Promise<void> {
+/** Takes what a carrier reports of parcels, each in a transaction of its own: sent again, in whole or in part, it changes nothing. */
+export async function takeCarrierEvents(rooms: NotifyingRooms, events: readonly CarrierEvent[]): Promise<void> {
   for (const event of events) {
     await inTransaction(rooms.productTests.db, (tx) => takeCarrierEvent(rooms, tx, event));
   }
 }
 
-async function takeCarrierEvent(rooms: TellingRooms, tx: Db, told: CarrierEvent): Promise<void> {
+async function takeCarrierEvent(rooms: NotifyingRooms, tx: Db, reported: CarrierEvent): Promise<void> {
   const { productTests } = rooms;
   // As a hash: some carriers put the number of the parcel into it, which goes when its member does.
-  const key = `carrier:${createHash('sha256').update(told.id).digest('base64url')}`;
-  const event = { key, status: told.status, occurredAt: told.occurredAt, source: 'WEBHOOK' } as const;
-  const parcel = parcelOf(told);
-  const orderNumber = told.orderNumber ?? (parcel && (await findOrderOfParcel(productTests, tx, parcel)));
+  const key = `carrier:${createHash('sha256').update(reported.id).digest('base64url')}`;
+  const event = { key, status: reported.status, occurredAt: reported.occurredAt, source: 'WEBHOOK' } as const;
+  const parcel = parcelOf(reported);
+  const orderNumber = reported.orderNumber ?? (parcel && (await findOrderOfParcel(productTests, tx, parcel)));
   const order = orderNumber === undefined ? undefined : await findOrder(productTests, tx, orderNumber);
   if (order === undefined) {
     if (parcel !== undefined) await waitForOrder(rooms, tx, parcel, event);
@@ -49,13 +48,13 @@ async function takeCarrierEvent(rooms: TellingRooms, tx: Db, told: CarrierEvent)
   }
   // The number that a file or a person gave it stays: only an order without one takes the carrier's.
   const named = order.trackingNumber === null ? await unlessAnothers(rooms, tx, parcel, order.orderNumber) : undefined;
-  const words = withoutAddress(told.words, order.address?.address_line1);
+  const words = withoutAddress(reported.words, order.address?.address_line1);
   await hearOfParcel(rooms, tx, order.orderNumber, { ...named, events: [{ ...event, words }] });
 }
 
 /** A number that another order has stays with that one. */
 async function unlessAnothers(
-  { productTests }: TellingRooms,
+  { productTests }: Needs<'productTests'>,
   tx: Db,
   parcel: Parcel | undefined,
   orderNumber: string,
@@ -72,7 +71,7 @@ function parcelOf({ carrier, trackingNumber }: CarrierEvent): Parcel | undefined
 
 /** A carrier knows a number before the file with it comes: then it waits, unless the file has come in the meantime. */
 async function waitForOrder(
-  rooms: TellingRooms,
+  rooms: NotifyingRooms,
   tx: Db,
   parcel: Parcel,
   event: Parameters<typeof keepWaitingEvent>[3],

@@ -50,7 +50,7 @@ export async function findHolders(
   return rows;
 }
 
-/** Whether another order has this number: then it is not this one's. Whoever asks has held the parcel. */
+/** Whether another order has this number: then it is not this one's. The parcel is locked. */
 export async function findOtherHolder(
   room: ProductTests,
   tx: Db,
@@ -86,7 +86,7 @@ export async function findOrder(room: ProductTests, db: Db, orderNumber: string)
   };
 }
 
-/** So that what is told of a number and the order that gets it do not miss each other: who comes second sees what the first did. */
+/** So that news of a number and the order that gets it do not miss each other: who comes second sees what the first did. */
 export async function lockParcels({ panelId }: ProductTests, tx: Db, parcels: readonly Parcel[]): Promise<void> {
   const names = parcels
     .map(({ carrier, trackingNumber }) => `parcel:${panelId}:${carrier}:${trackingNumber}`)
@@ -95,7 +95,7 @@ export async function lockParcels({ panelId }: ProductTests, tx: Db, parcels: re
     FROM (SELECT unnest(${names}::text[]) AS name) AS all_names`.execute(tx);
 }
 
-/** Keeps what was told of a number that no order has yet, without its words: whose they are is not known. */
+/** Keeps news of a number that no order has yet, without its text: whose it is is not known. */
 export async function keepWaitingEvent(
   { clock, panelId }: ProductTests,
   tx: Db,
@@ -108,7 +108,7 @@ export async function keepWaitingEvent(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Hands out what waited for these numbers, each once. Hold them first. */
+/** Hands out what waited for these numbers, each once. Lock them first. */
 export async function takeWaitingEvents(
   { panelId }: ProductTests,
   tx: Db,
@@ -128,7 +128,7 @@ export async function takeWaitingEvents(
   }));
 }
 
-/** Forgets what nobody's parcel it turned out to be. How many events. */
+/** Forgets news of parcels that are nobody's. How many events. */
 export async function forgetWaitingEvents(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM parcel_event_waiting WHERE received_at < ${before}`.execute(db);
   return Number(numAffectedRows ?? 0n);

@@ -1,13 +1,13 @@
+import { isAwaitingParcel, isLastStage } from '#contract/product-tests/participant-stages.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
-import type { ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { closeStudy, endProject } from '#server/modules/activities/index.ts';
 import { isOnWithin } from '#server/modules/flags/index.ts';
 import { addressOf } from './read-participant.ts';
-import { closesAtOf, lockParticipant, type LockedParticipant } from './lock-participant.ts';
+import { closingOfParticipant, lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { countLeftOver } from '../due/due-participants.ts';
 import { findOtherHolder, lockParcels } from '../parcels/waiting-events.ts';
-import { giveDays, isOver, pauseClock, reship, resumeClock } from './take-part.ts';
+import { giveDays, pauseClock, reship, resumeClock } from './take-part.ts';
 import { listParts, markTest } from '../planning/tests.ts';
 import { lockTest, readUnitsLeft } from '../product-tests.store.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -16,19 +16,19 @@ import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { withoutAddress } from '../parcels/carrier-words.ts';
 import { endParticipation } from './end-participation.ts';
-import { hearOfParcel } from '../parcels/hear-of-parcel.ts';
-import { shortIdOf, type TakingPartRooms } from './act-as-participant.ts';
-import { notifyStage } from './notify-participants.ts';
-import { remind } from '../due/run-due-work.ts';
+import { hearOfParcel, withoutAddress } from '../parcels/hear-of-parcel.ts';
+import type { Needs, ParticipantRooms } from '../product-tests.ts';
+import { shortIdOf } from './act-as-participant.ts';
+import { remind } from './note-progress.ts';
+import { notifyParticipants } from './notify-participants.ts';
 
 export type Act = OperatorAct & { readonly operatorId: string };
 
 /** What is done to each of many. */
 export type ParticipantAct = ToldAct | { readonly kind: 'PAUSE' | 'RESUME' };
 
-/** Those of which each hears. */
+/** Those of which each is notified. */
 export type ToldAct =
   | { readonly kind: 'RESHIP' | 'REMIND' }
   | { readonly kind: 'GIVE_DAYS'; readonly businessDays: number }
@@ -53,7 +53,7 @@ export interface ActedOn {
 
 /** Each in a transaction of their own: what one cannot have takes nothing from the others. */
 export async function actOnParticipants(
-  rooms: TakingPartRooms,
+  rooms: ParticipantRooms,
   participantIds: readonly string[],
   act: ParticipantAct,
   by: Act,
@@ -70,7 +70,7 @@ export async function actOnParticipants(
 
 /** Undefined when it was done. */
 export async function actOnOne(
-  rooms: TakingPartRooms,
+  rooms: ParticipantRooms,
   tx: Db,
   participantId: string,
   act: ParticipantAct,
@@ -78,58 +78,57 @@ export async function actOnOne(
 ): Promise<ActRefusal | undefined> {
   // Another parcel takes another unit.
   const withTest = act.kind === 'RESHIP';
-  const held = await lockParticipant(rooms.productTests, tx, { participantId }, { withTest });
-  if (held === undefined) return 'unknown';
-  if (isOver(held)) return 'over';
+  const locked = await lockParticipant(rooms.productTests, tx, { participantId }, { withTest });
+  if (locked === undefined) return 'unknown';
+  if (isLastStage(locked.participant.stage)) return 'over';
   // Nobody is timed, sent to or closed by what they cannot hear of; a clock that stands still harms nobody.
-  if (isTold(act) && !(await isOnWithin(rooms.flags, tx, 'ihut', held.participant.panelist_id))) return 'switched-off';
-  const why = await doAct(rooms, tx, held, act, by);
+  if (isTold(act) && !(await isOnWithin(rooms.flags, tx, 'ihut', locked.participant.panelist_id))) return 'switched-off';
+  const why = await doAct(rooms, tx, locked, act, by);
   if (why === undefined) {
     await writeAudit(rooms.productTests, tx, by, {
       action: `participant.${act.kind.toLowerCase().replaceAll('_', '-')}`,
       subject: ['participant', participantId],
-      after: { number: held.participant.number, ...('reason' in act && { reason: act.reason }) },
+      after: { number: locked.participant.number, ...('reason' in act && { reason: act.reason }) },
     });
   }
   return why;
 }
 
 async function doAct(
-  rooms: TakingPartRooms,
+  rooms: ParticipantRooms,
   tx: Db,
-  held: LockedParticipant,
+  locked: LockedParticipant,
   act: ParticipantAct,
   by: Act,
 ): Promise<ActRefusal | undefined> {
   const { productTests } = rooms;
   const { operatorId } = by;
-  const tell = (kind: ProductTestNoticeKind, until?: Date) =>
-    notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind, until });
+  const { test, participant } = locked;
   switch (act.kind) {
     case 'RESHIP':
-      return failureOf(await sendAgain(rooms, tx, held, by));
+      return failureOf(await sendAgain(rooms, tx, locked, by));
     case 'GIVE_DAYS': {
-      const given = await giveDays(productTests, tx, held, act.businessDays, operatorId);
-      if (given === undefined) return 'nothing-due';
-      await tell('MORE_DAYS', given.until);
+      const until = await giveDays(productTests, tx, locked, act.businessDays, operatorId);
+      if (until === undefined) return 'nothing-due';
+      await notifyParticipants(rooms, tx, test, { kind: 'MORE_DAYS', to: [participant.panelist_id], until });
       return undefined;
     }
     case 'CLOSE':
-      await endParticipation(rooms, tx, held, 'BY_OPERATOR', { operatorId, words: act.reason });
+      await endParticipation(rooms, tx, locked, 'BY_OPERATOR', { operatorId, note: act.reason });
       return undefined;
     case 'REMIND': {
-      const kind = reminderOf(held);
-      if (kind === undefined || closesAtOf(productTests, held) === null) return 'nothing-due';
-      await remind(rooms, tx, held, kind, operatorId);
+      const closing = closingOfParticipant(productTests, locked);
+      if (closing === null) return 'nothing-due';
+      await remind(rooms, tx, locked, { kind: closing.remind, operatorId });
       return undefined;
     }
     case 'PAUSE':
-      if (held.participant.stage !== 'TESTING' || held.participant.paused_from !== null) return 'not-running';
-      await pauseClock(productTests, tx, held, operatorId);
+      if (participant.stage !== 'TESTING' || participant.paused_from !== null) return 'not-running';
+      await pauseClock(productTests, tx, locked, operatorId);
       return undefined;
     case 'RESUME':
-      if (held.participant.paused_from === null) return 'not-running';
-      await resumeClock(productTests, tx, held, operatorId);
+      if (participant.paused_from === null) return 'not-running';
+      await resumeClock(productTests, tx, locked, operatorId);
       return undefined;
   }
 }
@@ -137,36 +136,26 @@ async function doAct(
 const failureOf = (result: Result<unknown, ActRefusal>): ActRefusal | undefined =>
   result.ok ? undefined : result.failure;
 
-/** Another parcel to somebody who waits for one; the test is held. The number of its order. */
+/** Another parcel to somebody who waits for one; the test is locked. The number of its order. */
 export async function sendAgain(
-  rooms: TakingPartRooms,
+  rooms: ParticipantRooms,
   tx: Db,
-  held: LockedParticipant,
+  locked: LockedParticipant,
   { operatorId }: OperatorAct,
 ): Promise<Result<string, ActRefusal>> {
-  const { test, participant } = held;
-  if (held.shipment === undefined || !isWaitingForParcel(held)) return err('not-sent');
-  // Two who press at once order one parcel: whoever packs may have the first order in a list already.
-  if (isStillHere(held.shipment) && participant.support_requested_at === null) return err('not-left');
+  const { test, participant } = locked;
+  if (locked.shipment === undefined || !isAwaitingParcel(participant.stage)) return err('not-sent');
+  // Two who press at once order one parcel: the first order may be in a list to be packed already.
+  if (isStillHere(locked.shipment) && participant.support_requested_at === null) return err('not-left');
   if ((await readUnitsLeft(tx, test.project_id)) < 1) return err('no-units');
-  const { shipment } = await reship(rooms.productTests, tx, held, await shortIdOf(rooms, tx, held), operatorId);
+  const { shipment } = await reship(rooms.productTests, tx, locked, await shortIdOf(rooms, tx, locked), operatorId);
   if (shipment === undefined) throw new Error('what is sent again is a parcel');
-  await notifyStage(rooms, tx, test, [participant.panelist_id], { kind: 'RESHIPPED' });
+  await notifyParticipants(rooms, tx, test, { kind: 'RESHIPPED', to: [participant.panelist_id] });
   return ok(shipment.order_number);
 }
 
-const isWaitingForParcel = ({ participant: { stage } }: LockedParticipant): boolean =>
-  stage === 'SELECTED' || stage === 'SHIPPED' || stage === 'DELIVERED';
-
 const isStillHere = ({ status }: NonNullable<LockedParticipant['shipment']>): boolean =>
   status === 'ORDERED' || status === 'PACKED';
-
-function reminderOf({ participant }: LockedParticipant) {
-  if (participant.support_requested_at !== null) return 'REMIND_SUPPORT';
-  if (participant.stage === 'SELECTED') return 'REMIND_ADDRESS';
-  if (participant.stage === 'DELIVERED') return 'REMIND_DELIVERY';
-  return participant.stage === 'FEEDBACK' ? 'REMIND_FEEDBACK' : undefined;
-}
 
 export interface NotedParcel {
   readonly carrier?: string | undefined;
@@ -178,7 +167,7 @@ export interface NotedParcel {
 
 /** What somebody of ours knows of a parcel; nothing that is to happen later than in a day. */
 export async function noteParcel(
-  rooms: TakingPartRooms,
+  rooms: ParticipantRooms,
   participantId: string,
   noted: NotedParcel,
   by: Act,
@@ -186,34 +175,34 @@ export async function noteParcel(
   const { productTests } = rooms;
   if (noted.occurredAt !== undefined && noted.occurredAt > later(productTests.clock.now(), DAY_MS)) return 'tomorrow';
   return inTransaction(productTests.db, async (tx) => {
-    const held = await lockParticipant(productTests, tx, { participantId });
-    if (held === undefined) return 'unknown';
-    if (held.shipment === undefined) return 'not-sent';
+    const locked = await lockParticipant(productTests, tx, { participantId });
+    if (locked === undefined) return 'unknown';
+    if (locked.shipment === undefined) return 'not-sent';
     const { status, occurredAt = productTests.clock.now(), words: said, ...named } = noted;
-    const carrier = named.carrier ?? held.shipment.carrier;
-    const trackingNumber = named.trackingNumber ?? held.shipment.tracking_number;
+    const carrier = named.carrier ?? locked.shipment.carrier;
+    const trackingNumber = named.trackingNumber ?? locked.shipment.tracking_number;
     const isNamed = named.carrier !== undefined || named.trackingNumber !== undefined;
     if (isNamed && carrier !== null && trackingNumber !== null) {
       const parcel = { carrier, trackingNumber };
       await lockParcels(productTests, tx, [parcel]);
-      if (await findOtherHolder(productTests, tx, parcel, held.shipment.order_number)) return 'number-taken';
+      if (await findOtherHolder(productTests, tx, parcel, locked.shipment.order_number)) return 'number-taken';
     }
-    const words = withoutAddress(said, addressOf(productTests, held.participant)?.address_line1);
+    const words = withoutAddress(said, addressOf(productTests, locked.participant)?.address_line1);
     const key = `hand:${newId(productTests.chance, productTests.clock.now())}`;
     const events = status === undefined ? [] : [{ key, status, occurredAt, words, source: 'HAND' as const }];
-    await hearOfParcel(rooms, tx, held.shipment.order_number, { ...named, events });
+    await hearOfParcel(rooms, tx, locked.shipment.order_number, { ...named, events });
     await writeAudit(productTests, tx, by, {
       action: 'shipment.noted',
       subject: ['participant', participantId],
-      after: { order: held.shipment.order_number, status: status ?? null },
+      after: { order: locked.shipment.order_number, status: status ?? null },
     });
     return undefined;
   });
 }
 
-/** Ends a test for good: its projects end now, and whoever is not done, so many, is closed and told by the job. */
+/** Ends a test for good: its projects end now, and those who are not done, so many, are closed and notified by the job. */
 export async function closeTest(
-  { productTests, activities }: TakingPartRooms,
+  { productTests, activities }: Needs<'activities' | 'productTests'>,
   tx: Db,
   projectId: string,
   by: OperatorAct,

@@ -1,14 +1,16 @@
-import type { ClosingReason } from '#contract/product-tests/participant-stages.ts';
 import type { ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
-import { close } from './take-part.ts';
+import type { ClosingReason } from '#contract/product-tests/participant-stages.ts';
+import { handOutTo } from '#server/modules/activities/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { TaskRooms } from '../product-tests.ts';
 import { replace } from '../selection/choose.ts';
 import type { LockedParticipant } from './lock-participant.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { notifyStage } from './notify-participants.ts';
-import { closeTasks, welcomePicked, type TestRooms } from './tasks-of-test.ts';
+import { notifyParticipants } from './notify-participants.ts';
+import { close } from './take-part.ts';
+import { closeTasks } from './tasks-of-test.ts';
 
-/** What each is told; nothing where they know, or cannot be told. */
-const TOLD: Readonly<Partial<Record<ClosingReason, ProductTestNoticeKind>>> = {
+/** What each is notified of; nothing where they know, or cannot be reached. */
+const NOTICES: Readonly<Partial<Record<ClosingReason, ProductTestNoticeKind>>> = {
   NOT_SELECTED: 'NOT_SELECTED',
   DECLINED: 'DECLINED',
   ADDRESS_NOT_CONFIRMED: 'CLOSED_ADDRESS_NOT_CONFIRMED',
@@ -20,23 +22,29 @@ const TOLD: Readonly<Partial<Record<ClosingReason, ProductTestNoticeKind>>> = {
 };
 
 /**
- * Ends a test for one person: what is open closes, they are told, and if nothing was sent, the next one of the reserve gets the
- * place.
+ * Ends a test for one person: what is open closes, they are notified, and if nothing was sent, the next one of the reserve gets the
+ * place. Rows of participants first, then tasks, then notices.
  */
 export async function endParticipation(
-  rooms: TestRooms,
+  rooms: TaskRooms,
   tx: Db,
-  held: LockedParticipant,
+  locked: LockedParticipant,
   why: ClosingReason,
-  by: { readonly operatorId?: string | null; readonly words?: string | null } = {},
+  by: { readonly operatorId?: string | null; readonly note?: string | null } = {},
 ): Promise<void> {
-  const { productTests } = rooms;
-  const ended = await close(productTests, tx, held, why, by);
-  await closeTasks(rooms, tx, ended.held);
-  // Whoever stops after something was sent gives nobody a place.
-  const kind = why === 'DECLINED' && !ended.isReplaceable ? 'STOPPED' : TOLD[why];
-  if (kind !== undefined) await notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind });
-  if (!ended.isReplaceable) return;
-  const next = await replace(productTests, tx, ended.held);
-  if (next !== undefined) await welcomePicked(rooms, tx, held.test, [next], 'FROM_RESERVE');
+  const { productTests, activities } = rooms;
+  const { test, participant } = locked;
+  const { closed, isReplaceable } = await close(productTests, tx, locked, why, by);
+  const next = isReplaceable ? await replace(productTests, tx, closed) : undefined;
+  await closeTasks(rooms, tx, closed);
+  if (next !== undefined) await handOutTo(activities, tx, test.project_id, [next.panelistId]);
+  // A member who stops after something was sent gives nobody a place.
+  const kind = why === 'DECLINED' && !isReplaceable ? 'STOPPED' : NOTICES[why];
+  await notifyParticipants(
+    rooms,
+    tx,
+    test,
+    ...(kind === undefined ? [] : [{ kind, to: [participant.panelist_id] }]),
+    ...(next === undefined ? [] : [{ kind: 'FROM_RESERVE' as const, to: [next.panelistId], until: next.confirmBy }]),
+  );
 }

@@ -4,15 +4,15 @@ import { openAddress } from './addresses.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { isCounted } from '../product-tests.store.ts';
 
-interface HeldTest {
+interface KeptTest {
   readonly participantId: string;
   readonly addressSealed: string | null;
   readonly happened: readonly { readonly at: Date; readonly kind: string; readonly words: string | null }[];
 }
 
-/** What is held about a member's product tests, for the file of their data: where each was sent, and what happened. */
+/** What is kept about a member's product tests, for the file of their data: where each was sent, and what happened. */
 export async function exportProductTests(room: ProductTests, db: Db, panelistId: string): Promise<readonly object[]> {
-  const { rows } = await sql<HeldTest & Readonly<Record<string, unknown>>>`
+  const { rows } = await sql<KeptTest & Readonly<Record<string, unknown>>>`
     SELECT p.participant_id AS "participantId", p.number, test.product_name AS product, p.stage, p.selection,
       p.address_sealed AS "addressSealed", p.address_confirmed_at AS "addressConfirmedAt",
       p.consent_version AS "consentVersion", p.consent_at AS "consentAt", p.received_at AS "receivedAt",

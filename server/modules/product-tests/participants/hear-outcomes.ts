@@ -1,7 +1,6 @@
 import { pointsShown, type TaskOutcome } from '#contract/studies/task-states.ts';
 import { readTask, taskSettled } from '#server/modules/activities/index.ts';
 import { addScreened } from '../selection/choose.ts';
-import { findByRequest, finish, noteDiaryTaken, noteFeedbackTaken, noteSupport } from '../due/due-participants.ts';
 import { findTestOf, readTest } from '../planning/tests.ts';
 import { lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { resumeClock } from './take-part.ts';
@@ -9,14 +8,16 @@ import { readRequestSummary, requestMoved, supportAnswered } from '#server/modul
 import type { Db } from '#server/platform/database/database.ts';
 import { endParticipation } from './end-participation.ts';
 import { settlePart } from './tasks-of-test.ts';
-import type { TakingPartRooms } from './act-as-participant.ts';
-import { notifyStage } from './notify-participants.ts';
-import { tellNextDecided } from '../selection/notify-decided.ts';
+import type { NotifyingRooms, ParticipantRooms, Needs } from '../product-tests.ts';
+import { notifyNextDecided } from '../selection/notify-decided.ts';
+import { finish, noteDiaryTaken, noteFeedbackTaken, noteSupport } from './note-progress.ts';
+import { notifyParticipants } from './notify-participants.ts';
+import { findByRequest } from './read-participant.ts';
 
 const SUBSCRIBER = 'product-tests';
 
 /** Hears how surveys of product tests end, however they do, and what is asked in requests about packages. Before the jobs start. */
-export function registerHearing(rooms: TakingPartRooms): void {
+export function registerHearing(rooms: ParticipantRooms): void {
   const { outbox } = rooms.productTests;
   outbox.subscribe(taskSettled, SUBSCRIBER, (tx, settled) => hearSettled(rooms, tx, settled));
   outbox.subscribe(supportAnswered, SUBSCRIBER, (tx, { requestId }) => hearAsked(rooms, tx, requestId));
@@ -29,7 +30,7 @@ interface Settled {
   readonly state: TaskOutcome;
 }
 
-export async function hearSettled(rooms: TakingPartRooms, tx: Db, { taskId, panelistId, state }: Settled) {
+export async function hearSettled(rooms: ParticipantRooms, tx: Db, { taskId, panelistId, state }: Settled) {
   const task = await readTask(rooms.activities, tx, taskId);
   const part = task && (await findTestOf(tx, task.projectId));
   if (task === undefined || part === undefined) return;
@@ -37,15 +38,15 @@ export async function hearSettled(rooms: TakingPartRooms, tx: Db, { taskId, pane
   if (part.part === 'SCREENER') {
     return screened(rooms, tx, name, { state, taskId, points: pointsShown(state, task.points) });
   }
-  const held = await lockParticipant(rooms.productTests, tx, name);
-  if (held === undefined) return;
-  if (part.part === 'DIARY') await noteDiaryTaken(rooms.productTests, tx, held, part.round);
-  if (part.part === 'FEEDBACK') await feedbackTaken(rooms, tx, held, state);
+  const locked = await lockParticipant(rooms.productTests, tx, name);
+  if (locked === undefined) return;
+  if (part.part === 'DIARY') await noteDiaryTaken(rooms.productTests, tx, locked, part.round);
+  if (part.part === 'FEEDBACK') await feedbackTaken(rooms, tx, locked, state);
 }
 
-/** Whoever fits is in the running; whoever does not is told kindly, with what the screener earned. */
+/** Those who fit are in the running; those who do not are notified kindly, with what the screener earned. */
 async function screened(
-  rooms: TakingPartRooms,
+  rooms: NotifyingRooms,
   tx: Db,
   name: { readonly projectId: string; readonly panelistId: string },
   { state, taskId, points }: { readonly state: TaskOutcome; readonly taskId: string; readonly points: number },
@@ -53,61 +54,61 @@ async function screened(
   const { productTests } = rooms;
   const test = await readTest(productTests, tx, name.projectId);
   if (test === undefined || state === 'UNDER_REVIEW') return;
-  const told = [name.panelistId];
+  const to = [name.panelistId];
   if (state !== 'QUALIFIED')
-    return notifyStage(rooms, tx, test, told, { kind: 'SCREENED_OUT', points, causeId: taskId });
+    return notifyParticipants(rooms, tx, test, { kind: 'SCREENED_OUT', to, points, causeId: taskId });
   const participantId = await addScreened(productTests, tx, name);
   if (participantId === undefined) return;
   const isTooLate = test.selection_finished_at !== null || test.closed_at !== null;
-  if (!isTooLate) return notifyStage(rooms, tx, test, told, { kind: 'IN_THE_RUNNING' });
-  await tellNextDecided(rooms, tx);
+  if (!isTooLate) return notifyParticipants(rooms, tx, test, { kind: 'IN_THE_RUNNING', to });
+  await notifyNextDecided(rooms, tx);
 }
 
 /** The whole is done with its feedback, and pays; what a reviewer has to look at waits for the verdict. */
 async function feedbackTaken(
-  rooms: TakingPartRooms,
+  rooms: ParticipantRooms,
   tx: Db,
-  held: LockedParticipant,
+  locked: LockedParticipant,
   state: TaskOutcome,
 ): Promise<void> {
-  if (held.participant.stage !== 'FEEDBACK') return;
-  const isNew = held.participant.feedback_taken_at === null;
-  const taken = isNew ? await noteFeedbackTaken(rooms.productTests, tx, held) : held;
+  if (locked.participant.stage !== 'FEEDBACK') return;
+  const isNew = locked.participant.feedback_taken_at === null;
+  const taken = isNew ? await noteFeedbackTaken(rooms.productTests, tx, locked) : locked;
   if (state === 'UNDER_REVIEW') return;
-  // A reviewer has rejected it, and the verdict was told: a survey that ends by itself is taken, this one is not.
+  // A reviewer has rejected it, and its member knows: a survey that ends by itself is taken, this one is not.
   if (!isNew && state === 'TERMINATED') return endParticipation(rooms, tx, taken, 'FEEDBACK_NOT_ACCEPTED');
   const done = await finish(rooms.productTests, tx, taken);
   await settlePart(rooms, tx, done, 'TEST');
-  await notifyStage(rooms, tx, held.test, [held.participant.panelist_id], { kind: 'DONE' });
+  await notifyParticipants(rooms, tx, locked.test, { kind: 'DONE', to: [locked.participant.panelist_id] });
 }
 
-/** When we ask a member something about their package, it is their turn from then on. */
-async function hearAsked(rooms: TakingPartRooms, tx: Db, requestId: string): Promise<void> {
+/** When we ask a member something about their package, it waits for them from then on. */
+async function hearAsked(rooms: Needs<'productTests' | 'support'>, tx: Db, requestId: string): Promise<void> {
   const facts = await readRequestSummary(rooms.support, tx, requestId);
   if (facts?.status !== 'AWAITING_INFORMATION') return;
-  await forThoseInSupport(rooms, tx, requestId, (held) => noteSupport(rooms.productTests, tx, held, 'ASKED'));
+  await forThoseInSupport(rooms, tx, requestId, (locked) => noteSupport(rooms.productTests, tx, locked, 'ASKED'));
 }
 
-/** What the member writes makes it our turn again; once it is settled, the package is asked after anew. */
-async function hearMoved(rooms: TakingPartRooms, tx: Db, requestId: string): Promise<void> {
+/** What the member writes makes it wait for us again; once it is settled, the package is asked after anew. */
+async function hearMoved(rooms: Needs<'productTests' | 'support'>, tx: Db, requestId: string): Promise<void> {
   const { productTests } = rooms;
   const facts = await readRequestSummary(rooms.support, tx, requestId);
   // What nobody answered closes the test at the end of its last day.
   if (facts === undefined || facts.status === 'AWAITING_INFORMATION' || facts.isGivenUp) return;
-  await forThoseInSupport(rooms, tx, requestId, async (held) => {
-    if (facts.status === 'RESOLVED') await resumeClock(productTests, tx, held);
-    else if (held.participant.support_asked_at !== null) await noteSupport(productTests, tx, held, 'ANSWERED');
+  await forThoseInSupport(rooms, tx, requestId, async (locked) => {
+    if (facts.status === 'RESOLVED') await resumeClock(productTests, tx, locked);
+    else if (locked.participant.support_asked_at !== null) await noteSupport(productTests, tx, locked, 'ANSWERED');
   });
 }
 
 async function forThoseInSupport(
-  { productTests }: TakingPartRooms,
+  { productTests }: Needs<'productTests'>,
   tx: Db,
   requestId: string,
-  work: (held: LockedParticipant) => Promise<unknown>,
+  work: (locked: LockedParticipant) => Promise<unknown>,
 ): Promise<void> {
   for (const participantId of await findByRequest(productTests, tx, requestId)) {
-    const held = await lockParticipant(productTests, tx, { participantId });
-    if (held !== undefined && held.participant.support_requested_at !== null) await work(held);
+    const locked = await lockParticipant(productTests, tx, { participantId });
+    if (locked !== undefined && locked.participant.support_requested_at !== null) await work(locked);
   }
 }

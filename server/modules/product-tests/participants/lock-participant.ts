@@ -1,4 +1,11 @@
-import { dueOf, type Due, type DuePlan, type ParticipantFacts } from '#contract/product-tests/participant-due.ts';
+import {
+  closingOf,
+  dueOf,
+  type Closing,
+  type Due,
+  type DuePlan,
+  type ParticipantFacts,
+} from '#contract/product-tests/participant-due.ts';
 import type { ParticipantEventKind } from '#contract/product-tests/participant-events.ts';
 import { canMoveParticipant } from '#contract/product-tests/participant-stages.ts';
 import { newId } from '#server/platform/chance.ts';
@@ -18,7 +25,7 @@ import {
   type TestRow,
 } from '../product-tests.store.ts';
 
-/** Somebody in a test with what decides what happens to them, held until the transaction is done. */
+/** Somebody in a test with what decides what happens to them, locked until the transaction is done. */
 export interface LockedParticipant {
   readonly test: TestRow;
   readonly participant: ParticipantRow;
@@ -26,7 +33,7 @@ export interface LockedParticipant {
   readonly shipment: ShipmentRow | undefined;
 }
 
-/** `withTest` where units or places move: then the test is held first, and others of it wait. */
+/** `withTest` where units or places move: then the test is locked first, and others of it wait. */
 export async function lockParticipant(
   room: ProductTests,
   tx: Db,
@@ -36,26 +43,26 @@ export async function lockParticipant(
   const known = await selectParticipant(tx, room.panelId, name).executeTakeFirst();
   if (known === undefined) return undefined;
   const { project_id: projectId, participant_id: participantId } = known;
-  const held = withTest ? await lockTest(room, tx, projectId) : undefined;
+  const lockedTest = withTest ? await lockTest(room, tx, projectId) : undefined;
   const participant = await selectParticipant(tx, room.panelId, { participantId })
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const test = held ?? (await selectTest(tx, room.panelId, projectId).executeTakeFirstOrThrow());
+  const test = lockedTest ?? (await selectTest(tx, room.panelId, projectId).executeTakeFirstOrThrow());
   return { test, participant, shipment: await selectShipment(tx, participantId).executeTakeFirst() };
 }
 
 export interface NewEvent {
   readonly kind: ParticipantEventKind;
-  readonly words?: string | null;
+  readonly note?: string | null;
 }
 
-/** A held participant after a change along the moves there are, with what is due then, and the columns that are to be written. */
+/** A locked participant after a change along the moves there are, with what is due then, and the columns that are to be written. */
 export function changedParticipant(
   room: ProductTests,
-  held: LockedParticipant,
+  locked: LockedParticipant,
   changes: ParticipantChanges,
 ): { readonly changed: LockedParticipant; readonly columns: ParticipantChanges } {
-  const { participant } = held;
+  const { participant } = locked;
   const stage = changes.stage ?? participant.stage;
   const isMoved = stage !== participant.stage;
   if (isMoved && !canMoveParticipant(participant.stage, stage)) {
@@ -66,8 +73,8 @@ export function changedParticipant(
     ...(isMoved && { stage_at: room.clock.now(), reminded_at: null, extended_until: null }),
     ...changes,
   };
-  const changed = { ...held, participant: { ...participant, ...all } as ParticipantRow };
-  const due = dueOfLocked(room, changed);
+  const changed = { ...locked, participant: { ...participant, ...all } as ParticipantRow };
+  const due = dueOfParticipant(room, changed);
   const dated = { due_kind: due?.kind ?? null, due_at: due?.at ?? null };
   return {
     changed: { ...changed, participant: { ...changed.participant, ...dated } },
@@ -75,48 +82,47 @@ export function changedParticipant(
   };
 }
 
-/** Changes a held participant, and writes down what happened. */
+/** Changes a locked participant, and writes down what happened. */
 export async function changeParticipant(
   room: ProductTests,
   tx: Db,
-  held: LockedParticipant,
+  locked: LockedParticipant,
   changes: ParticipantChanges,
   events: readonly NewEvent[],
   operatorId: string | null = null,
 ): Promise<LockedParticipant> {
   const now = room.clock.now();
-  const { participant_id: participantId } = held.participant;
-  const { changed, columns } = changedParticipant(room, held, changes);
+  const { participant_id: participantId } = locked.participant;
+  const { changed, columns } = changedParticipant(room, locked, changes);
   await updateParticipant(tx, participantId, columns);
   await insertEvents(
     tx,
-    events.map(({ kind, words = null }) => ({
+    events.map(({ kind, note = null }) => ({
       event_id: newId(room.chance, now),
       participant_id: participantId,
       kind,
       happened_at: now,
       operator_id: operatorId,
-      words,
+      words: note,
     })),
   );
   return changed;
 }
 
-export function dueOfLocked(room: ProductTests, held: LockedParticipant): Due | null {
-  // Whoever has answered waits for us alone.
-  if (held.participant.feedback_taken_at !== null) return null;
-  return dueOf(factsOf(held), planOf(room, held.test));
+/** What is due next, as the table has it. */
+export function dueOfParticipant(room: ProductTests, of: LockedParticipant): Due | null {
+  return dueOf(factsOf(of), planOf(room, of.test));
 }
 
-/** When it closes by itself, if nobody acts; null when nothing does. */
-export function closesAtOf(room: ProductTests, held: LockedParticipant): Date | null {
-  if (held.participant.feedback_taken_at !== null) return null;
-  const reminded = { ...factsOf(held), remindedAt: END_OF_TIME };
-  const due = dueOf(reminded, planOf(room, held.test));
-  return due !== null && due.kind.startsWith('CLOSE_') ? due.at : null;
+/** What closes by itself if the member does not act, and when; null when nothing does. */
+export function closingOfParticipant(room: ProductTests, of: LockedParticipant): Closing | null {
+  return closingOf(factsOf(of), planOf(room, of.test));
 }
 
-const END_OF_TIME = new Date('2999-01-01T00:00:00Z');
+/** When it closes by itself; null when nothing does. */
+export function closesAtOf(room: ProductTests, of: LockedParticipant): Date | null {
+  return closingOfParticipant(room, of)?.at ?? null;
+}
 
 export function planOf({ timeZone }: ProductTests, test: TestRow): DuePlan {
   return {
@@ -138,7 +144,7 @@ function factsOf({ participant, shipment }: LockedParticipant): ParticipantFacts
     confirmedAt: shipment?.ordered_at ?? confirmedAt,
     shipmentStatus: shipment?.status ?? null,
     shipmentStatusAt: shipment?.status_at ?? null,
-    // Nobody is timed from a day on which they could not know: a carrier may tell late.
+    // Nobody is timed from a day on which they could not know: a carrier may report late.
     deliveredAt: shipment?.delivered_at == null ? null : latest(shipment.delivered_at, participant.stage_at),
     receivedAt: participant.received_at,
     supportRequestedAt: participant.support_requested_at,
@@ -150,6 +156,7 @@ function factsOf({ participant, shipment }: LockedParticipant): ParticipantFacts
       participant.stage === 'FEEDBACK' && participant.feedback_opens_at !== null
         ? latest(participant.feedback_opens_at, participant.stage_at)
         : participant.feedback_opens_at,
+    feedbackTakenAt: participant.feedback_taken_at,
     diaryRoundsHandedOut: participant.diary_rounds,
     remindedAt: participant.reminded_at,
     extendedUntil: participant.extended_until,

@@ -1,12 +1,9 @@
 import {
-  type Activities,
   type Study,
   linksOfTasks,
   listTasksOf,
   readStudies,
 } from '#server/modules/activities/index.ts';
-import type { ProductTests } from '../product-tests.ts';
-import type { Profile } from '#server/modules/profile/index.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import { isPoBox } from '#contract/product-tests/po-box.ts';
 import { deriveProductTest, qualificationOf } from '#contract/product-tests/product-testing-item.ts';
@@ -16,14 +13,12 @@ import { DAY_MS } from '#contract/time/durations.ts';
 import { addressKeyOf } from './addresses.ts';
 import { addressOf, readOwnParticipants, readRequestNumbers } from './read-participant.ts';
 import { canConfirm } from './take-part.ts';
-import { closesAtOf, type LockedParticipant } from './lock-participant.ts';
+import { closingOfParticipant, type LockedParticipant } from './lock-participant.ts';
 import { listPartsOf, type TestPart } from '../planning/tests.ts';
 import { readTrails } from '../board/timeline.ts';
 import { later } from '#server/platform/clock.ts';
-
+import type { Needs } from '../product-tests.ts';
 import { readProfileAddress, type OwnTest } from './act-as-participant.ts';
-
-type ReadingRooms = { readonly activities: Activities; readonly productTests: ProductTests; readonly profile: Profile };
 
 interface PartTask {
   readonly part: TestPart;
@@ -44,16 +39,20 @@ interface OwnWorld {
 }
 
 /** Everything that a member sees of a test that they were picked for; undefined for any other. */
-export async function readOwnTest(rooms: ReadingRooms, { panelistId, projectId }: OwnTest) {
+export async function readOwnTest(rooms: Needs<'activities' | 'productTests'>, { panelistId, projectId }: OwnTest) {
   return (await readOwnTests(rooms, panelistId, [projectId]))[0];
 }
 
 /** The same of several, in the order in which they are named; those that the member was not picked for are left out. */
-export async function readOwnTests(rooms: ReadingRooms, panelistId: string, projectIds: readonly string[]) {
+export async function readOwnTests(
+  rooms: Needs<'activities' | 'productTests'>,
+  panelistId: string,
+  projectIds: readonly string[],
+) {
   const { productTests } = rooms;
   const own = await readOwnParticipants(productTests, productTests.db, { panelistId, projectIds });
-  const held = projectIds.flatMap((projectId) => own.get(projectId) ?? []);
-  const picked = held.filter(({ participant }) => participant.selected_at !== null);
+  const all = projectIds.flatMap((projectId) => own.get(projectId) ?? []);
+  const picked = all.filter(({ participant }) => participant.selected_at !== null);
   if (picked.length === 0) return [];
   const world = await readWorld(rooms, panelistId, picked);
   return picked.flatMap((one) => {
@@ -63,18 +62,18 @@ export async function readOwnTests(rooms: ReadingRooms, panelistId: string, proj
 }
 
 async function readWorld(
-  { activities, productTests }: ReadingRooms,
+  { activities, productTests }: Needs<'activities' | 'productTests'>,
   panelistId: string,
-  held: readonly LockedParticipant[],
+  all: readonly LockedParticipant[],
 ): Promise<OwnWorld> {
   const { db } = productTests;
-  const testIds = held.map(({ test }) => test.project_id);
+  const testIds = all.map(({ test }) => test.project_id);
   const parts = await listPartsOf(db, testIds);
   const partIds = [...parts.values()].flat().map(({ partProjectId }) => partProjectId);
   const tasks = await listTasksOf(activities, db, panelistId, partIds);
   const taskIds = tasks.map(({ taskId }) => taskId);
-  const shipmentIds = held.flatMap(({ shipment }) => shipment?.shipment_id ?? []);
-  const requestIds = held.flatMap(({ participant }) => participant.support_request_id ?? []);
+  const shipmentIds = all.flatMap(({ shipment }) => shipment?.shipment_id ?? []);
+  const requestIds = all.flatMap(({ participant }) => participant.support_request_id ?? []);
   return {
     studies: await readStudies(activities, db, [...testIds, ...partIds]),
     parts,
@@ -83,7 +82,7 @@ async function readWorld(
     links: await linksOfTasks(activities, { panelistId, hasProductTests: true }, taskIds),
     trails: await readTrails(db, shipmentIds),
     requestNumbers: await readRequestNumbers(db, requestIds),
-    address: held.some(isAddressOpen) ? ((await readProfileAddress(db, panelistId)) ?? null) : null,
+    address: all.some(isAddressOpen) ? ((await readProfileAddress(db, panelistId)) ?? null) : null,
   };
 }
 
@@ -94,9 +93,9 @@ const tasksOf = ({ parts, tasks, links, studies }: OwnWorld, projectId: string):
     return { part, study: studies.get(part.partProjectId), state: task?.state ?? null, link: link ?? null };
   });
 
-function wholeOf({ productTests }: ReadingRooms, world: OwnWorld, held: LockedParticipant, study: Study) {
+function wholeOf({ productTests }: Needs<'productTests'>, world: OwnWorld, one: LockedParticipant, study: Study) {
   const { clock } = productTests;
-  const { test, participant, shipment } = held;
+  const { test, participant, shipment } = one;
   const now = clock.now();
   const tasks = tasksOf(world, test.project_id);
   const { stage, received_at: receivedAt, feedback_opens_at: opensAt } = participant;
@@ -113,8 +112,7 @@ function wholeOf({ productTests }: ReadingRooms, world: OwnWorld, held: LockedPa
   };
   const surveys = [surveyOf('SCREENER'), surveyOf('FEEDBACK')];
   const [, feedback] = surveys;
-  const isOver = stage === 'DONE' || stage === 'CLOSED';
-  const closesAt = isOver ? null : closesAtOf(productTests, held);
+  const closing = closingOfParticipant(productTests, one);
   const requestId = participant.support_request_id;
   const pausedMs = Number(participant.paused_ms);
   const shippingDetails = {
@@ -134,15 +132,15 @@ function wholeOf({ productTests }: ReadingRooms, world: OwnWorld, held: LockedPa
       ...item,
       createdAt: asText(receivedAt),
       shippingDetails: { ...shippingDetails, deliveredOn: asText(shippingDetails.deliveredOn) },
-      surveys: surveys.map((one) => ({ ...one, startTime: asText(one.startTime) })),
+      surveys: surveys.map((survey) => ({ ...survey, startTime: asText(survey.startTime) })),
       feedbackSurvey: null,
     },
     now,
     { isSingle: true },
   );
   const confirmed = addressOf(productTests, participant);
-  const address = (isAddressOpen(held) ? world.address : null) ?? confirmed;
-  const isConfirmed = confirmed !== null && address !== null && isSameAddress(held, confirmed, address);
+  const address = (isAddressOpen(one) ? world.address : null) ?? confirmed;
+  const isConfirmed = confirmed !== null && address !== null && isSameAddress(one, confirmed, address);
   return {
     ...item,
     projectId: test.project_id,
@@ -176,13 +174,13 @@ function wholeOf({ productTests }: ReadingRooms, world: OwnWorld, held: LockedPa
       acceptedVersion: participant.consent_version,
     },
     address: address === null ? null : shownAddress(participant.panelist_id, address),
-    addressConfirmedAt: canConfirm(held) && !isConfirmed ? null : participant.address_confirmed_at,
-    confirmBy: stage === 'SELECTED' && shipment === undefined ? closesAt : null,
-    answerBy: stage === 'DELIVERED' || item.supportRequested ? closesAt : null,
+    addressConfirmedAt: canConfirm(one) && !isConfirmed ? null : participant.address_confirmed_at,
+    confirmBy: closing?.wait === 'ADDRESS' ? closing.at : null,
+    answerBy: closing?.wait === 'PACKAGE' || closing?.wait === 'SUPPORT_REPLY' ? closing.at : null,
     testingUntil: participant.paused_from === null ? opensAt : null,
-    feedbackUntil: stage === 'FEEDBACK' ? closesAt : null,
+    feedbackUntil: closing?.wait === 'FEEDBACK' ? closing.at : null,
     diaryEveryDays: test.diary_every_days,
-    diary: diaryOf(held, tasks),
+    diary: diaryOf(one, tasks),
     supportRequestId: requestId,
     supportRequestNumber: requestId === null ? null : (world.requestNumbers.get(requestId) ?? null),
     completedAt: participant.completed_at,
@@ -191,13 +189,13 @@ function wholeOf({ productTests }: ReadingRooms, world: OwnWorld, held: LockedPa
   };
 }
 
-/** Until it is ordered, what the profile says: whoever moved since they said yes, and agreed to nothing so far, says it again. */
-const isAddressOpen = (held: LockedParticipant): boolean =>
-  held.participant.address_confirmed_at === null || canConfirm(held);
+/** Until it is ordered, what the profile says: those who moved since they said yes, and agreed to nothing so far, say it again. */
+const isAddressOpen = (one: LockedParticipant): boolean =>
+  one.participant.address_confirmed_at === null || canConfirm(one);
 
-function isSameAddress({ participant }: LockedParticipant, one: ProfileAddress, other: ProfileAddress): boolean {
+function isSameAddress({ participant }: LockedParticipant, first: ProfileAddress, second: ProfileAddress): boolean {
   const { panelist_id: panelistId } = participant;
-  return addressKeyOf(panelistId, one) === addressKeyOf(panelistId, other);
+  return addressKeyOf(panelistId, first) === addressKeyOf(panelistId, second);
 }
 
 function shownAddress(panelistId: string, address: ProfileAddress) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from './addresses.ts';
+import { IS_OVER } from './stage-sql.ts';
 import { shownParticipants, type ListedParticipant, type ShownRow } from '../board/board.ts';
 import type { LockedParticipant } from './lock-participant.ts';
 import type { ProductTests } from '../product-tests.ts';
@@ -16,7 +17,7 @@ import {
   type ParticipantRow,
 } from '../product-tests.store.ts';
 
-/** Somebody in a test, as they are now; nothing is held. */
+/** Somebody in a test, as they are now; nothing is locked. */
 export async function readParticipant(
   { panelId }: ProductTests,
   db: Db,
@@ -114,10 +115,10 @@ export interface OwnTestsAsked {
   readonly isOpen: boolean;
 }
 
-/** DONE and CLOSED are never left: the rest is what a member still has something to do with. */
-const within = ({ isOpen }: OwnTestsAsked) => (isOpen ? sql`AND stage NOT IN ('DONE', 'CLOSED')` : sql``);
+/** What is not over is what a member still has something to do with. */
+const within = ({ isOpen }: OwnTestsAsked) => (isOpen ? sql`AND NOT ${IS_OVER}` : sql``);
 
-/** The tests that a member was picked for, the newest first; one more than asked tells that there are more. */
+/** The tests that a member was picked for, the newest first; one more than asked says that there are more. */
 export async function listOwnTests(
   { panelId }: ProductTests,
   db: Db,
@@ -159,4 +160,19 @@ export async function listWaitedFor({ panelId }: ProductTests, db: Db, panelistI
     WHERE panelist_id = ${panelistId} AND panel_id = ${panelId} AND stage = 'SCREENED'
     ORDER BY screened_at DESC LIMIT 50`.execute(db);
   return rows;
+}
+
+/** Those who wait for a package that this request is about. */
+export async function findByRequest({ panelId }: ProductTests, db: Db, requestId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT participant_id AS id FROM test_participant
+    WHERE panel_id = ${panelId} AND support_request_id = ${requestId} ORDER BY participant_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The test that somebody takes part in. */
+export async function testOfParticipant(db: Db, participantId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT project_id AS id FROM test_participant WHERE participant_id = ${participantId}`.execute(db);
+  return rows[0]?.id;
 }

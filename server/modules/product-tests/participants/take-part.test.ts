@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ParticipantStage } from '#contract/product-tests/participant-stages.ts';
+import { isLastStage, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -16,7 +16,6 @@ import {
   close,
   confirmAddress,
   giveDays,
-  isOver,
   missPackage,
   pauseClock,
   receive,
@@ -24,15 +23,8 @@ import {
   resumeClock,
 } from './take-part.ts';
 import { addressOf, readParticipant } from './read-participant.ts';
-import {
-  finish,
-  isDue,
-  listDue,
-  noteFeedbackTaken,
-  noteReminded,
-  noteSupport,
-  openFeedback,
-} from '../due/due-participants.ts';
+import { isDue, listDue } from '../due/due-participants.ts';
+import { finish, noteFeedbackTaken, noteReminded, noteSupport, openFeedback } from './note-progress.ts';
 import { lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { readUnitsLeft } from '../product-tests.store.ts';
 
@@ -62,6 +54,7 @@ const miss = async (id: string) => {
   return act(id, (tx, held) => missPackage(bed.room, tx, held, request));
 };
 const sendAgain = (id: string) => act(id, (tx, held) => reship(bed.room, tx, held, bed.shortId, operatorId));
+const isOver = ({ participant }: LockedParticipant): boolean => isLastStage(participant.stage);
 const due = async (id: string) => (await bed.read(id)).due_kind;
 
 describe('address and consent', () => {
@@ -118,8 +111,8 @@ describe('a package', () => {
     expect(await readUnitsLeft(bed.db, projectId)).toBe(before - 1);
     // News of the first one move nobody any more.
     expect(await bed.news(orderNumber, 'RETURNED')).toMatchObject({
-      turn: null,
-      held: { participant: { stage: 'SELECTED' } },
+      newStatus: null,
+      locked: { participant: { stage: 'SELECTED' } },
     });
   });
 
@@ -130,7 +123,7 @@ describe('a package', () => {
     expect(await readUnitsLeft(bed.db, projectId)).toBe(before);
   });
 
-  test('of support: it is the member’s turn, then ours again', async () => {
+  test('of support: it waits for the member, then for us again', async () => {
     const { participantId, orderNumber } = await bed.anOrdered(projectId);
     await bed.news(orderNumber, 'DELIVERED');
     await miss(participantId);
@@ -161,16 +154,16 @@ describe('the testing clock', () => {
     const id = await bed.aTesting(projectId);
     const before = (await bed.read(id)).feedback_opens_at ?? bed.clock.now();
     const given = await act(id, (tx, held) => giveDays(bed.room, tx, held, 3, operatorId));
-    const days = ((given?.until ?? before).getTime() - before.getTime()) / DAY_MS;
+    const days = ((given ?? before).getTime() - before.getTime()) / DAY_MS;
     expect([Number.isInteger(days), days >= 3]).toEqual([true, true]);
-    expect(await bed.read(id)).toMatchObject({ paused_ms: String(days * DAY_MS), feedback_opens_at: given?.until });
+    expect(await bed.read(id)).toMatchObject({ paused_ms: String(days * DAY_MS), feedback_opens_at: given });
   });
 
   test('and every deadline can be moved, but nothing of who waits for us', async () => {
     const selected = await bed.aSelected(projectId);
     const give = (id: string) => act(id, (tx, held) => giveDays(bed.room, tx, held, 3, operatorId));
     const given = await give(selected);
-    expect((await bed.read(selected)).extended_until).toEqual(given?.until);
+    expect((await bed.read(selected)).extended_until).toEqual(given);
     const { participantId } = await bed.anOrdered(projectId);
     expect(await give(participantId)).toBeUndefined();
   });
@@ -222,7 +215,7 @@ describe('what is due', () => {
 
 describe('it ends', () => {
   const end = (id: string) =>
-    act(id, (tx, held) => close(bed.room, tx, held, 'BY_OPERATOR', { operatorId, words: 'Moved away' }));
+    act(id, (tx, held) => close(bed.room, tx, held, 'BY_OPERATOR', { operatorId, note: 'Moved away' }));
 
   test.each<[ParticipantStage, boolean]>([
     ['SELECTED', true],

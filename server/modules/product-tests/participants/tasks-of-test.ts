@@ -1,30 +1,31 @@
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import { canMove } from '#contract/studies/task-states.ts';
-import { findTaskOf, handOutTo, listTasksOf, lockTask, moveTask } from '#server/modules/activities/index.ts';
-import { listParts } from '../planning/tests.ts';
-import type { LockedParticipant } from './lock-participant.ts';
-import type { PickedPerson } from '../selection/choose.ts';
-import type { TestRow } from '../product-tests.store.ts';
+import {
+  addDiaryRound,
+  findTaskOf,
+  handOutTo,
+  listTasksOf,
+  lockTask,
+  moveTask,
+} from '#server/modules/activities/index.ts';
+import { settleTask } from '#server/modules/reviews/index.ts';
 import { endRuns } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type SettlingRooms, settleTask } from '#server/modules/reviews/index.ts';
-import { notifyStage, type TellingRooms } from './notify-participants.ts';
+import { addParts, listParts, type TestPart } from '../planning/tests.ts';
+import type { TaskRooms } from '../product-tests.ts';
+import type { LockedParticipant } from './lock-participant.ts';
 
-export type TestRooms = TellingRooms & SettlingRooms;
-
-export async function projectOfPart(
-  tx: Db,
-  projectId: string,
-  part: ProductTestPart,
-  round = 1,
-): Promise<string | undefined> {
-  const parts = await listParts(tx, projectId);
-  return parts.find((one) => one.part === part && one.round === round)?.partProjectId;
+export async function projectOfPart(tx: Db, projectId: string, part: ProductTestPart): Promise<string | undefined> {
+  return idsOf(await listParts(tx, projectId), part)[0];
 }
+
+/** The projects of a part, those of a diary in the order of their rounds. */
+const idsOf = (parts: readonly TestPart[], wanted: ProductTestPart): readonly string[] =>
+  parts.filter(({ part }) => part === wanted).map(({ partProjectId }) => partProjectId);
 
 /** Hands somebody their copy of a part, once. */
 export async function handOutPart(
-  { activities }: TestRooms,
+  { activities }: TaskRooms,
   tx: Db,
   { test, participant }: LockedParticipant,
   part: ProductTestPart,
@@ -34,24 +35,45 @@ export async function handOutPart(
   await handOutTo(activities, tx, partProjectId, [participant.panelist_id]);
 }
 
-/** Whoever was picked has the test among their activities, and is told until when to confirm. */
-export async function welcomePicked(
-  rooms: TestRooms,
+/** The feedback survey is handed out, and the diary is over. */
+export async function handOutFeedback(rooms: TaskRooms, tx: Db, locked: LockedParticipant): Promise<void> {
+  const parts = await listParts(tx, locked.test.project_id);
+  const [feedback] = idsOf(parts, 'FEEDBACK');
+  if (feedback === undefined) throw new Error('a product test has its FEEDBACK');
+  await closeOpen(rooms, tx, locked, idsOf(parts, 'DIARY'));
+  await handOutTo(rooms.activities, tx, feedback, [locked.participant.panelist_id]);
+}
+
+/**
+ * The round that the participant is at is handed out, and those before it are over. Each round is a project of its own, made when
+ * the first participant comes to it; the test is locked.
+ */
+export async function handOutDiaryRound(rooms: TaskRooms, tx: Db, locked: LockedParticipant): Promise<void> {
+  const { test, participant } = locked;
+  const round = participant.diary_rounds;
+  const rounds = (await listParts(tx, test.project_id)).filter(({ part }) => part === 'DIARY');
+  const known = rounds.find((one) => one.round === round)?.partProjectId;
+  const partProjectId = known ?? (await addRound(rooms, tx, rounds, { projectId: test.project_id, round }));
+  await closeOpen(rooms, tx, locked, idsOf(rounds, 'DIARY'));
+  await handOutTo(rooms.activities, tx, partProjectId, [participant.panelist_id]);
+}
+
+async function addRound(
+  { activities }: TaskRooms,
   tx: Db,
-  test: TestRow,
-  picked: readonly PickedPerson[],
-  kind: 'SELECTED' | 'FROM_RESERVE',
-): Promise<void> {
-  const [first] = picked;
-  if (first === undefined) return;
-  const panelistIds = picked.map(({ panelistId }) => panelistId);
-  await handOutTo(rooms.activities, tx, test.project_id, panelistIds);
-  await notifyStage(rooms, tx, test, panelistIds, { kind, until: first.confirmBy });
+  rounds: readonly TestPart[],
+  { projectId, round }: { readonly projectId: string; readonly round: number },
+): Promise<string> {
+  const first = rounds.find((one) => one.round === 1);
+  if (first === undefined) throw new Error('a test with a diary has its first round');
+  const partProjectId = await addDiaryRound(activities, tx, first.partProjectId, round);
+  await addParts(tx, projectId, [{ part: 'DIARY', round, partProjectId }]);
+  return partProjectId;
 }
 
 /** The member has begun with the test as a whole. */
 export async function beginTask(
-  { activities }: TestRooms,
+  { activities }: TaskRooms,
   tx: Db,
   { test, participant }: LockedParticipant,
 ): Promise<void> {
@@ -63,7 +85,7 @@ export async function beginTask(
 
 /** The activity of a part, or of the whole, is done: begun if it was not, and settled with its points. */
 export async function settlePart(
-  rooms: TestRooms,
+  rooms: TaskRooms,
   tx: Db,
   { test, participant }: LockedParticipant,
   part: 'TEST' | 'SHIPMENT',
@@ -78,25 +100,19 @@ export async function settlePart(
 }
 
 /** What of the test is still open among somebody's activities closes with it; the screener stands for itself. */
-export async function closeTasks(rooms: TestRooms, tx: Db, held: LockedParticipant): Promise<void> {
-  const { project_id: projectId } = held.test;
+export async function closeTasks(rooms: TaskRooms, tx: Db, locked: LockedParticipant): Promise<void> {
+  const { project_id: projectId } = locked.test;
   const parts = (await listParts(tx, projectId)).filter(({ part }) => part !== 'SCREENER');
-  await closeOpen(rooms, tx, held, [projectId, ...parts.map(({ partProjectId }) => partProjectId)]);
-}
-
-/** A round of the diary is open until the next one, and the last until the feedback survey opens: what was missed is over. */
-export async function closeDiary(rooms: TestRooms, tx: Db, held: LockedParticipant): Promise<void> {
-  const rounds = (await listParts(tx, held.test.project_id)).filter(({ part }) => part === 'DIARY');
-  const projectIds = rounds.map(({ partProjectId }) => partProjectId);
-  if (projectIds.length > 0) await closeOpen(rooms, tx, held, projectIds);
+  await closeOpen(rooms, tx, locked, [projectId, ...parts.map(({ partProjectId }) => partProjectId)]);
 }
 
 async function closeOpen(
-  { activities, surveys }: TestRooms,
+  { activities, surveys }: TaskRooms,
   tx: Db,
   { participant }: LockedParticipant,
   projectIds: readonly string[],
 ): Promise<void> {
+  if (projectIds.length === 0) return;
   const closed: string[] = [];
   for (const { taskId, state } of await listTasksOf(activities, tx, participant.panelist_id, projectIds)) {
     if (!canMove(state, 'CLOSE')) continue;

@@ -1,13 +1,11 @@
-import type { Activities } from '#server/modules/activities/index.ts';
 import {
   type ActOutcome,
-  type Approvals,
   type AskRefusal,
   aloneOrAsk,
   countsOf,
   noteAgreed,
 } from '#server/modules/approvals/index.ts';
-import type { ProductTests } from '../product-tests.ts';
+import type { Needs } from '../product-tests.ts';
 import { countedOf, givenByTest, promisedBy } from '#contract/second-person/promises.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
 import { changeUnits, listParts } from './tests.ts';
@@ -18,14 +16,8 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { promisedAsPlanned, promisingTest } from './promised-by-test.ts';
-
 import { readStudiesOfTest } from './studies-of-test.ts';
 
-export type UnitsRooms = {
-  readonly activities: Activities;
-  readonly approvals: Approvals;
-  readonly productTests: ProductTests;
-};
 type UnitsProblem = 'unknown-test' | 'too-few-units' | 'over';
 
 /**
@@ -33,7 +25,7 @@ type UnitsProblem = 'unknown-test' | 'too-few-units' | 'over';
  * else when a second person has agreed. Before that its launch counts them.
  */
 export function changeUnitsWithinLimits(
-  rooms: UnitsRooms,
+  rooms: Needs<'activities' | 'approvals' | 'productTests'>,
   { projectId, units, reason }: { readonly projectId: string; readonly units: number; readonly reason: string | null },
   by: OperatorAct,
 ): Promise<Result<ActOutcome<undefined>, UnitsProblem | AskRefusal>> {
@@ -45,9 +37,9 @@ export function changeUnitsWithinLimits(
   });
 }
 
-/** Does what changes the units of a test that is held, if one person may promise that many; else it waits, or a reason is missing. */
+/** Does what changes the units of a test that is locked, if one person may promise that many; else it waits, or a reason is missing. */
 export async function raiseUnits<Done, Failure>(
-  rooms: UnitsRooms,
+  rooms: Needs<'activities' | 'approvals' | 'productTests'>,
   tx: Db,
   { test, units, reason }: { readonly test: TestRow; readonly units: number; readonly reason: string | null },
   by: OperatorAct,
@@ -71,7 +63,7 @@ export async function raiseUnits<Done, Failure>(
     reason,
     counts: countsOf(countedOf(promised(test.units), promised(units)), {
       operatorId: by.operatorId,
-      // With its launches: they are one study to whoever set the limit.
+      // With its launches: the limit is one for the whole study.
       subjectId: screener,
     }),
     aboutId: studyId,
@@ -82,7 +74,7 @@ export async function raiseUnits<Done, Failure>(
 
 /** Changes the units as a second person has agreed to, unless they were changed since. */
 export async function carryOutUnits(
-  rooms: UnitsRooms,
+  rooms: Needs<'activities' | 'approvals' | 'productTests'>,
   tx: Db,
   { studyId: projectId, units, unitsBefore, pointsEach }: AskedFor<'UNITS'>,
   by: OperatorAct,
@@ -98,7 +90,7 @@ export async function carryOutUnits(
 }
 
 async function writeUnits(
-  { productTests }: UnitsRooms,
+  { productTests }: Needs<'productTests'>,
   tx: Db,
   projectId: string,
   units: number,

@@ -1,14 +1,11 @@
-import type { ProductTests } from '../product-tests.ts';
 import { launchPart, readStudy, type Study } from '#server/modules/activities/index.ts';
 import { listParts, type TestPart } from './tests.ts';
 import type { PublishProblem } from '#server/modules/surveys/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-
 import { publishDraft, type PublishingRooms } from '#server/modules/studies/index.ts';
-
-type LaunchTestRooms = PublishingRooms & { readonly productTests: ProductTests };
+import type { Needs } from '../product-tests.ts';
 
 interface PartToLaunch {
   readonly projectId: string;
@@ -22,7 +19,7 @@ const SURVEY_OF = { FEEDBACK: 'Feedback survey', DIARY: 'Diary' } as const;
  * and diary, published as they stand. None for any other study.
  */
 export async function partsToLaunch(
-  rooms: LaunchTestRooms,
+  rooms: PublishingRooms,
   tx: Db,
   study: Study,
 ): Promise<Result<readonly PartToLaunch[], readonly PublishProblem[]>> {
@@ -39,7 +36,7 @@ export async function partsToLaunch(
 }
 
 async function surveyOf(
-  rooms: LaunchTestRooms,
+  rooms: PublishingRooms,
   tx: Db,
   { part, partProjectId }: TestPart,
 ): Promise<Result<string | null, readonly PublishProblem[]>> {
@@ -52,7 +49,7 @@ async function surveyOf(
 }
 
 export async function launchParts(
-  { activities }: LaunchTestRooms,
+  { activities }: Needs<'activities'>,
   tx: Db,
   screenerId: string,
   parts: readonly PartToLaunch[],

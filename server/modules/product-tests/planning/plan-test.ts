@@ -1,12 +1,10 @@
 import {
-  type Activities,
   type TestNames,
   createTestProjects,
   lockAndReadStudy,
   updateTestProjects,
 } from '#server/modules/activities/index.ts';
-import type { ProductTests } from '../product-tests.ts';
-import type { Approvals } from '#server/modules/approvals/index.ts';
+import type { Needs } from '../product-tests.ts';
 import { PRODUCT_TEST_FIXED_AFTER_LAUNCH, type ProductTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import { changeTest, insertTest, listParts, readTest, type ChangeProblem, type KeptPlan } from './tests.ts';
@@ -17,11 +15,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { raiseUnits } from './change-units.ts';
-
 import { pointsOfTest, readStudiesOfTest } from './studies-of-test.ts';
-
-type PlanningRooms = { readonly activities: Activities; readonly productTests: ProductTests };
-type ChangingRooms = PlanningRooms & { readonly approvals: Approvals };
 
 /** Everything that is said of a test: names, plan, and how long its surveys take. */
 export interface WholePlan {
@@ -38,12 +32,16 @@ const paymentOf = ({ plan: { points }, screenerMinutes, feedbackMinutes }: Whole
 });
 
 /** Begins a product test: the whole and its parts as drafts. Nobody is invited before its screener is launched. */
-export function createProductTest(rooms: PlanningRooms, whole: WholePlan, by: OperatorAct): Promise<string> {
+export function createProductTest(
+  rooms: Needs<'activities' | 'productTests'>,
+  whole: WholePlan,
+  by: OperatorAct,
+): Promise<string> {
   return inTransaction(rooms.productTests.db, (tx) => makeTest(rooms, tx, whole, by));
 }
 
 async function makeTest(
-  { activities, productTests }: PlanningRooms,
+  { activities, productTests }: Needs<'activities' | 'productTests'>,
   tx: Db,
   whole: WholePlan,
   by: OperatorAct,
@@ -80,7 +78,7 @@ interface ChangedPlan {
  * themselves: what takes a second person is asked for there.
  */
 export function updateProductTest(
-  rooms: ChangingRooms,
+  rooms: Needs<'activities' | 'approvals' | 'productTests'>,
   asked: ChangedPlan,
   by: OperatorAct,
 ): Promise<Result<undefined, PlanProblem>> {
@@ -88,7 +86,7 @@ export function updateProductTest(
 }
 
 async function changePlan(
-  rooms: ChangingRooms,
+  rooms: Needs<'activities' | 'approvals' | 'productTests'>,
   tx: Db,
   { projectId, revision, whole }: ChangedPlan,
   by: OperatorAct,
@@ -101,7 +99,7 @@ async function changePlan(
   if (study === undefined || test === undefined) return err('unknown-test');
   if (test.closed_at !== null || study.status === 'ARCHIVED') return err('over');
   if (study.launchedAt !== null) {
-    const fixed = await changedPromises({ activities, productTests }, tx, test, whole.plan);
+    const fixed = await changedPromises(rooms, tx, test, whole.plan);
     if (fixed.length > 0) return err({ fixed });
   } else if ((whole.plan.diaryEveryDays == null) !== (test.diary_every_days === null)) {
     // The diary is a part, and parts are made with the test.
@@ -125,7 +123,12 @@ async function changePlan(
   return ok(undefined);
 }
 
-async function changedPromises(rooms: PlanningRooms, tx: Db, test: TestRow, plan: KeptPlan): Promise<string[]> {
+async function changedPromises(
+  rooms: Needs<'activities'>,
+  tx: Db,
+  test: TestRow,
+  plan: KeptPlan,
+): Promise<string[]> {
   const was = await readPromises(rooms, tx, test);
   const isSame = (name: (typeof PRODUCT_TEST_FIXED_AFTER_LAUNCH)[number]) =>
     JSON.stringify(was[name] ?? null) === JSON.stringify(plan[name] ?? null);
@@ -134,7 +137,7 @@ async function changedPromises(rooms: PlanningRooms, tx: Db, test: TestRow, plan
 
 type Promises = Pick<ProductTestPlan, (typeof PRODUCT_TEST_FIXED_AFTER_LAUNCH)[number]>;
 
-async function readPromises(rooms: PlanningRooms, db: Db, test: TestRow): Promise<Promises> {
+async function readPromises(rooms: Needs<'activities'>, db: Db, test: TestRow): Promise<Promises> {
   return {
     product: test.product_name,
     testingDays: test.testing_days,

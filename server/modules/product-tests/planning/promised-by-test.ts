@@ -1,5 +1,5 @@
-import { type Activities, type Study, lockAndReadStudy, readStudy } from '#server/modules/activities/index.ts';
-import type { ProductTests } from '../product-tests.ts';
+import { type Study, lockAndReadStudy, readStudy } from '#server/modules/activities/index.ts';
+import type { Needs } from '../product-tests.ts';
 import type { PromisingTest } from '#contract/second-person/promises.ts';
 import { NO_POINTS } from '#contract/studies/task-states.ts';
 import { diaryRoundsOf } from '#contract/product-tests/testing-clock.ts';
@@ -10,11 +10,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pointsOfPart, readStudiesOfTest, type StudiesOfTest } from './studies-of-test.ts';
 
 /**
- * Holds what a screener is about to launch, the test and its parts, in the order of whoever changes its plan: units and points stay
- * what they were when they were counted, or whoever changes them at this moment finds a test in the field.
+ * Locks what a screener is about to launch, the test and its parts, in the order in which a change of its plan does: units and
+ * points stay what they were when they were counted, or a change at this moment finds a test in the field.
  */
 export async function lockTestToLaunch(
-  { activities, productTests }: { readonly activities: Activities; readonly productTests: ProductTests },
+  { activities, productTests }: Needs<'activities' | 'productTests'>,
   tx: Db,
   screenerId: string,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function lockTestToLaunch(
  * promised once, however often more people are asked.
  */
 export async function promisedByTest(
-  rooms: { readonly activities: Activities; readonly productTests: ProductTests },
+  rooms: Needs<'activities' | 'productTests'>,
   db: Db,
   study: Pick<Study, 'testId' | 'launchedAt'>,
 ): Promise<PromisingTest | undefined> {
@@ -42,11 +42,11 @@ export async function promisedByTest(
 
 /** What a test gives as its parts stand, each outcome of each: a part is a study, and its points may be changed there. */
 export async function promisingTest(
-  { activities }: { readonly activities: Activities },
+  rooms: Needs<'activities'>,
   db: Db,
   test: TestRow,
 ): Promise<PromisingTest> {
-  return promisedAsPlanned(test, await readStudiesOfTest({ activities }, db, test.project_id));
+  return promisedAsPlanned(test, await readStudiesOfTest(rooms, db, test.project_id));
 }
 
 export function promisedAsPlanned(test: TestRow, studies: StudiesOfTest): PromisingTest {

@@ -1,20 +1,17 @@
-import { type Activities, readStudies } from '#server/modules/activities/index.ts';
-import { type Flags, isOnForAny } from '#server/modules/flags/index.ts';
-import type { ProductTests } from '../product-tests.ts';
+import { readStudies } from '#server/modules/activities/index.ts';
+import { isOnForAny } from '#server/modules/flags/index.ts';
+import type { Needs } from '../product-tests.ts';
 import { countPlaces } from '../selection/choose.ts';
 import { listTests, readTest } from './tests.ts';
 import { readUnitsLeft } from '../product-tests.store.ts';
 import { listDrafted } from '#server/modules/survey-drafts/index.ts';
 import { pageOf } from '#server/platform/page.ts';
-
 import { findTest, pointsOfTest, readStudiesOfTest } from './studies-of-test.ts';
-
-type ReadingRooms = { readonly activities: Activities; readonly flags: Flags; readonly productTests: ProductTests };
 
 const PAGE = 25;
 
 /** A test with its parts, its cells and what is left of its units; by its id or its short id. */
-export async function readProductTest(rooms: ReadingRooms, id: string) {
+export async function readProductTest(rooms: Needs<'activities' | 'flags' | 'productTests'>, id: string) {
   const { flags, productTests } = rooms;
   const { db } = productTests;
   const study = await findTest(rooms, db, id);
@@ -73,7 +70,10 @@ export async function readProductTest(rooms: ReadingRooms, id: string) {
 }
 
 /** The tests of the panel, the newest first. */
-export async function pageTests({ activities, productTests }: ReadingRooms, after: string | null) {
+export async function pageTests(
+  { activities, productTests }: Needs<'activities' | 'productTests'>,
+  after: string | null,
+) {
   const { db } = productTests;
   const lines = await listTests(productTests, db, { after, limit: PAGE + 1 });
   const page = pageOf(lines, PAGE, ({ projectId }) => projectId);

@@ -1,13 +1,12 @@
-import { type Activities, type Study, readStudies, readStudy } from '#server/modules/activities/index.ts';
+import { type Study, readStudies, readStudy } from '#server/modules/activities/index.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import { listParts, type TestPart } from './tests.ts';
+import type { Needs } from '../product-tests.ts';
 import type { TestRow } from '../product-tests.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-type ReadingRooms = { readonly activities: Activities };
-
 /** The study that a product test is as a whole, by its id or its short id; undefined for any other study. */
-export async function findTest({ activities }: ReadingRooms, db: Db, id: string): Promise<Study | undefined> {
+export async function findTest({ activities }: Needs<'activities'>, db: Db, id: string): Promise<Study | undefined> {
   const study = await readStudy(activities, db, id);
   return study?.testId === study?.studyId ? study : undefined;
 }
@@ -23,7 +22,7 @@ export interface StudiesOfTest {
 }
 
 export async function readStudiesOfTest(
-  { activities }: ReadingRooms,
+  { activities }: Needs<'activities'>,
   db: Db,
   projectId: string,
 ): Promise<StudiesOfTest> {

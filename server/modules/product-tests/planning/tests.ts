@@ -3,10 +3,11 @@ import type { ProductTestPart } from '#contract/product-tests/participant-stages
 import type { ProductTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { overdueAt } from '../participants/stage-sql.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { lockTest, readUnitsLeft, selectTest, tables, UNITS_LEFT, type TestRow } from '../product-tests.store.ts';
 
-/** What this room keeps of a plan; names and points are those of the projects. */
+/** What this module keeps of a plan; names and points are those of the projects. */
 export interface KeptPlan extends ProductTestPlan {
   readonly picture: string | null;
 }
@@ -169,7 +170,7 @@ export interface TestLine {
   readonly createdAt: Date;
 }
 
-/** The tests of the panel, the newest first; one more than asked tells that there are more. */
+/** The tests of the panel, the newest first; one more than asked says that there are more. */
 export async function listTests(
   { panelId, clock }: ProductTests,
   db: Db,
@@ -181,8 +182,7 @@ export async function listTests(
     FROM product_test test, LATERAL (
       SELECT count(*) FILTER (WHERE selection = 'SELECTED' AND stage <> 'CLOSED')::integer AS selected,
         count(*) FILTER (WHERE stage = 'DONE')::integer AS done,
-        count(*) FILTER (WHERE due_kind LIKE 'CLOSE_%' OR (due_at <= ${clock.now()}
-          AND due_kind IN ('LATE_ORDER', 'PARCEL_STUCK', 'NO_SCAN', 'ANSWER_SUPPORT')))::integer AS overdue
+        count(*) FILTER (WHERE ${overdueAt(clock.now())})::integer AS overdue
       FROM test_participant p WHERE p.project_id = test.project_id) counted
     WHERE test.panel_id = ${panelId} AND (${after}::uuid IS NULL OR test.project_id < ${after}::uuid)
     ORDER BY test.project_id DESC LIMIT ${limit}`.execute(db);

@@ -1,11 +1,10 @@
-import { type Activities, readStudy } from '#server/modules/activities/index.ts';
-import type { ProductTests } from '../product-tests.ts';
+import { readStudy } from '#server/modules/activities/index.ts';
+import type { Needs } from '../product-tests.ts';
 import {
   type AnswersByMember,
   type DataRow,
   type DataSet,
   type DataVariable,
-  type Results,
   answersByMember,
   csvOf,
 } from '#server/modules/results/index.ts';
@@ -18,14 +17,7 @@ import { readTest } from '../planning/tests.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
-
 import { listSurveysOf } from './test-results.ts';
-
-type ExportingRooms = {
-  readonly activities: Activities;
-  readonly productTests: ProductTests;
-  readonly results: Results;
-};
 
 export const testResultsTicket = defineTicket({
   purpose: 'product-test-results',
@@ -39,11 +31,11 @@ type Asked = Omit<ReturnType<typeof testResultsTicket.read> & object, 'sessionId
 const fileNameOf = (shortId: string): string => `${shortId}-participants.csv`;
 
 /**
- * Lets one session fetch the file of a test for the next five minutes. Who takes it and how many it tells of is in the audit log
+ * Lets one session fetch the file of a test for the next five minutes. Who takes it and how many it names is in the audit log
  * before the first byte leaves.
  */
 export async function requestTestExport(
-  { activities, productTests }: ExportingRooms,
+  { activities, productTests }: Needs<'activities' | 'productTests'>,
   { studyId, cells }: { readonly studyId: string; readonly cells: Asked['cells'] },
   sessionId: string,
   by: OperatorAct,
@@ -64,7 +56,10 @@ export async function requestTestExport(
 }
 
 /** A line for each participant, made while it is sent. */
-export async function writeTestExport(rooms: ExportingRooms, { projectId, cells }: Asked) {
+export async function writeTestExport(
+  rooms: Needs<'activities' | 'productTests' | 'results'>,
+  { projectId, cells }: Asked,
+) {
   const study = await readStudy(rooms.activities, rooms.productTests.db, projectId);
   if (study === undefined) return undefined;
   const data = await participantData(rooms, projectId, { name: study.shortId, title: study.internalName });
@@ -81,13 +76,13 @@ const figure = (name: string, label: string): DataVariable => ({
   measure: 'scale',
 });
 
-type Turn = readonly [variable: DataVariable, read: (line: ParticipantLine) => string | number | Date | null];
+type Column = readonly [variable: DataVariable, read: (line: ParticipantLine) => string | number | Date | null];
 
 /**
  * Of everybody before their answers. Nothing here says who somebody is or where they live, and nothing leads to the number under
  * which their address is: the serial is of this file alone, its order says nothing, and times are days.
  */
-const TURNS: readonly Turn[] = [
+const COLUMNS: readonly Column[] = [
   [{ ...text('respondent', 'Respondent, the same in each file of this test'), use: 'serial' }, ({ serial }) => serial],
   [text('cell', 'Cell'), ({ cell }) => cell],
   [text('stage', 'Stage'), ({ stage }) => stage],
@@ -111,7 +106,7 @@ const TURNS: readonly Turn[] = [
 
 /** The people of a test with what they said in each of its surveys. */
 async function participantData(
-  rooms: ExportingRooms,
+  rooms: Needs<'productTests' | 'results'>,
   projectId: string,
   titled: { readonly name: string; readonly title: string },
 ): Promise<DataSet> {
@@ -124,7 +119,7 @@ async function participantData(
   }
   const names = new Set<string>();
   const variables = [
-    ...TURNS.map(([variable]) => variable),
+    ...COLUMNS.map(([variable]) => variable),
     ...surveys.flatMap(({ prefix, answers }) =>
       answers.variables.map((variable) => ({ ...variable, name: prefix + variable.name })),
     ),
@@ -139,7 +134,7 @@ async function participantData(
         const members = lines.filter(({ isErased }) => !isErased).map(({ panelistId }) => panelistId);
         const said = await Promise.all(surveys.map(({ answers }) => answers.read(members)));
         yield lines.map((line) => [
-          ...TURNS.map(([, read]) => cellOf(read(line), productTests.timeZone)),
+          ...COLUMNS.map(([, read]) => cellOf(read(line), productTests.timeZone)),
           ...surveys.flatMap(({ answers }, at) => said[at]?.get(line.panelistId) ?? unsaid(answers)),
         ]);
       }
@@ -157,7 +152,7 @@ const NAME_LONGEST = 64;
 function namedOnce(wanted: string, taken: Set<string>): string {
   const cut = (ending: string) => wanted.slice(0, NAME_LONGEST - ending.length) + ending;
   let name = cut('');
-  for (let turn = 2; taken.has(name.toLowerCase()); turn += 1) name = cut(`_${turn}`);
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = cut(`_${number}`);
   taken.add(name.toLowerCase());
   return name;
 }

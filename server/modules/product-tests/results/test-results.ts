@@ -1,12 +1,10 @@
-import { type Activities, countTaskStates, readStudies } from '#server/modules/activities/index.ts';
-import type { ProductTests } from '../product-tests.ts';
+import { countTaskStates, readStudies } from '#server/modules/activities/index.ts';
+import type { Needs } from '../product-tests.ts';
 import { PARTICIPANT_STAGES, type ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
 import { countStages } from '../board/board.ts';
 import { listParts, readTest } from '../planning/tests.ts';
 import { readFigures } from '../board/figures.ts';
-
-type ReadingRooms = { readonly activities: Activities; readonly productTests: ProductTests };
 
 /** In the order in which people come to them. */
 const SURVEYS = ['SCREENER', 'DIARY', 'FEEDBACK'] as const satisfies ProductTestPart[];
@@ -14,7 +12,7 @@ const SURVEYS = ['SCREENER', 'DIARY', 'FEEDBACK'] as const satisfies ProductTest
 export type SurveyPart = (typeof SURVEYS)[number];
 
 /** The surveys of a test, in the order in which people come to them. */
-export async function listSurveysOf({ productTests }: { readonly productTests: ProductTests }, projectId: string) {
+export async function listSurveysOf({ productTests }: Needs<'productTests'>, projectId: string) {
   const parts = await listParts(productTests.db, projectId);
   return SURVEYS.flatMap((part) =>
     parts.filter((one) => one.part === part).map(({ round, partProjectId }) => ({ part, round, partProjectId })),
@@ -24,7 +22,7 @@ export async function listSurveysOf({ productTests }: { readonly productTests: P
 const ANSWERED = ['QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW'] as const satisfies TaskState[];
 
 /** How a test goes in figures: each is counted from the rows that it is about, whenever it is asked for. */
-export async function readTestResults(rooms: ReadingRooms, projectId: string) {
+export async function readTestResults(rooms: Needs<'activities' | 'productTests'>, projectId: string) {
   const { activities, productTests } = rooms;
   const { db } = productTests;
   if ((await readTest(productTests, db, projectId)) === undefined) return undefined;

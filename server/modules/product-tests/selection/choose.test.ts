@@ -134,7 +134,7 @@ describe('a place', () => {
       await sql`SET LOCAL lock_timeout = '5s'`.execute(tx);
       const held = await lockParticipant(bed.room, tx, { participantId });
       const closed = held && (await close(bed.room, tx, held, 'ADDRESS_NOT_CONFIRMED'));
-      return closed && replace(bed.room, tx, closed.held);
+      return closed && replace(bed.room, tx, closed.closed);
     };
     const picks = await bed.inTransaction(async (tx) => [
       await drop(tx, one),
@@ -167,7 +167,7 @@ describe('the reserve', () => {
       (await bed.inTransaction((tx) => claimUnnotified(bed.room, tx, 100))).filter(
         (told) => told.projectId === projectId,
       );
-    expect([await take(), await take()]).toMatchObject([[{ participantId: one, turn: 'RESERVE' }], []]);
+    expect([await take(), await take()]).toMatchObject([[{ participantId: one, decision: 'RESERVE' }], []]);
   });
 
   test('is told by one worker each', async () => {

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { deadlineAfterBusinessDays, dueOf } from '#contract/product-tests/participant-due.ts';
+import { closingOf, dueOf, NO_FACTS } from '#contract/product-tests/participant-due.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { changeParticipant, planOf, type LockedParticipant } from '../participants/lock-participant.ts';
+import { bulkMove } from '../participants/stage-sql.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { insertEvents, tables, type TestRow } from '../product-tests.store.ts';
 
@@ -39,11 +40,11 @@ export interface WaitingPerson {
   readonly panelistId: string;
 }
 
-/** Whoever has left or is shut out gets no place. */
+/** Those who have left or are shut out get no place. */
 const IS_HERE = sql`EXISTS (SELECT FROM product_test_person person WHERE person.panelist_id = p.panelist_id AND is_active)`;
 
 export interface Undecided extends WaitingPerson {
-  /** Of whoever is on the reserve. */
+  /** Of those on the reserve. */
   readonly cell: string | null;
 }
 
@@ -88,8 +89,11 @@ export interface PickedPerson extends WaitingPerson {
   readonly confirmBy: Date;
 }
 
+const PICKING = bulkMove('SCREENED', 'SELECTED');
+const REJECTING = bulkMove('SCREENED', 'CLOSED');
+
 /**
- * Gives places to people who wait for one, in one statement: all are due at the same time. The test is held, and the units are
+ * Gives places to people who wait for one, in one statement: all are due at the same time. The test is locked, and the units are
  * there. Who got one.
  */
 export async function pick(
@@ -104,44 +108,27 @@ export async function pick(
 ): Promise<readonly PickedPerson[]> {
   const now = room.clock.now();
   const plan = planOf(room, test);
-  const due = dueOf({ ...NOTHING_YET, stage: 'SELECTED', selectedAt: now }, plan);
+  const facts = { ...NO_FACTS, stage: 'SELECTED', selectedAt: now } as const;
+  const confirmBy = closingOf(facts, plan)?.at;
+  if (confirmBy === undefined) throw new Error('a place is confirmed until some day');
   const { rows } = await sql<WaitingPerson>`
     WITH picked AS (
-      UPDATE test_participant p SET stage = 'SELECTED', stage_at = ${now}, selection = 'SELECTED', selected_at = ${now},
-        cell = coalesce(wanted.cell, p.cell), from_reserve = ${isFromReserve}, is_untold = false, due_kind = ${due?.kind ?? null},
-        due_at = ${due?.at ?? null}
+      UPDATE test_participant p SET ${PICKING.columns(now, dueOf(facts, plan))}, selection = 'SELECTED', selected_at = ${now},
+        cell = coalesce(wanted.cell, p.cell), from_reserve = ${isFromReserve}, is_untold = false
       FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ cell }) => cell ?? null)}::text[]) AS wanted (id, cell)
-      WHERE p.participant_id = wanted.id AND p.project_id = ${test.project_id} AND p.stage = 'SCREENED'
+      WHERE p.participant_id = wanted.id AND p.project_id = ${test.project_id} AND ${PICKING.from}
         AND p.selection IN ('NONE', 'RESERVE') AND ${IS_HERE}
       RETURNING p.participant_id, p.panelist_id),
-    told AS (
+    noted AS (
       INSERT INTO participant_event (event_id, participant_id, kind, happened_at, operator_id)
       SELECT new_id(${now}::timestamptz), participant_id, ${isFromReserve ? 'FROM_RESERVE' : 'SELECTED'},
         ${now}::timestamptz, ${operatorId}::uuid FROM picked)
     SELECT participant_id AS "participantId", panelist_id AS "panelistId" FROM picked`.execute(tx);
-  const confirmBy = deadlineAfterBusinessDays(now, plan.addressDays, plan.timeZone);
   return rows.map((row) => ({ ...row, confirmBy }));
 }
 
-const NOTHING_YET = {
-  selectedAt: null,
-  confirmedAt: null,
-  shipmentStatus: null,
-  shipmentStatusAt: null,
-  deliveredAt: null,
-  receivedAt: null,
-  supportRequestedAt: null,
-  supportAskedAt: null,
-  pausedMs: 0,
-  pausedFrom: null,
-  feedbackOpensAt: null,
-  diaryRoundsHandedOut: 0,
-  remindedAt: null,
-  extendedUntil: null,
-} as const;
-
 /**
- * Puts people on the reserve, in this order within their cells; who they are, of those who were not decided about. They are told
+ * Puts people on the reserve, in this order within their cells; who they are, of those who were not decided about. They are notified
  * afterwards.
  */
 export async function reserve(
@@ -158,7 +145,7 @@ export async function reserve(
         ${people.map(({ rank }) => rank)}::integer[]) AS wanted (id, cell, rank)
       WHERE p.participant_id = wanted.id AND p.project_id = ${projectId} AND p.stage = 'SCREENED' AND p.selection = 'NONE'
       RETURNING p.participant_id, p.panelist_id),
-    told AS (
+    noted AS (
       INSERT INTO participant_event (event_id, participant_id, kind, happened_at)
       SELECT new_id(${now}::timestamptz), participant_id, 'RESERVED', ${now}::timestamptz FROM placed)
     SELECT participant_id AS "participantId", panelist_id AS "panelistId" FROM placed`.execute(tx);
@@ -167,20 +154,20 @@ export async function reserve(
 
 /**
  * The next one of the same cell gets the place of somebody who dropped out, once. The unit was promised with the place, so nobody
- * holds the test for it: of many drop-outs at once each takes the next row that no other holds. Undefined when nobody waits.
+ * locks the test for it: of many drop-outs at once each takes the next row that no other has locked. Undefined when nobody waits.
  */
-export async function replace(room: ProductTests, tx: Db, held: LockedParticipant): Promise<PickedPerson | undefined> {
-  const { test, participant } = held;
+export async function replace(room: ProductTests, tx: Db, locked: LockedParticipant): Promise<PickedPerson | undefined> {
+  const { test, participant } = locked;
   if (test.closed_at !== null || participant.replaced_by !== null) return undefined;
   for (;;) {
-    // Where all that are left are held by others, one of them may still give theirs back.
-    const next = (await nextOfReserve(tx, held, 'SKIP')) ?? (await nextOfReserve(tx, held, 'WAIT'));
-    if (next === undefined && !(await nextOfReserve(tx, held, 'LOOK'))) return undefined;
+    // Where all that are left are locked by others, one of them may still give theirs back.
+    const next = (await nextOfReserve(tx, locked, 'SKIP')) ?? (await nextOfReserve(tx, locked, 'WAIT'));
+    if (next === undefined && !(await nextOfReserve(tx, locked, 'LOOK'))) return undefined;
     if (next === undefined) continue;
     const [picked] = await pick(room, tx, test, [{ id: next }], { isFromReserve: true });
     if (picked === undefined) continue;
     const selection = participant.selection === 'SELECTED' ? ('REPLACED' as const) : participant.selection;
-    await changeParticipant(room, tx, held, { selection, replaced_by: next }, [{ kind: 'REPLACED' }]);
+    await changeParticipant(room, tx, locked, { selection, replaced_by: next }, [{ kind: 'REPLACED' }]);
     return picked;
   }
 }
@@ -201,8 +188,8 @@ async function nextOfReserve(
     .orderBy('rank')
     .orderBy('participant_id')
     .limit(1);
-  const held = how === 'LOOK' ? query : how === 'SKIP' ? query.forUpdate().skipLocked() : query.forUpdate();
-  return (await held.executeTakeFirst())?.participant_id;
+  const locked = how === 'LOOK' ? query : how === 'SKIP' ? query.forUpdate().skipLocked() : query.forUpdate();
+  return (await locked.executeTakeFirst())?.participant_id;
 }
 
 /** How many are neither picked nor on the reserve. */
@@ -214,12 +201,12 @@ export async function countUndecided(db: Db, projectId: string): Promise<number>
 
 export interface Decided extends WaitingPerson {
   readonly projectId: string;
-  readonly turn: 'RESERVE' | 'NOT_SELECTED';
+  readonly decision: 'RESERVE' | 'NOT_SELECTED';
 }
 
 /**
- * The next of those who were left without a place when the selection of their test ended: they have none for good. Whoever turns
- * them down tells them in the same transaction.
+ * The next of those who were left without a place when the selection of their test ended: they have none for good. They are
+ * notified in the same transaction.
  */
 export async function rejectRemaining(room: ProductTests, tx: Db, limit: number): Promise<readonly Decided[]> {
   const now = room.clock.now();
@@ -227,33 +214,33 @@ export async function rejectRemaining(room: ProductTests, tx: Db, limit: number)
     WITH left_over AS (
       SELECT p.participant_id FROM product_test test JOIN test_participant p USING (project_id)
       WHERE test.panel_id = ${room.panelId} AND test.selection_finished_at IS NOT NULL AND test.closed_at IS NULL
-        AND p.stage = 'SCREENED' AND p.selection = 'NONE' ORDER BY p.project_id, p.participant_id LIMIT ${limit}
+        AND ${REJECTING.from} AND p.selection = 'NONE' ORDER BY p.project_id, p.participant_id LIMIT ${limit}
       FOR UPDATE OF p SKIP LOCKED),
-    turned AS (
-      UPDATE test_participant p SET selection = 'NOT_SELECTED', stage = 'CLOSED', stage_at = ${now}, closed_at = ${now},
+    rejected AS (
+      UPDATE test_participant p SET ${REJECTING.columns(now, null)}, selection = 'NOT_SELECTED', closed_at = ${now},
         closed_why = 'NOT_SELECTED'
       FROM left_over WHERE p.participant_id = left_over.participant_id
       RETURNING p.participant_id, p.panelist_id, p.project_id),
-    told AS (
+    noted AS (
       INSERT INTO participant_event (event_id, participant_id, kind, happened_at)
-      SELECT new_id(${now}::timestamptz), participant_id, 'NOT_SELECTED', ${now}::timestamptz FROM turned)
-    SELECT participant_id AS "participantId", panelist_id AS "panelistId", project_id AS "projectId", 'NOT_SELECTED' AS turn
-    FROM turned`.execute(tx);
+      SELECT new_id(${now}::timestamptz), participant_id, 'NOT_SELECTED', ${now}::timestamptz FROM rejected)
+    SELECT participant_id AS "participantId", panelist_id AS "panelistId", project_id AS "projectId", 'NOT_SELECTED' AS decision
+    FROM rejected`.execute(tx);
   return rows;
 }
 
-/** The next of those on the reserve who do not know it yet; whoever takes them tells them in the same transaction. */
+/** The next of those on the reserve who do not know it yet; they are notified in the same transaction. */
 export async function claimUnnotified({ panelId }: ProductTests, tx: Db, limit: number): Promise<readonly Decided[]> {
   const { rows } = await sql<Decided>`
     UPDATE test_participant SET is_untold = false WHERE participant_id IN (
       SELECT participant_id FROM test_participant WHERE panel_id = ${panelId} AND is_untold
       ORDER BY project_id, participant_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING participant_id AS "participantId", panelist_id AS "panelistId", project_id AS "projectId",
-      'RESERVE' AS turn`.execute(tx);
+      'RESERVE' AS decision`.execute(tx);
   return rows;
 }
 
-/** How many of a test are still to be told what was decided about them. */
+/** How many of a test are still to be notified of what was decided about them. */
 export async function countUntold(db: Db, { project_id: projectId, selection_finished_at }: TestRow): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM test_participant
     WHERE project_id = ${projectId} AND is_untold`.execute(db);

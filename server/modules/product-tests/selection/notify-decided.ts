@@ -4,12 +4,13 @@ import { claimUnnotified, rejectRemaining, type Decided } from './choose.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
-import { notifyStage, type TellingRooms } from '../participants/notify-participants.ts';
+import { notifyParticipants } from '../participants/notify-participants.ts';
+import type { NotifyingRooms } from '../product-tests.ts';
 
 const AT_ONCE = 1_000;
 
-/** Tells those who are on the reserve, and turns down whoever is left when a selection ended, however many they are. */
-export const tellDecidedJob = defineJob({
+/** Notifies those on the reserve, and rejects those who are left when a selection ended, however many they are. */
+export const notifyDecidedJob = defineJob({
   name: 'product-tests.tell-decided',
   payload: v.strictObject({}),
   retryLimit: 5,
@@ -17,27 +18,26 @@ export const tellDecidedJob = defineJob({
   expireSeconds: 3_600,
 });
 
-export function registerNotifyingDecided(rooms: TellingRooms, jobs: Jobs): void {
-  jobs.handle(tellDecidedJob, (_nothing, { signal }) => notifyDecided(rooms, signal));
+export function registerNotifyingDecided(rooms: NotifyingRooms, jobs: Jobs): void {
+  jobs.handle(notifyDecidedJob, (_nothing, { signal }) => notifyDecided(rooms, signal));
 }
 
-/** A piece at a time, each in its own transaction: whatever stops it, nobody is left out or told twice. */
-export function notifyDecided(rooms: TellingRooms, signal?: AbortSignal): Promise<void> {
-  return untilDone(rooms.productTests.db, signal, async (tx) => (await tellNextDecided(rooms, tx)) === 0);
+/** A piece at a time, each in its own transaction: whatever stops it, nobody is left out or notified twice. */
+export function notifyDecided(rooms: NotifyingRooms, signal?: AbortSignal): Promise<void> {
+  return untilDone(rooms.productTests.db, signal, async (tx) => (await notifyNextDecided(rooms, tx)) === 0);
 }
 
-/** How many were told. */
-export async function tellNextDecided(rooms: TellingRooms, tx: Db): Promise<number> {
+/** How many were notified. */
+export async function notifyNextDecided(rooms: NotifyingRooms, tx: Db): Promise<number> {
   const { productTests } = rooms;
   const onReserve = await claimUnnotified(productTests, tx, AT_ONCE);
   const all = onReserve.length > 0 ? onReserve : await rejectRemaining(productTests, tx, AT_ONCE);
-  const same = Map.groupBy(all, ({ projectId, turn }: Decided) => `${projectId} ${turn}`);
+  const same = Map.groupBy(all, ({ projectId, decision }: Decided) => `${projectId} ${decision}`);
   for (const people of same.values()) {
-    const [{ projectId, turn: kind }] = people as [Decided];
+    const [{ projectId, decision: kind }] = people as [Decided];
     const test = await readTest(productTests, tx, projectId);
     if (test === undefined) continue;
-    const told = people.map(({ panelistId }) => panelistId);
-    await notifyStage(rooms, tx, test, told, { kind });
+    await notifyParticipants(rooms, tx, test, { kind, to: people.map(({ panelistId }) => panelistId) });
   }
   return all.length;
 }

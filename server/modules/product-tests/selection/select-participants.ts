@@ -1,4 +1,5 @@
-import { type Audiences, cellsOf } from '#server/modules/audiences/index.ts';
+import { handOutTo } from '#server/modules/activities/index.ts';
+import { cellsOf } from '#server/modules/audiences/index.ts';
 import { lotOf, WHOLE_TEST_CELL, type DrawnSelection } from '#contract/product-tests/selection.ts';
 import { isOnForAny, membersWithFlag } from '#server/modules/flags/index.ts';
 import { countUndecided, listUndecided, pick, reserve, type WaitingPerson } from './choose.ts';
@@ -8,18 +9,21 @@ import { markTest, readTest } from '../planning/tests.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-
-import { welcomePicked, type TestRooms } from '../participants/tasks-of-test.ts';
-import { tellDecidedJob } from './notify-decided.ts';
-
-export type SelectingRooms = TestRooms & { readonly audiences: Audiences };
+import { notifyParticipants } from '../participants/notify-participants.ts';
+import type { Needs, NotifyingRooms } from '../product-tests.ts';
+import { notifyDecidedJob } from './notify-decided.ts';
 
 const DECIDED_AT_ONCE = 5_000;
 
 export type SelectionProblem = 'unknown-test' | 'too-few-units' | 'over' | 'by-hand' | 'switched-off';
 
-/** Who waits and can be told, each in the first cell that fits: everybody, or those of the ones who are asked about. */
-async function candidatesOf({ audiences, flags }: SelectingRooms, db: Db, test: TestRow, asked?: readonly string[]) {
+/** Who waits and can be notified, each in the first cell that fits: everybody, or those of the ones who are asked about. */
+async function candidatesOf(
+  { audiences, flags }: Needs<'audiences' | 'flags'>,
+  db: Db,
+  test: TestRow,
+  asked?: readonly string[],
+) {
   const people = await listUndecided(db, test.project_id, {
     shown: (members) => membersWithFlag(flags, 'ihut', members),
     asked,
@@ -38,7 +42,7 @@ export interface SelectionAsked {
 
 /** Picks by lot or in the order of coming; everybody else of a cell is its reserve. A dry run changes nothing. */
 export async function selectParticipants(
-  rooms: SelectingRooms,
+  rooms: NotifyingRooms & Needs<'audiences'>,
   tx: Db,
   { projectId, wanted, seed, isDryRun }: SelectionAsked,
   by: OperatorAct,
@@ -58,7 +62,7 @@ export async function selectParticipants(
 }
 
 async function takeUp(
-  rooms: SelectingRooms,
+  rooms: NotifyingRooms,
   tx: Db,
   test: TestRow,
   drawn: DrawnSelection,
@@ -66,7 +70,7 @@ async function takeUp(
   by: OperatorAct,
 ): Promise<void> {
   const { productTests } = rooms;
-  const picked = await pickAndTell(rooms, tx, test, drawn.selected, by);
+  const picked = await pickAndNotify(rooms, tx, test, drawn.selected, by);
   await putOnReserve(rooms, tx, test, drawn.reserve);
   await writeAudit(productTests, tx, by, {
     action: 'product-test.selected',
@@ -77,7 +81,7 @@ async function takeUp(
 
 /** In pieces that a statement has time for. */
 async function putOnReserve(
-  { productTests }: SelectingRooms,
+  { productTests }: Needs<'productTests'>,
   tx: Db,
   test: TestRow,
   people: readonly { readonly id: string; readonly cell: string; readonly rank: number }[],
@@ -86,7 +90,7 @@ async function putOnReserve(
   for (let at = 0; at < people.length; at += DECIDED_AT_ONCE) {
     placed.push(...(await reserve(productTests, tx, test.project_id, people.slice(at, at + DECIDED_AT_ONCE))));
   }
-  if (placed.length > 0) await productTests.jobs.enqueue(tx, tellDecidedJob, {});
+  if (placed.length > 0) await productTests.jobs.enqueue(tx, notifyDecidedJob, {});
   return placed;
 }
 
@@ -98,7 +102,7 @@ export interface ChosenByHand {
 
 /** Picks these people, or puts them on the reserve, whatever the rule of the test is. Who was left as they are. */
 export async function chooseByHand(
-  rooms: SelectingRooms,
+  rooms: NotifyingRooms & Needs<'audiences'>,
   tx: Db,
   { projectId, participantIds, as }: ChosenByHand,
   by: OperatorAct,
@@ -117,7 +121,7 @@ export async function chooseByHand(
     rank: Math.floor(lotOf(test.seed, id) * 1e9),
   }));
   const done =
-    as === 'SELECTED' ? await pickAndTell(rooms, tx, test, people, by) : await putOnReserve(rooms, tx, test, people);
+    as === 'SELECTED' ? await pickAndNotify(rooms, tx, test, people, by) : await putOnReserve(rooms, tx, test, people);
   await writeAudit(productTests, tx, by, {
     action: 'product-test.chosen',
     subject: ['study', projectId],
@@ -126,21 +130,26 @@ export async function chooseByHand(
   return ok(new Set(done.map(({ participantId }) => participantId)));
 }
 
-async function pickAndTell(
-  rooms: SelectingRooms,
+/** Those who are picked have the test among their activities, and are notified until when to confirm. */
+async function pickAndNotify(
+  rooms: NotifyingRooms,
   tx: Db,
   test: TestRow,
   people: readonly { readonly id: string; readonly cell: string }[],
   { operatorId }: OperatorAct,
 ): Promise<readonly WaitingPerson[]> {
   const picked = await pick(rooms.productTests, tx, test, people, { operatorId });
-  await welcomePicked(rooms, tx, test, picked, 'SELECTED');
+  const [first] = picked;
+  if (first === undefined) return [];
+  const to = picked.map(({ panelistId }) => panelistId);
+  await handOutTo(rooms.activities, tx, test.project_id, to);
+  await notifyParticipants(rooms, tx, test, { kind: 'SELECTED', to, until: first.confirmBy });
   return picked;
 }
 
-/** Nobody else is picked but from the reserve; all others, so many, are told kindly afterwards. */
+/** Nobody else is picked but from the reserve; all others, so many, are notified kindly afterwards. */
 export async function finishSelection(
-  rooms: SelectingRooms,
+  rooms: Needs<'flags' | 'productTests'>,
   tx: Db,
   projectId: string,
   by: OperatorAct,
@@ -151,7 +160,7 @@ export async function finishSelection(
   if (!(await isOnForAny(rooms.flags, tx, 'ihut'))) return err('switched-off');
   await markTest(productTests, tx, projectId, 'selection_finished_at');
   const people = await countUndecided(tx, projectId);
-  await productTests.jobs.enqueue(tx, tellDecidedJob, {});
+  await productTests.jobs.enqueue(tx, notifyDecidedJob, {});
   await writeAudit(productTests, tx, by, {
     action: 'product-test.selection-finished',
     subject: ['study', projectId],

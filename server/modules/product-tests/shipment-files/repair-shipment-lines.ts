@@ -1,3 +1,4 @@
+import { isLastStage } from '#contract/product-tests/participant-stages.ts';
 import { SHIPMENT_REPAIRS_AT_ONCE } from '#contract/product-tests/product-test-limits.ts';
 import { SHIPMENT_COLUMNS } from '#contract/product-tests/shipment-files.ts';
 import { RESHIP_AFTER_DELIVERY } from '#contract/product-tests/shipment-order-problems.ts';
@@ -7,7 +8,6 @@ import { findHolders, findOrder, lockParcels } from '../parcels/waiting-events.t
 import { lockOrders, panelToday, type LockedOrder } from './orders.ts';
 import { lockParticipant } from '../participants/lock-participant.ts';
 import { insertRepair, readParcelStates } from './repairs.ts';
-import { isOver } from '../participants/take-part.ts';
 import { judgeCells, problemRow, standingOf, type BadLine, type GoodLine } from './judge-lines.ts';
 import {
   lockRepairable,
@@ -25,7 +25,7 @@ import { judgeAll } from '#server/platform/imports/judge-all.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { sendAgain, type Act, type ActRefusal } from '../participants/act-on-participants.ts';
 import { moveParcels } from './run-shipment-file.ts';
-import type { TakingPartRooms } from '../participants/act-as-participant.ts';
+import type { Needs, ParticipantRooms } from '../product-tests.ts';
 
 export interface LineRepair {
   readonly fileId: string;
@@ -40,7 +40,7 @@ export type RepairProblem = 'unknown-file' | 'gone' | { readonly sentence: strin
 
 /** Takes bad lines of a file in after all; what is wrong with them besides is listed as their problem then. How many came in. */
 export async function repairShipmentLines(
-  rooms: TakingPartRooms,
+  rooms: ParticipantRooms,
   tx: Db,
   { fileId, line, value, isAllLike }: LineRepair,
   by: Act,
@@ -69,7 +69,7 @@ export async function repairShipmentLines(
   if (!meant.ok) return meant;
   const moved = await moveParcels(rooms, tx, file, meant.value, { isRepair: true });
   const left = [...read.bad, ...moved.problems];
-  // Whoever typed it is told at once; what was proposed to many shows what else is wrong with some of them.
+  // A typed value is refused at once; what was proposed to many shows what else is wrong with some of them.
   const [wrong] = left;
   if (wrong !== undefined && how !== 'USE') return err({ sentence: wrong.problem.sentence });
   await takeIn(rooms, tx, file, rows, left, moved.imported, by);
@@ -89,8 +89,8 @@ export async function repairShipmentLines(
   return ok(taken.length);
 }
 
-/** Where units are taken the test is held before its participants. */
-async function lockWithTests({ productTests }: TakingPartRooms, tx: Db, lines: readonly GoodLine[]): Promise<void> {
+/** Where units are taken the test is locked before its participants. */
+async function lockWithTests({ productTests }: Needs<'productTests'>, tx: Db, lines: readonly GoodLine[]): Promise<void> {
   for (const { line } of lines) {
     const order = await findOrder(productTests, tx, line.orderNumber);
     if (order !== undefined) await lockParticipant(productTests, tx, order, { withTest: true });
@@ -99,7 +99,7 @@ async function lockWithTests({ productTests }: TakingPartRooms, tx: Db, lines: r
 
 /** A line as it was, with another value in the place that was marked. */
 function cellsWith(
-  { productTests }: TakingPartRooms,
+  { productTests }: Needs<'productTests'>,
   fileId: string,
   { line, sealed, column_name: wrong }: ShipmentProblemRow,
   value: string | null,
@@ -109,11 +109,11 @@ function cellsWith(
 }
 
 /**
- * Orders the product once more for whoever these lines name, so that the lines are about the new orders. A tracking number that an
- * order has is no other parcel; whoever has the package is sent none.
+ * Orders the product once more for those whom these lines name, so that the lines are about the new orders. A tracking number that an
+ * order has is no other parcel; those who have the package are sent none.
  */
 async function asAnotherParcel(
-  rooms: TakingPartRooms,
+  rooms: ParticipantRooms,
   tx: Db,
   lines: readonly GoodLine[],
   orders: ReadonlyMap<string, LockedOrder>,
@@ -131,13 +131,13 @@ async function asAnotherParcel(
       meant.push(one);
       continue;
     }
-    const held = await lockParticipant(productTests, tx, { participantId: order.participantId }, { withTest: true });
-    if (held === undefined) return err({ refusal: 'unknown' });
-    if (isOver(held)) return err({ refusal: 'over' });
-    if (held.participant.stage === 'DELIVERED') return err({ sentence: RESHIP_AFTER_DELIVERY });
-    if (held.shipment?.shipped_at == null) return err({ refusal: 'not-left' });
-    if (!(await isOnWithin(flags, tx, 'ihut', held.participant.panelist_id))) return err({ refusal: 'switched-off' });
-    const sent = await sendAgain(rooms, tx, held, by);
+    const locked = await lockParticipant(productTests, tx, { participantId: order.participantId }, { withTest: true });
+    if (locked === undefined) return err({ refusal: 'unknown' });
+    if (isLastStage(locked.participant.stage)) return err({ refusal: 'over' });
+    if (locked.participant.stage === 'DELIVERED') return err({ sentence: RESHIP_AFTER_DELIVERY });
+    if (locked.shipment?.shipped_at == null) return err({ refusal: 'not-left' });
+    if (!(await isOnWithin(flags, tx, 'ihut', locked.participant.panelist_id))) return err({ refusal: 'switched-off' });
+    const sent = await sendAgain(rooms, tx, locked, by);
     if (!sent.ok) return err({ refusal: sent.failure });
     meant.push({ ...one, line: { ...one.line, orderNumber: sent.value } });
   }
@@ -146,7 +146,7 @@ async function asAnotherParcel(
 
 /** These lines are no longer among the bad ones but for those that something else is wrong with. */
 async function takeIn(
-  { productTests }: TakingPartRooms,
+  { productTests }: Needs<'productTests'>,
   tx: Db,
   file: ShipmentFileRow,
   rows: readonly ShipmentProblemRow[],

@@ -25,13 +25,13 @@ import { keptForm, type LineForm } from '#server/platform/csv-files/read-form.ts
 import type { Db } from '#server/platform/database/database.ts';
 import type { Acted, ImportReading, NumberedLine } from '#server/platform/imports/import-format.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
-import { tellOfParcels } from '../parcels/hear-of-parcel.ts';
-import type { TellingRooms } from '../participants/notify-participants.ts';
+import { notifyOfParcels } from '../parcels/hear-of-parcel.ts';
+import type { Needs, NotifyingRooms } from '../product-tests.ts';
 
-export function registerShipmentFiles(rooms: TellingRooms, jobs: Jobs): void {
+export function registerShipmentFiles(rooms: NotifyingRooms, jobs: Jobs): void {
   jobs.handle(runShipmentFileJob, ({ fileId }, { signal }) => runShipmentFile(rooms, fileId, signal));
-  const tending = { name: 'product-tests.tend-shipment-files', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 };
-  repeat(jobs, tending, () => tendShipmentFiles(rooms.productTests));
+  const every = { name: 'product-tests.tend-shipment-files', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 };
+  repeat(jobs, every, () => tendShipmentFiles(rooms.productTests));
 }
 
 interface FileRules extends ShipmentRules, LineForm<ShipmentColumn> {
@@ -39,8 +39,8 @@ interface FileRules extends ShipmentRules, LineForm<ShipmentColumn> {
   readonly before: ReadonlyMap<string, number>;
 }
 
-/** Reads a file of parcels: whatever stops it, no parcel is left out or moved twice, and its members are told once. */
-export function runShipmentFile(rooms: TellingRooms, fileId: string, signal?: AbortSignal): Promise<void> {
+/** Reads a file of parcels: whatever stops it, no parcel is left out or moved twice, and its members are notified once. */
+export function runShipmentFile(rooms: NotifyingRooms, fileId: string, signal?: AbortSignal): Promise<void> {
   const { productTests } = rooms;
   const reading: ImportReading<ShipmentFiles, FileRules, GoodLine, BadLine> = {
     rulesOf: (tx, file, lines) => rulesOf(rooms, tx, file, lines),
@@ -52,7 +52,7 @@ export function runShipmentFile(rooms: TellingRooms, fileId: string, signal?: Ab
 }
 
 async function rulesOf(
-  { productTests }: TellingRooms,
+  { productTests }: Needs<'productTests'>,
   tx: Db,
   file: ShipmentFileRow,
   lines: readonly NumberedLine[],
@@ -64,7 +64,7 @@ async function rulesOf(
 }
 
 async function actOnParcels(
-  rooms: TellingRooms,
+  rooms: NotifyingRooms,
   tx: Db,
   {
     file,
@@ -78,11 +78,11 @@ async function actOnParcels(
 }
 
 /**
- * Moves the parcels of some lines. What told nothing new is left as it is. A repair, unlike a file, takes nobody back to whom it
+ * Moves the parcels of some lines. What is nothing new is left as it is. A repair, unlike a file, takes nobody back to whom it
  * was delivered.
  */
 export async function moveParcels(
-  rooms: TellingRooms,
+  rooms: NotifyingRooms,
   tx: Db,
   file: Pick<ShipmentFileRow, 'file_name'>,
   good: readonly GoodLine[],
@@ -117,16 +117,16 @@ export async function moveParcels(
     tx,
     news.map(({ line }) => line),
   );
-  const told = new Map<string, ParcelNews>();
+  const newsOf = new Map<string, ParcelNews>();
   for (const { line, number } of news) {
     const { orderNumber, carrier, trackingNumber } = line;
     const waited = early.filter((one) => one.carrier === carrier && one.trackingNumber === trackingNumber);
     const own = eventOfLine(productTests, line, `${file.file_name}, line ${number}`);
-    const above = told.get(orderNumber)?.events ?? waited.map(({ event }) => event);
-    told.set(orderNumber, { carrier, trackingNumber, events: [...above, own] });
+    const above = newsOf.get(orderNumber)?.events ?? waited.map(({ event }) => event);
+    newsOf.set(orderNumber, { carrier, trackingNumber, events: [...above, own] });
   }
-  const taken = await takeParcelNews(productTests, tx, told);
-  await tellOfParcels(rooms, tx, [...taken.values()]);
+  const taken = await takeParcelNews(productTests, tx, newsOf);
+  await notifyOfParcels(rooms, tx, [...taken.values()]);
   return { problems, imported: news.length };
 }
 
