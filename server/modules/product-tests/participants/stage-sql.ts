@@ -27,6 +27,9 @@ export const WAITS_FOR_MEMBER = within('due_kind', MEMBERS_KINDS);
 /** `isLastStage` of the contract. */
 export const IS_OVER = within('stage', LAST_STAGES);
 
+/** A place in the test is theirs. */
+export const HAS_PLACE: RawBuilder<boolean> = sql`(selection = 'SELECTED' AND stage <> 'CLOSED')`;
+
 /** `canMoveParticipant` of the contract. */
 export const canMoveTo = (stage: ParticipantStage): RawBuilder<boolean> => within('stage', stagesBefore(stage));
 

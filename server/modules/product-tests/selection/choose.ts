@@ -3,7 +3,7 @@ import { closingOf, dueOf, NO_FACTS } from '#contract/product-tests/participant-
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { changeParticipant, planOf, type LockedParticipant } from '../participants/lock-participant.ts';
-import { bulkMove } from '../participants/stage-sql.ts';
+import { bulkMove, HAS_PLACE } from '../participants/stage-sql.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { insertEvents, tables, type TestRow } from '../product-tests.store.ts';
 
@@ -78,7 +78,7 @@ export async function countPlaces(
 ): Promise<ReadonlyMap<string, { readonly selected: number; readonly reserve: number }>> {
   const { rows } = await sql<{ cell: string; selected: number; reserve: number }>`
     SELECT coalesce(cell, '') AS cell,
-      count(*) FILTER (WHERE selection = 'SELECTED' AND stage <> 'CLOSED')::integer AS selected,
+      count(*) FILTER (WHERE ${HAS_PLACE})::integer AS selected,
       count(*) FILTER (WHERE selection = 'RESERVE' AND stage = 'SCREENED')::integer AS reserve
     FROM test_participant WHERE project_id = ${projectId} GROUP BY 1`.execute(db);
   return new Map(rows.map(({ cell, ...places }) => [cell, places]));
