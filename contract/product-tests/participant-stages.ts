@@ -147,8 +147,13 @@ export const LAST_STAGES = PARTICIPANT_STAGES.filter((stage) => STAGES[stage].mo
 
 export const isLastStage = (stage: ParticipantStage): boolean => LAST_STAGES.includes(stage);
 
+/** With a place in the test: picked, and not out. */
+export const PLACED_STAGES = PARTICIPANT_STAGES.filter(
+  (stage) => stage !== 'INVITED' && stage !== 'SCREENED' && stage !== 'CLOSED',
+);
+
 /** Who waits for a parcel, however far it is. */
-export const AWAITING_PARCEL_STAGES = ['SELECTED', 'SHIPPED', 'DELIVERED'] as const satisfies ParticipantStage[];
+const AWAITING_PARCEL_STAGES = ['SELECTED', 'SHIPPED', 'DELIVERED'] as const satisfies ParticipantStage[];
 
 export const isAwaitingParcel = (stage: ParticipantStage): boolean =>
   AWAITING_PARCEL_STAGES.some((one) => one === stage);

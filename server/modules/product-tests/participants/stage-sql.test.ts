@@ -9,6 +9,7 @@ import {
   canMoveParticipant,
   isLastStage,
   PARTICIPANT_STAGES,
+  PLACED_STAGES,
   type ParticipantStage,
 } from '#contract/product-tests/participant-stages.ts';
 import { SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
@@ -25,7 +26,7 @@ import { listTests, markTest, readTest } from '../planning/tests.ts';
 import { pick, rejectRemaining } from '../selection/choose.ts';
 import { dueOfParticipant, type LockedParticipant } from './lock-participant.ts';
 import { countOwnTests } from './read-participant.ts';
-import { canMoveTo, happensAt, IS_OVER, overdueAt, WAITS_FOR_MEMBER } from './stage-sql.ts';
+import { canMoveTo, happensAt, HAS_PLACE, IS_OVER, overdueAt, WAITS_FOR_MEMBER } from './stage-sql.ts';
 
 const ASKED_AT = massOf({ sample: 12, whole: 120 });
 
@@ -81,15 +82,17 @@ describe('what is asked of many', () => {
     for (const stage of PARTICIPANT_STAGES) {
       // Some stages are reached from nowhere.
       const before = PARTICIPANT_STAGES.some((from) => canMoveParticipant(from, stage)) ? canMoveTo(stage) : sql`false`;
-      const { rows } = await sql<{ id: string; waits: boolean; isOver: boolean; mayGo: boolean }>`
-        SELECT participant_id AS id, coalesce(${WAITS_FOR_MEMBER}, false) AS waits, ${IS_OVER} AS "isOver", ${before} AS "mayGo"
+      const { rows } = await sql<{ id: string; waits: boolean; isOver: boolean; hasPlace: boolean; mayGo: boolean }>`
+        SELECT participant_id AS id, coalesce(${WAITS_FOR_MEMBER}, false) AS waits, ${IS_OVER} AS "isOver",
+          ${HAS_PLACE} AND selection = 'SELECTED' AS "hasPlace", ${before} AS "mayGo"
         FROM test_participant WHERE project_id = ${projectId} ORDER BY participant_id`.execute(bed.db);
       expect(rows).toEqual(
         all.map((one) => {
           const { participant_id: id, stage: from } = one.participant;
           const kind = dueOfParticipant(bed.room, one)?.kind;
           const waits = kind !== undefined && MEMBERS_KINDS.includes(kind);
-          return { id, waits, isOver: isLastStage(from), mayGo: canMoveParticipant(from, stage) };
+          const hasPlace = PLACED_STAGES.some((one) => one === from);
+          return { id, waits, isOver: isLastStage(from), hasPlace, mayGo: canMoveParticipant(from, stage) };
         }),
       );
     }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { CLOSING_KINDS, MEMBERS_KINDS, WATCHED_KINDS, type Due } from '#contract/product-tests/participant-due.ts';
 import {
   LAST_STAGES,
+  PLACED_STAGES,
   stagesBefore,
   type MoveFrom,
   type ParticipantStage,
@@ -28,7 +29,7 @@ export const WAITS_FOR_MEMBER = within('due_kind', MEMBERS_KINDS);
 export const IS_OVER = within('stage', LAST_STAGES);
 
 /** A place in the test is theirs. */
-export const HAS_PLACE: RawBuilder<boolean> = sql`(selection = 'SELECTED' AND stage <> 'CLOSED')`;
+export const HAS_PLACE = within('stage', PLACED_STAGES);
 
 /** `canMoveParticipant` of the contract. */
 export const canMoveTo = (stage: ParticipantStage): RawBuilder<boolean> => within('stage', stagesBefore(stage));
