@@ -29,8 +29,11 @@ interface Contexts extends SettlingRooms, SupportRooms, PublishingRooms {
   readonly results: Results;
 }
 
-/** The contexts that a use case names as its own: `Needs<'activities' | 'productTests'>`. */
+/** The contexts that a use case names as its own: `Needs<'flags' | 'productTests'>`. */
 export type Needs<Name extends keyof Contexts> = Pick<Contexts, Name>;
+
+/** Of all that look at a test as the study it is. */
+export type TestRooms = Needs<'activities' | 'productTests'>;
 
 /** Of all that notify members. */
 export type NotifyingRooms = Needs<'activities' | 'flags' | 'messages' | 'productTests'>;

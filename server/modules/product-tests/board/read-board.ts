@@ -1,25 +1,25 @@
 import { type Study, countTaskStates, readStudies } from '#server/modules/activities/index.ts';
-import type { Needs } from '../product-tests.ts';
+import type { Needs, TestRooms } from '../product-tests.ts';
 import { cellsOf } from '#server/modules/audiences/index.ts';
 import { BOARD_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { PARTICIPANT_PAGE_SIZE } from '#contract/product-tests/product-test-limits.ts';
 import { countPlaces, countUntold } from '../selection/choose.ts';
 import { countStages, listFirst, listParticipants, type ListedParticipant, type ParticipantFilter } from './board.ts';
-import { listParts, readTest } from '../planning/tests.ts';
+import { listParts } from '../planning/tests.ts';
 import { readBoardFigures } from './figures.ts';
 import { readUnitsLeft, type TestRow } from '../product-tests.store.ts';
 import { pageOf, type Page } from '#server/platform/page.ts';
-import { findTest } from '../planning/studies-of-test.ts';
+import { findTestAndStudy } from '../planning/studies-of-test.ts';
 
 const FIRST_SHOWN = 3;
 
 /** The columns of the board: how many stand where, and those who need somebody first; by the id of the test or its short id. */
-export async function readBoard(rooms: Needs<'activities' | 'productTests'>, id: string) {
+export async function readBoard(rooms: TestRooms, id: string) {
   const { activities, productTests } = rooms;
   const { db, timeZone } = productTests;
-  const study = await findTest(rooms, db, id);
-  const test = study && (await readTest(productTests, db, study.studyId));
-  if (test === undefined || study === undefined) return undefined;
+  const found = await findTestAndStudy(rooms, id);
+  if (found === undefined) return undefined;
+  const { study, test } = found;
   const projectId = study.studyId;
   const counts = new Map((await countStages(productTests, db, projectId)).map((count) => [count.stage, count]));
   const screenerId = (await listParts(db, projectId)).find(({ part }) => part === 'SCREENER')?.partProjectId;
@@ -75,8 +75,7 @@ export async function pageParticipants(
 ): Promise<Page<ListedParticipant> | undefined> {
   const { productTests } = rooms;
   const { db } = productTests;
-  const study = await findTest(rooms, db, id);
-  const test = study && (await readTest(productTests, db, study.studyId));
+  const test = (await findTestAndStudy(rooms, id))?.test;
   if (test === undefined) return undefined;
   const asked = { ...filter, after, limit: PARTICIPANT_PAGE_SIZE + 1 };
   const listed = await withCells(rooms, test, await listParticipants(productTests, db, test, asked));

@@ -1,5 +1,5 @@
 import { readStudies } from '#server/modules/activities/index.ts';
-import type { Needs } from '../product-tests.ts';
+import type { Needs, TestRooms } from '../product-tests.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import { listUnitsLeft } from '../product-tests.store.ts';
 import { readTimelines } from './timeline.ts';
@@ -12,26 +12,18 @@ interface Reader extends OperatorAct {
 }
 
 /** One participant with everything that happened; the address for who may see it, who is written down. */
-export async function readParticipantFile(
-  rooms: Needs<'activities' | 'productTests'>,
-  participantId: string,
-  by: Reader,
-) {
+export async function readParticipantFile(rooms: TestRooms, participantId: string, by: Reader) {
   return (await readParticipantFiles(rooms, [participantId], by))[0];
 }
 
 /** Those who wait for a package that this request is about. */
-export async function readFilesOfRequest(
-  rooms: Needs<'activities' | 'productTests'>,
-  requestId: string,
-  by: Reader,
-) {
+export async function readFilesOfRequest(rooms: TestRooms, requestId: string, by: Reader) {
   const { productTests } = rooms;
   return readParticipantFiles(rooms, await findByRequest(productTests, productTests.db, requestId), by);
 }
 
 async function readParticipantFiles(
-  { activities, productTests }: Needs<'activities' | 'productTests'>,
+  { activities, productTests }: TestRooms,
   participantIds: readonly string[],
   { seesAddress, ...by }: Reader,
 ) {

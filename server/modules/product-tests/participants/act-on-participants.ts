@@ -18,7 +18,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { endParticipation } from './end-participation.ts';
 import { hearOfParcel, withoutAddress } from '../parcels/hear-of-parcel.ts';
-import type { Needs, ParticipantRooms } from '../product-tests.ts';
+import type { ParticipantRooms, TestRooms } from '../product-tests.ts';
 import { shortIdOf } from './act-as-participant.ts';
 import { remind } from './note-progress.ts';
 import { notifyParticipants } from './notify-participants.ts';
@@ -202,7 +202,7 @@ export async function noteParcel(
 
 /** Ends a test for good: its projects end now, and those who are not done, so many, are closed and notified by the job. */
 export async function closeTest(
-  { productTests, activities }: Needs<'activities' | 'productTests'>,
+  { productTests, activities }: TestRooms,
   tx: Db,
   projectId: string,
   by: OperatorAct,

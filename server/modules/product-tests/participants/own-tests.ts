@@ -17,7 +17,7 @@ import { closingOfParticipant, type LockedParticipant } from './lock-participant
 import { listPartsOf, type TestPart } from '../planning/tests.ts';
 import { readTrails } from '../board/timeline.ts';
 import { later } from '#server/platform/clock.ts';
-import type { Needs } from '../product-tests.ts';
+import type { Needs, TestRooms } from '../product-tests.ts';
 import { readProfileAddress, type OwnTest } from './act-as-participant.ts';
 
 interface PartTask {
@@ -39,16 +39,12 @@ interface OwnWorld {
 }
 
 /** Everything that a member sees of a test that they were picked for; undefined for any other. */
-export async function readOwnTest(rooms: Needs<'activities' | 'productTests'>, { panelistId, projectId }: OwnTest) {
+export async function readOwnTest(rooms: TestRooms, { panelistId, projectId }: OwnTest) {
   return (await readOwnTests(rooms, panelistId, [projectId]))[0];
 }
 
 /** The same of several, in the order in which they are named; those that the member was not picked for are left out. */
-export async function readOwnTests(
-  rooms: Needs<'activities' | 'productTests'>,
-  panelistId: string,
-  projectIds: readonly string[],
-) {
+export async function readOwnTests(rooms: TestRooms, panelistId: string, projectIds: readonly string[]) {
   const { productTests } = rooms;
   const own = await readOwnParticipants(productTests, productTests.db, { panelistId, projectIds });
   const all = projectIds.flatMap((projectId) => own.get(projectId) ?? []);
@@ -62,7 +58,7 @@ export async function readOwnTests(
 }
 
 async function readWorld(
-  { activities, productTests }: Needs<'activities' | 'productTests'>,
+  { activities, productTests }: TestRooms,
   panelistId: string,
   all: readonly LockedParticipant[],
 ): Promise<OwnWorld> {

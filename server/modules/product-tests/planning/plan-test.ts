@@ -4,7 +4,7 @@ import {
   lockAndReadStudy,
   updateTestProjects,
 } from '#server/modules/activities/index.ts';
-import type { Needs } from '../product-tests.ts';
+import type { Needs, TestRooms } from '../product-tests.ts';
 import { PRODUCT_TEST_FIXED_AFTER_LAUNCH, type ProductTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import { changeTest, insertTest, listParts, readTest, type ChangeProblem, type KeptPlan } from './tests.ts';
@@ -32,16 +32,12 @@ const paymentOf = ({ plan: { points }, screenerMinutes, feedbackMinutes }: Whole
 });
 
 /** Begins a product test: the whole and its parts as drafts. Nobody is invited before its screener is launched. */
-export function createProductTest(
-  rooms: Needs<'activities' | 'productTests'>,
-  whole: WholePlan,
-  by: OperatorAct,
-): Promise<string> {
+export function createProductTest(rooms: TestRooms, whole: WholePlan, by: OperatorAct): Promise<string> {
   return inTransaction(rooms.productTests.db, (tx) => makeTest(rooms, tx, whole, by));
 }
 
 async function makeTest(
-  { activities, productTests }: Needs<'activities' | 'productTests'>,
+  { activities, productTests }: TestRooms,
   tx: Db,
   whole: WholePlan,
   by: OperatorAct,

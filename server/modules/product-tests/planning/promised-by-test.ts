@@ -1,5 +1,5 @@
 import { type Study, lockAndReadStudy, readStudy } from '#server/modules/activities/index.ts';
-import type { Needs } from '../product-tests.ts';
+import type { Needs, TestRooms } from '../product-tests.ts';
 import type { PromisingTest } from '#contract/second-person/promises.ts';
 import { NO_POINTS } from '#contract/studies/task-states.ts';
 import { diaryRoundsOf } from '#contract/product-tests/testing-clock.ts';
@@ -14,7 +14,7 @@ import { pointsOfPart, readStudiesOfTest, type StudiesOfTest } from './studies-o
  * points stay what they were when they were counted, or a change at this moment finds a test in the field.
  */
 export async function lockTestToLaunch(
-  { activities, productTests }: Needs<'activities' | 'productTests'>,
+  { activities, productTests }: TestRooms,
   tx: Db,
   screenerId: string,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function lockTestToLaunch(
  * promised once, however often more people are asked.
  */
 export async function promisedByTest(
-  rooms: Needs<'activities' | 'productTests'>,
+  rooms: TestRooms,
   db: Db,
   study: Pick<Study, 'testId' | 'launchedAt'>,
 ): Promise<PromisingTest | undefined> {

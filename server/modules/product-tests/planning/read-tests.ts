@@ -1,12 +1,12 @@
 import { readStudies } from '#server/modules/activities/index.ts';
 import { isOnForAny } from '#server/modules/flags/index.ts';
-import type { Needs } from '../product-tests.ts';
+import type { Needs, TestRooms } from '../product-tests.ts';
 import { countPlaces } from '../selection/choose.ts';
-import { listTests, readTest } from './tests.ts';
+import { listTests } from './tests.ts';
 import { readUnitsLeft } from '../product-tests.store.ts';
 import { listDrafted } from '#server/modules/survey-drafts/index.ts';
 import { pageOf } from '#server/platform/page.ts';
-import { findTest, pointsOfTest, readStudiesOfTest } from './studies-of-test.ts';
+import { findTestAndStudy, pointsOfTest, readStudiesOfTest } from './studies-of-test.ts';
 
 const PAGE = 25;
 
@@ -14,9 +14,9 @@ const PAGE = 25;
 export async function readProductTest(rooms: Needs<'activities' | 'flags' | 'productTests'>, id: string) {
   const { flags, productTests } = rooms;
   const { db } = productTests;
-  const study = await findTest(rooms, db, id);
-  const test = study && (await readTest(productTests, db, study.studyId));
-  if (study === undefined || test === undefined) return undefined;
+  const found = await findTestAndStudy(rooms, id);
+  if (found === undefined) return undefined;
+  const { study, test } = found;
   const places = await countPlaces(db, study.studyId);
   const studies = await readStudiesOfTest(rooms, db, study.studyId);
   const parts = studies.parts.flatMap(({ study: of, ...part }) => (of === undefined ? [] : [{ ...part, of }]));
@@ -70,10 +70,7 @@ export async function readProductTest(rooms: Needs<'activities' | 'flags' | 'pro
 }
 
 /** The tests of the panel, the newest first. */
-export async function pageTests(
-  { activities, productTests }: Needs<'activities' | 'productTests'>,
-  after: string | null,
-) {
+export async function pageTests({ activities, productTests }: TestRooms, after: string | null) {
   const { db } = productTests;
   const lines = await listTests(productTests, db, { after, limit: PAGE + 1 });
   const page = pageOf(lines, PAGE, ({ projectId }) => projectId);

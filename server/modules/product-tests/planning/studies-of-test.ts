@@ -1,7 +1,7 @@
 import { type Study, readStudies, readStudy } from '#server/modules/activities/index.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
-import { listParts, type TestPart } from './tests.ts';
-import type { Needs } from '../product-tests.ts';
+import { listParts, readTest, type TestPart } from './tests.ts';
+import type { Needs, TestRooms } from '../product-tests.ts';
 import type { TestRow } from '../product-tests.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -9,6 +9,17 @@ import type { Db } from '#server/platform/database/database.ts';
 export async function findTest({ activities }: Needs<'activities'>, db: Db, id: string): Promise<Study | undefined> {
   const study = await readStudy(activities, db, id);
   return study?.testId === study?.studyId ? study : undefined;
+}
+
+/** The same with the product of it. */
+export async function findTestAndStudy(
+  rooms: TestRooms,
+  id: string,
+): Promise<{ readonly study: Study; readonly test: TestRow } | undefined> {
+  const { productTests } = rooms;
+  const study = await findTest(rooms, productTests.db, id);
+  const test = study && (await readTest(productTests, productTests.db, study.studyId));
+  return study && test && { study, test };
 }
 
 export interface PartStudy extends TestPart {

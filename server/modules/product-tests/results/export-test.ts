@@ -1,5 +1,5 @@
 import { readStudy } from '#server/modules/activities/index.ts';
-import type { Needs } from '../product-tests.ts';
+import type { Needs, TestRooms } from '../product-tests.ts';
 import {
   type AnswersByMember,
   type DataRow,
@@ -35,7 +35,7 @@ const fileNameOf = (shortId: string): string => `${shortId}-participants.csv`;
  * before the first byte leaves.
  */
 export async function requestTestExport(
-  { activities, productTests }: Needs<'activities' | 'productTests'>,
+  { activities, productTests }: TestRooms,
   { studyId, cells }: { readonly studyId: string; readonly cells: Asked['cells'] },
   sessionId: string,
   by: OperatorAct,

@@ -1,5 +1,5 @@
 import { countTaskStates, readStudies } from '#server/modules/activities/index.ts';
-import type { Needs } from '../product-tests.ts';
+import type { Needs, TestRooms } from '../product-tests.ts';
 import { PARTICIPANT_STAGES, type ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
 import { countStages } from '../board/board.ts';
@@ -22,7 +22,7 @@ export async function listSurveysOf({ productTests }: Needs<'productTests'>, pro
 const ANSWERED = ['QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW'] as const satisfies TaskState[];
 
 /** How a test goes in figures: each is counted from the rows that it is about, whenever it is asked for. */
-export async function readTestResults(rooms: Needs<'activities' | 'productTests'>, projectId: string) {
+export async function readTestResults(rooms: TestRooms, projectId: string) {
   const { activities, productTests } = rooms;
   const { db } = productTests;
   if ((await readTest(productTests, db, projectId)) === undefined) return undefined;
