@@ -62,6 +62,10 @@ export function selectShipment(db: Db, participantId: string) {
     .limit(1);
 }
 
+/** The same beside each row of `test_participant p`, as `parcel`. */
+export const WITH_PARCEL = sql`LEFT JOIN LATERAL (SELECT * FROM shipment s WHERE s.participant_id = p.participant_id
+  AND s.undone_at IS NULL ORDER BY s.attempt DESC LIMIT 1) parcel ON true`;
+
 /** Of each of these people the parcel that counts, by participant. */
 export async function readShipments(
   db: Db,

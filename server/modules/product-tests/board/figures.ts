@@ -3,6 +3,7 @@ import type { ClosingReason } from '#contract/product-tests/participant-stages.t
 import { DAY_SECONDS } from '#contract/time/durations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProductTests } from '../product-tests.ts';
+import { WITH_PARCEL } from '../product-tests.store.ts';
 
 /** How long something took those for whom it is over. */
 export interface DaysTaken {
@@ -47,10 +48,7 @@ export async function readFigures({ panelId }: ProductTests, db: Db, projectId: 
       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${received})::float8 AS received_days,
       count(${answered})::integer AS answered,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${answered})::float8 AS answered_days
-    FROM test_participant p LEFT JOIN LATERAL (
-      SELECT delivered_at FROM shipment s WHERE s.participant_id = p.participant_id AND s.undone_at IS NULL
-      ORDER BY attempt DESC LIMIT 1
-    ) parcel ON true
+    FROM test_participant p ${WITH_PARCEL}
     WHERE p.project_id = ${projectId} AND p.panel_id = ${panelId}`.execute(db);
   const { rows: closed } = await sql<{ reason: ClosingReason; count: number }>`
     SELECT closed_why AS reason, count(*)::integer AS count FROM test_participant

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProductTests } from '../product-tests.ts';
+import { WITH_PARCEL } from '../product-tests.store.ts';
 
 /** Where somebody stands in a test and how they came there; nothing of it says who they are. */
 export interface ParticipantLine {
@@ -50,10 +51,8 @@ export async function* readParticipantLines(
         parcel.delivered_at AS "deliveredAt", p.received_at AS "receivedAt", p.diary_rounds AS "diaryRounds",
         p.feedback_opens_at AS "feedbackOpensAt", p.feedback_taken_at AS "feedbackTakenAt",
         p.completed_at AS "completedAt", p.closed_at AS "closedAt", p.closed_why AS "closedWhy"
-      FROM test_participant p LEFT JOIN LATERAL (
-        SELECT attempt, shipped_at, delivered_at FROM shipment s WHERE s.participant_id = p.participant_id
-          AND s.undone_at IS NULL ORDER BY attempt DESC LIMIT 1) parcel ON true
-      WHERE p.project_id = ${projectId} AND p.panel_id = ${panelId} 
+      FROM test_participant p ${WITH_PARCEL}
+      WHERE p.project_id = ${projectId} AND p.panel_id = ${panelId}
         AND (${after ?? null}::uuid IS NULL OR p.result_serial > ${after ?? null}::uuid)
       ORDER BY p.result_serial LIMIT ${AT_ONCE}`.execute(db);
     if (rows.length > 0) yield rows;
