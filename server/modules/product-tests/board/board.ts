@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ParticipantStage, Selection } from '#contract/product-tests/participant-stages.ts';
-import { isOverdue, type DueKind } from '#contract/product-tests/participant-due.ts';
-import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
+import { isOverdue } from '#contract/product-tests/participant-due.ts';
 import { BUSINESS_DAY_SECONDS, businessSecondsBetween } from '#contract/time/business-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from '../participants/addresses.ts';
@@ -29,35 +28,6 @@ export interface ParticipantFilter {
   readonly selection?: Selection | undefined;
   readonly cell?: string | undefined;
   readonly number?: string | undefined;
-}
-
-export interface ListedParticipant {
-  readonly participantId: string;
-  readonly projectId: string;
-  readonly panelistId: string;
-  readonly number: string;
-  readonly stage: ParticipantStage;
-  readonly selection: Selection;
-  readonly cell: string | null;
-  readonly stageAt: Date;
-  readonly to: { readonly city: string; readonly state: string } | null;
-  readonly isPoBox: boolean;
-  readonly dueKind: DueKind | null;
-  readonly dueAt: Date | null;
-  readonly isOverdue: boolean;
-  readonly waitingDays: number;
-  readonly closesAt: Date | null;
-  readonly isPaused: boolean;
-  readonly supportRequestId: string | null;
-  readonly supportRequestNumber: string | null;
-  readonly shipmentStatus: ShipmentStatus | null;
-  readonly carrier: string | null;
-  readonly trackingNumber: string | null;
-  readonly deliveredAt: Date | null;
-  readonly receivedAt: Date | null;
-  readonly feedbackOpensAt: Date | null;
-  readonly fromReserve: boolean;
-  readonly closedWhy: string | null;
 }
 
 /** A row of somebody with the number of the request about their package. */
@@ -132,11 +102,9 @@ export async function shownParticipants(
   });
 }
 
-function shownParticipant(
-  room: ProductTests,
-  one: LockedParticipant,
-  supportRequestNumber: string | null,
-): ListedParticipant {
+export type ListedParticipant = ReturnType<typeof shownParticipant>;
+
+function shownParticipant(room: ProductTests, one: LockedParticipant, supportRequestNumber: string | null) {
   const { participant, shipment } = one;
   const now = room.clock.now();
   const { due_kind: kind, due_at: at, address_sealed: sealed } = participant;
