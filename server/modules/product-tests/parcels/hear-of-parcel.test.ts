@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { manyOrders, parcelsAsTheyAre } from '#testkit/builders/shipment-builders.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { tellOfParcels } from './hear-of-parcel.ts';
+import { notifyOfParcels } from './hear-of-parcel.ts';
 
 let node: TestNode;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function tellAll(told: ReadonlyMap<string, ParcelNews>): Promise<number> {
   const { plugin, count } = counting();
   await inTransaction(node.platform.db, async (tx) => {
     const taken = await takeParcelNews(node.rooms.productTests, tx.withPlugin(plugin), told);
-    await tellOfParcels(node.rooms, tx, [...taken.values()]);
+    await notifyOfParcels(node.rooms, tx, [...taken.values()]);
   });
   return count();
 }
