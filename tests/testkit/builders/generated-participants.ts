@@ -96,9 +96,10 @@ function columnsOf(stage: ParticipantStage, facts: Somebody): ParticipantChanges
 export async function aTestOfGenerated(bed: ProductTestsRoomBed): Promise<string> {
   const projectId = await bed.aTest({ units: 10_000, diaryEveryDays: 3 });
   await manyScreened(bed, projectId, generated.length);
-  for (const [index, { participant }] of (await readEverybody(bed, projectId)).entries()) {
-    const { stage, facts } = generated[index] ?? { stage: 'SCREENED' as const, facts: undefined };
-    if (facts === undefined) continue;
+  const everybody = await readEverybody(bed, projectId);
+  for (const [index, { stage, facts }] of generated.entries()) {
+    const participant = everybody[index]?.participant;
+    if (participant === undefined) throw new Error('as many were screened');
     const { participant_id: id } = participant;
     await updateParticipant(bed.db, id, {
       ...columnsOf(stage, facts),
