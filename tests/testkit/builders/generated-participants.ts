@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import {
-  isLastStage,
-  PARTICIPANT_STAGES,
-  type ParticipantStage,
-} from '#contract/product-tests/participant-stages.ts';
+import { isLastStage, PARTICIPANT_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { sealAddress } from '#server/modules/product-tests/participants/addresses.ts';
-import { dueOfParticipant, type LockedParticipant } from '#server/modules/product-tests/participants/lock-participant.ts';
+import {
+  dueOfParticipant,
+  type LockedParticipant,
+} from '#server/modules/product-tests/participants/lock-participant.ts';
 import { readTest } from '#server/modules/product-tests/planning/tests.ts';
 import {
   readShipments,
@@ -54,26 +53,33 @@ const somebody = fc.record({
 type Somebody = typeof somebody extends fc.Arbitrary<infer Value> ? Value : never;
 
 const generated = PARTICIPANT_STAGES.flatMap((stage, index) =>
-  sampleOf(`participants who are ${stage}`, fc.sample(somebody, { seed: index, numRuns: GENERATED }), OF_EACH_STAGE).map(
-    (facts) => ({ stage, facts }),
-  ),
+  sampleOf(
+    `participants who are ${stage}`,
+    fc.sample(somebody, { seed: index, numRuns: GENERATED }),
+    OF_EACH_STAGE,
+  ).map((facts) => ({ stage, facts })),
 );
 
 const hasPlace = (stage: ParticipantStage) => stage !== 'INVITED' && stage !== 'SCREENED';
 const isSent = (stage: ParticipantStage) => hasPlace(stage) && stage !== 'SELECTED' && stage !== 'CLOSED';
 const hasProduct = (stage: ParticipantStage) => stage === 'TESTING' || stage === 'FEEDBACK' || stage === 'DONE';
 
+/** A parcel is ordered when address and consent are there. */
+const hasParcel = (stage: ParticipantStage, { parcel }: Somebody) =>
+  isSent(stage) || (stage === 'SELECTED' && parcel.isThere);
+
 /** What is generated, as far as the database lets it stand in this stage. */
 function columnsOf(stage: ParticipantStage, facts: Somebody): ParticipantChanges {
   const { stageAt, selectedAt, addressAt, consentAt, receivedAt, opensAt, takenAt, support } = facts;
   const isOpen = hasPlace(stage) && !isLastStage(stage);
-  const consentedAt = isSent(stage) ? (consentAt ?? stageAt) : hasPlace(stage) ? consentAt : null;
+  const confirmed = (at: Date | null) => (hasParcel(stage, facts) ? (at ?? stageAt) : hasPlace(stage) ? at : null);
+  const consentedAt = confirmed(consentAt);
   return {
     stage,
     stage_at: stageAt,
     selection: hasPlace(stage) ? 'SELECTED' : 'NONE',
     selected_at: hasPlace(stage) ? selectedAt : null,
-    address_confirmed_at: isSent(stage) ? (addressAt ?? stageAt) : hasPlace(stage) ? addressAt : null,
+    address_confirmed_at: confirmed(addressAt),
     consent_at: consentedAt,
     consent_version: consentedAt === null ? null : 1,
     received_at: hasProduct(stage) ? receivedAt : null,
@@ -105,8 +111,8 @@ export async function aTestOfGenerated(bed: ProductTestsRoomBed): Promise<string
       ...columnsOf(stage, facts),
       address_sealed: hasPlace(stage) ? sealAddress(bed.room, id, HOME) : null,
     });
-    const { isThere, ...parcel } = facts.parcel;
-    if (isSent(stage) || (stage === 'SELECTED' && isThere)) {
+    const { isThere: _isThere, ...parcel } = facts.parcel;
+    if (hasParcel(stage, facts)) {
       const order = { shipment_id: id, project_id: projectId, participant_id: id, attempt: 1 };
       await tables(bed.db)
         .insertInto('shipment')

@@ -3,7 +3,12 @@ import type { Needs, TestRooms } from '../product-tests.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import { listUnitsLeft } from '../product-tests.store.ts';
 import { readTimelines } from './timeline.ts';
-import { findByRequest, showParticipant, showParticipants, type KnownParticipant } from '../participants/read-participant.ts';
+import {
+  findByRequest,
+  showParticipant,
+  showParticipants,
+  type KnownParticipant,
+} from '../participants/read-participant.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 

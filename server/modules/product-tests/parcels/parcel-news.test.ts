@@ -65,7 +65,11 @@ describe('news of a parcel', () => {
       wasOnItsWay: false,
     });
     const before = await shipmentOf(participantId);
-    expect(await bed.news(orderNumber, 'SHIPPED')).toMatchObject({ isChanged: false, newStatus: null, wasOnItsWay: true });
+    expect(await bed.news(orderNumber, 'SHIPPED')).toMatchObject({
+      isChanged: false,
+      newStatus: null,
+      wasOnItsWay: true,
+    });
     expect(await shipmentOf(participantId)).toEqual(before);
   });
 

@@ -84,7 +84,11 @@ async function confirmed(
   });
 }
 
-export async function shortIdOf({ activities }: Needs<'activities'>, tx: Db, { test }: LockedParticipant): Promise<string> {
+export async function shortIdOf(
+  { activities }: Needs<'activities'>,
+  tx: Db,
+  { test }: LockedParticipant,
+): Promise<string> {
   const study = await readStudy(activities, tx, test.project_id);
   if (study === undefined) throw new Error('a product test is a study');
   return study.shortId;

@@ -82,7 +82,8 @@ export async function actOnOne(
   if (locked === undefined) return 'unknown';
   if (isLastStage(locked.participant.stage)) return 'over';
   // Nobody is timed, sent to or closed by what they cannot hear of; a clock that stands still harms nobody.
-  if (isTold(act) && !(await isOnWithin(rooms.flags, tx, 'ihut', locked.participant.panelist_id))) return 'switched-off';
+  if (isTold(act) && !(await isOnWithin(rooms.flags, tx, 'ihut', locked.participant.panelist_id)))
+    return 'switched-off';
   const why = await doAct(rooms, tx, locked, act, by);
   if (why === undefined) {
     await writeAudit(rooms.productTests, tx, by, {

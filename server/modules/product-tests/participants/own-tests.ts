@@ -1,9 +1,4 @@
-import {
-  type Study,
-  linksOfTasks,
-  listTasksOf,
-  readStudies,
-} from '#server/modules/activities/index.ts';
+import { type Study, linksOfTasks, listTasksOf, readStudies } from '#server/modules/activities/index.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import { isPoBox } from '#contract/product-tests/po-box.ts';
 import { deriveProductTest, qualificationOf } from '#contract/product-tests/product-testing-item.ts';

@@ -91,7 +91,7 @@ describe('what is asked of many', () => {
           const { participant_id: id, stage: from } = one.participant;
           const kind = dueOfParticipant(bed.room, one)?.kind;
           const waits = kind !== undefined && MEMBERS_KINDS.includes(kind);
-          const hasPlace = PLACED_STAGES.some((one) => one === from);
+          const hasPlace = PLACED_STAGES.some((placed) => placed === from);
           return { id, waits, isOver: isLastStage(from), hasPlace, mayGo: canMoveParticipant(from, stage) };
         }),
       );

@@ -1,10 +1,4 @@
-import {
-  type ActOutcome,
-  type AskRefusal,
-  aloneOrAsk,
-  countsOf,
-  noteAgreed,
-} from '#server/modules/approvals/index.ts';
+import { type ActOutcome, type AskRefusal, aloneOrAsk, countsOf, noteAgreed } from '#server/modules/approvals/index.ts';
 import type { Needs } from '../product-tests.ts';
 import { countedOf, givenByTest, promisedBy } from '#contract/second-person/promises.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';

@@ -119,12 +119,7 @@ async function changePlan(
   return ok(undefined);
 }
 
-async function changedPromises(
-  rooms: Needs<'activities'>,
-  tx: Db,
-  test: TestRow,
-  plan: KeptPlan,
-): Promise<string[]> {
+async function changedPromises(rooms: Needs<'activities'>, tx: Db, test: TestRow, plan: KeptPlan): Promise<string[]> {
   const was = await readPromises(rooms, tx, test);
   const isSame = (name: (typeof PRODUCT_TEST_FIXED_AFTER_LAUNCH)[number]) =>
     JSON.stringify(was[name] ?? null) === JSON.stringify(plan[name] ?? null);

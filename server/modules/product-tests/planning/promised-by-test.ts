@@ -41,11 +41,7 @@ export async function promisedByTest(
 }
 
 /** What a test gives as its parts stand, each outcome of each: a part is a study, and its points may be changed there. */
-export async function promisingTest(
-  rooms: Needs<'activities'>,
-  db: Db,
-  test: TestRow,
-): Promise<PromisingTest> {
+export async function promisingTest(rooms: Needs<'activities'>, db: Db, test: TestRow): Promise<PromisingTest> {
   return promisedAsPlanned(test, await readStudiesOfTest(rooms, db, test.project_id));
 }
 

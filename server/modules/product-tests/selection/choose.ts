@@ -156,7 +156,11 @@ export async function reserve(
  * The next one of the same cell gets the place of somebody who dropped out, once. The unit was promised with the place, so nobody
  * locks the test for it: of many drop-outs at once each takes the next row that no other has locked. Undefined when nobody waits.
  */
-export async function replace(room: ProductTests, tx: Db, locked: LockedParticipant): Promise<PickedPerson | undefined> {
+export async function replace(
+  room: ProductTests,
+  tx: Db,
+  locked: LockedParticipant,
+): Promise<PickedPerson | undefined> {
   const { test, participant } = locked;
   if (test.closed_at !== null || participant.replaced_by !== null) return undefined;
   for (;;) {

@@ -90,7 +90,11 @@ export async function repairShipmentLines(
 }
 
 /** Where units are taken the test is locked before its participants. */
-async function lockWithTests({ productTests }: Needs<'productTests'>, tx: Db, lines: readonly GoodLine[]): Promise<void> {
+async function lockWithTests(
+  { productTests }: Needs<'productTests'>,
+  tx: Db,
+  lines: readonly GoodLine[],
+): Promise<void> {
   for (const { line } of lines) {
     const order = await findOrder(productTests, tx, line.orderNumber);
     if (order !== undefined) await lockParticipant(productTests, tx, order, { withTest: true });

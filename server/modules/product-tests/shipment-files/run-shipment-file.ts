@@ -14,12 +14,7 @@ import {
   type GoodLine,
   type ShipmentRules,
 } from './judge-lines.ts';
-import {
-  runShipmentFileJob,
-  shipmentFiles,
-  tendShipmentFiles,
-  type ShipmentFiles,
-} from './shipment-file-import.ts';
+import { runShipmentFileJob, shipmentFiles, tendShipmentFiles, type ShipmentFiles } from './shipment-file-import.ts';
 import { takeParcelNews, type ParcelNews } from '../parcels/parcel-news.ts';
 import { keptForm, type LineForm } from '#server/platform/csv-files/read-form.ts';
 import type { Db } from '#server/platform/database/database.ts';
