@@ -3,11 +3,11 @@ import { CARRIERS, plainTrackingNumber } from './carriers.ts';
 import { orderNumberOf, readOrderNumber } from './order-numbers.ts';
 import { CARRIER_EVENT_WORDS_MAX_CHARACTERS } from './product-test-limits.ts';
 
-/** Where carriers tell of parcels, or whoever translates for them (docs/shipments.md). */
+/** Where carriers, or a service in between, report parcels (docs/shipments.md). */
 export const CARRIER_EVENTS_PATH = '/v1/shipments/events';
 export const CARRIER_EVENTS_AT_ONCE = 100;
 
-/** What a carrier may tell. Orders are made and called off by us. */
+/** What a carrier may report. Orders are made and called off by us. */
 export const CARRIER_STATUSES = [
   'PACKED',
   'SHIPPED',
@@ -21,7 +21,7 @@ const NEEDS_ONE = 'Say which parcel it is about: its order number, or carrier an
 
 const carrierEvent = v.pipe(
   v.strictObject({
-    /** The same whenever the same thing is told again. */
+    /** The same whenever the same thing is sent again. */
     id: v.pipe(v.string(), v.regex(/^[\x21-\x7E]{1,200}$/)),
     orderNumber: v.optional(
       v.pipe(

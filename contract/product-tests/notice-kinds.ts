@@ -3,7 +3,7 @@ import type { ProductTestNoticeKind } from '../messages/product-test-notices.ts'
 type ToldAs = 'PRODUCT_TEST' | 'PRODUCT_TEST_REMINDER';
 
 /**
- * How each turn of a test is told. What becomes of a member's spot and package answers what they did, and always comes by
+ * How each notice of a test is sent. What becomes of a member's spot and package answers what they did, and always comes by
  * e-mail. What asks them to do something that they can also find in the app is like an invitation or a reminder (decisions §9):
  * they choose whether it comes by e-mail.
  */

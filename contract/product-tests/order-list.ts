@@ -1,6 +1,6 @@
 import { csvLine } from '../wire/csv.ts';
 
-/** The file that whoever packs the parcels works from. Addresses leave in it alone. */
+/** The file from which parcels are packed. Addresses leave in it alone. */
 export const ORDER_LIST_PATH = '/api/console/product-tests/order-list';
 
 /** Why there is none. */

@@ -1,29 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { PARTICIPANT_STAGES } from './participant-stages.ts';
-import { CLOSES_BECAUSE, dueOf, DUE_KINDS, isOverdue, type DuePlan, type ParticipantFacts } from './participant-due.ts';
+import {
+  closesBecause,
+  CLOSING_KINDS,
+  closingOf,
+  dueOf,
+  DUE_KINDS,
+  happensNow,
+  isOverdue,
+  MEMBERS_KINDS,
+  NO_FACTS,
+  WATCHED_KINDS,
+  type DuePlan,
+  type ParticipantFacts,
+} from './participant-due.ts';
 
 const NEW_YORK = 'America/New_York';
 /** What a wall in New York shows, in the summer. */
 const at = (wall: string) => new Date(`${wall}:00-04:00`);
 const PLAN: DuePlan = { addressDays: 5, testingDays: 10, diaryEveryDays: null, feedbackDays: 7, timeZone: NEW_YORK };
 
-const NOTHING: ParticipantFacts = {
-  stage: 'INVITED',
-  selectedAt: null,
-  confirmedAt: null,
-  shipmentStatus: null,
-  shipmentStatusAt: null,
-  deliveredAt: null,
-  receivedAt: null,
-  supportRequestedAt: null,
-  supportAskedAt: null,
-  pausedMs: 0,
-  pausedFrom: null,
-  feedbackOpensAt: null,
-  diaryRoundsHandedOut: 0,
-  remindedAt: null,
-  extendedUntil: null,
-};
+const NOTHING: ParticipantFacts = { ...NO_FACTS, stage: 'INVITED' };
 
 const due = (facts: Partial<ParticipantFacts>, plan: Partial<DuePlan> = {}) =>
   dueOf({ ...NOTHING, ...facts }, { ...PLAN, ...plan });
@@ -45,7 +42,7 @@ describe('the address', () => {
     expect(oneDay('2026-06-01T17:00')).toEqual({ kind: 'CLOSE_ADDRESS', at: at('2026-06-03T00:00') });
   });
 
-  test('confirmed, it is our turn to ship', () => {
+  test('confirmed, we have to ship', () => {
     expect(due({ ...selected, confirmedAt: at('2026-06-02T10:00') })).toEqual({
       kind: 'LATE_ORDER',
       at: at('2026-06-05T10:00'),
@@ -118,7 +115,7 @@ describe('a package that never came', () => {
     pausedFrom: at('2026-06-04T20:15'),
   } as const;
 
-  test('while it is our turn, nobody is closed', () => {
+  test('while it waits for us, nobody is closed', () => {
     expect(due(missing)).toEqual({ kind: 'ANSWER_SUPPORT', at: at('2026-06-09T20:15') });
   });
 
@@ -177,9 +174,40 @@ test('a stage whose facts are missing has nothing due instead of something wrong
 });
 
 test('every deadline says why it closes', () => {
-  expect(Object.keys(CLOSES_BECAUSE).toSorted()).toEqual(
-    DUE_KINDS.filter((kind) => kind.startsWith('CLOSE_')).toSorted(),
-  );
+  expect(Object.fromEntries(CLOSING_KINDS.map((kind) => [kind, closesBecause(kind)]))).toEqual({
+    CLOSE_ADDRESS: 'ADDRESS_NOT_CONFIRMED',
+    CLOSE_DELIVERY: 'PACKAGE_NOT_CONFIRMED',
+    CLOSE_SUPPORT: 'SUPPORT_NOT_ANSWERED',
+    CLOSE_FEEDBACK: 'FEEDBACK_NOT_GIVEN',
+  });
+  expect(CLOSING_KINDS.toSorted()).toEqual(DUE_KINDS.filter((kind) => kind.startsWith('CLOSE_')).toSorted());
+});
+
+test('a member, we or nobody: each kind is of one of them', () => {
+  expect(MEMBERS_KINDS.toSorted()).toEqual(DUE_KINDS.filter((kind) => /^(?:REMIND|CLOSE)_/.test(kind)).toSorted());
+  expect(WATCHED_KINDS).toEqual(['LATE_ORDER', 'PARCEL_STUCK', 'NO_SCAN', 'ANSWER_SUPPORT']);
+  const rest = DUE_KINDS.filter((kind) => ![...MEMBERS_KINDS, ...WATCHED_KINDS].includes(kind));
+  expect(rest).toEqual(['HAND_OUT_DIARY', 'OPEN_FEEDBACK']);
+});
+
+test('what closes by itself is known before anybody is reminded of it', () => {
+  const selected = { ...NOTHING, stage: 'SELECTED', selectedAt: at('2026-06-01T10:00') } as const;
+  const closing = { wait: 'ADDRESS', remind: 'REMIND_ADDRESS', at: at('2026-06-09T00:00'), isByCalendar: false };
+  expect(closingOf(selected, PLAN)).toEqual(closing);
+  expect(closingOf({ ...selected, extendedUntil: at('2026-06-12T00:00') }, PLAN)?.at).toEqual(at('2026-06-12T00:00'));
+  const open = { ...NOTHING, stage: 'FEEDBACK', feedbackOpensAt: at('2026-06-18T09:12') } as const;
+  expect(closingOf(open, PLAN)).toMatchObject({ wait: 'FEEDBACK', at: at('2026-06-26T00:00'), isByCalendar: true });
+  expect(closingOf({ ...open, feedbackTakenAt: at('2026-06-20T00:00') }, PLAN)).toBeNull();
+  expect(closingOf({ ...selected, confirmedAt: at('2026-06-02T10:00') }, PLAN)).toBeNull();
+});
+
+test.each([
+  ['REMIND_DELIVERY', '2026-06-10T12:00', true],
+  ['CLOSE_DELIVERY', '2026-06-10T12:01', false],
+  ['OPEN_FEEDBACK', '2026-06-10T00:00', true],
+  ['NO_SCAN', '2026-06-10T00:00', false],
+] as const)('%s at %s happens by itself on 06/10 at noon: %s', (kind, when, expected) => {
+  expect(happensNow({ kind, at: at(when) }, at('2026-06-10T12:00'))).toBe(expected);
 });
 
 test.each([

@@ -1,49 +1,40 @@
-import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, SUPPORT_ANSWER_MAX_BUSINESS_DAYS } from '../limits.ts';
 import { afterBusinessDays, beforeBusinessSeconds } from '../time/business-days.ts';
 import { HOUR_SECONDS } from '../time/durations.ts';
 import { dateIn, endOfDay, endOfDayAfter, startOfDate } from '../time/panel-days.ts';
-import type { ClosingReason, ParticipantStage } from './participant-stages.ts';
-import {
-  NO_SCAN_BUSINESS_DAYS,
-  ORDER_LATE_BUSINESS_DAYS,
-  REMINDER_BEFORE_BUSINESS_HOURS,
-} from './product-test-limits.ts';
+import { STAGES, WAITS, type ParticipantStage, type WaitName } from './participant-stages.ts';
+import { REMINDER_BEFORE_BUSINESS_HOURS } from './product-test-limits.ts';
 import type { ShipmentStatus } from './shipment-statuses.ts';
 import { diaryRoundsOf, startOfDiaryRound } from './testing-clock.ts';
 
-/** What happens to a participant by itself when its time has come. */
-export const TENDED_KINDS = [
-  'REMIND_ADDRESS',
-  'CLOSE_ADDRESS',
-  'REMIND_DELIVERY',
-  'CLOSE_DELIVERY',
-  'REMIND_SUPPORT',
-  'CLOSE_SUPPORT',
-  'HAND_OUT_DIARY',
-  'OPEN_FEEDBACK',
-  'REMIND_FEEDBACK',
-  'CLOSE_FEEDBACK',
-] as const;
+type Wait = (typeof WAITS)[WaitName];
+type MembersWait = Extract<Wait, { readonly on: 'MEMBER' }>;
+type KindOf<On extends Wait['on']> = Extract<Wait, { readonly on: On; readonly kind: string }>['kind'];
+export type ReminderKind = MembersWait['remind'];
+export type ClosingKind = MembersWait['close'];
+export type DueKind = ReminderKind | ClosingKind | KindOf<'NOBODY'> | KindOf<'US'>;
 
-/** Those of them that a member's own deadline leads to. */
-export const MEMBERS_KINDS = TENDED_KINDS.filter((kind) => kind.startsWith('REMIND_') || kind.startsWith('CLOSE_'));
+const ALL_WAITS: readonly Wait[] = Object.values(WAITS);
+const MEMBERS_WAITS = ALL_WAITS.filter((wait): wait is MembersWait => wait.on === 'MEMBER');
 
 /** What is overdue on our side from then on: somebody has to look. Nothing happens by itself. */
-export const WATCHED_KINDS = ['LATE_ORDER', 'PARCEL_STUCK', 'NO_SCAN', 'ANSWER_SUPPORT'] as const;
+export const WATCHED_KINDS: readonly DueKind[] = ALL_WAITS.flatMap((wait) => (wait.on === 'US' ? [wait.kind] : []));
 
-export const DUE_KINDS = [...TENDED_KINDS, ...WATCHED_KINDS] as const;
-export type DueKind = (typeof DUE_KINDS)[number];
+/** What happens after a deadline. A member who was reminded of it and has not acted is overdue until then. */
+export const CLOSING_KINDS: readonly ClosingKind[] = MEMBERS_WAITS.map(({ close }) => close);
+
+/** What a member's own deadline leads to. */
+export const MEMBERS_KINDS: readonly DueKind[] = MEMBERS_WAITS.flatMap(({ remind, close }) => [remind, close]);
+
+export const DUE_KINDS: readonly DueKind[] = ALL_WAITS.flatMap((wait) =>
+  wait.on === 'MEMBER' ? [wait.remind, wait.close] : [wait.kind],
+);
 
 /** Why somebody is closed when a deadline has passed. */
-export const CLOSES_BECAUSE = {
-  CLOSE_ADDRESS: 'ADDRESS_NOT_CONFIRMED',
-  CLOSE_DELIVERY: 'PACKAGE_NOT_CONFIRMED',
-  CLOSE_SUPPORT: 'SUPPORT_NOT_ANSWERED',
-  CLOSE_FEEDBACK: 'FEEDBACK_NOT_GIVEN',
-} as const satisfies Partial<Record<DueKind, ClosingReason>>;
-
-/** Whoever was reminded and has not acted yet is overdue, until the deadline closes it. */
-export const CLOSING_KINDS = Object.keys(CLOSES_BECAUSE) as readonly (keyof typeof CLOSES_BECAUSE)[];
+export function closesBecause(kind: ClosingKind): MembersWait['because'] {
+  const wait = MEMBERS_WAITS.find(({ close }) => close === kind);
+  if (wait === undefined) throw new Error(`${kind} closes nobody`);
+  return wait.because;
+}
 
 export interface Due {
   readonly kind: DueKind;
@@ -63,18 +54,38 @@ export interface ParticipantFacts {
   readonly receivedAt: Date | null;
   /** When the member said that it never came, or that something is off, and the request is still open. */
   readonly supportRequestedAt: Date | null;
-  /** When we asked the member something that is not answered yet: from then on it is their turn. */
+  /** When we asked the member something that is not answered yet: from then on we wait for them. */
   readonly supportAskedAt: Date | null;
   /** How long the clock stood still, and since when it does now. */
   readonly pausedMs: number;
   readonly pausedFrom: Date | null;
   readonly feedbackOpensAt: Date | null;
+  readonly feedbackTakenAt: Date | null;
   readonly diaryRoundsHandedOut: number;
   /** The last reminder of the deadlines of this stage. */
   readonly remindedAt: Date | null;
   /** An operator gave more time than the rule does. */
   readonly extendedUntil: Date | null;
 }
+
+/** Of somebody to whom nothing has happened. */
+export const NO_FACTS: Omit<ParticipantFacts, 'stage'> = {
+  selectedAt: null,
+  confirmedAt: null,
+  shipmentStatus: null,
+  shipmentStatusAt: null,
+  deliveredAt: null,
+  receivedAt: null,
+  supportRequestedAt: null,
+  supportAskedAt: null,
+  pausedMs: 0,
+  pausedFrom: null,
+  feedbackOpensAt: null,
+  feedbackTakenAt: null,
+  diaryRoundsHandedOut: 0,
+  remindedAt: null,
+  extendedUntil: null,
+};
 
 /** What of the plan counts. */
 export interface DuePlan {
@@ -87,34 +98,39 @@ export interface DuePlan {
 
 /** What is due next of a participant, by itself or by us; null while nothing is. */
 export function dueOf(facts: ParticipantFacts, plan: DuePlan): Due | null {
-  if (facts.stage === 'DONE' || facts.stage === 'CLOSED') return null;
-  if (facts.supportRequestedAt !== null) return dueOfSupport(facts, facts.supportRequestedAt, plan);
-  switch (facts.stage) {
-    case 'SELECTED':
-      return facts.confirmedAt === null
-        ? dueOfAddress(facts, plan)
-        : ours('LATE_ORDER', facts.confirmedAt, ORDER_LATE_BUSINESS_DAYS, plan);
-    case 'SHIPPED':
-      return dueOfParcel(facts, plan);
-    case 'DELIVERED':
-      return facts.deliveredAt === null
-        ? null
-        : reminderThenClose(['REMIND_DELIVERY', 'CLOSE_DELIVERY'], facts, plan, {
-            since: facts.deliveredAt,
-            deadline: deadlineAfterBusinessDays(
-              facts.deliveredAt,
-              PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS,
-              plan.timeZone,
-            ),
-          });
-    case 'TESTING':
-      return dueOfTesting(facts, plan);
-    case 'FEEDBACK':
-      return dueOfFeedback(facts, plan);
-    case 'INVITED':
-    case 'SCREENED':
-      return null;
+  const begun = begunWait(facts, plan);
+  if (begun === null) return null;
+  const { since } = begun;
+  const wait: Wait = WAITS[begun.name];
+  if (wait.on === 'NOBODY') return { kind: wait.kind, at: since };
+  if (wait.on === 'US') {
+    const at = wait.businessDays === 0 ? since : afterBusinessDays(since, wait.businessDays, plan.timeZone);
+    return { kind: wait.kind, at };
   }
+  const end = deadlineOf(wait, since, facts, plan);
+  const reminder = beforeBusinessSeconds(end, REMINDER_BEFORE_BUSINESS_HOURS * HOUR_SECONDS, plan.timeZone);
+  const { remindedAt } = facts;
+  // Nobody is reminded of what they were asked a moment ago, or twice on a day. One that was given more time is reminded again.
+  const isReminded = reminder <= since || (remindedAt !== null && remindedAt >= startOfDay(reminder, plan.timeZone));
+  return isReminded ? { kind: wait.close, at: end } : { kind: wait.remind, at: reminder };
+}
+
+export interface Closing {
+  readonly wait: WaitName;
+  readonly remind: ReminderKind;
+  readonly at: Date;
+  /** Whether its days are those of the calendar; all others are business days. */
+  readonly isByCalendar: boolean;
+}
+
+/** When it closes by itself, if its member does not act, and what is waited for until then; null when nothing closes. */
+export function closingOf(facts: ParticipantFacts, plan: DuePlan): Closing | null {
+  const begun = begunWait(facts, plan);
+  if (begun === null) return null;
+  const wait: Wait = WAITS[begun.name];
+  if (wait.on !== 'MEMBER') return null;
+  const at = deadlineOf(wait, begun.since, facts, plan);
+  return { wait: begun.name, remind: wait.remind, at, isByCalendar: 'days' in wait };
 }
 
 /** Whether the board shows it as overdue: it was reminded of, or it waits for us longer than it should. */
@@ -122,65 +138,65 @@ export function isOverdue(due: Due | null, now: Date): boolean {
   return due !== null && (CLOSING_KINDS.some((kind) => kind === due.kind) || (isWatched(due.kind) && due.at <= now));
 }
 
-/** The end of the day on which so many business days are over: whoever has until Tuesday has all of it. */
+/** Whether the time has come for something that happens by itself. */
+export function happensNow(due: Due | null, now: Date): boolean {
+  return due !== null && !isWatched(due.kind) && due.at <= now;
+}
+
+/** The end of the day on which so many business days are over: a deadline on Tuesday leaves all of Tuesday. */
 export function deadlineAfterBusinessDays(from: Date, days: number, timeZone: string): Date {
   return endOfDay(afterBusinessDays(from, days, timeZone), timeZone);
 }
 
 const startOfDay = (instant: Date, timeZone: string): Date => startOfDate(dateIn(instant, timeZone), timeZone);
 
-const isWatched = (kind: DueKind): boolean => WATCHED_KINDS.some((one) => one === kind);
+const isWatched = (kind: DueKind): boolean => WATCHED_KINDS.includes(kind);
 
-function dueOfAddress(facts: ParticipantFacts, plan: DuePlan): Due | null {
-  if (facts.selectedAt === null) return null;
-  const deadline = deadlineAfterBusinessDays(facts.selectedAt, plan.addressDays, plan.timeZone);
-  return reminderThenClose(['REMIND_ADDRESS', 'CLOSE_ADDRESS'], facts, plan, { since: facts.selectedAt, deadline });
+function deadlineOf(wait: MembersWait, since: Date, { extendedUntil }: ParticipantFacts, plan: DuePlan): Date {
+  const deadline =
+    'days' in wait
+      ? endOfDayAfter(since, plan[wait.days], plan.timeZone)
+      : deadlineAfterBusinessDays(
+          since,
+          typeof wait.businessDays === 'number' ? wait.businessDays : plan[wait.businessDays],
+          plan.timeZone,
+        );
+  return extendedUntil !== null && extendedUntil > deadline ? extendedUntil : deadline;
 }
 
-function dueOfParcel({ shipmentStatus, shipmentStatusAt }: ParticipantFacts, plan: DuePlan): Due | null {
-  if (shipmentStatusAt === null) return null;
-  const isStuck = shipmentStatus === 'EXCEPTION' || shipmentStatus === 'RETURNED';
-  if (isStuck) return { kind: 'PARCEL_STUCK', at: shipmentStatusAt };
-  return ours('NO_SCAN', shipmentStatusAt, NO_SCAN_BUSINESS_DAYS, plan);
+/** The first of what a stage waits for that has begun. Those who have given feedback wait for us alone. */
+function begunWait(facts: ParticipantFacts, plan: DuePlan): { readonly name: WaitName; readonly since: Date } | null {
+  if (facts.feedbackTakenAt !== null) return null;
+  for (const name of STAGES[facts.stage].waits) {
+    const since = BEGINS[name](facts, plan);
+    if (since !== null) return { name, since };
+  }
+  return null;
 }
 
-/** Their days do not run while they wait for us; ours do. */
-function dueOfSupport(facts: ParticipantFacts, requestedAt: Date, plan: DuePlan): Due {
-  const { supportAskedAt: askedAt } = facts;
-  if (askedAt === null) return ours('ANSWER_SUPPORT', requestedAt, SUPPORT_ANSWER_MAX_BUSINESS_DAYS, plan);
-  const deadline = deadlineAfterBusinessDays(askedAt, PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, plan.timeZone);
-  return reminderThenClose(['REMIND_SUPPORT', 'CLOSE_SUPPORT'], facts, plan, { since: askedAt, deadline });
-}
+/** From when on each is waited for, for what waits for nobody when it happens; null while it has not begun. */
+const BEGINS: Readonly<Record<WaitName, (facts: ParticipantFacts, plan: DuePlan) => Date | null>> = {
+  ADDRESS: ({ selectedAt }) => selectedAt,
+  PACKAGE: ({ deliveredAt }) => deliveredAt,
+  SUPPORT_REPLY: ({ supportRequestedAt, supportAskedAt }) => (supportRequestedAt === null ? null : supportAskedAt),
+  // Their days do not run while they wait for us; ours do.
+  SUPPORT_ANSWER: ({ supportRequestedAt }) => supportRequestedAt,
+  ORDER: ({ confirmedAt }) => confirmedAt,
+  STUCK_PARCEL: ({ shipmentStatus, shipmentStatusAt }) =>
+    shipmentStatus === 'EXCEPTION' || shipmentStatus === 'RETURNED' ? shipmentStatusAt : null,
+  SCAN: ({ shipmentStatusAt }) => shipmentStatusAt,
+  DIARY_ROUND: nextDiaryRound,
+  TESTING_DAYS: ({ pausedFrom, receivedAt, feedbackOpensAt }) =>
+    pausedFrom !== null || receivedAt === null ? null : feedbackOpensAt,
+  FEEDBACK: ({ pausedFrom, feedbackOpensAt }) => (pausedFrom === null ? feedbackOpensAt : null),
+};
 
-function dueOfTesting(facts: ParticipantFacts, plan: DuePlan): Due | null {
-  if (facts.pausedFrom !== null || facts.receivedAt === null || facts.feedbackOpensAt === null) return null;
-  const open: Due = { kind: 'OPEN_FEEDBACK', at: facts.feedbackOpensAt };
+/** When the next round is handed out; null when there is none before the feedback survey opens. */
+function nextDiaryRound(facts: ParticipantFacts, { testingDays, diaryEveryDays }: DuePlan): Date | null {
+  const { pausedFrom, pausedMs, receivedAt, feedbackOpensAt } = facts;
+  if (pausedFrom !== null || receivedAt === null || feedbackOpensAt === null || diaryEveryDays === null) return null;
   const next = facts.diaryRoundsHandedOut + 1;
-  if (plan.diaryEveryDays === null || next > diaryRoundsOf(plan.testingDays, plan.diaryEveryDays)) return open;
-  const at = startOfDiaryRound(facts.receivedAt, next, plan.diaryEveryDays, facts.pausedMs);
-  return at < open.at ? { kind: 'HAND_OUT_DIARY', at } : open;
-}
-
-function dueOfFeedback(facts: ParticipantFacts, plan: DuePlan): Due | null {
-  if (facts.pausedFrom !== null || facts.feedbackOpensAt === null) return null;
-  const opensAt = facts.feedbackOpensAt;
-  const deadline = endOfDayAfter(opensAt, plan.feedbackDays, plan.timeZone);
-  return reminderThenClose(['REMIND_FEEDBACK', 'CLOSE_FEEDBACK'], facts, plan, { since: opensAt, deadline });
-}
-
-function reminderThenClose(
-  [remind, close]: readonly [DueKind, DueKind],
-  { remindedAt, extendedUntil }: ParticipantFacts,
-  { timeZone }: DuePlan,
-  { since, deadline }: { readonly since: Date; readonly deadline: Date },
-): Due {
-  const end = extendedUntil !== null && extendedUntil > deadline ? extendedUntil : deadline;
-  const reminder = beforeBusinessSeconds(end, REMINDER_BEFORE_BUSINESS_HOURS * HOUR_SECONDS, timeZone);
-  // Nobody is reminded of what they were asked a moment ago, or twice on a day. One that was given more time is reminded again.
-  const isReminded = reminder <= since || (remindedAt !== null && remindedAt >= startOfDay(reminder, timeZone));
-  return isReminded ? { kind: close, at: end } : { kind: remind, at: reminder };
-}
-
-function ours(kind: DueKind, from: Date, days: number, { timeZone }: DuePlan): Due {
-  return { kind, at: afterBusinessDays(from, days, timeZone) };
+  if (next > diaryRoundsOf(testingDays, diaryEveryDays)) return null;
+  const at = startOfDiaryRound(receivedAt, next, diaryEveryDays, pausedMs);
+  return at < feedbackOpensAt ? at : null;
 }

@@ -20,7 +20,7 @@ import {
 } from './product-test-limits.ts';
 import { diaryRoundsOf } from './testing-clock.ts';
 
-/** What whoever packs, carries or opens a parcel has to know of it. */
+/** What has to be known of a parcel when it is packed, carried and opened. */
 export const HAZARDS = {
   LITHIUM_BATTERY: 'Lithium battery',
   FLAMMABLE: 'Flammable',
@@ -105,7 +105,7 @@ export const productTestPlan = v.pipe(
     diaryEveryDays: v.nullish(whole(TESTING_DAYS_MAX, SENTENCES.diaryEveryDays)),
     /** How long the feedback survey stays open. */
     feedbackDays: whole(FEEDBACK_DAYS_MAX, SENTENCES.feedbackDays),
-    /** How long whoever was selected has to confirm the address, in business days. */
+    /** How long a selected member has to confirm the address, in business days. */
     addressDays: whole(ADDRESS_BUSINESS_DAYS_MAX, SENTENCES.addressDays),
     points,
     consentText: v.pipe(
@@ -116,7 +116,7 @@ export const productTestPlan = v.pipe(
     ),
     instruction,
     selectionRule: v.picklist(SELECTION_RULES, SENTENCES.selectionRule),
-    /** Whoever is selected belongs to the first cell that fits; without cells everybody is in one. */
+    /** A selected member belongs to the first cell that fits; without cells everybody is in one. */
     cells: AudienceCellsSchema,
   }),
   v.forward(

@@ -94,7 +94,7 @@ export function deriveProductTest(
   };
 
   function stepOf(): ProductTestStep {
-    // Whoever told us how it was is not asked where it is.
+    // A member who gave feedback is not asked where it is.
     if (isFeedbackSurveyTaken) return 3;
     if (!received) return 0;
     const startTime = feedback?.startTime ?? null;

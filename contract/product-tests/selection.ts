@@ -1,7 +1,7 @@
 /** Who tests, by lot: the same seed always draws the same people, and nobody can tell a lot beforehand without it. */
 export interface Candidate {
   readonly id: string;
-  /** The cell they belong to; null for whoever fits into none. */
+  /** The cell they belong to; null for those who fit into none. */
   readonly cell: string | null;
 }
 

@@ -7,7 +7,7 @@ import {
 import { CARRIER_EVENT_MAX_BYTES } from '#contract/product-tests/product-test-limits.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
-import { type TellingRooms, takeCarrierEvents } from '#server/modules/product-tests/index.ts';
+import { type NotifyingRooms, takeCarrierEvents } from '#server/modules/product-tests/index.ts';
 import { later } from '#server/platform/clock.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -17,7 +17,7 @@ import { RATES } from './rates.ts';
 import { signedCallRoute } from './signed-call-route.ts';
 
 export interface CarrierEventOptions extends Pick<Platform, 'limits' | 'clock'> {
-  readonly rooms: TellingRooms;
+  readonly rooms: NotifyingRooms;
   readonly keys: KeyRing;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { setFlag } from '#server/modules/flags/index.ts';
 import { READ, RESHIP, SELECT, productTestBed } from '#testkit/beds/product-test-bed.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { setFlag } from '#server/modules/flags/index.ts';
 import { reinstatePanelist, suspendPanelist } from '#server/modules/identity/index.ts';
 import { productTestBed, type TestMember } from '#testkit/beds/product-test-bed.ts';

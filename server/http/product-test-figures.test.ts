@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { readBoard } from '#server/modules/product-tests/read-board.ts';
+import { readBoard } from '#server/modules/product-tests/board/read-board.ts';
 import { invitePanelist } from '#server/modules/activities/index.ts';
 import { listParts } from '#server/modules/product-tests/index.ts';
 import { productTestBed } from '#testkit/beds/product-test-bed.ts';

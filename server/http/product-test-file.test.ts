@@ -5,14 +5,14 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
-import { noteParcel } from '#server/modules/product-tests/act-on-participants.ts';
+import { noteParcel } from '#server/modules/product-tests/participants/act-on-participants.ts';
 import {
   acceptOwnConsent,
   answerShipment,
   confirmOwnAddress,
   declineTest,
-} from '#server/modules/product-tests/act-as-participant.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+} from '#server/modules/product-tests/participants/act-as-participant.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { saveSurveyPage } from '#server/modules/taking/save-survey-page.ts';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { findTaskOf, invitePanelist, readStudy } from '#server/modules/activities/index.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { selectParticipants } from '#server/modules/product-tests/select-participants.ts';
-import { declineTest } from '#server/modules/product-tests/act-as-participant.ts';
+import { selectParticipants } from '#server/modules/product-tests/selection/select-participants.ts';
+import { declineTest } from '#server/modules/product-tests/participants/act-as-participant.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { GET, ADDRESS, CONSENT, ANSWER, DECLINE, BOARD, productTestBed } from '#testkit/beds/product-test-bed.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { ADDRESS, CONSENT, DECLINE, productTestBed, SELECT } from '#testkit/beds/product-test-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { answers, aProductTest, HOME, livesAt } from '#testkit/builders/product-test-builders.ts';

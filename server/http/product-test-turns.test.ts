@@ -7,7 +7,7 @@ import { productTestNotices } from '#contract/messages/product-test-notices.ts';
 import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { closeAllUnanswered } from '#server/modules/support/support-jobs.ts';
 import { suspendPanelist } from '#server/modules/identity/index.ts';
 import { setPreferences } from '#server/modules/profile/index.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import {
   LIST,
   DECLINE,

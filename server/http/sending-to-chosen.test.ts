@@ -4,7 +4,7 @@ import { GRACE_SECONDS, MASS_SEND_PEOPLE, type SendingKind } from '#contract/sen
 import { SECOND_MS } from '#contract/time/durations.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { runBadge } from '#server/modules/spark/run-badge.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { carryOutPostponed } from '#server/modules/sending/carry-out-postponed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';

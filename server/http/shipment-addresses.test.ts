@@ -11,7 +11,7 @@ import { ADDRESS_KEPT_DAYS_AFTER_CLOSING } from '#contract/product-tests/product
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { SIGNED_CALL_HEADERS, signCall } from '#server/platform/signed-calls.ts';
 import { aMember } from '#testkit/builders/builders.ts';

@@ -5,8 +5,8 @@ import {
   answerShipment,
   confirmOwnAddress,
   readProfileAddress,
-} from '#server/modules/product-tests/act-as-participant.ts';
-import { selectParticipants } from '#server/modules/product-tests/select-participants.ts';
+} from '#server/modules/product-tests/participants/act-as-participant.ts';
+import { selectParticipants } from '#server/modules/product-tests/selection/select-participants.ts';
 import { addressKeyOf } from '#server/modules/product-tests/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';

@@ -4,7 +4,7 @@ import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { dateIn, daysBefore } from '#contract/time/panel-days.ts';
 import { instantAt } from '#contract/time/wall-clock.ts';
 import { sendMessages } from '#server/modules/notifications/send-messages.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { aMember } from '#testkit/builders/builders.ts';

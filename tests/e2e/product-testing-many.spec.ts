@@ -1,5 +1,5 @@
 import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
-import { declineTest } from '#server/modules/product-tests/act-as-participant.ts';
+import { declineTest } from '#server/modules/product-tests/participants/act-as-participant.ts';
 import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
 import { livesAt } from '#testkit/builders/product-test-builders.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
-import { noteParcel } from '#server/modules/product-tests/act-on-participants.ts';
-import { selectParticipants } from '#server/modules/product-tests/select-participants.ts';
+import { noteParcel } from '#server/modules/product-tests/participants/act-on-participants.ts';
+import { selectParticipants } from '#server/modules/product-tests/selection/select-participants.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { answers, aProductTest } from '#testkit/builders/product-test-builders.ts';

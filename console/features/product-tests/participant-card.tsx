@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pauseParticipants, resumeParticipants } from '#contract/generated/operator/operations.ts';
-import { AWAITING_PARCEL_STAGES } from '#contract/product-tests/participant-stages.ts';
+import { isAwaitingParcel, isLastStage } from '#contract/product-tests/participant-stages.ts';
 import { MORE_BUSINESS_DAYS } from '#contract/product-tests/product-test-limits.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -101,8 +101,8 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
       onDone: (outcome) => setTold(outcomeWords(isPaused ? 'Clock goes on' : 'Clock stopped', outcome)),
     },
   );
-  const isWaiting = AWAITING_PARCEL_STAGES.some((one) => one === stage);
-  const isOver = stage === 'DONE' || stage === 'CLOSED';
+  const isWaiting = isAwaitingParcel(stage);
+  const isOver = isLastStage(stage);
   const close = () => setOpen(undefined);
   const about = {
     participantIds: [participantId],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import type { ParticipantStage } from '#contract/product-tests/participant-stages.ts';
+import { isLastStage, PARTICIPANT_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { HAZARD_NAMES, HAZARDS } from '#contract/product-tests/product-test-plan.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -85,7 +85,7 @@ function Plan({ test }: { readonly test: ProductTest }) {
 }
 
 /** Everybody who has passed the screener and is neither done nor closed. */
-const UNDONE: readonly ParticipantStage[] = ['SCREENED', 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK'];
+const UNDONE = PARTICIPANT_STAGES.filter((stage) => stage !== 'INVITED' && !isLastStage(stage));
 
 const Paragraphs = ({ texts }: { readonly texts: readonly string[] }) => (
   <div className="grid max-w-measure gap-3">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { ParticipantStage } from '#contract/product-tests/participant-stages.ts';
+import { isLastStage, PLACED_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
@@ -34,7 +34,7 @@ const TITLES: Readonly<Partial<Record<ParticipantStage, string>>> = {
 };
 
 /** Before they are picked there is nothing to remind them of, and what is over stays over. */
-const ACTED_ON: readonly ParticipantStage[] = ['SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK'];
+const ACTED_ON: readonly ParticipantStage[] = PLACED_STAGES.filter((stage) => !isLastStage(stage));
 
 /** Who stands at one stage, those whose time runs out first, and what can be done for several at once. */
 export function StageCard({ test, board, stage, search, onShow }: StageCardProps) {

@@ -34,7 +34,7 @@ export async function readTests(
   return new Map(rows.map((row) => [row.project_id, row]));
 }
 
-/** First of all rows: whoever moves units or places waits here. */
+/** First of all rows: whatever moves units or places waits here. */
 export function lockTest({ panelId }: ProductTests, tx: Db, projectId: string): Promise<TestRow | undefined> {
   return selectTest(tx, panelId, projectId).forUpdate().executeTakeFirst();
 }
@@ -62,6 +62,10 @@ export function selectShipment(db: Db, participantId: string) {
     .limit(1);
 }
 
+/** The same beside each row of `test_participant p`, as `parcel`. */
+export const WITH_PARCEL = sql`LEFT JOIN LATERAL (SELECT * FROM shipment s WHERE s.participant_id = p.participant_id
+  AND s.undone_at IS NULL ORDER BY s.attempt DESC LIMIT 1) parcel ON true`;
+
 /** Of each of these people the parcel that counts, by participant. */
 export async function readShipments(
   db: Db,
@@ -80,7 +84,7 @@ export async function readShipments(
   return new Map(rows.map((row) => [row.participant_id, row]));
 }
 
-/** What an undone repair told of a parcel does not count. */
+/** What came of a parcel with an undone repair does not count. */
 export const isCounted = (event: string) => sql<boolean>`NOT EXISTS (SELECT FROM shipment_event_undone undone
   WHERE undone.event_id = ${sql.ref(`${event}.event_id`)})`;
 
@@ -99,7 +103,7 @@ export function insertEvents(tx: Db, rows: readonly Insertable<ProductTestsTable
 
 /**
  * Units of `test` that are neither sent nor promised to anybody: `takesUnit` of the contract, and places without a parcel. Fewer
- * than none where an order that was called off had left by then. Hold the test before acting on it.
+ * than none where an order that was called off had left by then. Lock the test before acting on it.
  */
 export const UNITS_LEFT = sql<number>`(test.units
   - (SELECT count(*) FROM shipment WHERE project_id = test.project_id

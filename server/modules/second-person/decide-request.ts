@@ -27,7 +27,7 @@ import {
   carryOutLaunch,
   carryOutWelcome,
 } from '#server/modules/launches/index.ts';
-import { carryOutUnits, type UnitsRooms } from '#server/modules/product-tests/index.ts';
+import { carryOutUnits, type Needs } from '#server/modules/product-tests/index.ts';
 import { carryOutQuestWeek, type QuestWeekRooms } from '#server/modules/studies/index.ts';
 import { carryOutImport, type StartingRooms } from '#server/modules/joining/index.ts';
 import { carryOutBadge, type SavingRooms } from '#server/modules/spark/index.ts';
@@ -39,7 +39,7 @@ export type DecidingRooms = ChangingRooms &
   LimitedLaunchRooms &
   QuestWeekRooms &
   WelcomeRooms &
-  UnitsRooms &
+  Needs<'activities' | 'approvals' | 'productTests'> &
   StartingRooms &
   SavingRooms &
   OperatorRooms;

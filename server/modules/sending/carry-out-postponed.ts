@@ -12,8 +12,8 @@ import { type InvitingPeopleRooms, sendInvitations } from '#server/modules/joini
 import { type LaunchingRooms, retryLaunch } from '#server/modules/launches/index.ts';
 import {
   type Act,
-  type SelectingRooms,
-  type TakingPartRooms,
+  type Needs,
+  type ParticipantRooms,
   actOnOne,
   chooseByHand,
   closeTest,
@@ -21,8 +21,8 @@ import {
   selectParticipants,
 } from '#server/modules/product-tests/index.ts';
 
-export type PostponingRooms = SelectingRooms &
-  TakingPartRooms &
+export type PostponingRooms = ParticipantRooms &
+  Needs<'audiences'> &
   LaunchingRooms &
   InvitingPeopleRooms & { readonly sending: Sending };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { runDueWork } from '#server/modules/product-tests/run-due-work.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import type { TestNode } from '../node.ts';
 
 /** Days that go by in product tests on a node, with what is due in them. */

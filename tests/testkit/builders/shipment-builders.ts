@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { orderNumberOf } from '#contract/product-tests/order-numbers.ts';
 import type { ProfileAddress } from '#contract/profile/address-fields.ts';
-import { runShipmentFile } from '#server/modules/product-tests/run-shipment-file.ts';
+import { runShipmentFile } from '#server/modules/product-tests/shipment-files/run-shipment-file.ts';
 import {
   listShipmentProblems,
   readShipmentFile,

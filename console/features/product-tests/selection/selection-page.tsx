@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { finishTestSelection } from '#contract/generated/operator/operations.ts';
+import { PLACED_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { waitsAMinute } from '#contract/sending/sending.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -98,7 +99,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
 const undecidedOf = (board: Board): number => Math.max(0, countAt(board, 'SCREENED') - board.reserve);
 
 function SelectionKpis({ board }: { readonly board: Board }) {
-  const picked = countAt(board, 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE');
+  const picked = countAt(board, ...PLACED_STAGES);
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
       <KpiCard

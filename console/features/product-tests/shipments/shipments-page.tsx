@@ -5,6 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { PLACED_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { SHIPMENT_STATUS_LABELS } from '#contract/product-tests/shipment-statuses.ts';
 import { carrierName, isCarrier } from '#contract/product-tests/carriers.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
@@ -98,7 +99,7 @@ function Shipments({ test, studyId }: { readonly test: ProductTest; readonly stu
 }
 
 function StockKpis({ board }: { readonly board: Board }) {
-  const selected = countAt(board, 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE');
+  const selected = countAt(board, ...PLACED_STAGES);
   const isOut = board.unitsLeft === 0;
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">

@@ -13,7 +13,7 @@ import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import { NOT_TEXT, TOO_LONG } from '#server/platform/csv-files/cut-lines.ts';
 import { maskLine } from '#server/platform/csv-files/mask-line.ts';
 import type { LineForm } from '#server/platform/csv-files/read-form.ts';
-import type { ParcelHolder } from '../waiting-events.ts';
+import type { ParcelHolder } from '../parcels/waiting-events.ts';
 import { sealLine, type KeptLines } from './kept-lines.ts';
 import type { ShipmentProblemRow } from './shipment-files.store.ts';
 

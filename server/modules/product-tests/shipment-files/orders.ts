@@ -6,7 +6,7 @@ import { dateIn, startOfDate } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { isCounted } from '../product-tests.store.ts';
-import type { ParcelEvent } from '../parcel-news.ts';
+import type { ParcelEvent } from '../parcels/parcel-news.ts';
 import type { KnownOrder } from './judge-lines.ts';
 
 export interface LockedOrder extends KnownOrder {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { repairFollowedBy, type RepairedState, type RepairFollowedBy } from '#contract/product-tests/repair-undo.ts';
 import { statusOfEvents, type ShipmentEventSource } from '#contract/product-tests/shipment-statuses.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { changeParticipant, lockParticipant, type LockedParticipant } from '../lock-participant.ts';
+import { changeParticipant, lockParticipant, type LockedParticipant } from '../participants/lock-participant.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { isCounted, selectShipment, tables } from '../product-tests.store.ts';
 

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { daysBefore } from '#contract/time/panel-days.ts';
+import { instantAt } from '#contract/time/wall-clock.ts';
+import { sendMessages } from '#server/modules/notifications/send-messages.ts';
+import { addressKeyOf } from '../participants/addresses.ts';
+import { listTests } from '../planning/tests.ts';
+import { readUnitsLeft } from '../product-tests.store.ts';
+import { showParticipant } from '../participants/read-participant.ts';
+import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
+import { aMember, must } from '#testkit/builders/builders.ts';
+import { answers, aProductTest, HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
+import { hearOfParcel } from '../parcels/hear-of-parcel.ts';
+import { selectParticipants } from '../selection/select-participants.ts';
+import { acceptOwnConsent, confirmOwnAddress } from '../participants/act-as-participant.ts';
+import { runDueWork } from './run-due-work.ts';
+
+const NOBODY = { operatorId: null };
+/** A Thursday. */
+const THANKSGIVING = '2026-11-26';
+
+let bed: RoomBed;
+beforeAll(async () => {
+  bed = await roomBed();
+});
+afterAll(() => bed.close());
+
+const hourOf = (date: string, hour: number): Date =>
+  instantAt(`${date}T${String(hour).padStart(2, '0')}:00`, bed.rooms.productTests.timeZone);
+const minuteBefore = (instant: Date): Date => new Date(instant.getTime() - MINUTE_MS);
+
+async function goOnTo(instant: Date): Promise<void> {
+  bed.clock.advance(instant.getTime() - bed.clock.now().getTime());
+  await runDueWork(bed.rooms);
+  await sendMessages(bed.rooms);
+}
+
+async function toldOf({ panelistId, email }: { panelistId: string; email: string }, title: string) {
+  const { rows } = await sql`SELECT FROM notification
+    WHERE panelist_id = ${panelistId} AND title = ${title}`.execute(bed.db);
+  const mailed = bed.mails.filter(({ to, subject }) => to === email && subject === title);
+  return { inTheApp: rows.length, byEmail: mailed.length };
+}
+const ONCE = { inTheApp: 1, byEmail: 1 };
+const NEVER = { inTheApp: 0, byEmail: 0 };
+
+async function participantsAt(projectId: string, stage: string) {
+  const { rows } = await sql<{
+    participantId: string;
+    panelistId: string;
+    orderNumber: string | null;
+    why: string | null;
+  }>`
+    SELECT p.participant_id AS "participantId", p.panelist_id AS "panelistId", s.order_number AS "orderNumber",
+      p.closed_why AS why
+    FROM test_participant p LEFT JOIN shipment s USING (participant_id)
+    WHERE p.project_id = ${projectId} AND p.stage = ${stage} ORDER BY p.number`.execute(bed.db);
+  return rows;
+}
+
+test('nobody answers over Thanksgiving: reminded, then closed when three business days are over, and the reserve moves up', async () => {
+  const tuesday = daysBefore(THANKSGIVING, 2);
+  await goOnTo(hourOf(tuesday, 11));
+  const people = [await aMember(bed), await aMember(bed), await aMember(bed)];
+  for (const { panelistId } of people) await livesAt(bed, panelistId);
+  const projectId = await aProductTest(bed, { units: 2, addressDays: 3 });
+  for (const { panelistId } of people) await answers(bed, { projectId, panelistId }, 'SCREENER');
+  const asked = { projectId, wanted: 2, seed: null, isDryRun: false };
+  must(await bed.inTransaction((tx) => selectParticipants(bed.rooms, tx, asked, NOBODY)));
+  const who = (one: { readonly panelistId: string } | undefined) => {
+    const found = people.find(({ panelistId }) => panelistId === one?.panelistId);
+    if (found === undefined) throw new Error('they take part');
+    return found;
+  };
+  const [first, second] = await participantsAt(projectId, 'SELECTED');
+  const [third] = await participantsAt(projectId, 'SCREENED');
+  const [atDoor, noAddress, reserve] = [who(first), who(second), who(third)];
+  await goOnTo(bed.clock.now());
+  expect(await toldOf(reserve, 'You are on the list')).toEqual(ONCE);
+
+  const own = { projectId, panelistId: atDoor.panelistId };
+  must(await confirmOwnAddress(bed.rooms, own, addressKeyOf(atDoor.panelistId, HOME)));
+  must(await acceptOwnConsent(bed.rooms, own, 1));
+  const orderNumber = (await participantsAt(projectId, 'SELECTED')).find((one) => one.orderNumber)?.orderNumber ?? '';
+  const event = { key: 'door', status: 'DELIVERED', occurredAt: bed.clock.now(), source: 'WEBHOOK' } as const;
+  await bed.inTransaction((tx) => hearOfParcel(bed.rooms, tx, orderNumber, { events: [event] }));
+
+  // Friday at five, before the last business day: Thursday was the holiday.
+  const friday = daysBefore(THANKSGIVING, -1);
+  await goOnTo(minuteBefore(hourOf(friday, 17)));
+  for (const title of ['Is your package here?', 'Your address is still open']) {
+    for (const one of people) expect(await toldOf(one, title)).toEqual(NEVER);
+  }
+  await goOnTo(hourOf(friday, 17));
+  expect(await toldOf(atDoor, 'Is your package here?')).toEqual(ONCE);
+  expect(await toldOf(noAddress, 'Your address is still open')).toEqual(ONCE);
+
+  // All of Monday is theirs.
+  const monday = daysBefore(THANKSGIVING, -4);
+  await goOnTo(minuteBefore(hourOf(monday, 24)));
+  expect(await participantsAt(projectId, 'CLOSED')).toEqual([]);
+  const shown = await showParticipant(bed.rooms.productTests, bed.db, first?.participantId ?? '');
+  expect(shown?.shown).toMatchObject({ closesAt: hourOf(monday, 24), isOverdue: true });
+  await goOnTo(hourOf(monday, 24));
+  expect(await toldOf(atDoor, 'Your product test is closed')).toEqual(ONCE);
+  expect(await toldOf(noAddress, 'Your place went to somebody else')).toEqual(ONCE);
+  expect(await toldOf(reserve, 'A place has opened for you')).toEqual(ONCE);
+  const closed = await participantsAt(projectId, 'CLOSED');
+  expect(new Map(closed.map(({ panelistId, why }) => [panelistId, why]))).toEqual(
+    new Map([
+      [atDoor.panelistId, 'PACKAGE_NOT_CONFIRMED'],
+      [noAddress.panelistId, 'ADDRESS_NOT_CONFIRMED'],
+    ]),
+  );
+
+  // One unit is gone, the other is the next one's.
+  expect((await participantsAt(projectId, 'SELECTED')).map(({ panelistId }) => panelistId)).toEqual([
+    reserve.panelistId,
+  ]);
+  expect(await readUnitsLeft(bed.db, projectId)).toBe(0);
+  const [line] = await listTests(bed.rooms.productTests, bed.db, { after: null, limit: 1 });
+  expect(line).toMatchObject({ projectId, units: 2, unitsLeft: 0, selected: 1 });
+  await goOnTo(hourOf(daysBefore(THANKSGIVING, -5), 9));
+  expect(await toldOf(atDoor, 'Is your package here?')).toEqual(ONCE);
+});
