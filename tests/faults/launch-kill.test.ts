@@ -13,12 +13,13 @@ import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
+import { TOLD_TO_NOBODY } from '#server/demo/builders/told-to-nobody.ts';
 
 /** Two waves in five batches: one for each kill, and some that are left. */
 const MEMBERS = massOf({ sample: 18_000, whole: 40_000 });
@@ -40,15 +41,9 @@ afterAll(async () => {
 });
 
 /** Some of them want nothing of the kind: they are no part of the dry run. */
-async function manyMembers(): Promise<void> {
+async function addMembers(): Promise<void> {
   const { db } = database;
-  await sql`
-    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,
-      joined_at, created_at, updated_at)
-    SELECT gen_random_uuid(), ${panelId}, 'x', gen_random_uuid(), gen_random_uuid(), 'm' || n || '@example.com',
-      gen_random_uuid(), 'M', 'S', 'ACTIVE', now(), now(), now() FROM generate_series(1, ${MEMBERS}::integer) n`.execute(
-    db,
-  );
+  await manyMembers(db, MEMBERS);
   await sql`
     INSERT INTO panelist_preferences (panelist_id, video_activity_opt_in, survey_activity_opt_in, activity_frequency,
       activity_period, updated_at)
@@ -125,7 +120,7 @@ async function everything() {
 }
 
 test('nodes that are killed in the middle of a launch leave nobody out, and invite nobody twice', async () => {
-  await manyMembers();
+  await addMembers();
   const invites = await aLaunch();
   expect(invites).toBeLessThan(MEMBERS);
   const env = {

@@ -9,11 +9,12 @@ import { addQuestTemplate, createQuestSeries, createSurveyLinks } from '#server/
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
+import { TOLD_TO_NOBODY } from '#server/demo/builders/told-to-nobody.ts';
 
 const MEMBERS = 40_000;
 const KILLS = massOf({ sample: 1, whole: 3 });
@@ -54,14 +55,6 @@ async function aQuestForThisWeek(): Promise<void> {
   await addQuestTemplate(activities, db, { seriesId, week: 1, externalName: 'Quest', description: 'Three questions.' });
 }
 
-async function manyMembers(): Promise<void> {
-  await sql`
-    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,
-      joined_at, created_at, updated_at)
-    SELECT gen_random_uuid(), ${panelId}, 'x', gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), 'M', 'S', 'ACTIVE',
-      now(), now(), now() FROM generate_series(1, ${MEMBERS}::integer)`.execute(database.db);
-}
-
 async function handedOut() {
   const { rows } = await sql<{ tasks: number; members: number; counted: number; isFinished: boolean }>`
     SELECT count(*)::integer AS tasks, count(DISTINCT panelist_id)::integer AS members,
@@ -71,7 +64,7 @@ async function handedOut() {
 }
 
 test('nodes that are killed while they hand out quests leave nobody out, and give nobody two', async () => {
-  await manyMembers();
+  await manyMembers(database.db, MEMBERS);
   await aQuestForThisWeek();
   const env = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'error' };
   for (let kill = 0; kill < KILLS; kill++) {
