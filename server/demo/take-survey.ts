@@ -1,7 +1,8 @@
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { compileSurvey, viewPage, type Answers } from '#engine/index.ts';
 import { saveSurveyPage, startSurvey } from '#server/modules/taking/index.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import type { Story } from './demo-story.ts';
 import { plausibleAnswers, questionsOf } from './plausible-answers.ts';
 
 export interface Taking {
