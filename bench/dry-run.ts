@@ -1,25 +1,20 @@
 import { sql } from 'kysely';
 import type { AudienceRules } from '#contract/studies/audience-rules.ts';
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { createStudy, createSurveyLinks } from '#server/modules/activities/index.ts';
+import { createStudy, type Activities } from '#server/modules/activities/index.ts';
 import type { Audiences } from '#server/modules/audiences/index.ts';
 import { allowHeavyRead, buildSample } from '#server/modules/audiences/index.ts';
 import { dryRun as countDryRun } from '#server/modules/audiences/dry-run.ts';
 import { createLongCounts } from '#server/modules/audiences/long-counts.ts';
 import { saveAudience } from '#server/modules/audiences/save-audience.ts';
-import { createAuditLog } from '#server/platform/audit/audit-log.ts';
-import { systemChance } from '#server/platform/chance.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { median, onMigrated } from './bed.ts';
 import { countPlainly, fillPanel } from './dry-run-panel.ts';
-import { TOLD_TO_NOBODY } from '#server/demo/builders/told-to-nobody.ts';
+import { bareActivities } from '#testkit/builders/bare-activities.ts';
 import { sized } from './sizes.ts';
 
 const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
 const ROUNDS = sized(3, 1);
-const { panelId, timeZone } = DEFAULT_BRAND;
 const NOBODY = { operatorId: null };
 
 /**
@@ -29,21 +24,9 @@ const NOBODY = { operatorId: null };
 export function dryRun() {
   return onMigrated(2, async (db) => {
     const [firstStudy = ''] = await fillPanel(db, MEMBERS);
-    const world = {
-      db,
-      clock: systemClock,
-      chance: systemChance,
-      audit: createAuditLog(systemClock),
-      outbox: TOLD_TO_NOBODY,
-      panelId,
-      timeZone,
-    };
-    const audiences = { ...world, pointsPerDollar: 100, longCounts: createLongCounts(600_000) };
-    const projectId = await aStudy(
-      { ...world, surveyLinks: createSurveyLinks(() => ''), mayEnterField: () => Promise.resolve(true) },
-      audiences,
-      firstStudy,
-    );
+    const activities = bareActivities(db);
+    const audiences = { ...activities, pointsPerDollar: 100, longCounts: createLongCounts(600_000) };
+    const projectId = await aStudy(activities, audiences, firstStudy);
 
     const [ours, plain]: [number[], number[]] = [[], []];
     const counts = new Set<number>();
@@ -68,8 +51,6 @@ export function dryRun() {
     };
   });
 }
-
-type Activities = Parameters<typeof createStudy>[0];
 
 function aStudy(activities: Activities, audiences: Audiences, firstStudy: string): Promise<string> {
   const rules: AudienceRules = {

@@ -9,7 +9,7 @@ import type { Story } from './demo-story.ts';
 import type { DemoPanel } from './launch-project.ts';
 import { quota } from './surveys/demo-survey.ts';
 import { SELF_CHECKOUT } from './surveys/short-surveys.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 const FIELD_DAYS = 8;
 const DAYS_LEFT = 4;

@@ -25,7 +25,7 @@ import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import { inviteTo, type DemoPanel } from './launch-project.ts';
 import { LAUNDRY_DIARY, LAUNDRY_FEEDBACK, LAUNDRY_SCREENER } from './surveys/laundry-sheets.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 const SURVEYS = { SCREENER: LAUNDRY_SCREENER, DIARY: LAUNDRY_DIARY, FEEDBACK: LAUNDRY_FEEDBACK } as const;
 

@@ -19,7 +19,7 @@ import type { Story } from './demo-story.ts';
 import type { DemoPanel } from './launch-project.ts';
 import type { DemoSurvey } from './surveys/demo-survey.ts';
 import { SELF_CHECKOUT, SNACKS } from './surveys/short-surveys.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 /** Something that happens in the demo's story, at its time. */
 export interface StoryEvent {

@@ -22,7 +22,7 @@ import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 import { RECRUITMENT } from './surveys/recruitment.ts';
 import { WHO_IS_AT_HOME } from './surveys/short-surveys.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 const SHORT_ID = 'RC-1001';
 const WANTED_MEMBERS = 30;

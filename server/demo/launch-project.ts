@@ -12,7 +12,7 @@ import type { DanasWay, DemoProject } from './demo-projects.ts';
 import { must } from './builders/must.ts';
 import { publishStudy } from './builders/studies.ts';
 import type { Story } from './demo-story.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 export interface DemoPanel {
   readonly dana: string;

@@ -5,20 +5,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { mondayOf } from '#contract/time/panel-week.ts';
-import { addQuestTemplate, createQuestSeries, createSurveyLinks } from '#server/modules/activities/index.ts';
-import { createAuditLog } from '#server/platform/audit/audit-log.ts';
-import { systemChance } from '#server/platform/chance.ts';
+import { addQuestTemplate, createQuestSeries } from '#server/modules/activities/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { bareActivities } from '#testkit/builders/bare-activities.ts';
 import { manyMembers } from '#testkit/builders/many-members.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { TOLD_TO_NOBODY } from '#server/demo/builders/told-to-nobody.ts';
 
 const MEMBERS = 40_000;
 const KILLS = massOf({ sample: 1, whole: 3 });
-const { panelId, timeZone } = DEFAULT_BRAND;
+const { timeZone } = DEFAULT_BRAND;
 
 let database: TestDatabase;
 let folder: string;
@@ -33,18 +31,7 @@ afterAll(async () => {
 
 async function aQuestForThisWeek(): Promise<void> {
   const { db } = database;
-  const surveyLinks = createSurveyLinks(() => '');
-  const activities = {
-    db,
-    clock: systemClock,
-    chance: systemChance,
-    audit: createAuditLog(systemClock),
-    outbox: TOLD_TO_NOBODY,
-    panelId,
-    timeZone,
-    surveyLinks,
-    mayEnterField: () => Promise.resolve(true),
-  };
+  const activities = bareActivities(db);
   const { seriesId } = await createQuestSeries(activities, db, {
     shortId: 'KILL',
     name: 'Around the kitchen',
