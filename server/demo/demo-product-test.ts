@@ -151,7 +151,7 @@ async function take(story: Story, own: OwnTest, part: keyof typeof SURVEYS, pers
   const { panelistId } = own;
   // Rounds of the diary and the feedback survey are handed out when they are due.
   if (part !== 'SCREENER') await runDueWork(story);
-  const { taskId, partProjectId } = await taskOfPart(story, tx, own, { part });
+  const { taskId, partProjectId } = await taskOfPart(story, tx, own, part);
   const surveyId = (await readStudy(activities, tx, partProjectId))?.surveyId ?? '';
   const says = part === 'SCREENER' ? { loads: 'some' } : {};
   await takeSurvey(story, { taskId, surveyId, panelistId, person, says });

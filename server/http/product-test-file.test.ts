@@ -51,7 +51,7 @@ const drinks = (age: number, ...teas: readonly string[]): Answers => ({
 /** Somebody answers a survey of a test as the browser sends it, and the test hears of it. */
 async function answersPart(projectId: string, panelistId: string, part: ProductTestPart, says: Answers): Promise<void> {
   const { rooms, clock } = node;
-  const { taskId, partProjectId } = await taskOfPart(rooms, db(), { projectId, panelistId }, { part });
+  const { taskId, partProjectId } = await taskOfPart(rooms, db(), { projectId, panelistId }, part);
   const surveyId = (await readStudy(rooms.activities, db(), partProjectId))?.surveyId ?? '';
   await takeSurvey({ ...rooms, clock }, { taskId, surveyId, panelistId, person: 0, says, secondsAPage: 0 });
 }

@@ -38,7 +38,7 @@ export async function addStock(
 /** From where whoever acts in a made-up world is said to come. */
 export const ORIGIN = '203.0.113.20';
 
-/** A member gives points for a card and sees it. */
+/** A member gives points for a card, which is shown to them. */
 export async function redeem(
   rooms: Pick<Rooms, 'giftCards' | 'rewards'>,
   { panelistId, rewardId, points }: { readonly panelistId: string; readonly rewardId: string; readonly points: number },

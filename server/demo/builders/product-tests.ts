@@ -78,9 +78,9 @@ export async function taskOfPart(
   { activities }: Pick<Rooms, 'activities'>,
   db: Db,
   { projectId, panelistId }: OwnTest,
-  { part, round = 1 }: { readonly part: ProductTestPart; readonly round?: number },
+  part: ProductTestPart,
 ): Promise<{ readonly taskId: string; readonly partProjectId: string }> {
-  const partProjectId = await projectOfPart(db, projectId, part, round);
+  const partProjectId = await projectOfPart(db, projectId, part);
   if (partProjectId === undefined) throw new Error(`the test has no ${part}`);
   const name = { projectId: partProjectId, panelistId };
   const known = await findTaskOf(activities, db, name);

@@ -46,7 +46,7 @@ export async function aRichMember(world: World, points = 10_000) {
   return member;
 }
 
-/** A card that a member has just redeemed and seen, so many more of its value in stock, and what points they have left. */
+/** A card that a member has just redeemed: so many more of its value are in stock, and so many points are left. */
 export async function aRedemption(world: World, { inStock = 1, pointsLeft = 0 } = {}) {
   const reward = await aReward(world);
   const [content] = await stock(world, reward.rewardId, 1 + inStock);

@@ -77,7 +77,7 @@ export async function answers(
 ): Promise<void> {
   const { db } = platform;
   const { panelistId } = own;
-  const { taskId } = await taskOfPart(rooms, db, own, { part });
+  const { taskId } = await taskOfPart(rooms, db, own, part);
   // What is under review has been begun: this is its verdict.
   await moveTask(rooms.activities, db, taskId, 'STARTED');
   must(await settleTask(rooms, db, taskId, state));
