@@ -53,8 +53,7 @@ export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     },
     ...panel.others.map((panelistId, person) => ({
       at: later(launchAt, person * DAY_MS + 2 * HOUR_MS),
-      happen: () =>
-        takeSurvey(story, { surveyId: study.surveyId, taskId: taskIds[person] ?? '', panelistId, person }),
+      happen: () => takeSurvey(story, { surveyId: study.surveyId, taskId: taskIds[person] ?? '', panelistId, person }),
     })),
   ];
 }

@@ -25,8 +25,7 @@ export async function addDemoMember(
   person: number,
 ): Promise<string | undefined> {
   const { email, firstName, state } = member;
-  const password =
-    state === 'INVITED' || OTHERS.some((other) => other.email === email) ? undefined : DEMO_PASSWORD;
+  const password = state === 'INVITED' || OTHERS.some((other) => other.email === email) ? undefined : DEMO_PASSWORD;
   const named = { email, firstName, lastName: 'Sample', state };
   const added = await addMember(story.identity, story.tx, named, password);
   if (!added.ok) return undefined;

@@ -92,7 +92,8 @@ export function productTestEvents(story: Story, panel: DemoPanel): StoryEvent[] 
   const own = (who: Who) => ({ projectId, panelistId: idOf(panel, who) });
   const choose = async (people: readonly Who[], as: 'SELECTED' | 'RESERVE') => {
     const participantIds: string[] = [];
-    for (const who of people) participantIds.push((await participantOf(story, story.tx, own(who))).participant.participant_id);
+    for (const who of people)
+      participantIds.push((await participantOf(story, story.tx, own(who))).participant.participant_id);
     must(await chooseByHand(story, story.tx, { projectId, participantIds, as }, { operatorId: panel.ownerId }));
   };
   const moments = [...new Set([...TENDED, ...[...CHOICES, ...TURNS].map(([daysAgo]) => daysAgo)])];

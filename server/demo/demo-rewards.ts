@@ -1,11 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { askForAdjustment } from '#server/modules/rewards/index.ts';
-import {
-  ensureCatalogue,
-  listOffered,
-  markSeen,
-  revealGiftCard,
-} from '#server/modules/gift-cards/index.ts';
+import { ensureCatalogue, listOffered, markSeen, revealGiftCard } from '#server/modules/gift-cards/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import { addStock, madeUpCard, ORIGIN, redeem } from './builders/gift-cards.ts';

@@ -8,7 +8,7 @@ const { tenantId } = DEFAULT_BRAND;
 export async function manyMembers(
   db: Db,
   count: number,
-  { panelId = DEFAULT_BRAND.panelId as string, id = sql`gen_random_uuid()` } = {},
+  { panelId = DEFAULT_BRAND.panelId, id = sql`gen_random_uuid()` } = {},
 ): Promise<void> {
   await sql`
     INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,

@@ -35,10 +35,7 @@ let people = 20_000;
 export async function manyOrders(
   { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
   count: number,
-  {
-    address = HOME,
-    members = [],
-  }: { readonly address?: ProfileAddress; readonly members?: readonly string[] } = {},
+  { address = HOME, members = [] }: { readonly address?: ProfileAddress; readonly members?: readonly string[] } = {},
 ): Promise<{ readonly projectId: string; readonly shortId: string; readonly parcels: readonly OrderedParcel[] }> {
   const projectId = randomUUID();
   const shortId = `PT-${++tests}`;
