@@ -98,7 +98,7 @@ describe('a statement', () => {
 
 describe('a redemption', () => {
   test('is shown by its end and nothing more, also where it was seen', async () => {
-    const { redemptionId, content, member } = await aRedemption(node, { inStock: 0 });
+    const { redemptionId, content, member } = await aRedemption(node, { inStock: 0, origin: '10.9.8.7' });
     const fields = 'redemptionId number memberNumber lastFour lastShownAt lastSeenAt state revision';
     const listed = await support.ask(
       'listRedemptions',

@@ -38,12 +38,19 @@ export async function addStock(
 /** From where whoever acts in a made-up world is said to come. */
 export const ORIGIN = '203.0.113.20';
 
+interface Redeeming {
+  readonly panelistId: string;
+  readonly rewardId: string;
+  readonly points: number;
+  readonly origin?: string;
+}
+
 /** A member gives points for a card, which is shown to them. */
 export async function redeem(
   rooms: Pick<Rooms, 'giftCards' | 'rewards'>,
-  { panelistId, rewardId, points }: { readonly panelistId: string; readonly rewardId: string; readonly points: number },
+  { panelistId, rewardId, points, origin = ORIGIN }: Redeeming,
 ) {
   const { chance, clock } = rooms.rewards;
   const key = newId(chance, clock.now());
-  return must(await redeemGiftCard(rooms, { panelistId, rewardId, points, key, quantity: 1, origin: ORIGIN }));
+  return must(await redeemGiftCard(rooms, { panelistId, rewardId, points, key, quantity: 1, origin }));
 }

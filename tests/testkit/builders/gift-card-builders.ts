@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { addStock, madeUpCard, redeem } from '#server/demo/builders/gift-cards.ts';
+import { addStock, madeUpCard, ORIGIN, redeem } from '#server/demo/builders/gift-cards.ts';
 import { addReward, type CardContent, type NewReward } from '#server/modules/gift-cards/index.ts';
 import { creditPoints } from '#server/modules/rewards/index.ts';
 import { aMember, type World } from './builders.ts';
@@ -47,10 +47,10 @@ export async function aRichMember(world: World, points = 10_000) {
 }
 
 /** A card that a member has just redeemed: so many more of its value are in stock, and so many points are left. */
-export async function aRedemption(world: World, { inStock = 1, pointsLeft = 0 } = {}) {
+export async function aRedemption(world: World, { inStock = 1, pointsLeft = 0, origin = ORIGIN } = {}) {
   const reward = await aReward(world);
   const [content] = await stock(world, reward.rewardId, 1 + inStock);
   const member = await aRichMember(world, reward.points + pointsLeft);
-  const redeemed = await redeem(world.rooms, { ...reward, panelistId: member.panelistId });
+  const redeemed = await redeem(world.rooms, { ...reward, panelistId: member.panelistId, origin });
   return { member, reward, content, ...redeemed };
 }
