@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { SOAP_TEST } from './builders/product-test-builders.ts';
 
 const DANA = `(SELECT panelist_id FROM panelist WHERE email = 'dana@example.com')`;
 const study = (shortId: string) => `SELECT project_id FROM project WHERE short_id = '${shortId}'`;
@@ -60,7 +61,7 @@ const FOUND = {
   turnedDownTask: danasTask('SP-1002'),
 
   test: study('PT-2201'),
-  lotTest: `SELECT project_id FROM product_test WHERE selection_rule = 'LOT' ORDER BY project_id LIMIT 1`,
+  lotTest: `SELECT project_id FROM project WHERE internal_name = '${SOAP_TEST.internalName}'`,
   screened: participant('P-10010'),
   selected: participant('P-10007'),
   shipped: participant('P-10004'),

@@ -1,4 +1,5 @@
-import type { Activities } from './activities.ts';
+import { promisedBy } from '#contract/second-person/promises.ts';
+import type { AskedFor } from '#contract/second-person/second-person.ts';
 import {
   type ActOutcome,
   type Approvals,
@@ -6,13 +7,12 @@ import {
   aloneOrAsk,
   countsOf,
 } from '#server/modules/approvals/index.ts';
-import { promisedBy } from '#contract/second-person/promises.ts';
-import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { beginQuestSeries } from './plan-quests.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
+import type { Activities } from './activities.ts';
+import { beginQuestSeries } from './plan-quests.ts';
 
 export type QuestSeriesRooms = { readonly activities: Activities; readonly approvals: Approvals };
 

@@ -1,9 +1,9 @@
-import { closeTasks, type OnTasksClosed } from './project-end.ts';
-import { endDueProjects, listClosingProjects } from './project-end.store.ts';
-import type { Activities } from './activities.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { closeTasks, type OnTasksClosed } from './project-end.ts';
+import { endDueProjects, listClosingProjects } from './project-end.store.ts';
+import type { Activities } from './activities.ts';
 
 export interface ClosingRooms {
   readonly activities: Activities;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addQuestTemplate, createQuestSeries, type NewQuestSeries, type NewQuestTemplate } from './plan-quests.ts';
-import { createPanelist, type NewPanelist } from '#server/modules/identity/index.ts';
 import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
 import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { createPanelist, type NewPanelist } from '#server/modules/identity/index.ts';
 import { setPreferences } from '#server/modules/profile/index.ts';
 import { manyMembers } from '#testkit/builders/many-members.ts';
 import { aProject, must } from '#testkit/builders/builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { beforeCommit, optingOut } from '#testkit/unfinished-change.ts';
+import { addQuestTemplate, createQuestSeries, type NewQuestSeries, type NewQuestTemplate } from './plan-quests.ts';
 import { handOutQuests, type QuestRooms } from './hand-out-quests.ts';
 
 const POINTS = { qualified: 40, nonQualified: 5, overQuota: 5 };

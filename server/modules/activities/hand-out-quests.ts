@@ -1,4 +1,9 @@
 import { type Identity, lockPanelists, listActivePanelists } from '#server/modules/identity/index.ts';
+import { wantingSurveys } from '#server/modules/profile/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
+import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import {
   endEarlierQuests,
   handOutQuest,
@@ -7,12 +12,7 @@ import {
   type MemberPage,
   type QuestWeek,
 } from './hand-out-quest.ts';
-import { wantingSurveys } from '#server/modules/profile/index.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
-import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { closeEndedProjects, type ClosingRooms } from './close-project.ts';
-import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 
 const MEMBERS_AT_ONCE = 1_000;
 /**

@@ -1,10 +1,15 @@
-import type { Announcements } from './announcements.ts';
-import { type Audiences, allowHeavyRead, membersMatching, readSavedAudience } from '#server/modules/audiences/index.ts';
-import { type Messages, keepQuietAfterRestore, sendMessagesJob, notifyMany } from '#server/modules/messages/index.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { EVERYBODY, type AudienceRules } from '#contract/studies/audience-rules.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import { type Audiences, allowHeavyRead, membersMatching, readSavedAudience } from '#server/modules/audiences/index.ts';
+import { type Messages, keepQuietAfterRestore, sendMessagesJob, notifyMany } from '#server/modules/messages/index.ts';
+import { lockPanelists } from '#server/modules/identity/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import type { Announcements } from './announcements.ts';
 import {
   forgetReaders,
   freezeReaders,
@@ -16,11 +21,6 @@ import {
 } from './spread.ts';
 import { selectDue as listDueAnnouncements, selectAnnouncement as readAnnouncement } from './announcements.store.ts';
 import type { AnnouncementRow } from './announcements.tables.ts';
-import { lockPanelists } from '#server/modules/identity/index.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
-import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
-import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 
 export type SpreadingRooms = {
   readonly announcements: Announcements;

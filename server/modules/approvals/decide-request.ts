@@ -95,7 +95,7 @@ export async function withdrawRequest(
   return ok(undefined);
 }
 
-/** Holds what waits about something, before that itself is held, as whoever decides does. */
+/** Locks what waits about something, before that itself is held, as whoever decides does. */
 export async function lockRequestAbout({ panelId }: Approvals, tx: Db, aboutId: string): Promise<void> {
   await lockWaitingAbout(tx, panelId, aboutId);
 }

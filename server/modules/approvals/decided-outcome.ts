@@ -1,7 +1,7 @@
 import type { RequestState } from '#contract/second-person/second-person.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { readRequest } from './list-requests.ts';
 import type { Approvals } from './approvals.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 /** Whether something was done at once, or how it stands with the second person. */
 export type Outcome = 'DONE' | 'WAITING' | 'DECLINED' | 'WITHDRAWN';

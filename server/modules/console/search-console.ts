@@ -1,4 +1,4 @@
-import type { Console } from './console.ts';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import { type Identity, listPanelists } from '#server/modules/identity/index.ts';
 import type { Joining } from '#server/modules/joining/index.ts';
 import { type FoundLine, type Rewards, findLine } from '#server/modules/rewards/index.ts';
@@ -6,10 +6,10 @@ import { type FoundRequest, type Support, countOpenRequests, findRequest } from 
 import { type Reviews, countOpenReviews } from '#server/modules/reviews/index.ts';
 import { type GiftCards, readLowCount } from '#server/modules/gift-cards/index.ts';
 import { type Approvals, countWaitingRequests } from '#server/modules/approvals/index.ts';
-import type { OperatorRole } from '#contract/wire/rest.ts';
-import { searchStudies, type FoundStudy } from './console.store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findJoining } from '#server/modules/members/index.ts';
+import type { Console } from './console.ts';
+import { searchStudies, type FoundStudy } from './console.store.ts';
 
 export type SearchRooms = {
   readonly console: Console;

@@ -1,10 +1,10 @@
-import type { Console } from './console.ts';
 import { type Identity, findNumbersByEmail, readMailRecipients } from '#server/modules/identity/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { SuppressedAddress } from '#server/platform/mail/index.ts';
 import { pageOf, type Page } from '#server/platform/page.ts';
+import type { Console } from './console.ts';
 
 export type StoppingRooms = { readonly console: Console; readonly identity: Identity };
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completesWanted, stillWanted } from '#contract/studies/completes-wanted.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay, regionQuota } from '#testkit/builders/survey-way.ts';
-import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
 import { readFieldwork } from './read-fieldwork.ts';
 
 let node: TestNode;

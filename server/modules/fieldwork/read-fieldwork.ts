@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/time/durations.ts';
 import {
   type Activities,
   type Study,
@@ -8,7 +9,6 @@ import {
   readStudy,
 } from '#server/modules/activities/index.ts';
 import { type Surveys, runFigures } from '#server/modules/surveys/index.ts';
-import { SECOND_MS } from '#contract/time/durations.ts';
 import { countDisagreements } from '#server/modules/external-surveys/index.ts';
 import { pointsPaidFor } from '#server/modules/rewards/index.ts';
 import { later } from '#server/platform/clock.ts';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listRequests } from '#server/modules/approvals/list-requests.ts';
 import { setLimit } from '#server/modules/approvals/limits.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aReward, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { changeCatalogue, offerValue } from './change-catalogue.ts';
-import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { voidStock } from './void-stock.ts';
 
 let node: TestNode;

@@ -1,3 +1,5 @@
+import { percentFromRate } from '#contract/second-person/act-limits.ts';
+import { priceProblem } from '#contract/rewards/gift-card-catalogue.ts';
 import {
   type ActOutcome,
   type Approvals,
@@ -5,14 +7,12 @@ import {
   type Count,
   aloneOrAsk,
 } from '#server/modules/approvals/index.ts';
-import { percentFromRate } from '#contract/second-person/act-limits.ts';
-import { priceProblem } from '#contract/rewards/gift-card-catalogue.ts';
-import { addValue, changeValue, lockValue, type NewValue, type ValueChange } from './catalogue-changes.ts';
-import type { GiftCards } from './gift-cards.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { addValue, changeValue, lockValue, type NewValue, type ValueChange } from './catalogue-changes.ts';
+import type { GiftCards } from './gift-cards.ts';
 
 export type CatalogueRooms = { readonly approvals: Approvals; readonly giftCards: GiftCards };
 

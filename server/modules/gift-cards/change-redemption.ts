@@ -1,8 +1,14 @@
-import { type Approvals, type Outcome, aloneOrAsk, outcomeOf } from '#server/modules/approvals/index.ts';
-import type { GiftCards } from './gift-cards.ts';
-import { type Rewards, giveBackPoints } from '#server/modules/rewards/index.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { CARD_WAS_SEEN } from '#contract/second-person/second-person.ts';
+import { type Approvals, type Outcome, aloneOrAsk, outcomeOf } from '#server/modules/approvals/index.ts';
+import { type Rewards, giveBackPoints } from '#server/modules/rewards/index.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { isId, newId } from '#server/platform/chance.ts';
+import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { once } from '#server/platform/idempotency/index.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
+import type { GiftCards } from './gift-cards.ts';
 import {
   lockChangeable,
   recordChange,
@@ -15,12 +21,6 @@ import { mailReturn } from './mail-return.ts';
 import { readRedemption } from './list-redemptions.ts';
 import { sendCardEmail } from './card-emails.ts';
 import type { RedemptionChangeKind } from './redemptions.tables.ts';
-import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
-import { isId, newId } from '#server/platform/chance.ts';
-import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { once } from '#server/platform/idempotency/index.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
 
 export type ChangingRooms = { readonly approvals: Approvals; readonly giftCards: GiftCards; readonly rewards: Rewards };
 

@@ -13,7 +13,7 @@ export function registerGiftCardJobs(giftCards: GiftCards, jobs: Jobs): void {
   jobs.handle(runLoadJob, ({ loadId }, { signal }) => runLoad(giftCards, loadId, signal));
   jobs.handle(runVoidJob, ({ voidId }, { signal }) => runVoid(giftCards, voidId, signal));
   repeat(jobs, { name: 'gift-cards.tend-stock', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 }, async () => {
-    await giftCardLoads.tend(giftCards);
+    await giftCardLoads.pickUpIdle(giftCards);
     await tendVoids(giftCards);
     // Counted though nobody looks at it: metrics and alerts do.
     await readGiftCardFigures(giftCards, db);

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/time/durations.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { countPending } from './provider-orders.store.ts';
 import { takeDueOrders } from './provider-orders.ts';
-import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { askForCard, type IssuingRooms } from './issue-gift-card.ts';
 
 const AT_ONCE = 5;

@@ -1,13 +1,13 @@
-import type { GiftCards } from './gift-cards.ts';
-import { type Rewards, giveBackPoints } from '#server/modules/rewards/index.ts';
 import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
+import { type Rewards, giveBackPoints } from '#server/modules/rewards/index.ts';
 import type { IssuedCard, ProviderAnswer } from '#server/integrations/gift-cards/port.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { GiftCards } from './gift-cards.ts';
 import { closeWithoutCard, isItsCard, lockOrder, takeIssuedCard, type ProviderOrder } from './provider-orders.ts';
 import { mailNotIssued, publishIfLate } from './mail-return.ts';
 import { sendCardEmail } from './card-emails.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 
 export type IssuingRooms = { readonly giftCards: GiftCards; readonly rewards: Rewards };
 

@@ -3,8 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
-import { openCard } from './card-secrets.ts';
-import { readOrder } from './provider-orders.store.ts';
 import { findLedgerDrift } from '#server/modules/rewards/index.ts';
 import { createMailboxStore } from '#server/platform/mail/index.ts';
 import { startCardProvider, type CardProvider, type ProviderFault } from '#testkit/stand-ins/card-provider.ts';
@@ -12,6 +10,8 @@ import { cardContent } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aPendingRedemption, POINTS_BEFORE } from '#testkit/builders/pending-redemption.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { openCard } from './card-secrets.ts';
+import { readOrder } from './provider-orders.store.ts';
 import { issuePending, type IssuingRooms } from './issue-gift-card.ts';
 import { resolvePending } from './issue-gift-card-jobs.ts';
 import { settleOrder } from './issue-gift-card-settle.ts';

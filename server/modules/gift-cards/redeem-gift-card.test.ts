@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REVEALS_PER_HOUR } from '#contract/rewards/gift-cards.ts';
-import { markSeen } from './mark-seen.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -11,6 +10,7 @@ import { aMember, must } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { markSeen } from './mark-seen.ts';
 import { redeemGiftCard, type RedeemRequest, revealGiftCard } from './redeem-gift-card.ts';
 
 let node: TestNode;

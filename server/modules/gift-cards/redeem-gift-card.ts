@@ -1,15 +1,15 @@
-import type { GiftCards } from './gift-cards.ts';
-import { type Rewards, movePoints, readBalance } from '#server/modules/rewards/index.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
-import { buyCard, readOffer, type OfferFailure } from './buy-card.ts';
-import { hasCard } from './redemptions.store.ts';
-import { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
+import { type Rewards, movePoints, readBalance } from '#server/modules/rewards/index.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { GiftCards } from './gift-cards.ts';
+import { buyCard, readOffer, type OfferFailure } from './buy-card.ts';
+import { hasCard } from './redemptions.store.ts';
+import { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
 import { issuePending } from './issue-gift-card.ts';
 
 export type RedeemingRooms = { readonly giftCards: GiftCards; readonly rewards: Rewards };

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
 import { listLoads, readLoad } from '#server/modules/gift-cards/loads/read-load.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aReward } from '#testkit/builders/gift-card-builders.ts';
 import { cardLines, csvOf, loadFile, receiveFile } from '#testkit/builders/load-file.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { voidStock } from './void-stock.ts';
 
 let node: TestNode;

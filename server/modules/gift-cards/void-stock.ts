@@ -1,11 +1,11 @@
 import { type Approvals, aloneOrAsk } from '#server/modules/approvals/index.ts';
-import type { GiftCards } from './gift-cards.ts';
-import { beginVoid, openVoid, refusalOfVoid } from './stock/void-cards.ts';
-import { readVoidable } from './stock/read-void.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { GiftCards } from './gift-cards.ts';
+import { beginVoid, openVoid, refusalOfVoid } from './stock/void-cards.ts';
+import { readVoidable } from './stock/read-void.ts';
 
 export type VoidingRooms = { readonly approvals: Approvals; readonly giftCards: GiftCards };
 

@@ -16,7 +16,7 @@ export function deviceCeilingKey(signer: Signer, { audience, accountKey }: Guess
   return signer.mac('known-device-failure', Buffer.from([audience, accountKey].join('\0')));
 }
 
-/** Holds the count until the transaction ends. When the next attempt is looked at; undefined for now. */
+/** Locks the count until the transaction ends. When the next attempt is looked at; undefined for now. */
 export async function lockDeviceCeiling(tx: Db, key: Buffer, now: Date): Promise<Date | undefined> {
   await sql`
     INSERT INTO known_device_failure (key, failed_at, last_failed_at) VALUES (${key}, '{}', ${now})

@@ -1,10 +1,10 @@
-import type { Joining } from './joining.ts';
-import { type Messages, chooseEmailKinds, readEmailChoices } from '#server/modules/messages/index.ts';
 import type { ChosenKind } from '#contract/notifications/notification-kinds.ts';
 import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
+import { type Messages, chooseEmailKinds, readEmailChoices } from '#server/modules/messages/index.ts';
 import { lockPanelist } from '#server/modules/identity/index.ts';
-import { recordConsents } from './join-waitlist.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Joining } from './joining.ts';
+import { recordConsents } from './join-waitlist.ts';
 
 /**
  * A member stops e-mails of these kinds or has them sent. Whether they are invited by e-mail is kept as a consent; what changes

@@ -1,9 +1,9 @@
 import { movePanelist } from '#server/modules/identity/index.ts';
-import { expireInvitations, withdrawInvitation } from './invitations.ts';
-import { lockJoining } from './read-joining.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import { expireInvitations, withdrawInvitation } from './invitations.ts';
+import { lockJoining } from './read-joining.ts';
 import type { InvitingRooms } from './invite-person.ts';
 
 const BACK_TO_THE_LIST = { from: ['INVITED'], to: 'WAITLISTED' } as const;

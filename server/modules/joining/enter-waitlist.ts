@@ -1,7 +1,7 @@
 import type { WaitlistForm } from '#contract/rules/waitlist.ts';
 import { createPanelist, findPanelistByEmail } from '#server/modules/identity/index.ts';
-import { addPerson, recognisePerson, recordConsents } from './join-waitlist.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { addPerson, recognisePerson, recordConsents } from './join-waitlist.ts';
 import { handOutSurvey, sendSurveyLink, type JoiningRooms, type RecruitmentSurvey } from './recruitment-survey.ts';
 
 export interface WaitlistRequest extends Omit<WaitlistForm, 'consent'> {

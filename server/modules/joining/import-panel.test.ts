@@ -7,11 +7,11 @@ import { optedOutOfEmail } from '#server/modules/messages/index.ts';
 import { readNamelessAttributes } from '#server/modules/profile/index.ts';
 import { findLedgerDrift, readBalance } from '#server/modules/rewards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';
 import { freshAddress, peopleFileDesk } from '#testkit/builders/people-file-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { stopFile, tendFiles } from './stop-people-file.ts';
 
 let node: TestNode;

@@ -1,9 +1,9 @@
-import type { Identity } from '#server/modules/identity/index.ts';
-import type { Joining } from './joining.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { registrationEmail } from '#emails/registration-email.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
 import type { MailMessage } from '#server/platform/mail/index.ts';
+import type { Joining } from './joining.ts';
 
 interface InvitationFacts {
   readonly token: string;

@@ -142,7 +142,7 @@ interface PartRow {
   readonly afterId: string | null;
 }
 
-/** Holds a batch until the transaction is done; undefined when it does not go on. */
+/** Locks a batch until the transaction is done; undefined when it does not go on. */
 export async function lockRunningBatch({ panelId }: Joining, tx: Db, batchId: string): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`
     SELECT state, operator_id AS "operatorId", file_id AS "fileId", created_at AS "createdAt", starts_at AS "startsAt",

@@ -1,10 +1,10 @@
 import { createPanelist, findPanelistByEmail } from '#server/modules/identity/index.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { addPerson, recognisePerson } from './join-waitlist.ts';
 import { lockedJustSent, lockPeople } from './many-invitations.ts';
 import { readNumber } from './read-joining.ts';
 import type { JoiningStage } from './joining.tables.ts';
-import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { withdrawPerson } from './end-invitations.ts';
 import { invitePeople, type InvitingPeopleRooms } from './invite-people.ts';
 import { whoseMailReturned } from './returned-mail.ts';

@@ -1,10 +1,10 @@
-import { type Identity, movePanelists, readMailRecipients } from '#server/modules/identity/index.ts';
-import type { Joining } from './joining.ts';
-import { type Messages, optedOutOfEmail, signUnsubscribe } from '#server/modules/messages/index.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
+import { type Identity, movePanelists, readMailRecipients } from '#server/modules/identity/index.ts';
+import { type Messages, optedOutOfEmail, signUnsubscribe } from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Joining } from './joining.ts';
 import { lockPeople, makeInvitations } from './many-invitations.ts';
 import { readAskedAt } from './read-joining.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 import { invitationMail } from './invitation-mail.ts';
 

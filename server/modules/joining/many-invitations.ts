@@ -12,7 +12,7 @@ import type { Joining } from './joining.ts';
 
 // For as many people as there are, in a handful of statements.
 
-/** Holds these people, always in the same order; who of them is on the way in, and at one of these stages. */
+/** Locks these people, always in the same order; who of them is on the way in, and at one of these stages. */
 export async function lockPeople(
   { panelId }: Joining,
   tx: Db,

@@ -1,13 +1,13 @@
-import { type Identity, readMailRecipients } from '#server/modules/identity/index.ts';
-import type { Joining } from './joining.ts';
-import { type Activities, invitePanelist, readTask } from '#server/modules/activities/index.ts';
-import { type Surveys, countQuestions, signPanelistHash } from '#server/modules/surveys/index.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { TASK_STATE_GROUPS, waitsForStudy } from '#contract/studies/task-states.ts';
 import { waitlistSurveyEmail } from '#emails/waitlist-survey-email.ts';
+import { type Identity, readMailRecipients } from '#server/modules/identity/index.ts';
+import { type Activities, invitePanelist, readTask } from '#server/modules/activities/index.ts';
+import { type Surveys, countQuestions, signPanelistHash } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Joining } from './joining.ts';
 import { readRecruitment } from './recruitment.ts';
 import { setSurveyTask } from './people.store.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 export type JoiningRooms = {
   readonly identity: Identity;

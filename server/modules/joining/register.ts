@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
+import type { RegistrationInput } from '#contract/rules/registration.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
 import {
   type Identity,
   type PasswordFailure,
@@ -9,19 +13,15 @@ import {
   renamePanelist,
   setFirstPassword,
 } from '#server/modules/identity/index.ts';
-import type { Joining } from './joining.ts';
 import { type Profile, setAttributes } from '#server/modules/profile/index.ts';
 import { type Messages, setEmailOptIn } from '#server/modules/messages/index.ts';
-import * as v from 'valibot';
-import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
-import type { RegistrationInput } from '#contract/rules/registration.ts';
-import { HOUR_MS } from '#contract/time/durations.ts';
-import { describePerson, recogniseRegistering, recordConsents, type GivenConsent } from './join-waitlist.ts';
-import { hasUsedInvitation, isStillGood, lockOpenInvitation, useInvitation } from './invitations.ts';
-import { lockJoining } from './read-joining.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Joining } from './joining.ts';
+import { describePerson, recogniseRegistering, recordConsents, type GivenConsent } from './join-waitlist.ts';
+import { hasUsedInvitation, isStillGood, lockOpenInvitation, useInvitation } from './invitations.ts';
+import { lockJoining } from './read-joining.ts';
 
 import { welcomeMember, welcomePathOf, type WelcomingRooms } from './welcome-survey.ts';
 

@@ -1,7 +1,7 @@
-import type { Joining } from './joining.ts';
 import { readMailRecipients } from '#server/modules/identity/index.ts';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Joining } from './joining.ts';
 
 /** Who of these would get an invitation if mail to them had not come back or been complained about: that is not their own wish. */
 export async function whoseMailReturned(

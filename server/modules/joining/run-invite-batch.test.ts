@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GRACE_SECONDS } from '#contract/sending/sending.ts';
 import { INVITATION_PAUSE_SECONDS } from '#contract/joining/joining-forms.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { beginInviteBatch, stopInviteBatch, tendInviteBatches, type BatchPart } from './invite-batches.ts';
-import { readInviteBatch, readInviteBatches } from './read-batches.ts';
-import { readWaitlist } from './read-waitlist.ts';
-import { setTargets } from './set-targets.ts';
-import type { Joining } from './joining.ts';
 import { setEmailOptIn } from '#server/modules/messages/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { MailMessage } from '#server/platform/mail/index.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { beginInviteBatch, stopInviteBatch, tendInviteBatches, type BatchPart } from './invite-batches.ts';
+import { readInviteBatch, readInviteBatches } from './read-batches.ts';
+import { readWaitlist } from './read-waitlist.ts';
+import { setTargets } from './set-targets.ts';
+import type { Joining } from './joining.ts';
 import { inviteByAddress, sendInvitations, withdrawInvitations } from './invite-by-operator.ts';
 import { runInviteBatch } from './run-invite-batch.ts';
 

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import { afterQuietHours, awaitEmailTurn } from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import { countQueuedMail } from '#server/platform/mail/index.ts';
 import {
   endBatch,
   lockRunningBatch,
@@ -8,11 +13,6 @@ import {
   runInviteBatchJob,
   tendInviteBatches,
 } from './invite-batches.ts';
-import { afterQuietHours, awaitEmailTurn } from '#server/modules/messages/index.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
-import { countQueuedMail } from '#server/platform/mail/index.ts';
 import type { StartingRooms } from './start-people-file.ts';
 import { tendFiles } from './stop-people-file.ts';
 import { invitePeople, type InvitingPeopleRooms } from './invite-people.ts';

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE_FILE_PROBLEMS, PEOPLE_LINE_PROBLEMS } from '#contract/joining/people-files.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { forgetPerson } from './erase-person.ts';
-import { peopleProblemsCsv } from './people-files/read-file.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';
 import { freshAddress, peopleFileDesk } from '#testkit/builders/people-file-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { forgetPerson } from './erase-person.ts';
+import { peopleProblemsCsv } from './people-files/read-file.ts';
 import { stopFile, tendFiles } from './stop-people-file.ts';
 
 let node: TestNode;

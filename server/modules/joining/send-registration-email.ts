@@ -1,11 +1,11 @@
 import { REGISTRATION_EMAIL_PAUSE_SECONDS, REGISTRATION_EMAILS_PER_HOUR } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import { findInvitation } from './invitations.ts';
-import { lockJoining, noteRegistrationEmail } from './read-joining.ts';
-import { takePlaceAgain } from './cells.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import { findInvitation } from './invitations.ts';
+import { lockJoining, noteRegistrationEmail } from './read-joining.ts';
+import { takePlaceAgain } from './cells.ts';
 import { unwantedBy } from './invite-people.ts';
 import { invitePerson, type InvitingRooms } from './invite-person.ts';
 

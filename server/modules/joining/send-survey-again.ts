@@ -1,10 +1,10 @@
 import { REGISTRATION_EMAIL_PAUSE_SECONDS, REGISTRATION_EMAILS_PER_HOUR } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { emailKey, findPanelistByEmail } from '#server/modules/identity/index.ts';
-import { lockJoining } from './read-joining.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import { lockJoining } from './read-joining.ts';
 import type { InvitingRooms } from './invite-person.ts';
 import { openSurvey, sendSurveyLink, handOutSurvey, type JoiningRooms } from './recruitment-survey.ts';
 import { sendRegistrationEmail, type SentRegistrationEmail } from './send-registration-email.ts';

@@ -1,13 +1,13 @@
+import type { TaskOutcome } from '#contract/studies/task-states.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
-import type { Joining } from './joining.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import { type Profile, setAttributes } from '#server/modules/profile/index.ts';
 import { type Surveys, readAnswers } from '#server/modules/surveys/index.ts';
-import type { TaskOutcome } from '#contract/studies/task-states.ts';
 import type { MovedTask } from '#server/modules/activities/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Joining } from './joining.ts';
 import { decideRecruitment } from './recruitment.ts';
 import { lockJoining, noteRegistrationEmail } from './read-joining.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 import { invitePerson } from './invite-person.ts';
 

@@ -1,3 +1,4 @@
+import type { AskedFor } from '#contract/second-person/second-person.ts';
 import {
   type ActOutcome,
   type Approvals,
@@ -5,13 +6,12 @@ import {
   aloneOrAsk,
   foreseenLimits,
 } from '#server/modules/approvals/index.ts';
-import type { Joining } from './joining.ts';
-import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { lockCheckedFile, keepAskedFile, startPeopleFile } from './people-files/say-go.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, type Result } from '#server/platform/result.ts';
+import type { Joining } from './joining.ts';
+import { lockCheckedFile, keepAskedFile, startPeopleFile } from './people-files/say-go.ts';
 
 export type StartingRooms = { readonly approvals: Approvals; readonly joining: Joining };
 

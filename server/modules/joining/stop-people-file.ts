@@ -1,10 +1,10 @@
 import { PEOPLE_FILE_PROBLEMS } from '#contract/joining/people-files.ts';
 import { closeRequestAbout, lockRequestAbout } from '#server/modules/approvals/index.ts';
-import { peopleFiles } from './people-files/people-file-import.ts';
-import { forgetPeopleFile, listUnwantedFiles } from './people-files/say-go.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { peopleFiles } from './people-files/people-file-import.ts';
+import { forgetPeopleFile, listUnwantedFiles } from './people-files/say-go.ts';
 import type { StartingRooms } from './start-people-file.ts';
 
 /** Stops a file; a second person who was asked about it is asked no more. False when it is too late. */
@@ -15,7 +15,7 @@ export function stopFile(rooms: StartingRooms, tx: Db, fileId: string, act: Oper
 /** Looks after files that stand still, and forgets those that nobody wants any more. */
 export async function tendFiles(rooms: StartingRooms): Promise<void> {
   const { joining } = rooms;
-  await peopleFiles.tend(joining);
+  await peopleFiles.pickUpIdle(joining);
   for (const fileId of await listUnwantedFiles(joining)) {
     await inTransaction(joining.db, (tx) =>
       end(rooms, tx, { fileId, why: 'forgotten' }, { operatorId: null }, () => forgetPeopleFile(joining, tx, fileId)),

@@ -1,20 +1,21 @@
 import {
-  type Identity,
-  type KnownAccount,
-  createPanelists,
-  findPanelistsByEmail,
-} from '#server/modules/identity/index.ts';
-import type { Joining } from './joining.ts';
-import { type Messages, optedOutOfEmail, setEmailOptIn } from '#server/modules/messages/index.ts';
-import { type Profile, setAttributesOfMany } from '#server/modules/profile/index.ts';
-import { type Rewards, creditPoints } from '#server/modules/rewards/index.ts';
-import {
   NOT_INVITED_REASONS,
   PEOPLE_LINE_PROBLEMS,
   type ImportedConsent,
   type PeopleFilePurpose,
 } from '#contract/joining/people-files.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
+import {
+  type Identity,
+  type KnownAccount,
+  createPanelists,
+  findPanelistsByEmail,
+} from '#server/modules/identity/index.ts';
+import { type Messages, optedOutOfEmail, setEmailOptIn } from '#server/modules/messages/index.ts';
+import { type Profile, setAttributesOfMany } from '#server/modules/profile/index.ts';
+import { type Rewards, creditPoints } from '#server/modules/rewards/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Joining } from './joining.ts';
 import {
   addPeople,
   findUninvited,
@@ -29,7 +30,6 @@ import type { Acquaintance } from './join-waitlist.ts';
 import type { ConsentKind } from './joining.tables.ts';
 import type { PersonKeys } from './person-keys.ts';
 import type { PersonLine } from './people-files/judge-person.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 export type TakingInRooms = {
   readonly identity: Identity;

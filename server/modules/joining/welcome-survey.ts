@@ -1,4 +1,5 @@
-import type { Joining } from './joining.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { mostOf } from '#contract/second-person/promises.ts';
 import {
   type Activities,
   findTaskOf,
@@ -8,10 +9,9 @@ import {
   readTask,
 } from '#server/modules/activities/index.ts';
 import { type Surveys, signPanelistHash } from '#server/modules/surveys/index.ts';
-import { memberPath } from '#contract/pages/member-paths.ts';
-import { mostOf } from '#contract/second-person/promises.ts';
-import { readWelcomeStudy, takeFromWelcomeBudget } from './welcome-study.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Joining } from './joining.ts';
+import { readWelcomeStudy, takeFromWelcomeBudget } from './welcome-study.ts';
 
 export type WelcomingRooms = { readonly joining: Joining; readonly activities: Activities; readonly surveys: Surveys };
 

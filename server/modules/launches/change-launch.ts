@@ -73,7 +73,7 @@ export function stopBeforeWave(launches: Launches, tx: Db, launchId: string, by:
   });
 }
 
-/** Holds a launch whose wave waits for its time, and whether any has begun; undefined when that one has begun, or it is over. */
+/** Locks a launch whose wave waits for its time, and whether any has begun; undefined when that one has begun, or it is over. */
 export async function lockBeforeWave(launches: Launches, tx: Db, launchId: string) {
   const launch = await lockLaunch(tx, launches.panelId, launchId);
   if (launch === undefined || launch.finished_at !== null) return undefined;

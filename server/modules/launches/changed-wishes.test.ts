@@ -7,12 +7,12 @@ import { adoptCatalogue, createCatalogueCache } from '#server/modules/profile/in
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { changeOwnPreferences } from '#server/modules/profile/change-own-preferences.ts';
+import { saveOwnAttributes } from '#server/modules/members/save-attributes.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { aLaunchingPanel } from '#testkit/beds/launch-bed.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { beforeCommit, optingOut } from '#testkit/unfinished-change.ts';
-import { changeOwnPreferences } from '#server/modules/profile/change-own-preferences.ts';
-import { saveOwnAttributes } from '#server/modules/members/save-attributes.ts';
 import { handOutLaunch } from './hand-out-wave.ts';
 import { remind } from './remind.ts';
 

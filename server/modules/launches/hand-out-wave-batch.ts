@@ -1,7 +1,10 @@
+import { sql, type RawBuilder } from 'kysely';
+import { invitationBody } from '#contract/studies/launches.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { kindOf } from '#contract/studies/task-states.ts';
 import { type Activities, type LockedStudy, tasksFor } from '#server/modules/activities/index.ts';
 import { type Audiences, wishesKept } from '#server/modules/audiences/index.ts';
 import type { Flags } from '#server/modules/flags/index.ts';
-import type { Launches } from './launches.ts';
 import {
   type Messages,
   type Telling,
@@ -10,14 +13,11 @@ import {
   sendMessagesJob,
   talliesFor,
 } from '#server/modules/messages/index.ts';
-import { sql, type RawBuilder } from 'kysely';
-import { invitationBody } from '#contract/studies/launches.ts';
-import { memberPath } from '#contract/pages/member-paths.ts';
-import { kindOf } from '#contract/studies/task-states.ts';
 import { lockPanelists } from '#server/modules/identity/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Launches } from './launches.ts';
 import { settingAside } from './invitees.store.ts';
 import type { WaveRow } from './launches.store.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 import { reachable } from './switched-off.ts';
 

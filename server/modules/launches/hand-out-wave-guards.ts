@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { countUnderWay, progressAmong, type LockedStudy } from '#server/modules/activities/index.ts';
+import { pointsPaidFor } from '#server/modules/rewards/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { dropOutPercent, type LockedLaunch } from './waves.ts';
 import { inviteesAt } from './invitees.store.ts';
 import type { WaveRow } from './launches.store.ts';
-import { pointsPaidFor } from '#server/modules/rewards/index.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 /** More have left the wave before than the researcher allowed. */
 export async function hasTooManyLeft(tx: Db, { launch, waveBefore }: LockedLaunch, wave: WaveRow, study: LockedStudy) {

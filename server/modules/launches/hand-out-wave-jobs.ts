@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import { listUnfinished, nextStart } from './launches.store.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defineJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { listUnfinished, nextStart } from './launches.store.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
 import { handOutLaunch } from './hand-out-wave.ts';
 import { remind } from './remind.ts';

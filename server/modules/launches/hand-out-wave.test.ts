@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import {
   closeStudy,
   invitePanelist,
@@ -8,15 +10,13 @@ import {
   readStudy,
   resumeStudy,
 } from '#server/modules/activities/index.ts';
-import { continueLaunch, endLaunch, pauseLaunch, resumeLaunch } from './change-launch.ts';
-import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { setPreferences } from '#server/modules/profile/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { aLaunchingPanel, givenIn, type LaunchingPanel } from '#testkit/beds/launch-bed.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { continueLaunch, endLaunch, pauseLaunch, resumeLaunch } from './change-launch.ts';
 import { handOutLaunch } from './hand-out-wave.ts';
 
 const NOBODY = { operatorId: null };

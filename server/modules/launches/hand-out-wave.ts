@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { lockOpenStudy, pauseStudy, type LockedStudy } from '#server/modules/activities/index.ts';
 import { allowHeavyRead, buildSample } from '#server/modules/audiences/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { keepQuietAfterRestore } from '#server/modules/messages/index.ts';
 import {
   finishLaunch,
   lockLaunchAndWave,
@@ -12,9 +15,6 @@ import {
 import { freezeSample } from './freeze-sample.ts';
 import { inviteesAt } from './invitees.store.ts';
 import type { WaveRow } from './launches.store.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { keepQuietAfterRestore } from '#server/modules/messages/index.ts';
 import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
 import { hasTooManyLeft, isBudgetUsed } from './hand-out-wave-guards.ts';
 import { waitsForSwitch } from './switched-off.ts';

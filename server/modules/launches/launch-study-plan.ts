@@ -6,16 +6,16 @@ import { invitationBody } from '#contract/studies/launches.ts';
 import { tomorrowAt } from '#contract/time/panel-days.ts';
 import { readStudy, type Study } from '#server/modules/activities/index.ts';
 import { buildSample, type BuiltSample, type SampleProblem } from '#server/modules/audiences/index.ts';
-import { hasLaunchGoingOn } from './read-launches.ts';
 import { afterQuietHours } from '#server/modules/messages/index.ts';
 import { pointsPaidFor } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
 import { readDraft } from '#server/modules/survey-drafts/index.ts';
-import { surveyToLaunch, type LaunchStudyRooms } from './launch-study.ts';
 import { partsToLaunch, promisedByTest } from '#server/modules/product-tests/index.ts';
 import { readRehearsal } from '#server/modules/studies/index.ts';
+import { hasLaunchGoingOn } from './read-launches.ts';
+import { surveyToLaunch, type LaunchStudyRooms } from './launch-study.ts';
 
 export interface LaunchPlan {
   readonly shortId: string;

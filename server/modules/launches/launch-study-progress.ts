@@ -1,10 +1,10 @@
-import { type EmailFigures, type Messages, readEmailFigures } from '#server/modules/messages/index.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import { type EmailFigures, type Messages, readEmailFigures } from '#server/modules/messages/index.ts';
 import { type Study, readStudy } from '#server/modules/activities/index.ts';
+import { readFieldwork, type FieldworkRooms } from '#server/modules/fieldwork/index.ts';
 import { readLaunch, readLaunches, type LaunchWithWaves, type WaveWithReminders, originsOf } from './read-launches.ts';
 import type { Launches } from './launches.ts';
 import { waveProgress, type WaveProgress } from './hand-out-wave-guards.ts';
-import { readFieldwork, type FieldworkRooms } from '#server/modules/fieldwork/index.ts';
 
 export type LaunchReadingRooms = FieldworkRooms & { readonly launches: Launches; readonly messages: Messages };
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { lockOpenStudy } from '#server/modules/activities/index.ts';
-import { addRetried } from './waves.ts';
-import { readLaunch, type LaunchWithWaves, originsOf } from './read-launches.ts';
-import { takeBackSetAside } from './invitees.store.ts';
 import { retrySetAside, sendMessagesJob } from '#server/modules/messages/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { addRetried } from './waves.ts';
+import { readLaunch, type LaunchWithWaves, originsOf } from './read-launches.ts';
+import { takeBackSetAside } from './invitees.store.ts';
 import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
 import { waitsForSwitch } from './switched-off.ts';
 

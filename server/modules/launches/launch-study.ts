@@ -1,14 +1,14 @@
-import { type ProductTests, launchParts, partsToLaunch } from '#server/modules/product-tests/index.ts';
 import { LAUNCH_REFUSALS, type LaunchPlanInput, WAVE_DAYS_AHEAD_MOST } from '#contract/studies/launches.ts';
 import { isPast, startOfSending } from '#contract/sending/sending.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
+import { type ProductTests, launchParts, partsToLaunch } from '#server/modules/product-tests/index.ts';
 import { markLaunched, readStudy, type Study } from '#server/modules/activities/index.ts';
-import { createLaunch, type CreatedLaunch, type NewWave } from './create-launch.ts';
 import type { PublishProblem } from '#server/modules/surveys/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { createLaunch, type CreatedLaunch, type NewWave } from './create-launch.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
 import { wakeLaunch } from './hand-out-wave-jobs.ts';
 

@@ -8,14 +8,14 @@ import { setLimit } from '#server/modules/approvals/limits.ts';
 import { countActivePanelists } from '#server/modules/identity/index.ts';
 import { listParts } from '#server/modules/product-tests/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createProductTest } from '#server/modules/product-tests/plan-test.ts';
+import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { SOAP_TEST } from '#testkit/builders/product-test-builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aWrittenStudy, writeSurvey } from '#testkit/builders/survey-builders.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { createProductTest } from '#server/modules/product-tests/plan-test.ts';
-import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { handOutLaunch } from './hand-out-wave.ts';
 import { launchWithinLimits } from './launch-within-limits.ts';
 

@@ -1,3 +1,6 @@
+import { givenByTest, mostOf, promisedBy } from '#contract/second-person/promises.ts';
+import { launchPoints } from '#contract/second-person/second-person-words.ts';
+import type { AskedFor } from '#contract/second-person/second-person.ts';
 import {
   type ActOutcome,
   type Approvals,
@@ -7,16 +10,14 @@ import {
   countsOf,
   noteAgreed,
 } from '#server/modules/approvals/index.ts';
-import { givenByTest, mostOf, promisedBy } from '#contract/second-person/promises.ts';
-import { launchPoints } from '#contract/second-person/second-person-words.ts';
-import type { AskedFor } from '#contract/second-person/second-person.ts';
 import { lockAndReadStudy, type Study } from '#server/modules/activities/index.ts';
 import { buildSample } from '#server/modules/audiences/index.ts';
-import type { CreatedLaunch } from './create-launch.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { lockTestToLaunch, promisedByTest } from '#server/modules/product-tests/index.ts';
+import type { CreatedLaunch } from './create-launch.ts';
 import {
   launchStudy,
   refusalOfLaunch,
@@ -24,7 +25,6 @@ import {
   type LaunchRefusal,
   type LaunchStudyRooms,
 } from './launch-study.ts';
-import { lockTestToLaunch, promisedByTest } from '#server/modules/product-tests/index.ts';
 
 export type LimitedLaunchRooms = LaunchStudyRooms & { readonly approvals: Approvals };
 

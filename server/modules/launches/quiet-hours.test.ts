@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { rememberTimeZone } from '#server/modules/identity/index.ts';
+import { sendMessages } from '#server/modules/notifications/send-messages.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { aLaunchingPanel } from '#testkit/beds/launch-bed.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { messagesOf, statesOf, tallyOf } from '#testkit/queued-messages.ts';
 import { handOutLaunch } from './hand-out-wave.ts';
-import { sendMessages } from '#server/modules/notifications/send-messages.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -5,9 +5,6 @@ import { kindOf } from '#contract/studies/task-states.ts';
 import { lockOpenStudy, unansweredAmong, type LockedStudy } from '#server/modules/activities/index.ts';
 import { allowHeavyRead, wishesKept } from '#server/modules/audiences/index.ts';
 import { lockPanelists } from '#server/modules/identity/index.ts';
-import { endReminder, lockDueReminder, noteReminded } from './reminders.ts';
-import { inviteesAt } from './invitees.store.ts';
-import { listDueReminders, type DueReminder } from './reminders.store.ts';
 import {
   type Messages,
   type Telling,
@@ -20,6 +17,9 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { endReminder, lockDueReminder, noteReminded } from './reminders.ts';
+import { inviteesAt } from './invitees.store.ts';
+import { listDueReminders, type DueReminder } from './reminders.store.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
 import { reachable, waitsForSwitch } from './switched-off.ts';
 

@@ -1,10 +1,10 @@
 import { resumeStudy, type StudyLifeProblem } from '#server/modules/activities/index.ts';
-import { giveGraceOf } from './change-launch.ts';
-import { postponeReminders } from './reminders.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Result } from '#server/platform/result.ts';
+import { giveGraceOf } from './change-launch.ts';
+import { postponeReminders } from './reminders.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
 import { wakeLaunch } from './hand-out-wave-jobs.ts';
 

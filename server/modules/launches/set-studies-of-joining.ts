@@ -1,3 +1,5 @@
+import { countedOf, mostOf, NOTHING_PROMISED, promisedBy } from '#contract/second-person/promises.ts';
+import type { AskedFor } from '#contract/second-person/second-person.ts';
 import {
   type Joining,
   chooseRecruitingStudy,
@@ -12,15 +14,13 @@ import {
   countsOf,
   noteAgreed,
 } from '#server/modules/approvals/index.ts';
-import { countedOf, mostOf, NOTHING_PROMISED, promisedBy } from '#contract/second-person/promises.ts';
-import type { AskedFor } from '#contract/second-person/second-person.ts';
 import { lockAndReadStudy, markLaunched, type Study } from '#server/modules/activities/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { surveyToLaunch, type LaunchRefusal } from './launch-study.ts';
 import type { PublishingRooms } from '#server/modules/studies/index.ts';
+import { surveyToLaunch, type LaunchRefusal } from './launch-study.ts';
 
 type SettingRooms = PublishingRooms & { readonly joining: Joining };
 export type WelcomeRooms = SettingRooms & { readonly approvals: Approvals };

@@ -1,11 +1,11 @@
 import { type Activities, lockAndReadStudy, readStudy, takeBackLaunch } from '#server/modules/activities/index.ts';
 import { type Approvals, countBack } from '#server/modules/approvals/index.ts';
 import { type Joining, lockWelcomeStudy } from '#server/modules/joining/index.ts';
-import type { Launches } from './launches.ts';
-import { lockBeforeWave, stopBeforeWave } from './change-launch.ts';
 import { listParts } from '#server/modules/product-tests/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Launches } from './launches.ts';
+import { lockBeforeWave, stopBeforeWave } from './change-launch.ts';
 
 export type StoppingRooms = {
   readonly activities: Activities;

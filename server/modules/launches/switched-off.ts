@@ -1,5 +1,5 @@
-import { type Flags, isOnForAny, membersWithFlag } from '#server/modules/flags/index.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { type Flags, isOnForAny, membersWithFlag } from '#server/modules/flags/index.ts';
 import type { LockedStudy } from '#server/modules/activities/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 

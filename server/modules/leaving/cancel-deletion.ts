@@ -1,12 +1,12 @@
-import { type Identity, movePanelist, readMailRecipients } from '#server/modules/identity/index.ts';
-import type { Leaving } from './leaving.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { deletionCancelledEmail } from '#emails/account-deletion-email.ts';
-import { cancelDeletion } from './deletions.ts';
+import { type Identity, movePanelist, readMailRecipients } from '#server/modules/identity/index.ts';
 import { makeDue } from '#server/modules/spark/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ok, type Result } from '#server/platform/result.ts';
+import type { Leaving } from './leaving.ts';
+import { cancelDeletion } from './deletions.ts';
 
 /** Gives somebody their account back with everything in it, and tells them. Their devices stay signed out. */
 export function giveAccountBack(

@@ -1,12 +1,12 @@
-import { type Identity, beginLeaving, readMailRecipients } from '#server/modules/identity/index.ts';
-import type { Leaving } from './leaving.ts';
 import { deletionAskedEmail } from '#emails/account-deletion-email.ts';
-import { askForDeletion, readDeletion, type AskedDeletion } from './deletions.ts';
+import { type Identity, beginLeaving, readMailRecipients } from '#server/modules/identity/index.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Leaving } from './leaving.ts';
+import { askForDeletion, readDeletion, type AskedDeletion } from './deletions.ts';
 
 export type DeletingRooms = { readonly identity: Identity; readonly leaving: Leaving };
 

@@ -1,11 +1,11 @@
-import { type Identity, readMailRecipients, readPanelist } from '#server/modules/identity/index.ts';
-import type { Leaving } from './leaving.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { dataReadyEmail } from '#emails/data-ready-email.ts';
-import { askForData, expireData, failData, findAskedDownload, keepData, makeDataJob } from './downloads.ts';
+import { type Identity, readMailRecipients, readPanelist } from '#server/modules/identity/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import type { Leaving } from './leaving.ts';
+import { askForData, expireData, failData, findAskedDownload, keepData, makeDataJob } from './downloads.ts';
 import type { LeavingRooms } from './leaving-rooms.ts';
 import { dataFile } from './data-file.ts';
 import { gatherData } from './gather-data.ts';

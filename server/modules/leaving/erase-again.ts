@@ -1,7 +1,7 @@
 import { type Identity, shutErased } from '#server/modules/identity/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Leaving } from './leaving.ts';
 import { askForErasureAgain, readTombstones } from './tombstones.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 /** A backup brings back whom it was made with: whoever was erased since is shut out at once and erased by the next round. How many. */
 export async function shutAgain(

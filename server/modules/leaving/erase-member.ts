@@ -1,5 +1,12 @@
 import { eraseAccount, readAccountNames } from '#server/modules/identity/index.ts';
 import { readJoiningDetails } from '#server/modules/joining/index.ts';
+import { readAttributes } from '#server/modules/profile/index.ts';
+import { voidPoints } from '#server/modules/rewards/index.ts';
+import { anonymizeSupportRequests } from '#server/modules/support/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { wholePiece } from '#server/platform/database/piece.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import {
   beginErasing,
   certifyErasure,
@@ -9,13 +16,6 @@ import {
   type Erasure,
 } from './erasing.ts';
 import { keepTombstone } from './tombstones.ts';
-import { readAttributes } from '#server/modules/profile/index.ts';
-import { voidPoints } from '#server/modules/rewards/index.ts';
-import { anonymizeSupportRequests } from '#server/modules/support/index.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { wholePiece } from '#server/platform/database/piece.ts';
-import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
-import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import type { LeavingRooms } from './leaving-rooms.ts';
 import { ERASURE_STEPS, NOT_YET, type ErasureStep, type Leaver } from './erasure-steps.ts';
 

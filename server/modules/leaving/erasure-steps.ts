@@ -8,8 +8,6 @@ import { eraseFlags } from '#server/modules/flags/index.ts';
 import { eraseRedemptionWords, hasPendingRedemption, listRedemptionIds } from '#server/modules/gift-cards/index.ts';
 import { eraseSignIn, type AccountNames } from '#server/modules/identity/index.ts';
 import { forgetPerson } from '#server/modules/joining/index.ts';
-import { eraseDownloads } from './downloads.ts';
-import type { ErasedPiece, Erasure } from './erasing.ts';
 import { eraseMessages } from '#server/modules/messages/index.ts';
 import { leaveTests, listParticipantNames } from '#server/modules/product-tests/index.ts';
 import { eraseProfile } from '#server/modules/profile/index.ts';
@@ -31,6 +29,8 @@ import { wholePiece } from '#server/platform/database/piece.ts';
 import { forgetOwner } from '#server/platform/idempotency/index.ts';
 import { forgetMailbox } from '#server/platform/mail/index.ts';
 import { forgetEvents } from '#server/platform/outbox/index.ts';
+import { eraseDownloads } from './downloads.ts';
+import type { ErasedPiece, Erasure } from './erasing.ts';
 import type { LeavingRooms } from './leaving-rooms.ts';
 
 /** Who is erased, by everything that they are known by. */

@@ -7,7 +7,6 @@ import type { Flags } from '#server/modules/flags/index.ts';
 import type { GiftCards } from '#server/modules/gift-cards/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Joining } from '#server/modules/joining/index.ts';
-import type { Leaving } from './leaving.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { ProductTests } from '#server/modules/product-tests/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
@@ -18,6 +17,7 @@ import type { Rewards } from '#server/modules/rewards/index.ts';
 import type { Spark } from '#server/modules/spark/index.ts';
 import type { Support } from '#server/modules/support/index.ts';
 import type { Surveys } from '#server/modules/surveys/index.ts';
+import type { Leaving } from './leaving.ts';
 
 /** Whoever keeps something of a member: what leaving reads, gives out and erases. */
 export interface LeavingRooms {

@@ -1,10 +1,10 @@
 import { type Rewards, readPoints } from '#server/modules/rewards/index.ts';
 import { type GiftCards, countUnopenedCards, listOffered } from '#server/modules/gift-cards/index.ts';
 import { type Flags, isOn } from '#server/modules/flags/index.ts';
-import type { Leaving } from './leaving.ts';
 import { countOpenTasks } from '#server/modules/activities/index.ts';
 import { exportBadges } from '#server/modules/spark/index.ts';
 import { countOpenRequestsOf } from '#server/modules/support/index.ts';
+import type { Leaving } from './leaving.ts';
 
 /** What goes with an account, so that nobody is surprised. */
 export async function readWhatGoes(

@@ -1,3 +1,5 @@
+import { levelOf } from '#contract/profile/levels.ts';
+import type { Preferences } from '#contract/profile/preferences.ts';
 import {
   type Identity,
   type PanelistAccount,
@@ -17,8 +19,6 @@ import {
 } from '#server/modules/profile/index.ts';
 import { type Rewards, addsUp, readPoints } from '#server/modules/rewards/index.ts';
 import { type Surveys, flagsOf } from '#server/modules/surveys/index.ts';
-import { levelOf } from '#contract/profile/levels.ts';
-import type { Preferences } from '#contract/profile/preferences.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 export type MemberRooms = {

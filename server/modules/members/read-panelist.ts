@@ -1,9 +1,9 @@
-import { type Identity, readOwnAccount } from '#server/modules/identity/index.ts';
-import { type Joining, readOrigins } from '#server/modules/joining/index.ts';
-import { type Spark, readDaysInARow } from '#server/modules/spark/index.ts';
 import { BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
 import { levelOf } from '#contract/profile/levels.ts';
 import { PHONE_DETAIL } from '#contract/profile/profile-attributes.ts';
+import { type Identity, readOwnAccount } from '#server/modules/identity/index.ts';
+import { type Joining, readOrigins } from '#server/modules/joining/index.ts';
+import { type Spark, readDaysInARow } from '#server/modules/spark/index.ts';
 import { completesOf } from '#server/modules/activities/index.ts';
 import { readAttributes, readChanged } from '#server/modules/profile/index.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
+import { ADDRESS_DETAIL } from '#contract/profile/address-fields.ts';
+import { PHONE_DETAIL } from '#contract/profile/profile-attributes.ts';
 import { type Identity, lockPanelist, readOwnAccount } from '#server/modules/identity/index.ts';
 import {
   type Joining,
@@ -18,10 +22,6 @@ import {
   readDetails,
   saveAttributes,
 } from '#server/modules/profile/index.ts';
-import * as v from 'valibot';
-import { BIRTH_ATTRIBUTE } from '#contract/profile/age-attribute.ts';
-import { ADDRESS_DETAIL } from '#contract/profile/address-fields.ts';
-import { PHONE_DETAIL } from '#contract/profile/profile-attributes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

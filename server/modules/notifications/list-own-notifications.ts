@@ -1,11 +1,3 @@
-import {
-  type Messages,
-  type NotificationRow,
-  type NotificationsAsked,
-  listNotifications,
-} from '#server/modules/messages/index.ts';
-import { type Activities, linksOfTasks } from '#server/modules/activities/index.ts';
-import { type Flags, flagsOf } from '#server/modules/flags/index.ts';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { SURVEY_LINK_STABLE_MINUTES } from '#contract/limits.ts';
 import {
@@ -17,6 +9,14 @@ import {
 import { PANELIST_HASH_PARAMETER, type NotificationState } from '#contract/notifications/wire.ts';
 import { isPageOff } from '#contract/pages/pages-off.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
+import {
+  type Messages,
+  type NotificationRow,
+  type NotificationsAsked,
+  listNotifications,
+} from '#server/modules/messages/index.ts';
+import { type Activities, linksOfTasks } from '#server/modules/activities/index.ts';
+import { type Flags, flagsOf } from '#server/modules/flags/index.ts';
 import { ok, type Result } from '#server/platform/result.ts';
 
 type Room = { readonly messages: Messages; readonly activities: Activities; readonly flags: Flags };

@@ -4,6 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { settledLate } from '#server/modules/gift-cards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
+import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
+import { askForSecondLook } from '#server/modules/reviews/appeal.ts';
+import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
+import { issuePending } from '#server/modules/gift-cards/issue-gift-card.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aPendingRedemption } from '#testkit/builders/pending-redemption.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
@@ -13,11 +18,6 @@ import { aSupportWriter, SupportDesk } from '#testkit/clients/support-client.ts'
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { startCardProvider } from '#testkit/stand-ins/card-provider.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
-import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
-import { askForSecondLook } from '#server/modules/reviews/appeal.ts';
-import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
-import { issuePending } from '#server/modules/gift-cards/issue-gift-card.ts';
 
 let node: TestNode;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { type Activities, readInvited } from '#server/modules/activities/index.ts';
-import { type GiftCards, readRedemption, settledLate } from '#server/modules/gift-cards/index.ts';
-import { type Messages, notifyMember } from '#server/modules/messages/index.ts';
-import { type Reviews, readCase, reviewDecided } from '#server/modules/reviews/index.ts';
-import { type Support, readRequestSummary, supportAnswered } from '#server/modules/support/index.ts';
 import { NOTIFICATION_BODY_LENGTH } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { SECOND_LOOK_MESSAGES } from '#contract/reviews/second-look.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
 import { pointsText } from '#contract/studies/launches.ts';
+import { type Activities, readInvited } from '#server/modules/activities/index.ts';
+import { type GiftCards, readRedemption, settledLate } from '#server/modules/gift-cards/index.ts';
+import { type Messages, notifyMember } from '#server/modules/messages/index.ts';
+import { type Reviews, readCase, reviewDecided } from '#server/modules/reviews/index.ts';
+import { type Support, readRequestSummary, supportAnswered } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 type TellingRooms = {

@@ -1,10 +1,10 @@
-import { type Announcements, readAnnouncement } from '#server/modules/announcements/index.ts';
-import type { Messages } from '#server/modules/messages/index.ts';
 import * as v from 'valibot';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import type { Email } from '#emails/email.ts';
 import { sampleEmails, type SampleEmail } from '#emails/samples.ts';
+import { type Announcements, readAnnouncement } from '#server/modules/announcements/index.ts';
+import type { Messages } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';

@@ -6,15 +6,15 @@ import { moveTask, pauseStudy, resumeStudy } from '#server/modules/activities/in
 import { signUnsubscribe } from '#server/modules/messages/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createMail, smtpTransport } from '#server/platform/mail/index.ts';
+import { handOutLaunch } from '#server/modules/launches/hand-out-wave.ts';
+import { retryLaunch } from '#server/modules/launches/launch-study-retry.ts';
+import { remind } from '#server/modules/launches/remind.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { aLaunchingPanel, type LaunchingPanel } from '#testkit/beds/launch-bed.ts';
 import { messagesOf, statesOf, tallyOf } from '#testkit/queued-messages.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { startSmtpSink, type SmtpSink } from '#testkit/stand-ins/smtp-sink.ts';
-import { handOutLaunch } from '#server/modules/launches/hand-out-wave.ts';
-import { retryLaunch } from '#server/modules/launches/launch-study-retry.ts';
-import { remind } from '#server/modules/launches/remind.ts';
 import { sendMessages } from './send-messages.ts';
 
 const NOBODY = { operatorId: null };

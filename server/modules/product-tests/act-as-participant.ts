@@ -2,9 +2,6 @@ import { ADDRESS_DETAIL, readAddress, type ProfileAddress } from '#contract/prof
 import { SHIPMENT_ANSWERS, type ShipmentAnswer } from '#contract/product-tests/product-testing-item.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import { readOwnAccount } from '#server/modules/identity/index.ts';
-import { acceptConsent, canAnswer, canConfirm, confirmAddress, isOver, missPackage, receive } from './take-part.ts';
-import { addressKeyOf } from './addresses.ts';
-import { lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import {
   type ContactRefusal,
@@ -17,6 +14,9 @@ import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { acceptConsent, canAnswer, canConfirm, confirmAddress, isOver, missPackage, receive } from './take-part.ts';
+import { addressKeyOf } from './addresses.ts';
+import { lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { endParticipation } from './end-participation.ts';
 import { beginTask, handOutPart, settlePart, type TestRooms } from './tasks-of-test.ts';
 import { notifyStage } from './notify-participants.ts';

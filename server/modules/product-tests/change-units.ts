@@ -1,3 +1,5 @@
+import { countedOf, givenByTest, promisedBy } from '#contract/second-person/promises.ts';
+import type { AskedFor } from '#contract/second-person/second-person.ts';
 import type { Activities } from '#server/modules/activities/index.ts';
 import {
   type ActOutcome,
@@ -7,16 +9,14 @@ import {
   countsOf,
   noteAgreed,
 } from '#server/modules/approvals/index.ts';
-import type { ProductTests } from './product-tests.ts';
-import { countedOf, givenByTest, promisedBy } from '#contract/second-person/promises.ts';
-import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { changeUnits, listParts } from './tests.ts';
-import { lockTest, type TestRow } from './product-tests.store.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { ProductTests } from './product-tests.ts';
+import { changeUnits, listParts } from './tests.ts';
+import { lockTest, type TestRow } from './product-tests.store.ts';
 import { promisedAsPlanned, promisingTest } from './promised-by-test.ts';
 
 import { readStudiesOfTest } from './studies-of-test.ts';

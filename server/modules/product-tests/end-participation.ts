@@ -1,9 +1,9 @@
 import type { ClosingReason } from '#contract/product-tests/participant-stages.ts';
 import type { ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { close } from './take-part.ts';
 import { replace } from './choose.ts';
 import type { LockedParticipant } from './lock-participant.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { notifyStage } from './notify-participants.ts';
 import { closeTasks, welcomePicked, type TestRooms } from './tasks-of-test.ts';
 

@@ -1,5 +1,8 @@
+import * as v from 'valibot';
+import { partPrefix, TEST_RESULTS_PATH } from '#contract/product-tests/results-file.ts';
+import { MINUTE_MS } from '#contract/time/durations.ts';
+import { dateIn } from '#contract/time/panel-days.ts';
 import { type Activities, readStudy } from '#server/modules/activities/index.ts';
-import type { ProductTests } from './product-tests.ts';
 import {
   type AnswersByMember,
   type DataRow,
@@ -9,15 +12,12 @@ import {
   answersByMember,
   csvOf,
 } from '#server/modules/results/index.ts';
-import * as v from 'valibot';
-import { partPrefix, TEST_RESULTS_PATH } from '#contract/product-tests/results-file.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
-import { dateIn } from '#contract/time/panel-days.ts';
-import { countParticipants, readParticipantLines, type ParticipantLine } from './participant-lines.ts';
-import { readTest } from './tests.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
+import type { ProductTests } from './product-tests.ts';
+import { countParticipants, readParticipantLines, type ParticipantLine } from './participant-lines.ts';
+import { readTest } from './tests.ts';
 
 import { listSurveysOf } from './test-results.ts';
 

@@ -4,11 +4,11 @@ import { CARRIER_STATUSES } from '#contract/product-tests/carrier-events.ts';
 import { stageAfterParcel } from '#contract/product-tests/participant-stages.ts';
 import { statusOfEvents, type ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { takeParcelNews, type ParcelEvent, type ParcelNews } from './parcel-news.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { manyOrders, parcelsAsTheyAre } from '#testkit/builders/shipment-builders.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { takeParcelNews, type ParcelEvent, type ParcelNews } from './parcel-news.ts';
 import { tellOfParcels } from './hear-of-parcel.ts';
 
 let node: TestNode;

@@ -1,10 +1,10 @@
 import type { ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { closesAtOf } from './lock-participant.ts';
 import { lockParcels, takeWaitingEvents, type Parcel } from './waiting-events.ts';
 import { takeParcelNews, type ParcelEvent, type ParcelNews, type TakenNews } from './parcel-news.ts';
 import type { TestRow } from './product-tests.store.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { notifyStage, type TellingRooms } from './notify-participants.ts';
 
 const TOLD_OF_PARCEL: Readonly<Partial<Record<ShipmentStatus, ProductTestNoticeKind>>> = {

@@ -1,12 +1,12 @@
 import { pointsShown, type TaskOutcome } from '#contract/studies/task-states.ts';
 import { readTask, taskSettled } from '#server/modules/activities/index.ts';
+import { readRequestSummary, requestMoved, supportAnswered } from '#server/modules/support/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { addScreened } from './choose.ts';
 import { findByRequest, finish, noteDiaryTaken, noteFeedbackTaken, noteSupport } from './due-participants.ts';
 import { findTestOf, readTest } from './tests.ts';
 import { lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { resumeClock } from './take-part.ts';
-import { readRequestSummary, requestMoved, supportAnswered } from '#server/modules/support/index.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { endParticipation } from './end-participation.ts';
 import { settlePart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './act-as-participant.ts';

@@ -1,10 +1,10 @@
-import type { ProductTests } from './product-tests.ts';
 import { launchPart, readStudy, type Study } from '#server/modules/activities/index.ts';
-import { listParts, type TestPart } from './tests.ts';
 import type { PublishProblem } from '#server/modules/surveys/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { ProductTests } from './product-tests.ts';
+import { listParts, type TestPart } from './tests.ts';
 
 import { publishDraft, type PublishingRooms } from '#server/modules/studies/index.ts';
 

@@ -1,7 +1,7 @@
+import type { Db } from '#server/platform/database/database.ts';
 import { eraseParticipant, listTestsOf } from './erase-participant.ts';
 import { lockParticipant } from './lock-participant.ts';
 import { isOver } from './take-part.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { endParticipation } from './end-participation.ts';
 import type { TestRooms } from './tasks-of-test.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { readTest } from './tests.ts';
-import { claimUnnotified, rejectRemaining, type Decided } from './choose.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';
+import { readTest } from './tests.ts';
+import { claimUnnotified, rejectRemaining, type Decided } from './choose.ts';
 import { notifyStage, type TellingRooms } from './notify-participants.ts';
 
 const AT_ONCE = 1_000;

@@ -1,15 +1,15 @@
-import { type Activities, readStudy } from '#server/modules/activities/index.ts';
-import { type Flags, membersWithFlag } from '#server/modules/flags/index.ts';
-import { type Messages, sendMessagesJob, notifyMany } from '#server/modules/messages/index.ts';
-import type { ProductTests } from './product-tests.ts';
 import { sql } from 'kysely';
 import { productTestNotices, type ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import { TOLD_AS } from '#contract/product-tests/notice-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
-import type { TestRow } from './product-tests.store.ts';
+import { type Activities, readStudy } from '#server/modules/activities/index.ts';
+import { type Flags, membersWithFlag } from '#server/modules/flags/index.ts';
+import { type Messages, sendMessagesJob, notifyMany } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { ProductTests } from './product-tests.ts';
+import type { TestRow } from './product-tests.store.ts';
 
 export type TellingRooms = {
   readonly activities: Activities;

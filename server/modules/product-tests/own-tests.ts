@@ -1,3 +1,9 @@
+import type { ProfileAddress } from '#contract/profile/address-fields.ts';
+import { isPoBox } from '#contract/product-tests/po-box.ts';
+import { deriveProductTest, qualificationOf } from '#contract/product-tests/product-testing-item.ts';
+import { diaryRoundsOf, startOfDiaryRound, testingDurationOf } from '#contract/product-tests/testing-clock.ts';
+import type { TaskState } from '#contract/studies/task-states.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
 import {
   type Activities,
   type Study,
@@ -5,21 +11,15 @@ import {
   listTasksOf,
   readStudies,
 } from '#server/modules/activities/index.ts';
-import type { ProductTests } from './product-tests.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
-import type { ProfileAddress } from '#contract/profile/address-fields.ts';
-import { isPoBox } from '#contract/product-tests/po-box.ts';
-import { deriveProductTest, qualificationOf } from '#contract/product-tests/product-testing-item.ts';
-import { diaryRoundsOf, startOfDiaryRound, testingDurationOf } from '#contract/product-tests/testing-clock.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
-import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
+import type { ProductTests } from './product-tests.ts';
 import { addressKeyOf } from './addresses.ts';
 import { addressOf, readOwnParticipants, readRequestNumbers } from './read-participant.ts';
 import { canConfirm } from './take-part.ts';
 import { closesAtOf, type LockedParticipant } from './lock-participant.ts';
 import { listPartsOf, type TestPart } from './tests.ts';
 import { readTrails } from './timeline.ts';
-import { later } from '#server/platform/clock.ts';
 
 import { readProfileAddress, type OwnTest } from './act-as-participant.ts';
 

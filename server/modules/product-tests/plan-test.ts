@@ -1,3 +1,5 @@
+import { PRODUCT_TEST_FIXED_AFTER_LAUNCH, type ProductTestPlan } from '#contract/product-tests/product-test-plan.ts';
+import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import {
   type Activities,
   type TestNames,
@@ -5,17 +7,15 @@ import {
   lockAndReadStudy,
   updateTestProjects,
 } from '#server/modules/activities/index.ts';
-import type { ProductTests } from './product-tests.ts';
 import type { Approvals } from '#server/modules/approvals/index.ts';
-import { PRODUCT_TEST_FIXED_AFTER_LAUNCH, type ProductTestPlan } from '#contract/product-tests/product-test-plan.ts';
-import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
-import { changeTest, insertTest, listParts, readTest, type ChangeProblem, type KeptPlan } from './tests.ts';
-import type { TestRow } from './product-tests.store.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { ProductTests } from './product-tests.ts';
+import { changeTest, insertTest, listParts, readTest, type ChangeProblem, type KeptPlan } from './tests.ts';
+import type { TestRow } from './product-tests.store.ts';
 import { raiseUnits } from './change-units.ts';
 
 import { pointsOfTest, readStudiesOfTest } from './studies-of-test.ts';

@@ -1,11 +1,11 @@
-import { type Activities, type Study, lockAndReadStudy, readStudy } from '#server/modules/activities/index.ts';
-import type { ProductTests } from './product-tests.ts';
 import type { PromisingTest } from '#contract/second-person/promises.ts';
 import { NO_POINTS } from '#contract/studies/task-states.ts';
 import { diaryRoundsOf } from '#contract/product-tests/testing-clock.ts';
+import { type Activities, type Study, lockAndReadStudy, readStudy } from '#server/modules/activities/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ProductTests } from './product-tests.ts';
 import { listParts, readTest } from './tests.ts';
 import { lockTest, type TestRow } from './product-tests.store.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 import { pointsOfPart, readStudiesOfTest, type StudiesOfTest } from './studies-of-test.ts';
 

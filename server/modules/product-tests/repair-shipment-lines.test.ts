@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHIPMENT_REPAIR_DAYS } from '#contract/product-tests/product-test-limits.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { openLine } from './shipment-files/kept-lines.ts';
-import { tendShipmentFiles } from './shipment-files/shipment-file-import.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { manyOrders, shipmentFileDesk, type OrderedParcel } from '#testkit/builders/shipment-builders.ts';
 import { findInTables } from '#testkit/find-secrets.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { openLine } from './shipment-files/kept-lines.ts';
+import { tendShipmentFiles } from './shipment-files/shipment-file-import.ts';
 import { repairShipmentLines } from './repair-shipment-lines.ts';
 
 let node: TestNode;

@@ -3,6 +3,11 @@ import { SHIPMENT_COLUMNS } from '#contract/product-tests/shipment-files.ts';
 import { RESHIP_AFTER_DELIVERY } from '#contract/product-tests/shipment-order-problems.ts';
 import { repairOf } from '#contract/product-tests/shipment-repairs.ts';
 import { isOnWithin } from '#server/modules/flags/index.ts';
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
+import { newId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { judgeAll } from '#server/platform/imports/judge-all.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import { findHolders, findOrder, lockParcels } from './waiting-events.ts';
 import { lockOrders, panelToday, type LockedOrder } from './shipment-files/orders.ts';
 import { lockParticipant } from './lock-participant.ts';
@@ -18,11 +23,6 @@ import {
   type ShipmentProblemRow,
 } from './shipment-files/shipment-files.store.ts';
 import { openLine } from './shipment-files/kept-lines.ts';
-import { writeAudit } from '#server/platform/audit/operator-act.ts';
-import { newId } from '#server/platform/chance.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { judgeAll } from '#server/platform/imports/judge-all.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
 import { sendAgain, type Act, type ActRefusal } from './act-on-participants.ts';
 import { moveParcels } from './run-shipment-file.ts';
 import type { TakingPartRooms } from './act-as-participant.ts';

@@ -3,6 +3,12 @@ import { ADDRESS_KEPT_DAYS_AFTER_CLOSING } from '#contract/product-tests/product
 import { DAY_MS } from '#contract/time/durations.ts';
 import { addDiaryRound, handOutTo } from '#server/modules/activities/index.ts';
 import { onFor } from '#server/modules/flags/index.ts';
+import { readRequestSummary } from '#server/modules/support/index.ts';
+import { later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { addParts } from './tests.ts';
 import { closesAtOf, lockParticipant, type LockedParticipant } from './lock-participant.ts';
 import { purgeAddresses } from './shipments.ts';
@@ -20,12 +26,6 @@ import {
 import { isOver } from './take-part.ts';
 import { lockTest } from './product-tests.store.ts';
 import type { WaitingPerson } from './choose.ts';
-import { readRequestSummary } from '#server/modules/support/index.ts';
-import { later } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
-import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { endParticipation } from './end-participation.ts';
 import { closeDiary, handOutPart, projectOfPart } from './tasks-of-test.ts';
 import type { TakingPartRooms } from './act-as-participant.ts';

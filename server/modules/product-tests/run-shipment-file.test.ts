@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHIPMENT_FILE_PROBLEMS } from '#contract/product-tests/shipment-files.ts';
-import { keepWaitingEvent } from './waiting-events.ts';
-import { readTrails } from './timeline.ts';
-import { shipmentProblemsCsv } from './shipment-files/read-file.ts';
-import { shipmentFiles } from './shipment-files/shipment-file-import.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import {
@@ -14,6 +10,10 @@ import {
   type OrderedParcel,
 } from '#testkit/builders/shipment-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { keepWaitingEvent } from './waiting-events.ts';
+import { readTrails } from './timeline.ts';
+import { shipmentProblemsCsv } from './shipment-files/read-file.ts';
+import { shipmentFiles } from './shipment-files/shipment-file-import.ts';
 import { hearOfParcel } from './hear-of-parcel.ts';
 import { runShipmentFile } from './run-shipment-file.ts';
 

@@ -1,4 +1,8 @@
 import type { ShipmentColumn } from '#contract/product-tests/shipment-files.ts';
+import { keptForm, type LineForm } from '#server/platform/csv-files/read-form.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Acted, ImportReading, NumberedLine } from '#server/platform/imports/import-format.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { insertNamed, selectNamed, type ShipmentFileRow } from './shipment-files/shipment-files.store.ts';
 import { eventOfLine, findMeant, keyOfLine, lockOrders, panelToday } from './shipment-files/orders.ts';
 import { findHolders, lockParcels, takeWaitingEvents } from './waiting-events.ts';
@@ -21,10 +25,6 @@ import {
   type ShipmentFiles,
 } from './shipment-files/shipment-file-import.ts';
 import { takeParcelNews, type ParcelNews } from './parcel-news.ts';
-import { keptForm, type LineForm } from '#server/platform/csv-files/read-form.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import type { Acted, ImportReading, NumberedLine } from '#server/platform/imports/import-format.ts';
-import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { tellOfParcels } from './hear-of-parcel.ts';
 import type { TellingRooms } from './notify-participants.ts';
 

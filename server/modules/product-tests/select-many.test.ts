@@ -1,11 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actOnParticipants } from './act-on-participants.ts';
-import { countUntold } from './choose.ts';
-import { readTest } from './tests.ts';
-import { readUnitsLeft } from './product-tests.store.ts';
-import { declineTest } from './act-as-participant.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aProductTest, manyScreened } from '#testkit/builders/product-test-builders.ts';
@@ -13,6 +8,11 @@ import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { whileBusy } from '#testkit/while-busy.ts';
+import { actOnParticipants } from './act-on-participants.ts';
+import { countUntold } from './choose.ts';
+import { readTest } from './tests.ts';
+import { readUnitsLeft } from './product-tests.store.ts';
+import { declineTest } from './act-as-participant.ts';
 import { finishSelection, selectParticipants } from './select-participants.ts';
 
 const PATIENCE_MS = 300_000;

@@ -1,13 +1,13 @@
-import { type Audiences, cellsOf } from '#server/modules/audiences/index.ts';
 import { lotOf, WHOLE_TEST_CELL, type DrawnSelection } from '#contract/product-tests/selection.ts';
+import { type Audiences, cellsOf } from '#server/modules/audiences/index.ts';
 import { isOnForAny, membersWithFlag } from '#server/modules/flags/index.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { err, ok, type Result } from '#server/platform/result.ts';
 import { countUndecided, listUndecided, pick, reserve, type WaitingPerson } from './choose.ts';
 import { drawSelection } from './draw-selection.ts';
 import { lockTest, readUnitsLeft, type TestRow } from './product-tests.store.ts';
 import { markTest, readTest } from './tests.ts';
-import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
 
 import { welcomePicked, type TestRooms } from './tasks-of-test.ts';
 import { tellDecidedJob } from './notify-decided.ts';

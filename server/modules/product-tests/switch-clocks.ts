@@ -1,8 +1,8 @@
 import { membersWithFlag } from '#server/modules/flags/index.ts';
-import { pauseClocks, listEligibleAgain, releaseClock } from './paused-clocks.ts';
-import { lockParticipant } from './lock-participant.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { pauseClocks, listEligibleAgain, releaseClock } from './paused-clocks.ts';
+import { lockParticipant } from './lock-participant.ts';
 import { notifyStage, type TellingRooms } from './notify-participants.ts';
 
 const AT_ONCE = 200;

@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import type { CarrierEvent } from '#contract/product-tests/carrier-events.ts';
 import { CARRIER_EVENTS_KEPT_DAYS } from '#contract/product-tests/product-test-limits.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
+import { later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import {
   findOrder,
   findOrderOfParcel,
@@ -11,10 +15,6 @@ import {
   keepWaitingEvent,
   type Parcel,
 } from './waiting-events.ts';
-import { later } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { withoutAddress } from './carrier-words.ts';
 import { hearOfParcel } from './hear-of-parcel.ts';
 import type { TellingRooms } from './notify-participants.ts';

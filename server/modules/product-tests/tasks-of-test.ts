@@ -1,13 +1,13 @@
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import { canMove } from '#contract/studies/task-states.ts';
 import { findTaskOf, handOutTo, listTasksOf, lockTask, moveTask } from '#server/modules/activities/index.ts';
+import { endRuns } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { type SettlingRooms, settleTask } from '#server/modules/reviews/index.ts';
 import { listParts } from './tests.ts';
 import type { LockedParticipant } from './lock-participant.ts';
 import type { PickedPerson } from './choose.ts';
 import type { TestRow } from './product-tests.store.ts';
-import { endRuns } from '#server/modules/surveys/index.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { type SettlingRooms, settleTask } from '#server/modules/reviews/index.ts';
 import { notifyStage, type TellingRooms } from './notify-participants.ts';
 
 export type TestRooms = TellingRooms & SettlingRooms;

@@ -1,7 +1,7 @@
-import { type Activities, countTaskStates, readStudies } from '#server/modules/activities/index.ts';
-import type { ProductTests } from './product-tests.ts';
 import { PARTICIPANT_STAGES, type ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
+import { type Activities, countTaskStates, readStudies } from '#server/modules/activities/index.ts';
+import type { ProductTests } from './product-tests.ts';
 import { countStages } from './board.ts';
 import { listParts, readTest } from './tests.ts';
 import { readFigures } from './figures.ts';

@@ -1,13 +1,13 @@
 import { SHIPMENT_REPAIR_DAYS } from '#contract/product-tests/product-test-limits.ts';
 import type { RepairFollowedBy } from '#contract/product-tests/repair-undo.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { findRepairedFile, lockRepair, markUndone, putBackLines, undoRepairLine } from './shipment-files/repairs.ts';
-import { shipmentFileStore, updateShipmentFile } from './shipment-files/shipment-files.store.ts';
-import type { ProductTests } from './product-tests.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { findRepairedFile, lockRepair, markUndone, putBackLines, undoRepairLine } from './shipment-files/repairs.ts';
+import { shipmentFileStore, updateShipmentFile } from './shipment-files/shipment-files.store.ts';
+import type { ProductTests } from './product-tests.ts';
 import type { Act } from './act-on-participants.ts';
 
 export interface UndoneRepair {

@@ -1,10 +1,10 @@
-import type { Profile } from './profile.ts';
 import type { PreferenceChange, Preferences } from '#contract/profile/preferences.ts';
 import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import { lockPanelist } from '#server/modules/identity/index.ts';
-import { applyPreferences } from './change-preferences.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
+import type { Profile } from './profile.ts';
+import { applyPreferences } from './change-preferences.ts';
 
 export type PreferencesFailure =
   | { readonly kind: 'wrong'; readonly problems: FieldProblems }

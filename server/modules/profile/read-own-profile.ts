@@ -1,8 +1,8 @@
-import { type Identity, readOwnAccount } from '#server/modules/identity/index.ts';
-import type { Profile } from './profile.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
-import { readProfile, type ShownType } from './read-profile.ts';
+import { type Identity, readOwnAccount } from '#server/modules/identity/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Profile } from './profile.ts';
+import { readProfile, type ShownType } from './read-profile.ts';
 
 /** What a member is asked about themselves, with what their account knows already. Undefined when there is no such member. */
 export async function readOwnProfile(

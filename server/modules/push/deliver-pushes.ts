@@ -1,11 +1,11 @@
-import type { Push } from './push.ts';
-import { type Flags, onFor } from '#server/modules/flags/index.ts';
-import { type Activities, readInvited } from '#server/modules/activities/index.ts';
 import { FLAG_KEYS, type FlagKey } from '#contract/flags/flags.ts';
 import { flagOfKind, isAboutTask } from '#contract/notifications/notification-kinds.ts';
+import { type Flags, onFor } from '#server/modules/flags/index.ts';
+import { type Activities, readInvited } from '#server/modules/activities/index.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
+import type { Push } from './push.ts';
 import { deliverPushes as deliverSome } from './deliver.ts';
 import type { DuePush } from './deliver.store.ts';
-import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 
 type PushingRooms = { readonly push: Push; readonly flags: Flags; readonly activities: Activities };
 

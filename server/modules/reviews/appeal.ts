@@ -1,9 +1,9 @@
 import { type Activities, lockTask } from '#server/modules/activities/index.ts';
-import type { Reviews } from './reviews.ts';
-import { takeAppeal, type SecondLook } from './second-look.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
+import type { Reviews } from './reviews.ts';
+import { takeAppeal, type SecondLook } from './second-look.ts';
 
 export interface Appeal {
   readonly panelistId: string;

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_LOOK_DAYS } from '#contract/reviews/second-look.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
-import { countOpenReviews } from './list-reviews.ts';
-import { listSecondLooks } from './second-look.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay, regionQuota, slotsOf } from '#testkit/builders/survey-way.ts';
+import { countOpenReviews } from './list-reviews.ts';
+import { listSecondLooks } from './second-look.ts';
 import { askForSecondLook } from './appeal.ts';
 import { judgeReview, judgeReviews } from './judge-reviews.ts';
 

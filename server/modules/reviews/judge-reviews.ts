@@ -1,3 +1,6 @@
+import { POINTS_WHY } from '#contract/rewards/points-why.ts';
+import type { RejectReason, ReviewVerdict } from '#contract/reviews/reviews.ts';
+import { pointsShown } from '#contract/studies/task-states.ts';
 import { type ExternalSurveys, resolveDisagreement } from '#server/modules/external-surveys/index.ts';
 import {
   type Activities,
@@ -7,15 +10,12 @@ import {
   writeReviewNote,
 } from '#server/modules/activities/index.ts';
 import { type Rewards, creditPoints } from '#server/modules/rewards/index.ts';
-import { POINTS_WHY } from '#contract/rewards/points-why.ts';
-import type { RejectReason, ReviewVerdict } from '#contract/reviews/reviews.ts';
-import { pointsShown } from '#contract/studies/task-states.ts';
-import { isForSomebodyElse, readCase, recordDecision, type ReviewDecision, type OpenCase } from './record-decision.ts';
 import { lockRun } from '#server/modules/surveys/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { isForSomebodyElse, readCase, recordDecision, type ReviewDecision, type OpenCase } from './record-decision.ts';
 import { judgeTask } from './judge-task.ts';
 import type { SettlingRooms } from './settle-task.ts';
 

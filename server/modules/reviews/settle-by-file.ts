@@ -1,5 +1,11 @@
+import { pointsShown } from '#contract/studies/task-states.ts';
 import { type ExternalSurveys, resolveDisagreement } from '#server/modules/external-surveys/index.ts';
 import { lockTask, type TaskOfProject } from '#server/modules/activities/index.ts';
+import { lockRun } from '#server/modules/surveys/index.ts';
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { untilDone } from '#server/platform/database/transaction.ts';
+import type { Jobs } from '#server/platform/jobs/index.ts';
 import {
   applySettlementJob,
   finishLine,
@@ -10,12 +16,6 @@ import {
 import { compareSettlement } from './settlement/compare-settlement.ts';
 import { compareSettlementJob } from './settlement/take-settlement.ts';
 import { isForSomebodyElse, readCase, recordDecision } from './record-decision.ts';
-import { lockRun } from '#server/modules/surveys/index.ts';
-import { pointsShown } from '#contract/studies/task-states.ts';
-import { writeAudit } from '#server/platform/audit/operator-act.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { untilDone } from '#server/platform/database/transaction.ts';
-import type { Jobs } from '#server/platform/jobs/index.ts';
 import { overturn } from './judge-reviews.ts';
 import { judgeTask } from './judge-task.ts';
 import { finishOutsideRun } from './settle-external-survey.ts';

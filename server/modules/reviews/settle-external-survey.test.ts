@@ -5,9 +5,9 @@ import { readTask, retryFailedTask } from '#server/modules/activities/index.ts';
 import { addSigningKey, retireSigningKey } from '#server/modules/external-surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aMember, aTask, must } from '#testkit/builders/builders.ts';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { later } from '#server/platform/clock.ts';
+import { aMember, aTask, must } from '#testkit/builders/builders.ts';
 import { comeBack, startExternalSurveyBed, type ExternalSurveyBed } from '#testkit/beds/external-survey-bed.ts';
 
 let bed: ExternalSurveyBed;

@@ -1,3 +1,5 @@
+import type { ExternalOutcome, PostbackStatus } from '#contract/surveys/survey-calls.ts';
+import { kindOf, type TaskOutcome } from '#contract/studies/task-states.ts';
 import {
   type ExternalSurveys,
   type ProvenMessage,
@@ -5,14 +7,12 @@ import {
   rememberAnswer,
   takeOnce,
 } from '#server/modules/external-surveys/index.ts';
-import type { ExternalOutcome, PostbackStatus } from '#contract/surveys/survey-calls.ts';
-import { kindOf, type TaskOutcome } from '#contract/studies/task-states.ts';
 import { lockTask, moveTask, type TaskOfProject } from '#server/modules/activities/index.ts';
-import { openDisagreement } from './open-review.ts';
 import { findExternalRun, finishRun, lockRun, resumeRun, type ExternalRun } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import { openDisagreement } from './open-review.ts';
 import { settleTask, type SettlingRooms } from './settle-task.ts';
 
 export type ExternalSurveyRooms = SettlingRooms & { readonly externalSurveys: ExternalSurveys };

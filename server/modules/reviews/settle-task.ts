@@ -1,17 +1,17 @@
+import { POINTS_WHY } from '#contract/rewards/points-why.ts';
+import { pointsShown, recruits, type TaskOutcome } from '#contract/studies/task-states.ts';
 import { type Activities, type MovedTask, moveTask } from '#server/modules/activities/index.ts';
 import { type Rewards, creditPoints } from '#server/modules/rewards/index.ts';
-import type { Reviews } from './reviews.ts';
 import type { Surveys } from '#server/modules/surveys/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { type Joining, settleRecruitment } from '#server/modules/joining/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
-import { POINTS_WHY } from '#contract/rewards/points-why.ts';
-import { pointsShown, recruits, type TaskOutcome } from '#contract/studies/task-states.ts';
-import { openReview } from './open-review.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Result } from '#server/platform/result.ts';
+import type { Reviews } from './reviews.ts';
+import { openReview } from './open-review.ts';
 
 export type SettlingRooms = {
   readonly activities: Activities;

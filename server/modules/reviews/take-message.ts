@@ -5,11 +5,11 @@ import {
   type PostbackStatus,
   type ReturnQuery,
 } from '#contract/surveys/survey-calls.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { verifyPostback, verifyReturn } from '#server/modules/external-surveys/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { settleExternalSurvey, type ExternalSurveyRooms, type ExternalWordProblem } from './settle-external-survey.ts';
-import { memberPath } from '#contract/pages/member-paths.ts';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
+import { settleExternalSurvey, type ExternalSurveyRooms, type ExternalWordProblem } from './settle-external-survey.ts';
 
 export type PostbackProblem = 'refused' | 'unreadable' | ExternalWordProblem;
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { addsUp, listPoints, readPoints } from './list-points.ts';
+import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { addsUp, listPoints, readPoints } from './list-points.ts';
 import { askForAdjustment, reverseAdjustment, correctionCase } from './correct-points-within-limits.ts';
-import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 
 let node: TestNode;
 let panelistId: string;

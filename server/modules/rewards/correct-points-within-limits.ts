@@ -1,14 +1,14 @@
-import { type Approvals, type Outcome, aloneOrAsk, outcomeOf, readRequest } from '#server/modules/approvals/index.ts';
-import type { Rewards } from './rewards.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
-import { correctPoints, isAdjustment, lockReversible, readCorrectable } from './correct-points.ts';
-import { readCorrectionCase } from './read-adjustments.ts';
+import { type Approvals, type Outcome, aloneOrAsk, outcomeOf, readRequest } from '#server/modules/approvals/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Rewards } from './rewards.ts';
+import { correctPoints, isAdjustment, lockReversible, readCorrectable } from './correct-points.ts';
+import { readCorrectionCase } from './read-adjustments.ts';
 
 export type CorrectingRooms = { readonly approvals: Approvals; readonly rewards: Rewards };
 

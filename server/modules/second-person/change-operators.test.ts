@@ -6,11 +6,11 @@ import type { OperatorRole } from '#contract/wire/rest.ts';
 import { listRequests } from '#server/modules/approvals/index.ts';
 import { addOperatorByHand, rescueOperator } from '#server/modules/identity/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
 import { decideRequest } from './decide-request.ts';
 
 let node: TestNode;

@@ -1,3 +1,4 @@
+import { MAKES_APPROVER, type AskedFor } from '#contract/second-person/second-person.ts';
 import {
   type Identity,
   type OperatorChange,
@@ -7,7 +8,6 @@ import {
   inviteOperator,
 } from '#server/modules/identity/index.ts';
 import { type ActOutcome, type Approvals, type AskRefusal, aloneOrAsk } from '#server/modules/approvals/index.ts';
-import { MAKES_APPROVER, type AskedFor } from '#contract/second-person/second-person.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -7,11 +7,11 @@ import { countWaitingRequests, withdrawRequest, type Decider } from '#server/mod
 import { listRequests } from '#server/modules/approvals/list-requests.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { beginSeriesWithinLimits } from '#server/modules/activities/begin-quest-series.ts';
+import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { beginSeriesWithinLimits } from '#server/modules/activities/begin-quest-series.ts';
-import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
 import { decideRequest } from './decide-request.ts';
 
 let node: TestNode;

@@ -1,7 +1,5 @@
-import type { Sending } from './sending.ts';
 import * as v from 'valibot';
 import { waitsAMinute, type PostponedKind } from '#contract/sending/sending.ts';
-import { endPostponed, lockDue, noteStep, postpone, postponedJob, pickUpPostponed } from './postponed-acts.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction, untilDone } from '#server/platform/database/transaction.ts';
@@ -19,6 +17,8 @@ import {
   finishSelection,
   selectParticipants,
 } from '#server/modules/product-tests/index.ts';
+import type { Sending } from './sending.ts';
+import { endPostponed, lockDue, noteStep, postpone, postponedJob, pickUpPostponed } from './postponed-acts.ts';
 
 export type PostponingRooms = SelectingRooms &
   TakingPartRooms &

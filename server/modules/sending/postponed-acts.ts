@@ -78,7 +78,7 @@ async function lockOpen({ panelId }: Sending, tx: Db, actId: string): Promise<Po
   return rows[0];
 }
 
-/** Holds an act whose time has come; undefined when it is over, or its minute is not. */
+/** Locks an act whose time has come; undefined when it is over, or its minute is not. */
 export async function lockDue(room: Sending, tx: Db, actId: string): Promise<PostponedActRow | undefined> {
   const act = await lockOpen(room, tx, actId);
   return act !== undefined && act.starts_at <= room.clock.now() ? act : undefined;

@@ -1,13 +1,12 @@
+import { GRACE_SECONDS, isPostponed, type SendingKind } from '#contract/sending/sending.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import {
   type Announcements,
   listBeginningAnnouncements,
   moveAnnouncement,
   startAnnouncementNow,
 } from '#server/modules/announcements/index.ts';
-import type { Sending } from './sending.ts';
 import { type Spark, listBeginningRuns, startRunNow, stopWaitingRun } from '#server/modules/spark/index.ts';
-import { GRACE_SECONDS, isPostponed, type SendingKind } from '#contract/sending/sending.ts';
-import { SECOND_MS } from '#contract/time/durations.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import { listBeginningBatches, startInviteBatchNow, stopWaitingBatch } from '#server/modules/joining/index.ts';
 import {
@@ -17,10 +16,11 @@ import {
   stopLaunch,
   wakeLaunch,
 } from '#server/modules/launches/index.ts';
-import { listBeginning, startPostponedNow, stopPostponed } from './postponed-acts.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Sending } from './sending.ts';
+import { listBeginning, startPostponedNow, stopPostponed } from './postponed-acts.ts';
 
 export type SendingRooms = StoppingRooms & {
   readonly announcements: Announcements;

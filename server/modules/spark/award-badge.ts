@@ -1,13 +1,13 @@
-import type { Spark } from './spark.ts';
-import { type Rewards, creditMany } from '#server/modules/rewards/index.ts';
-import { type Messages, notifyMany } from '#server/modules/messages/index.ts';
 import { sql } from 'kysely';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
 import { badgeNews } from '#contract/spark/badge-words.ts';
-import { noteAwards, noteTally, readGivenBadge, type GivenBadge } from './badges.ts';
+import { type Rewards, creditMany } from '#server/modules/rewards/index.ts';
+import { type Messages, notifyMany } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Spark } from './spark.ts';
+import { noteAwards, noteTally, readGivenBadge, type GivenBadge } from './badges.ts';
 
 export type AwardingRooms = { readonly spark: Spark; readonly rewards: Rewards; readonly messages: Messages };
 

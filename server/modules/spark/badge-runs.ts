@@ -91,7 +91,7 @@ function hasRule(badge: BadgeRow): badge is BadgeRow & BadgeRule {
   return badge.metric !== null && badge.threshold !== null;
 }
 
-/** Holds a run where it was looked at; false when somebody else has moved it, stopped it or changed its rule since. */
+/** Locks a run where it was looked at; false when somebody else has moved it, stopped it or changed its rule since. */
 export async function lockBadgeRun({ panelId }: Spark, tx: Db, { run, badge }: NextOfRun): Promise<boolean> {
   const held = await lockRun(tx, panelId, run.runId);
   if (held === undefined || held.finishedAt !== null || held.upTo !== run.upTo) return false;

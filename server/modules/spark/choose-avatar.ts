@@ -1,9 +1,9 @@
 import { type Identity, lockPanelist, readOwnAccount, wearAvatar } from '#server/modules/identity/index.ts';
-import type { Spark } from './spark.ts';
 import { completesOf } from '#server/modules/activities/index.ts';
-import { readShelf } from './avatars.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Spark } from './spark.ts';
+import { readShelf } from './avatars.ts';
 
 export type AvatarFailure =
   | { readonly kind: 'unknown' }

@@ -1,9 +1,9 @@
 import { type Flags, isOn, onFor } from '#server/modules/flags/index.ts';
-import { listDueMembers, lookAtBadges, noteLookedAt } from './due-members.ts';
-import { noteTally } from './badges.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { listDueMembers, lookAtBadges, noteLookedAt } from './due-members.ts';
+import { noteTally } from './badges.ts';
 
 import { giveBadge, type AwardingRooms } from './award-badge.ts';
 

@@ -1,9 +1,9 @@
-import type { Spark } from './spark.ts';
 import { type Flags, isOn } from '#server/modules/flags/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Spark } from './spark.ts';
 import { readBadges } from './read-badges.ts';
 import { readCounts } from './read-counts.ts';
 import { readStreak } from './read-streak.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 /** Everything that My Spark shows a member. Where there are no product tests, nobody is shown what they would bring. */
 export async function readSpark(

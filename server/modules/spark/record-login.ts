@@ -1,8 +1,8 @@
-import type { Spark } from './spark.ts';
 import { keepPanelist, rememberTimeZone } from '#server/modules/identity/index.ts';
-import { recordLogIn, type LoginRecord } from './record-log-in.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Spark } from './spark.ts';
+import { recordLogIn, type LoginRecord } from './record-log-in.ts';
 
 /** Counts a member's log-in and keeps the zone that they were seen in, by which quiet hours are kept. */
 export function recordMemberLogIn(

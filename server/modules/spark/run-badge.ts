@@ -1,11 +1,11 @@
 import { onFor } from '#server/modules/flags/index.ts';
 import { lockPanelists } from '#server/modules/identity/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countMembers } from './count-members.ts';
 import { finishRun, lockBadgeRun, nextOfRun, noteRunAdvanced, type NextOfRun } from './badge-runs.ts';
 import { makeDue } from './due-members.ts';
 import { noteTally } from './badges.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { giveBadge } from './award-badge.ts';
 import type { JudgingRooms } from './judge-badges.ts';
 

@@ -1,3 +1,6 @@
+import { countedOf, NOTHING_PROMISED, promisedBy } from '#contract/second-person/promises.ts';
+import type { AskedFor } from '#contract/second-person/second-person.ts';
+import type { BadgeRule } from '#contract/spark/badge-rules.ts';
 import {
   type ActOutcome,
   type Approvals,
@@ -6,17 +9,14 @@ import {
   countsOf,
   foreseenLimits,
 } from '#server/modules/approvals/index.ts';
-import type { Spark } from './spark.ts';
-import { countedOf, NOTHING_PROMISED, promisedBy } from '#contract/second-person/promises.ts';
-import type { AskedFor } from '#contract/second-person/second-person.ts';
-import type { BadgeRule } from '#contract/spark/badge-rules.ts';
-import { dryRun } from './list-badges.ts';
-import { lockForChange, reachesMore, writeBadge, type BadgeChange, type BadgeRefusal } from './change-badge.ts';
-import type { BadgeRow } from './badges.store.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Spark } from './spark.ts';
+import { dryRun } from './list-badges.ts';
+import { lockForChange, reachesMore, writeBadge, type BadgeChange, type BadgeRefusal } from './change-badge.ts';
+import type { BadgeRow } from './badges.store.ts';
 
 export type SavingRooms = { readonly approvals: Approvals; readonly spark: Spark };
 

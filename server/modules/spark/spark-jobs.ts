@@ -1,8 +1,8 @@
 import { taskSettled } from '#server/modules/activities/index.ts';
+import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { areMembersCounted, countMembers, renewYears } from './count-members.ts';
 import { loginDayCounted } from './record-log-in.ts';
 import { runBadgeJob, tendRuns } from './badge-runs.ts';
-import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { judgeDueMembers, judgeMember, type JudgingRooms } from './judge-badges.ts';
 import { runBadge } from './run-badge.ts';
 

@@ -1,3 +1,4 @@
+import { DRAFT_REFUSALS, type DraftContent } from '#contract/surveys/survey-drafts.ts';
 import { type Activities, type Study, readStudy } from '#server/modules/activities/index.ts';
 import {
   type Draft,
@@ -9,7 +10,6 @@ import {
   readPublished,
   saveDraft,
 } from '#server/modules/survey-drafts/index.ts';
-import { DRAFT_REFUSALS, type DraftContent } from '#contract/surveys/survey-drafts.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

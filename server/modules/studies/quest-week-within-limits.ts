@@ -1,3 +1,5 @@
+import { NOTHING_PROMISED, countedOf, promisedBy } from '#contract/second-person/promises.ts';
+import type { AskedFor } from '#contract/second-person/second-person.ts';
 import {
   type ActOutcome,
   type Approvals,
@@ -6,8 +8,6 @@ import {
   countsOf,
 } from '#server/modules/approvals/index.ts';
 import { type Identity, countActivePanelists } from '#server/modules/identity/index.ts';
-import { NOTHING_PROMISED, countedOf, promisedBy } from '#contract/second-person/promises.ts';
-import type { AskedFor } from '#contract/second-person/second-person.ts';
 import { readQuestSeries, readStudy } from '#server/modules/activities/index.ts';
 import type { PublishProblem } from '#server/modules/surveys/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
 import { REHEARSAL_STOPPED } from '#contract/surveys/rehearsal-limits.ts';
 import { API_PATHS, type OperatorRole } from '#contract/wire/rest.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { askRehearsal } from '#server/modules/surveys/index.ts';
 import { saveDraft } from '#server/modules/survey-drafts/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { sql } from 'kysely';
+import type { HandleOptions, Jobs } from '#server/platform/jobs/index.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
-import type { HandleOptions, Jobs } from '#server/platform/jobs/index.ts';
 import { readRehearsal, registerRehearsals } from './rehearse-study.ts';
 
 let node: TestNode;

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import { type Activities, type Study, readStudy } from '#server/modules/activities/index.ts';
 import {
   type RehearsalRow,
@@ -9,8 +11,6 @@ import {
   runRehearsal,
 } from '#server/modules/surveys/index.ts';
 import { type SurveyDrafts, readDraft } from '#server/modules/survey-drafts/index.ts';
-import * as v from 'valibot';
-import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineJob, type Jobs } from '#server/platform/jobs/index.ts';

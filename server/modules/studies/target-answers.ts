@@ -1,5 +1,5 @@
-import { type Joining, readCells, readRecruitment } from '#server/modules/joining/index.ts';
 import { TARGET_SAYS, type PanelTargets } from '#contract/joining/joining-forms.ts';
+import { type Joining, readCells, readRecruitment } from '#server/modules/joining/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 import { codesOfStudy, type PublishingRooms } from './publish-draft.ts';

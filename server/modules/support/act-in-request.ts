@@ -1,4 +1,4 @@
-import type { Support } from './support.ts';
+import type { SystemLineCode } from '#contract/support/system-lines.ts';
 import {
   type AskedChange,
   type ChangingRooms,
@@ -8,14 +8,14 @@ import {
   resendCardEmail,
 } from '#server/modules/gift-cards/index.ts';
 import { type Identity, unlockPanelist } from '#server/modules/identity/index.ts';
-import type { SystemLineCode } from '#contract/support/system-lines.ts';
-import { lockRequestSummary, readRequestSummary } from './read-request.ts';
-import { recordAct, type ActingOperator } from './operator-acts.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isKeyKnown } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { askForAdjustment, type AskedAdjustment, type CorrectingRooms } from '#server/modules/rewards/index.ts';
+import type { Support } from './support.ts';
+import { lockRequestSummary, readRequestSummary } from './read-request.ts';
+import { recordAct, type ActingOperator } from './operator-acts.ts';
 
 /**
  * What operators do inside a support request: the same use cases as everywhere, in one transaction with a line in the request. The

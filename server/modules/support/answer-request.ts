@@ -1,11 +1,11 @@
-import type { Support } from './support.ts';
 import * as v from 'valibot';
-import { answerRequest, noteRequest, onceForKey, type AnswerStatus } from './reply.ts';
-import { auditRequest, resolveRequest, type ActingOperator } from './operator-acts.ts';
-import { firstNameOf } from './read-request.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { defineEvent } from '#server/platform/outbox/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Support } from './support.ts';
+import { answerRequest, noteRequest, onceForKey, type AnswerStatus } from './reply.ts';
+import { auditRequest, resolveRequest, type ActingOperator } from './operator-acts.ts';
+import { firstNameOf } from './read-request.ts';
 
 import { mailAnswer, mailResolved } from './support-mails.ts';
 

@@ -1,14 +1,14 @@
-import type { Support } from './support.ts';
+import { ISSUES, type ContactForm, type IssueCategory } from '#contract/rules/contact.ts';
 import { type Identity, findPanelistByEmail, lockPanelists } from '#server/modules/identity/index.ts';
 import { type Activities, findNamedTask } from '#server/modules/activities/index.ts';
 import { type GiftCards, findNamedRedemption } from '#server/modules/gift-cards/index.ts';
-import { ISSUES, type ContactForm, type IssueCategory } from '#contract/rules/contact.ts';
-import { openRequest, readOpened, type OpenedRequest } from './open-request.ts';
 import { newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Support } from './support.ts';
+import { openRequest, readOpened, type OpenedRequest } from './open-request.ts';
 
 import { mailReceived } from './support-mails.ts';
 

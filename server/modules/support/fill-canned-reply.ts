@@ -1,16 +1,16 @@
-import type { Support } from './support.ts';
-import { type Activities, readTask } from '#server/modules/activities/index.ts';
 import { numberText } from '#contract/numbers.ts';
 import { isUrlOrReference } from '#contract/rules/contact.ts';
 import { fillPlaceholders, placeholdersIn } from '#contract/support/canned-replies.ts';
 import { DUE_BUSINESS_DAYS } from '#contract/support/priorities.ts';
 import { afterBusinessDays } from '#contract/time/business-days.ts';
 import { dayAndDate, lastInstant } from '#contract/time/day-and-date.ts';
+import { type Activities, readTask } from '#server/modules/activities/index.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
-import { readCannedReply } from './inbox/canned-replies.ts';
-import { readMemberName, readRequest } from './read-request.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { Support } from './support.ts';
+import { readCannedReply } from './inbox/canned-replies.ts';
+import { readMemberName, readRequest } from './read-request.ts';
 
 type FillingRooms = { readonly support: Support; readonly activities: Activities };
 type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;

@@ -1,10 +1,10 @@
-import type { Support } from './support.ts';
 import { type Identity, readAccount, readPanelist } from '#server/modules/identity/index.ts';
 import { type Activities, completesOf, readTask } from '#server/modules/activities/index.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Support } from './support.ts';
 import { countRequestsOf } from './my-requests.ts';
 import { readMemberName, readRequest } from './read-request.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 /** One request as an operator reads it, with what they need to know of its member: a first name and figures, never who it is. */
 export async function lookUpRequest(

@@ -1,11 +1,11 @@
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import type { Support } from './support.ts';
 import { closeUnanswered, listUnanswered } from './move-request.ts';
 import { purgeGuests } from './erase-support.ts';
 import { purgePresence } from './inbox/presence.ts';
 import { removeUnwantedFiles } from './files/remove-files.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
-import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 
 import { mailResolved } from './support-mails.ts';
 

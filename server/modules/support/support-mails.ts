@@ -1,4 +1,3 @@
-import type { Support } from './support.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { ISSUES } from '#contract/rules/contact.ts';
 import type { Email } from '#emails/email.ts';
@@ -7,9 +6,10 @@ import { supportNotTakenEmail } from '#emails/support-not-taken-email.ts';
 import { supportReceivedEmail } from '#emails/support-received-email.ts';
 import { supportResolvedEmail } from '#emails/support-resolved-email.ts';
 import { readMailRecipients } from '#server/modules/identity/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Support } from './support.ts';
 import { readRequestSummary, type RequestSummary } from './read-request.ts';
 import { replyAddressOf } from './mail/incoming-mail.ts';
-import type { Db } from '#server/platform/database/database.ts';
 
 type MailRooms = { readonly support: Support };
 

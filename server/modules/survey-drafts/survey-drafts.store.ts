@@ -44,7 +44,7 @@ export function selectDraft(db: Db, projectId: string) {
     .executeTakeFirst();
 }
 
-/** Holds the draft until the transaction ends; false when there is none. */
+/** Locks the draft until the transaction ends; false when there is none. */
 export async function lockDraft(tx: Db, projectId: string): Promise<boolean> {
   const row = await tables(tx)
     .selectFrom('survey_draft')

@@ -89,7 +89,7 @@ interface HashedText {
   readonly text_hash: Buffer;
 }
 
-/** Holds these texts of a survey until the transaction is done; always in one order, so that no two wait for each other. */
+/** Locks these texts of a survey until the transaction is done; always in one order, so that no two wait for each other. */
 async function lockTexts(tx: Db, surveyId: string, texts: readonly HashedText[]): Promise<void> {
   const keys = texts.map(({ text_hash }) =>
     createHash('sha256').update(surveyId).update(text_hash).digest().readBigInt64BE(),

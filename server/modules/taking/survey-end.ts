@@ -5,6 +5,7 @@ import { readPoints } from '#server/modules/rewards/index.ts';
 import { type RunRow, finishRun, type OutcomeDecision } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ok, type Result } from '#server/platform/result.ts';
+import { settleTask } from '#server/modules/reviews/index.ts';
 import {
   failure,
   isOwner,
@@ -14,7 +15,6 @@ import {
   type SurveyStep,
   type SurveyVisit,
 } from './survey-visit.ts';
-import { settleTask } from '#server/modules/reviews/index.ts';
 
 /**
  * A spent link shows its owner how it ended, and nobody else anything. Whoever is on the way in has no account to sign in with:

@@ -1,3 +1,5 @@
+import type { OpenUploadRequest } from '#contract/surveys/survey-calls.ts';
+import type { UploadStanding } from '#contract/surveys/survey-uploads.ts';
 import { type Activities, type TaskOfProject, lockTask, readTask } from '#server/modules/activities/index.ts';
 import {
   type Clip,
@@ -11,8 +13,6 @@ import {
   removeUpload,
 } from '#server/modules/clips/index.ts';
 import type { Flags } from '#server/modules/flags/index.ts';
-import type { OpenUploadRequest } from '#contract/surveys/survey-calls.ts';
-import type { UploadStanding } from '#contract/surveys/survey-uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { endProject } from '#server/modules/activities/index.ts';
 import { endRuns } from '#server/modules/surveys/index.ts';
+import { closeEndedProjects } from '#server/modules/activities/close-project.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay, regionQuota, slotsOf, untilSomebodyWaits } from '#testkit/builders/survey-way.ts';
-import { closeEndedProjects } from '#server/modules/activities/close-project.ts';
 import { saveSurveyPage } from './save-survey-page.ts';
 
 let node: TestNode;

@@ -1,3 +1,4 @@
+import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/studies/task-states.ts';
 import type { Activities, TaskOfProject } from '#server/modules/activities/index.ts';
 import { type Flags, isOnWithin } from '#server/modules/flags/index.ts';
 import type { Rewards } from '#server/modules/rewards/index.ts';
@@ -13,7 +14,6 @@ import type { Identity } from '#server/modules/identity/index.ts';
 import type { Joining } from '#server/modules/joining/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { Profile } from '#server/modules/profile/index.ts';
-import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/studies/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, type Err } from '#server/platform/result.ts';
 

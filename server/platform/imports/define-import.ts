@@ -54,7 +54,7 @@ export function defineImport<T extends ImportTypes>(format: ImportFormat<T>) {
     },
 
     /** Gives up files that broke off, and takes those up again whose job is lost. */
-    async tend(room: T['room']): Promise<void> {
+    async pickUpIdle(room: T['room']): Promise<void> {
       const { store } = format;
       const { db, clock, panelId } = room;
       const now = clock.now();

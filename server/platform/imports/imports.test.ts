@@ -188,7 +188,7 @@ test('what broke off is given up after a quarter of an hour; what lost its job g
   const tended = async (ms: number) => {
     bed.clock.advance(ms);
     queued.clear();
-    await fruitFiles.tend(room);
+    await fruitFiles.pickUpIdle(room);
     return [queued.has(waiting), (await rowOf(coming))?.state];
   };
   expect(await tended(3 * MINUTE_MS)).toEqual([false, 'RECEIVING']);

@@ -114,7 +114,7 @@ describe('a load that is stopped', () => {
     expect(await stop()).toBe(false);
     // Neither its job nor whoever looks after idle ones takes it up again.
     node.clock.advance(60 * 60_000);
-    await giftCardLoads.tend(room);
+    await giftCardLoads.pickUpIdle(room);
     await runLoad(room, loadId);
     expect(await readLoad(room, room.db, loadId)).toEqual(load);
     const entries = await entriesOf(loadId);

@@ -213,10 +213,10 @@ describe('a file that cannot be taken', () => {
     expect(await inTransaction(giftCards.db, (tx) => giftCardLoads.stop(giftCards, tx, stopped, { operatorId }))).toBe(
       false,
     );
-    await giftCardLoads.tend(room());
+    await giftCardLoads.pickUpIdle(room());
     expect((await standing(lost)).state).toBe('RECEIVING');
     node.clock.advance(16 * 60_000);
-    await giftCardLoads.tend(room());
+    await giftCardLoads.pickUpIdle(room());
     expect(await standing(lost)).toMatchObject({ state: 'FAILED', failure: LOAD_FILE_PROBLEMS['broke-off'] });
     const { rows } = await sql`
       SELECT 1 FROM gift_card_load_piece WHERE load_id IN (${lost}, ${stopped})`.execute(node.platform.db);
@@ -229,7 +229,7 @@ test('a load whose job is lost is taken up again', async () => {
   const loadId = await begin(Buffer.byteLength(text));
   must(await part(loadId, text, 0, true));
   node.clock.advance(5 * 60_000);
-  await giftCardLoads.tend(node.rooms.giftCards);
+  await giftCardLoads.pickUpIdle(node.rooms.giftCards);
   await waitUntil('the load is done', async () => (await standing(loadId)).state === 'DONE');
   expect(await cardsOf(loadId)).toBe(3);
 });

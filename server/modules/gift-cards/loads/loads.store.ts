@@ -38,7 +38,7 @@ export const loadStore = importStore<LoadRow, ProblemRow, ListedLoad>({
     EXISTS (SELECT 1 FROM gift_card_load_void_waiting w WHERE w.load_id = f.load_id) AS void_waits`,
 });
 
-/** Holds a load of any panel. */
+/** Locks a load of any panel. */
 export async function lockLoad(
   tx: Db,
   loadId: string,

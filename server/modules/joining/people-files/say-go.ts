@@ -9,7 +9,7 @@ import type { Joining } from '../joining.ts';
 import { peopleFiles, runPeopleFileJob } from './people-file-import.ts';
 import { peopleFileStore as store, updatePeopleFile, type PeopleFileRow } from './people-files.store.ts';
 
-/** Holds a checked file that somebody is about to say go to: how many come in by it, and with how many points. */
+/** Locks a checked file that somebody is about to say go to: how many come in by it, and with how many points. */
 export async function lockCheckedFile({ panelId }: Joining, tx: Db, fileId: string) {
   const file = isId(fileId) ? await store.lockFile(tx, panelId, fileId) : undefined;
   if (file?.state !== 'CHECKED' || file.added === 0) return undefined;

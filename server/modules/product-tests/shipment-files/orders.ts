@@ -18,7 +18,7 @@ export interface LockedOrder extends KnownOrder {
   readonly eventKeys: readonly string[];
 }
 
-/** Holds whom these orders are for, in the order in which all do, and says what is known of each. */
+/** Locks whom these orders are for, in the order in which all do, and says what is known of each. */
 export async function lockOrders(
   { panelId }: ProductTests,
   tx: Db,
