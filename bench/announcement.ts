@@ -7,7 +7,7 @@ import { bearerOf, HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { startProcess } from '#testkit/app-process.ts';
-import { anAnnouncement, announcementBooks, manyMembers } from '#testkit/beds/announcement-bed.ts';
+import { anAnnouncement, announcementBooks, manyReaders } from '#testkit/beds/announcement-bed.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { sql } from 'kysely';
 import { makeBed, median } from './bed.ts';
@@ -45,7 +45,7 @@ export async function announcement() {
     await withoutHurry(db, async (connection) => {
       // What else follows from a member, such as counts for badges, is no part of this.
       await sql`SET session_replication_role = replica`.execute(connection);
-      await manyMembers(connection, MEMBERS);
+      await manyReaders(connection, MEMBERS);
       await sql`RESET session_replication_role`.execute(connection);
       await sql`VACUUM ANALYZE`.execute(connection);
     });

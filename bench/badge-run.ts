@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { openDatabase, type Db } from '#server/platform/database/database.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
-import { createLog } from '#server/platform/log.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { fillCounts, learnSizes, runOf, standingOf } from '#testkit/beds/badge-bed.ts';
-import { makeBed, type Bed } from './bed.ts';
+import { onMigrated, type Bed } from './bed.ts';
 import { sized } from './sizes.ts';
 
 const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
@@ -19,12 +17,8 @@ const { panelId } = DEFAULT_BRAND;
  * A rule over a million members, given for the past by nodes of which one is killed every now and then. It compares with nothing:
  * what counts is that none is lost.
  */
-export async function badgeRun() {
-  const bed = await makeBed();
-  const database = openDatabase({ url: bed.databaseUrl, poolSize: 1, onIdleError: () => undefined });
-  const { db } = database;
-  try {
-    await migrate(db, createLog('silent'));
+export function badgeRun() {
+  return onMigrated(1, async (db, bed) => {
     // One connection, whose own statements may take their time.
     await sql`SET statement_timeout = 0`.execute(db);
     const { badgeId, reached } = await fillCounts(db, MEMBERS);
@@ -48,10 +42,7 @@ export async function badgeRun() {
       limit: 1,
       details: `${seconds} s, ${awards} of ${reached} given, ${doubled} doubled, ${lost} lost; counted in ${dryMs} ms`,
     };
-  } finally {
-    await database.close();
-    await bed.clear();
-  }
+  });
 }
 
 async function giveWithKills(bed: Bed, db: Db, { badgeId, reached }: { badgeId: string; reached: number }) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { openDatabase, type Database, type Db } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
@@ -67,6 +67,19 @@ export async function makeBed(): Promise<Bed> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Works on a migrated database of a bed that is gone afterwards. */
+export async function onMigrated<Done>(poolSize: number, work: (db: Db, bed: Bed) => Promise<Done>): Promise<Done> {
+  const bed = await makeBed();
+  const database = openDatabase({ url: bed.databaseUrl, poolSize, onIdleError: () => undefined });
+  try {
+    await migrate(database.db, createLog('silent'));
+    return await work(database.db, bed);
+  } finally {
+    await database.close();
+    await bed.clear();
+  }
 }
 
 /** A migrated database of its own beside the others of a bed, for comparing one that is small with one that is large. */

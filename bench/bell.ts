@@ -16,6 +16,7 @@ import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { createSigner } from '#server/platform/signing.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { createFlagCache } from '#server/modules/flags/index.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
 import { sized } from './sizes.ts';
 
@@ -29,7 +30,7 @@ const WARM_UP_CALLS = sized(60, 5);
 const CALLS = sized(400, 20, 'BENCH_BELL_CALLS');
 /** Within 1.5 times. */
 const LIMIT = 0.67;
-const { panelId, tenantId, timeZone } = DEFAULT_BRAND;
+const { panelId, timeZone } = DEFAULT_BRAND;
 
 interface Panel {
   readonly database: Database;
@@ -129,12 +130,7 @@ async function openPanel(serverUrl: string, name: string): Promise<Panel> {
   const database = await openDatabaseBeside(serverUrl, name);
   const { db } = database;
   await sql`SET statement_timeout = 0`.execute(db);
-  await sql`
-    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
-      state, joined_at, created_at, updated_at)
-    SELECT gen_random_uuid(), ${panelId}, ${tenantId}, n, gen_random_uuid(), 'm' || n, 'm' || n, 'Member', 'Sample', 'ACTIVE',
-      now(), now(), now()
-    FROM generate_series(1, ${MEMBERS}::integer) n`.execute(db);
+  await manyMembers(db, MEMBERS);
   const { rows } = await sql<{ id: string }>`
     SELECT panelist_id AS id FROM panelist ORDER BY external_id LIMIT ${READERS}`.execute(db);
   const readers = rows.map(({ id }) => id);

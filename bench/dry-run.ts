@@ -1,55 +1,32 @@
 import { sql } from 'kysely';
 import type { AudienceRules } from '#contract/studies/audience-rules.ts';
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { createStudy, createSurveyLinks } from '#server/modules/activities/index.ts';
+import { createStudy, type Activities } from '#server/modules/activities/index.ts';
 import type { Audiences } from '#server/modules/audiences/index.ts';
 import { allowHeavyRead, buildSample } from '#server/modules/audiences/index.ts';
 import { dryRun as countDryRun } from '#server/modules/audiences/dry-run.ts';
 import { createLongCounts } from '#server/modules/audiences/long-counts.ts';
 import { saveAudience } from '#server/modules/audiences/save-audience.ts';
-import { createAuditLog } from '#server/platform/audit/audit-log.ts';
-import { systemChance } from '#server/platform/chance.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase, type Db } from '#server/platform/database/database.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { createLog } from '#server/platform/log.ts';
-import { makeBed, median } from './bed.ts';
+import { median, onMigrated } from './bed.ts';
 import { countPlainly, fillPanel } from './dry-run-panel.ts';
-import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
+import { bareActivities } from '#testkit/builders/bare-activities.ts';
 import { sized } from './sizes.ts';
 
 const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
 const ROUNDS = sized(3, 1);
-const { panelId, timeZone } = DEFAULT_BRAND;
 const NOBODY = { operatorId: null };
 
 /**
  * A dry run with five rules and the members' wishes, which counts what every rule takes, against a plain statement
  * that knows only how many pass all of them. What is counted must be what a launch would then take.
  */
-export async function dryRun() {
-  const bed = await makeBed();
-  const database = openDatabase({ url: bed.databaseUrl, poolSize: 2, onIdleError: () => undefined });
-  const { db } = database;
-  try {
-    await migrate(db, createLog('silent'));
+export function dryRun() {
+  return onMigrated(2, async (db) => {
     const [firstStudy = ''] = await fillPanel(db, MEMBERS);
-    const world = {
-      db,
-      clock: systemClock,
-      chance: systemChance,
-      audit: createAuditLog(systemClock),
-      outbox: TOLD_TO_NOBODY,
-      panelId,
-      timeZone,
-    };
-    const audiences = { ...world, pointsPerDollar: 100, longCounts: createLongCounts(600_000) };
-    const projectId = await aStudy(
-      { ...world, surveyLinks: createSurveyLinks(() => ''), mayEnterField: () => Promise.resolve(true) },
-      audiences,
-      firstStudy,
-    );
+    const activities = bareActivities(db);
+    const audiences = { ...activities, pointsPerDollar: 100, longCounts: createLongCounts(600_000) };
+    const projectId = await aStudy(activities, audiences, firstStudy);
 
     const [ours, plain]: [number[], number[]] = [[], []];
     const counts = new Set<number>();
@@ -72,13 +49,8 @@ export async function dryRun() {
       limit: 0.8,
       details: `${took.toFixed(1)} s against ${peer.toFixed(1)} s; ${[...counts][0]} counted, and as many in the sample that was frozen`,
     };
-  } finally {
-    await database.close();
-    await bed.clear();
-  }
+  });
 }
-
-type Activities = Parameters<typeof createStudy>[0];
 
 function aStudy(activities: Activities, audiences: Audiences, firstStudy: string): Promise<string> {
   const rules: AudienceRules = {

@@ -21,10 +21,11 @@ import { createSealer } from '#server/platform/sealing.ts';
 import { createSigner } from '#server/platform/signing.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { makeBed } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
-import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
+import { TOLD_TO_NOBODY } from '#server/demo/builders/told-to-nobody.ts';
 import { sized } from './sizes.ts';
 
 const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
@@ -32,7 +33,7 @@ const CALLERS = 200;
 const QUIET_SECONDS = sized(20, 1);
 /** As many as a community of this size makes in its busiest minutes, one after the other. */
 const CALLS_PER_SECOND = 20;
-const { panelId, tenantId, timeZone } = DEFAULT_BRAND;
+const { panelId, timeZone } = DEFAULT_BRAND;
 const NOBODY = { operatorId: null };
 
 /**
@@ -147,12 +148,7 @@ async function roomsOn(
 async function fillPanel(db: Db, signingKeys: string): Promise<Session[]> {
   await db.connection().execute(async (connection) => {
     await sql`SET statement_timeout = 0`.execute(connection);
-    await sql`
-      INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
-        state, joined_at, created_at, updated_at)
-      SELECT new_id(now() - (${MEMBERS} - n) * interval '1 minute'), ${panelId}, ${tenantId}, n, gen_random_uuid(),
-        'm' || n || '@example.com', 'm' || n || '@example.com', 'Member', 'Sample', 'ACTIVE', now(), now(), now()
-      FROM generate_series(1, ${MEMBERS}::integer) n`.execute(connection);
+    await manyMembers(connection, MEMBERS, { id: sql`new_id(now() - (${MEMBERS} - n) * interval '1 minute')` });
     await sql`VACUUM ANALYZE`.execute(connection);
   });
   return signIn(db, signingKeys, CALLERS);

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
-import { createSurveyLinks, type Activities } from '#server/modules/activities/index.ts';
+import type { Activities } from '#server/modules/activities/index.ts';
 import { listTasks } from '#server/modules/activities/list-tasks.ts';
-import { createAuditLog } from '#server/platform/audit/audit-log.ts';
-import { systemChance } from '#server/platform/chance.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
+import { bareActivities } from '#testkit/builders/bare-activities.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
-import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 import { sized } from './sizes.ts';
 
 const TASKS_EACH = 100;
@@ -16,7 +14,7 @@ const FEW_TASKS = sized(10_000, 1_000);
 const MANY_TASKS = sized(2_000_000, 20_000);
 const WARM_UP_CALLS = sized(200, 5);
 const CALLS = sized(2_000, 50);
-const { panelId, tenantId, timeZone } = DEFAULT_BRAND;
+const { panelId } = DEFAULT_BRAND;
 
 /** A member's list of 100 tasks among 10,000 tasks, against one of 100 among 2,000,000. */
 export async function manyTasks() {
@@ -58,16 +56,7 @@ async function openFilled(serverUrl: string, name: string, tasks: number): Promi
   const { rows } = await sql<{ id: string }>`SELECT panelist_id AS id FROM panelist ORDER BY md5(email)`.execute(
     database.db,
   );
-  const world = { db: database.db, clock: systemClock, chance: systemChance, audit: createAuditLog(systemClock) };
-  const activities: Activities = {
-    ...world,
-    outbox: TOLD_TO_NOBODY,
-    panelId,
-    timeZone,
-    surveyLinks: createSurveyLinks(() => ''),
-    mayEnterField: () => Promise.resolve(true),
-  };
-  return { database, activities, members: rows.map((row) => row.id) };
+  return { database, activities: bareActivities(database.db), members: rows.map((row) => row.id) };
 }
 
 /** Project after project, as they are launched: the tasks of one member are far apart in the table. */
@@ -76,11 +65,7 @@ async function fill(db: Db, tasks: number): Promise<void> {
     await sql`SET statement_timeout = 0`.execute(connection);
     // The rows are known to fit together: looking each up in other tables would take longer than all the rest.
     await sql`SET session_replication_role = replica`.execute(connection);
-    await sql`
-      INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
-        state, joined_at, created_at, updated_at)
-      SELECT gen_random_uuid(), ${panelId}, ${tenantId}, n, gen_random_uuid(), 'm' || n, 'm' || n, 'Member', 'Sample', 'ACTIVE',
-        now(), now(), now() FROM generate_series(1, ${tasks / TASKS_EACH}::integer) n`.execute(connection);
+    await manyMembers(connection, tasks / TASKS_EACH);
     await sql`
       INSERT INTO project (project_id, panel_id, short_id, category, sub_type, internal_name, external_name, description,
         points_qualified, points_non_qualified, points_over_quota, created_at)

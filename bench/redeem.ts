@@ -1,11 +1,12 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { addStock, madeUpCard } from '#server/demo/builders/gift-cards.ts';
 import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
-import { addCards, addReward } from '#server/modules/gift-cards/index.ts';
+import { addReward } from '#server/modules/gift-cards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
@@ -91,8 +92,8 @@ async function aStockedReward({ db, rooms: { giftCards } }: Redeeming, cards: nu
   if (!reward.ok) throw new Error('the catalogue has this value already');
   const { rewardId } = reward.value;
   for (let stocked = 0; stocked < cards; stocked += CARDS_AT_ONCE) {
-    const some = Array.from({ length: CARDS_AT_ONCE }, () => ({ rewardId, content: aCard(), expiresOn: null }));
-    await inTransaction(db, (tx) => addCards(giftCards, tx, some, { source: 'STOCK', loadId: null }));
+    const some = Array.from({ length: CARDS_AT_ONCE }, () => madeUpCard(randomUUID()));
+    await inTransaction(db, (tx) => addStock(giftCards, tx, { rewardId }, some));
   }
   return rewardId;
 }
@@ -123,11 +124,6 @@ async function aSilentServer() {
       server.close();
     },
   };
-}
-
-function aCard() {
-  const number = String(randomInt(10 ** 12)).padStart(16, '6');
-  return { code: randomBytes(8).toString('hex'), key: randomBytes(3).toString('hex'), number, pin: '4821', link: null };
 }
 
 /** Lets the app redeem once and takes down what it sends; what it sends only the first time is left out. */

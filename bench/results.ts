@@ -19,6 +19,7 @@ import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSigner } from '#server/platform/signing.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { makeBed } from './bed.ts';
 import { sized } from './sizes.ts';
 
@@ -31,7 +32,7 @@ const EXPORT_LIMIT_MB = 200;
 const KEPT_IN = process.env['BENCH_EXPORTS_IN'];
 const STUDY = '00000000-0000-7000-8000-000000000001';
 const SURVEY = '00000000-0000-7000-8000-000000000002';
-const { panelId, tenantId } = DEFAULT_BRAND;
+const { panelId } = DEFAULT_BRAND;
 
 /** The first chart of a study with 200,000 completes and 60 questions, nothing of it read before. */
 export async function resultsOfMany() {
@@ -198,10 +199,7 @@ export async function seed(db: Db): Promise<void> {
       VALUES (${STUDY}, ${panelId}, 'QN-1', 'SURVEY', 'QUANTITATIVE', 'Large', 'Large', '', 1, 1, 1, ${SURVEY}, now(), now())`.execute(
       connection,
     );
-    await sql`INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
-        state, joined_at, created_at, updated_at)
-      SELECT md5('p' || n)::uuid, ${panelId}, ${tenantId}, n, gen_random_uuid(), 'm' || n, 'm' || n, 'Member', 'Sample', 'ACTIVE',
-        now(), now(), now() FROM generate_series(1, ${COMPLETES}::integer) n`.execute(connection);
+    await manyMembers(connection, COMPLETES, { id: sql`md5('p' || n)::uuid` });
     await sql`INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
       SELECT md5('t' || n)::uuid, ${panelId}, md5('p' || n)::uuid, ${STUDY}, 'QUANTITATIVE', 'QUANTITATIVE', 'QUALIFIED', 'OPEN',
         now() - interval '1 day', now() - interval '1 day' FROM generate_series(1, ${COMPLETES}::integer) n`.execute(

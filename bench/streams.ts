@@ -13,6 +13,7 @@ import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { followUnread, type Opened } from '#web/live/follow-unread.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { makeBed, median } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 import { sized } from './sizes.ts';
@@ -25,7 +26,7 @@ const SETTLE_MS = sized(5_000, 200);
 const CALLS = sized(100, 10);
 /** A balancer goes on asking a node that stops for so long: it looks every two seconds, three times. */
 const NOTICED_MS = sized(6_000, 500);
-const { panelId, tenantId } = DEFAULT_BRAND;
+const { panelId } = DEFAULT_BRAND;
 
 /** A browser that follows its count with the code of the app. */
 interface Browser {
@@ -288,12 +289,7 @@ async function memoryOf({ pid, kill }: AppProcess): Promise<number> {
 }
 
 async function fill(db: Db, signingKeys: string): Promise<Session[]> {
-  await sql`
-    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
-      state, joined_at, created_at, updated_at)
-    SELECT gen_random_uuid(), ${panelId}, ${tenantId}, n, gen_random_uuid(), 'm' || n, 'm' || n, 'Member', 'Sample', 'ACTIVE',
-      now(), now(), now()
-    FROM generate_series(1, ${STREAMS}::integer) n`.execute(db);
+  await manyMembers(db, STREAMS);
   const sessions = await signIn(db, signingKeys, STREAMS);
   await sql`VACUUM ANALYZE`.execute(db);
   return sessions;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { makeBed, median } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 import { sized } from './sizes.ts';
@@ -56,14 +57,8 @@ export async function tasksList() {
 }
 
 async function fill(db: Db, signingKeys: string): Promise<Session[]> {
-  const { panelId, tenantId } = DEFAULT_BRAND;
-  await sql`
-    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,
-      joined_at, created_at, updated_at)
-    SELECT gen_random_uuid(), ${panelId}, ${tenantId}, gen_random_uuid()::text, gen_random_uuid(), 'm' || n || '@example.com',
-      'm' || n || '@example.com', 'Member', 'Sample', 'ACTIVE', now(), now(), now() FROM generate_series(1, ${MEMBERS}) n`.execute(
-    db,
-  );
+  const { panelId } = DEFAULT_BRAND;
+  await manyMembers(db, MEMBERS);
   await sql`
     INSERT INTO survey (survey_id, panel_id, engine, title, created_at)
     VALUES (gen_random_uuid(), ${panelId}, 'EXTERNAL', 'Elsewhere', now())`.execute(db);

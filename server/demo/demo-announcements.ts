@@ -4,7 +4,8 @@ import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { createAnnouncement, spreadAnnouncement, startAnnouncement } from '#server/modules/announcements/index.ts';
 import { markNotificationsRead } from '#server/modules/messages/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 

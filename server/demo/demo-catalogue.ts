@@ -3,7 +3,8 @@ import { detailForm } from '#contract/profile/detail-form.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { publishDetail, readCatalogue, retireDetail, type KnownDetail } from '#server/modules/profile/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 

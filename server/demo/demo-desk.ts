@@ -1,6 +1,7 @@
 import type { IssueCategory } from '#contract/rules/contact.ts';
 import { saveCannedReply, saveView } from '#server/modules/support/index.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 

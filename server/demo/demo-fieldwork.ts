@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { endOfDayAfter } from '#contract/time/panel-days.ts';
-import { createProject, invitePanelist } from '#server/modules/activities/index.ts';
-import { publishSurvey } from '#server/modules/surveys/index.ts';
+import { invitePanelist } from '#server/modules/activities/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { keepAsDraft } from './demo-drafts.ts';
 import type { StoryEvent } from './demo-studies.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import { publishStudy } from './builders/studies.ts';
+import type { Story } from './demo-story.ts';
 import type { DemoPanel } from './launch-project.ts';
 import { quota } from './surveys/demo-survey.ts';
 import { SELF_CHECKOUT } from './surveys/short-surveys.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 const FIELD_DAYS = 8;
 const DAYS_LEFT = 4;
@@ -22,24 +22,21 @@ const BY_AGE = quota('Age', 'use', {
 
 /** A study in field that fills day by day, so that its board has something to say. Members who sign in are not invited. */
 export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
-  const { activities, surveys, tx, clock } = story;
+  const { activities, tx, clock } = story;
   const launchAt = later(clock.end, -FIELD_DAYS * DAY_MS);
-  const survey = { ...SELF_CHECKOUT, outcomes: [BY_AGE] };
-  let surveyId = '';
+  const survey = { ...SELF_CHECKOUT, title: 'Paying by yourself, again', outcomes: [BY_AGE] };
+  let study = { surveyId: '', projectId: '' };
   const taskIds: string[] = [];
   return [
     {
       at: launchAt,
       async happen() {
-        const { definition: definitionJson, outcomes } = survey;
-        const title = 'Paying by yourself, again';
-        ({ surveyId } = must(await publishSurvey(surveys, tx, { title, definitionJson, outcomes })));
-        const { projectId } = await createProject(activities, tx, {
+        study = await publishStudy(story, tx, survey, {
           shortId: 'SP-1017',
           category: 'SURVEY',
           subType: 'QUANTITATIVE',
           internalName: 'Self checkout, wave 2',
-          externalName: title,
+          externalName: survey.title,
           description: 'The same questions, half a year later.',
           points: { qualified: 80, nonQualified: 10, overQuota: 10 },
           minutes: 3,
@@ -47,17 +44,16 @@ export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
           budgetPoints: 20_000,
           closesAt: endOfDayAfter(clock.end, DAYS_LEFT, activities.timeZone),
           ownerId: panel.ownerId,
-          surveyId,
         });
-        await keepAsDraft(story, projectId, survey, panel.ownerId);
         for (const panelistId of panel.others) {
-          taskIds.push(must(await invitePanelist(activities, tx, { projectId, panelistId })).taskId);
+          const invited = await invitePanelist(activities, tx, { projectId: study.projectId, panelistId });
+          taskIds.push(must(invited).taskId);
         }
       },
     },
     ...panel.others.map((panelistId, person) => ({
       at: later(launchAt, person * DAY_MS + 2 * HOUR_MS),
-      happen: () => takeSurvey(story, { surveyId, taskId: taskIds[person] ?? '', panelistId, person }),
+      happen: () => takeSurvey(story, { surveyId: study.surveyId, taskId: taskIds[person] ?? '', panelistId, person }),
     })),
   ];
 }

@@ -3,8 +3,9 @@ import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
-import { addMember } from './demo-members.ts';
-import { must, type Story } from './demo-story.ts';
+import { addDemoMember } from './demo-members.ts';
+import { must } from './builders/must.ts';
+import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
@@ -24,7 +25,7 @@ export function leavingEvents(story: Story, { others, supportId }: DemoPanel): S
     ...LEAVERS.flatMap(({ email, firstName, hoursAgo: asked, feedback }, person) => {
       let panelistId = '';
       const join = async () => {
-        panelistId = (await addMember(story, { email, firstName, state: 'ACTIVE' }, person)) ?? '';
+        panelistId = (await addDemoMember(story, { email, firstName, state: 'ACTIVE' }, person)) ?? '';
       };
       return [
         { at: later(hoursAgo(asked), -20 * DAY_MS), happen: join },

@@ -1,9 +1,11 @@
-import { createPanelist, rememberTimeZone, setPassword, type NewPanelist } from '#server/modules/identity/index.ts';
 import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
+import { rememberTimeZone, type NewPanelist } from '#server/modules/identity/index.ts';
 import { setPreferences } from '#server/modules/profile/index.ts';
+import { addMember } from './builders/members.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { describeMember } from './demo-profiles.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import type { Story } from './demo-story.ts';
 
 /** Where each of them sleeps: quiet hours are kept by it. */
 const ZONES = ['America/New_York', 'America/Chicago', 'America/New_York', 'America/Los_Angeles'] as const;
@@ -17,17 +19,17 @@ export const OTHERS = Array.from({ length: OTHER_MEMBERS }, (_, index) => ({
 }));
 
 /** Adds a member with what their profile says. Undefined when the address has an account already. */
-export async function addMember(
+export async function addDemoMember(
   story: Story,
   member: Omit<NewPanelist, 'lastName'>,
   person: number,
 ): Promise<string | undefined> {
   const { email, firstName, state } = member;
-  const created = await createPanelist(story.identity, story.tx, { email, firstName, lastName: 'Sample', state });
-  if (!created.ok) return undefined;
-  const { panelistId, iamId } = created.value;
-  const isOther = OTHERS.some((other) => other.email === email);
-  if (state !== 'INVITED' && !isOther) must(await setPassword(story.identity, story.tx, iamId, DEMO_PASSWORD));
+  const password = state === 'INVITED' || OTHERS.some((other) => other.email === email) ? undefined : DEMO_PASSWORD;
+  const named = { email, firstName, lastName: 'Sample', state };
+  const added = await addMember(story.identity, story.tx, named, password);
+  if (!added.ok) return undefined;
+  const { panelistId } = added.value;
   const zone = ZONES[person % ZONES.length];
   if (state !== 'INVITED' && zone !== undefined) must(await rememberTimeZone(story.tx, panelistId, zone));
   await describeMember(story, panelistId, person);

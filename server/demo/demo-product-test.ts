@@ -3,32 +3,29 @@ import type { ProductTestPart } from '#contract/product-tests/participant-stages
 import { DAY_MS } from '#contract/time/durations.ts';
 import {
   type NotedParcel,
-  acceptOwnConsent,
-  addressKeyOf,
-  answerShipment,
   chooseByHand,
-  confirmOwnAddress,
-  createProductTest,
   declineTest,
   hearSettled,
-  listParts,
   noteParcel,
-  projectOfPart,
-  readParticipant,
-  readProfileAddress,
   runDueWork,
 } from '#server/modules/product-tests/index.ts';
-import { findTaskOf, launchPart, readStudy, readTask } from '#server/modules/activities/index.ts';
-import { publishSurvey } from '#server/modules/surveys/index.ts';
-import { newId } from '#server/platform/chance.ts';
+import { readStudy, readTask } from '#server/modules/activities/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { keepAsDraft } from './demo-drafts.ts';
+import { must } from './builders/must.ts';
+import {
+  answerParcel,
+  confirmTest,
+  launchProductTest,
+  participantOf,
+  taskOfPart,
+  type OwnTest,
+} from './builders/product-tests.ts';
 import { DEMO_TEST } from './demo-product-test-plan.ts';
-import { must, type Story } from './demo-story.ts';
+import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import { inviteTo, type DemoPanel } from './launch-project.ts';
 import { LAUNDRY_DIARY, LAUNDRY_FEEDBACK, LAUNDRY_SCREENER } from './surveys/laundry-sheets.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 const SURVEYS = { SCREENER: LAUNDRY_SCREENER, DIARY: LAUNDRY_DIARY, FEEDBACK: LAUNDRY_FEEDBACK } as const;
 
@@ -95,7 +92,8 @@ export function productTestEvents(story: Story, panel: DemoPanel): StoryEvent[] 
   const own = (who: Who) => ({ projectId, panelistId: idOf(panel, who) });
   const choose = async (people: readonly Who[], as: 'SELECTED' | 'RESERVE') => {
     const participantIds: string[] = [];
-    for (const who of people) participantIds.push((await participantOf(story, own(who))).participant.participant_id);
+    for (const who of people)
+      participantIds.push((await participantOf(story, story.tx, own(who))).participant.participant_id);
     must(await chooseByHand(story, story.tx, { projectId, participantIds, as }, { operatorId: panel.ownerId }));
   };
   const moments = [...new Set([...TENDED, ...[...CHOICES, ...TURNS].map(([daysAgo]) => daysAgo)])];
@@ -121,52 +119,25 @@ export function productTestEvents(story: Story, panel: DemoPanel): StoryEvent[] 
 const idOf = (panel: DemoPanel, who: Who): string =>
   who === 'dana' ? panel.dana : who === 'noor' ? panel.withoutVideos : (panel.others[who] ?? '');
 
-interface Own {
-  readonly projectId: string;
-  readonly panelistId: string;
-}
-
-async function participantOf(story: Story, own: Own) {
-  const held = await readParticipant(story.productTests, story.tx, own);
-  if (held === undefined) throw new Error('the demo knows no such participant');
-  return held;
-}
-
 /** Its surveys are written and published, and everybody who may take part has the screener. */
 async function launchTest(story: Story, panel: DemoPanel): Promise<string> {
-  const { activities, surveys, tx } = story;
-  const projectId = await createProductTest(story, DEMO_TEST, { operatorId: panel.ownerId });
-  const launch = async (part: string, surveyId: string | null) =>
-    must(await launchPart(activities, tx, { projectId: part, surveyId, screenerId: part }, { operatorId: null }));
-  await launch(projectId, null);
-  for (const { part, partProjectId } of await listParts(tx, projectId)) {
-    if (part === 'SHIPMENT') {
-      await launch(partProjectId, null);
-      continue;
-    }
-    const { title, definition: definitionJson, outcomes } = SURVEYS[part];
-    const { surveyId } = must(await publishSurvey(surveys, tx, { title, definitionJson, outcomes }));
-    await keepAsDraft(story, partProjectId, SURVEYS[part], panel.ownerId);
-    await launch(partProjectId, surveyId);
-    if (part !== 'SCREENER') continue;
-    for (const panelistId of [panel.dana, panel.robin, panel.withoutVideos, ...panel.others]) {
-      await inviteTo(story, partProjectId, panelistId);
-    }
+  const planned = { whole: DEMO_TEST, surveys: SURVEYS };
+  const { projectId, screenerId } = await launchProductTest(story, story.tx, planned, { operatorId: panel.ownerId });
+  for (const panelistId of [panel.dana, panel.robin, panel.withoutVideos, ...panel.others]) {
+    await inviteTo(story, screenerId, panelistId);
   }
   return projectId;
 }
 
-async function act(story: Story, panel: DemoPanel, own: Own, does: Doing, person: number): Promise<void> {
-  if (does === 'confirms') return confirm(story, own);
+async function act(story: Story, panel: DemoPanel, own: OwnTest, does: Doing, person: number): Promise<void> {
+  if (does === 'confirms') return confirmTest(story, story.tx, own);
   if (does === 'declines') return must(await declineTest(story, own));
   if (does === 'receives' || does === 'misses it') {
-    const answer = SHIPMENT_ANSWERS[does === 'receives' ? 0 : 1];
-    const key = newId(story.productTests.chance, story.clock.now());
-    return must(await answerShipment(story, own, { answer, key }));
+    return answerParcel(story, own, SHIPMENT_ANSWERS[does === 'receives' ? 0 : 1]);
   }
   if ('takes' in does) return take(story, own, does.takes, person);
   const { parcel: status, words } = does;
-  const { participant, shipment } = await participantOf(story, own);
+  const { participant, shipment } = await participantOf(story, story.tx, own);
   // Each parcel has a number of its own.
   const trackingNumber = `447199${1 + (shipment?.attempt ?? 1)}${participant.number.replace(/\D/g, '')}`;
   const named = { carrier: 'NORTHPOST', trackingNumber };
@@ -175,25 +146,13 @@ async function act(story: Story, panel: DemoPanel, own: Own, does: Doing, person
   if (problem !== undefined) throw new Error(`the demo has no such parcel: ${problem}`);
 }
 
-async function confirm(story: Story, own: Own): Promise<void> {
-  const address = await readProfileAddress(story.tx, own.panelistId);
-  if (address === undefined) throw new Error('the demo’s members say where they live');
-  must(await confirmOwnAddress(story, own, addressKeyOf(own.panelistId, address)));
-  must(await acceptOwnConsent(story, own, (await participantOf(story, own)).test.consent_version));
-}
-
 /** Somebody takes a survey of the test, and the test hears of it: nothing else listens while the story is told. */
-async function take(
-  story: Story,
-  { projectId, panelistId }: Own,
-  part: keyof typeof SURVEYS,
-  person: number,
-): Promise<void> {
+async function take(story: Story, own: OwnTest, part: keyof typeof SURVEYS, person: number): Promise<void> {
   const { activities, tx } = story;
+  const { panelistId } = own;
   // Rounds of the diary and the feedback survey are handed out when they are due.
   if (part !== 'SCREENER') await runDueWork(story);
-  const partProjectId = (await projectOfPart(tx, projectId, part)) ?? '';
-  const taskId = (await findTaskOf(activities, tx, { projectId: partProjectId, panelistId })) ?? '';
+  const { taskId, partProjectId } = await taskOfPart(story, tx, own, part);
   const surveyId = (await readStudy(activities, tx, partProjectId))?.surveyId ?? '';
   const says = part === 'SCREENER' ? { loads: 'some' } : {};
   await takeSurvey(story, { taskId, surveyId, panelistId, person, says });

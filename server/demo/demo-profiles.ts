@@ -2,7 +2,8 @@ import { DAY_MS } from '#contract/time/durations.ts';
 import { saveOwnAttributes } from '#server/modules/members/index.ts';
 import { readDetails, setAttributes } from '#server/modules/profile/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 

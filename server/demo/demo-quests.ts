@@ -9,9 +9,10 @@ import {
 } from '#server/modules/activities/index.ts';
 import { endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import type { Story } from './demo-story.ts';
 import { PANTRY_QUESTS, RECEIPT_QUESTS, type DemoQuest } from './surveys/quest-surveys.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 const POINTS = { qualified: 40, nonQualified: 5, overQuota: 5 };
 

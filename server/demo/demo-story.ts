@@ -2,9 +2,8 @@ import { createDataKeyCache } from '#server/modules/gift-cards/index.ts';
 import { createCatalogueCache } from '#server/modules/profile/index.ts';
 import { createVersionCache } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Outbox } from '#server/platform/outbox/index.ts';
 import type { Mail } from '#server/platform/mail/index.ts';
-import type { Result } from '#server/platform/result.ts';
+import { TOLD_TO_NOBODY } from './builders/told-to-nobody.ts';
 import { storyChance, type StoryClock } from './demo-world.ts';
 import type { Rooms } from '#server/rooms.ts';
 
@@ -40,10 +39,9 @@ export interface Story extends DemoRooms {
 
 /** Nobody is written to, so nobody follows a link to it. */
 const NOWHERE = 'http://localhost';
-/** What follows from the past, such as badges, the story does itself and at its time. */
-const TOLD_TO_NOBODY: Outbox = { publish: async () => undefined, subscribe: () => undefined };
 const NO_MAIL: Mail = { send: async () => undefined, sendNow: async () => 'taken' };
 
+/** What follows from the past, such as badges, the story does itself and at its time: nobody else hears of it. */
 export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
   const world = { db: tx, clock, chance: storyChance('spark demo') };
   return {
@@ -85,10 +83,4 @@ export function beginStory(rooms: DemoRooms, tx: Db, clock: StoryClock): Story {
     tx,
     clock,
   };
-}
-
-/** The demo's own story has no failures: one is a bug in it. */
-export function must<Value>(result: Result<Value, unknown>): Value {
-  if (!result.ok) throw new Error(`the demo data does not fit together: ${JSON.stringify(result.failure)}`);
-  return result.value;
 }

@@ -5,20 +5,21 @@ import {
   closeEndedProjects,
   closeStudy,
   createProject,
-  createStudy,
   invitePanelist,
   pauseStudy,
 } from '#server/modules/activities/index.ts';
 import { startSurvey } from '#server/modules/taking/index.ts';
 import { createOutsideStudy, saveDraft } from '#server/modules/studies/index.ts';
-import { createExternalSurvey, endRuns, publishSurvey } from '#server/modules/surveys/index.ts';
+import { createExternalSurvey, endRuns } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { keepAsDraft, writeGroceries } from './demo-drafts.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import { publishStudy, writeStudy } from './builders/studies.ts';
+import { writeGroceries } from './demo-drafts.ts';
+import type { Story } from './demo-story.ts';
 import type { DemoPanel } from './launch-project.ts';
 import type { DemoSurvey } from './surveys/demo-survey.ts';
 import { SELF_CHECKOUT, SNACKS } from './surveys/short-surveys.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 /** Something that happens in the demo's story, at its time. */
 export interface StoryEvent {
@@ -87,11 +88,8 @@ async function fill(
   project: NewProject & { readonly ownerId: string },
   survey: DemoSurvey,
 ): Promise<string> {
-  const { definition: definitionJson, outcomes } = survey;
-  const title = project.externalName;
-  const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
-  const { projectId } = await createProject(story.activities, story.tx, { ...project, surveyId });
-  await keepAsDraft(story, projectId, survey, project.ownerId);
+  const titled = { ...survey, title: project.externalName };
+  const { surveyId, projectId } = await publishStudy(story, story.tx, titled, project);
   for (const [person, panelistId] of members.entries()) {
     const { taskId } = must(await invitePanelist(story.activities, story.tx, { projectId, panelistId }));
     if (person % 4 !== 3) await takeSurvey(story, { surveyId, taskId, panelistId, person });
@@ -121,7 +119,7 @@ async function failAtHost(story: Story, { dana, ownerId }: DemoPanel): Promise<v
 
 /** One whose survey is written, one whose survey lives elsewhere. */
 async function beginDrafts(story: Story, ownerId: string): Promise<void> {
-  const { activities, surveyDrafts, tx } = story;
+  const { tx } = story;
   const by = { operatorId: ownerId };
   const plan = {
     kind: 'SURVEY' as const,
@@ -129,21 +127,16 @@ async function beginDrafts(story: Story, ownerId: string): Promise<void> {
     wantedCompletes: 400,
     closesAt: later(story.clock.end, 14 * DAY_MS),
   };
-  const { projectId } = await createStudy(
-    activities,
-    tx,
-    {
-      ...plan,
-      internalName: 'Bread, again',
-      externalName: 'Yesterday’s bread',
-      description: 'What becomes of it.',
-      minutes: 6,
-    },
-    by,
-  );
+  const bread = {
+    ...plan,
+    internalName: 'Bread, again',
+    externalName: 'Yesterday’s bread',
+    description: 'What becomes of it.',
+    minutes: 6,
+  };
   const { definition, outcomes } = SNACKS;
-  const draft = { projectId, baseRevision: 0, definition, outcomes, origin: 'COPY' as const, changes: [] };
-  must(await saveDraft(surveyDrafts, tx, draft, by));
+  const draft = { definition, outcomes, origin: 'COPY' as const, changes: [] };
+  await writeStudy(story, tx, { study: bread, draft }, by);
   await writeGroceries(story, ownerId);
   const outside = {
     internalName: 'Fresh produce tracker',

@@ -5,7 +5,6 @@ import {
   addNote,
   answerAndMail,
   assignRequest,
-  createRequest,
   readRequest,
   replyOnPage,
   resolveAndMail,
@@ -13,7 +12,9 @@ import {
 import { readMailRecipients } from '#server/modules/identity/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
-import { must, type Story } from './demo-story.ts';
+import { must } from './builders/must.ts';
+import { openRequest } from './builders/support.ts';
+import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
@@ -217,17 +218,14 @@ async function open(
   const panelistId = memberOf(panel, who);
   const [member] = panelistId === undefined ? [] : await readMailRecipients(story.tx, [panelistId]);
   const writer = panelistId === undefined ? { guest: undefined } : { panelistId };
-  const opened = await createRequest(story, writer, {
-    source: 'CONTACTUS',
+  const opened = await openRequest(story, writer, {
     issueCategory: category,
     description: words,
     email: member?.email ?? String(who),
     activityReference: about,
     giftCardReference: about,
-    fileIds: [],
-    key: keyOf(story),
   });
-  return must(opened).requestId;
+  return opened.requestId;
 }
 
 const STATUS_OF = { answer: 'IN_PROGRESS', ask: 'AWAITING_INFORMATION', settle: 'RESOLVED' } as const;

@@ -12,18 +12,17 @@ import {
   setWelcomeStudy,
   withdrawPerson,
 } from '#server/modules/joining/index.ts';
-import { createProject, readStudy } from '#server/modules/activities/index.ts';
+import { readStudy } from '#server/modules/activities/index.ts';
 import { findPanelistByEmail } from '#server/modules/identity/index.ts';
-import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';
 import type { MailReturn } from '#server/platform/mail/index.ts';
-import { keepAsDraft } from './demo-drafts.ts';
-import { must, type Story } from './demo-story.ts';
+import { publishStudy } from './builders/studies.ts';
+import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 import { RECRUITMENT } from './surveys/recruitment.ts';
 import { WHO_IS_AT_HOME } from './surveys/short-surveys.ts';
-import { takeSurvey } from './take-survey.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 const SHORT_ID = 'RC-1001';
 const WANTED_MEMBERS = 30;
@@ -101,22 +100,18 @@ export function waitlistEvents(story: Story, panel: DemoPanel): StoryEvent[] {
 }
 
 async function beginRecruiting(story: Story, ownerId: string): Promise<void> {
-  const { activities, joining, surveys, tx } = story;
-  const { title, definition: definitionJson, outcomes } = RECRUITMENT;
-  const { surveyId } = must(await publishSurvey(surveys, tx, { title, definitionJson, outcomes }));
-  const { projectId } = await createProject(activities, tx, {
+  const { joining, tx } = story;
+  const { projectId } = await publishStudy(story, tx, RECRUITMENT, {
     shortId: SHORT_ID,
     category: 'SURVEY',
     subType: 'RECRUITMENT_STATIC_SEGMENTATION',
     internalName: 'Who joins',
-    externalName: title,
+    externalName: RECRUITMENT.title,
     description: 'Twelve short questions about home and shopping.',
     points: NO_POINTS,
     minutes: 5,
-    surveyId,
     ownerId,
   });
-  await keepAsDraft(story, projectId, RECRUITMENT, ownerId);
   await setCells(
     joining,
     tx,
@@ -127,22 +122,18 @@ async function beginRecruiting(story: Story, ownerId: string): Promise<void> {
 
 /** The survey that new members find at their first sign-in. */
 async function beginWelcoming(story: Story, ownerId: string): Promise<void> {
-  const { activities, joining, surveys, tx } = story;
-  const { title, definition: definitionJson, outcomes } = WHO_IS_AT_HOME;
-  const { surveyId } = must(await publishSurvey(surveys, tx, { title, definitionJson, outcomes }));
-  const { projectId } = await createProject(activities, tx, {
+  const { joining, tx } = story;
+  const { projectId } = await publishStudy(story, tx, WHO_IS_AT_HOME, {
     shortId: 'SP-1041',
     category: 'SURVEY',
     subType: 'QUANTITATIVE',
     internalName: 'Welcome',
-    externalName: title,
+    externalName: WHO_IS_AT_HOME.title,
     description: 'A first short survey, so that we know which activities suit your home.',
     points: { qualified: 40, nonQualified: 10, overQuota: 10 },
     minutes: 2,
-    surveyId,
     ownerId,
   });
-  await keepAsDraft(story, projectId, WHO_IS_AT_HOME, ownerId);
   await setWelcomeStudy(joining, tx, { projectId, budgetPoints: WELCOME_BUDGET_POINTS });
 }
 

@@ -5,14 +5,14 @@ import { kindOf, pointsShown } from '#contract/studies/task-states.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { notifyDecision } from '#server/modules/notifications/index.ts';
 import { judgeReview } from '#server/modules/reviews/index.ts';
-import { createProject, invitePanelist, readInvited, readTask } from '#server/modules/activities/index.ts';
+import { invitePanelist, readInvited, readTask } from '#server/modules/activities/index.ts';
 import { notifyMember } from '#server/modules/messages/index.ts';
-import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { DanasWay, DemoProject } from './demo-projects.ts';
-import { keepAsDraft } from './demo-drafts.ts';
-import { must, type Story } from './demo-story.ts';
-import { takeSurvey } from './take-survey.ts';
+import { must } from './builders/must.ts';
+import { publishStudy } from './builders/studies.ts';
+import type { Story } from './demo-story.ts';
+import { takeSurvey } from './builders/take-survey.ts';
 
 export interface DemoPanel {
   readonly dana: string;
@@ -45,19 +45,11 @@ export async function launchProject(
   panel: DemoPanel,
   turn: number,
 ): Promise<Launched> {
-  const { closesInDays, othersSay = {}, isTakenByAll = false } = project;
-  const { title, definition: definitionJson, outcomes } = project.survey;
-  const { surveyId } = must(await publishSurvey(story.surveys, story.tx, { title, definitionJson, outcomes }));
+  const { survey, closesInDays, othersSay = {}, isTakenByAll = false } = project;
   const closesAt =
     closesInDays === undefined ? undefined : endOfDayAfter(story.clock.end, closesInDays, story.activities.timeZone);
-  const { projectId } = await createProject(story.activities, story.tx, {
-    ...project,
-    externalName: title,
-    surveyId,
-    closesAt,
-    ownerId: panel.ownerId,
-  });
-  await keepAsDraft(story, projectId, project.survey, panel.ownerId);
+  const plan = { ...project, externalName: survey.title, closesAt, ownerId: panel.ownerId };
+  const { surveyId, projectId } = await publishStudy(story, story.tx, survey, plan);
   const isVideo = kindOf(project.subType) === 'VIDEO';
   await inviteTo(story, projectId, panel.robin);
   if (!isVideo) await inviteTo(story, projectId, panel.withoutVideos);

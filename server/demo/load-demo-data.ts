@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { dropOutIdleRuns } from '#server/modules/taking/index.ts';
 import { addClip, type NewClip } from '#server/modules/clips/index.ts';
 import { createOperator } from '#server/modules/identity/index.ts';
-import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { place } from '#server/platform/places.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { introduce } from './builders/members.ts';
+import { must } from './builders/must.ts';
 import { DEMO_MEMBERS, DEMO_OPERATORS, DEMO_PASSWORD, demoTotpSecret } from './demo-accounts.ts';
 import { announcementEvents } from './demo-announcements.ts';
 import { badgeEvents, giveStoryBadges, prepareBadges } from './demo-badges.ts';
@@ -17,13 +17,13 @@ import { fieldworkEvents } from './demo-fieldwork.ts';
 import { leavingEvents } from './demo-leavers.ts';
 import { catalogueEvents } from './demo-catalogue.ts';
 import { profileEvents } from './demo-profiles.ts';
-import { addMember, OTHERS, turnVideosOff } from './demo-members.ts';
+import { addDemoMember, OTHERS, turnVideosOff } from './demo-members.ts';
 import { demoProjects, type DemoProject } from './demo-projects.ts';
 import { prepareQuests, questMondays, tellQuestWeek } from './demo-quests.ts';
 import { productTestEvents } from './demo-product-test.ts';
 import { rewardEvents } from './demo-rewards.ts';
 import { streakEvents } from './demo-streak.ts';
-import { beginStory, must, type DemoRooms, type Story } from './demo-story.ts';
+import { beginStory, type DemoRooms, type Story } from './demo-story.ts';
 import { studyEvents, type StoryEvent } from './demo-studies.ts';
 import { UNREACHABLE, waitlistEvents } from './demo-waitlist.ts';
 import { deskEvents } from './demo-desk.ts';
@@ -92,7 +92,7 @@ async function tell(story: Story, signal: AbortSignal): Promise<boolean> {
     await happen();
     await giveStoryBadges(story);
   }
-  for (const member of DEMO_MEMBERS.filter(({ email }) => email === NEWCOMER)) await addMember(story, member, 0);
+  for (const member of DEMO_MEMBERS.filter(({ email }) => email === NEWCOMER)) await addDemoMember(story, member, 0);
   return true;
 }
 
@@ -151,11 +151,11 @@ async function addMembers(story: Story): Promise<Omit<DemoPanel, 'ownerId' | 'su
   const ids = new Map<string, string>();
   const members = [...DEMO_MEMBERS.filter(({ email }) => email !== NEWCOMER), ...OTHERS];
   for (const [person, member] of members.entries()) {
-    const panelistId = await addMember(story, member, person);
+    const panelistId = await addDemoMember(story, member, person);
     if (panelistId === undefined) return undefined;
     ids.set(member.email, panelistId);
     // They have been here for a while; only the newcomer is introduced to everything.
-    for (const key of INTRODUCTION_KEYS) await noteIntroduced(story, story.tx, panelistId, key);
+    await introduce(story.spark, story.tx, panelistId);
   }
   const idOf = (email: string) => ids.get(email) ?? '';
   const withoutVideos = idOf('noor@example.com');

@@ -4,19 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
+import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
+import { answerParcel, confirmTest, participantOf, taskOfPart } from '#server/demo/builders/product-tests.ts';
+import { takeSurvey } from '#server/demo/builders/take-survey.ts';
+import type { Answers } from '#engine/index.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
 import { noteParcel } from '#server/modules/product-tests/participants/act-on-participants.ts';
-import {
-  acceptOwnConsent,
-  answerShipment,
-  confirmOwnAddress,
-  declineTest,
-} from '#server/modules/product-tests/participants/act-as-participant.ts';
+import { acceptOwnConsent, answerShipment, confirmOwnAddress, declineTest } from '#server/modules/product-tests/participants/act-as-participant.ts';
 import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
-import { saveSurveyPage } from '#server/modules/taking/save-survey-page.ts';
-import { startSurvey } from '#server/modules/taking/start-survey.ts';
-import { findTaskOf, invitePanelist, readStudy } from '#server/modules/activities/index.ts';
-import { addressKeyOf, listParts, readParticipant } from '#server/modules/product-tests/index.ts';
+import { readStudy } from '#server/modules/activities/index.ts';
+import { readParticipant } from '#server/modules/product-tests/index.ts';
 import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import { productTestBed, SELECT } from '#testkit/beds/product-test-bed.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
@@ -43,30 +40,20 @@ afterAll(() => node.stop());
 
 const db = () => node.platform.db;
 
-type Said = readonly { readonly page: string; readonly answers: object }[];
-const drinks = (age: number, ...teas: readonly string[]): Said => [
-  { page: 'you', answers: { age, region: 'north' } },
-  { page: 'tea', answers: { teas } },
-  {
-    page: 'words',
-    answers: { again: true, ...(teas.includes('green') && { why: `Because of ${age} "reasons", =1+1` }) },
-  },
-];
+const drinks = (age: number, ...teas: readonly string[]): Answers => ({
+  age,
+  region: 'north',
+  teas,
+  again: true,
+  ...(teas.includes('green') && { why: `Because of ${age} "reasons", =1+1` }),
+});
 
 /** Somebody answers a survey of a test as the browser sends it, and the test hears of it. */
-async function says(projectId: string, panelistId: string, part: string, said: Said, round = 1): Promise<void> {
-  const { rooms } = node;
-  const parts = await listParts(db(), projectId);
-  const of = parts.find((one) => one.part === part && one.round === round)?.partProjectId ?? '';
-  const name = { projectId: of, panelistId };
-  const taskId =
-    (await findTaskOf(rooms.activities, db(), name)) ?? must(await invitePanelist(rooms.activities, db(), name)).taskId;
-  const surveyId = (await readStudy(rooms.activities, db(), of))?.surveyId ?? '';
-  const visit = { taskId, surveyId, signedInAs: panelistId };
-  let { revision } = must(await startSurvey(rooms, visit, null));
-  for (const { page, answers } of said) {
-    ({ revision } = must(await saveSurveyPage(rooms, visit, { revision, page, answers: { ...answers } })));
-  }
+async function answersPart(projectId: string, panelistId: string, part: ProductTestPart, says: Answers): Promise<void> {
+  const { rooms, clock } = node;
+  const { taskId, partProjectId } = await taskOfPart(rooms, db(), { projectId, panelistId }, part);
+  const surveyId = (await readStudy(rooms.activities, db(), partProjectId))?.surveyId ?? '';
+  await takeSurvey({ ...rooms, clock }, { taskId, surveyId, panelistId, person: 0, says, secondsAPage: 0 });
 }
 
 async function stageBecomes(projectId: string, panelistId: string, stage: string): Promise<void> {
@@ -77,19 +64,15 @@ async function stageBecomes(projectId: string, panelistId: string, stage: string
   });
 }
 
-async function confirms(projectId: string, panelistId: string): Promise<void> {
-  const own = { projectId, panelistId };
-  must(await confirmOwnAddress(node.rooms, own, addressKeyOf(panelistId, HOME)));
-  must(await acceptOwnConsent(node.rooms, own, 1));
-}
+const confirms = (projectId: string, panelistId: string) => confirmTest(node.rooms, db(), { projectId, panelistId });
 
 async function parcelIs(projectId: string, panelistId: string, status: 'SHIPPED' | 'DELIVERED'): Promise<void> {
-  const held = await readParticipant(node.rooms.productTests, db(), { projectId, panelistId });
-  await noteParcel(node.rooms, held?.participant.participant_id ?? '', { status }, { operatorId });
+  const { participant } = await participantOf(node.rooms, db(), { projectId, panelistId });
+  await noteParcel(node.rooms, participant.participant_id, { status }, { operatorId });
 }
 
-const receives = async (projectId: string, panelistId: string) =>
-  must(await answerShipment(node.rooms, { projectId, panelistId }, { answer: 'received', key: randomUUID() }));
+const receives = (projectId: string, panelistId: string) =>
+  answerParcel(node.rooms, { projectId, panelistId }, 'received');
 
 /** Four people: one is done, one tests, one was picked and one declined. Their way takes 13 days. */
 async function aTestOfFour() {
@@ -104,7 +87,7 @@ async function aTestOfFour() {
   for (const [turn, { panelistId }] of members.entries()) {
     await livesAt(node, panelistId);
     node.clock.advance(HOUR_MS);
-    await says(projectId, panelistId, 'SCREENER', drinks(30 + turn, 'black', ...(turn === 0 ? ['green'] : [])));
+    await answersPart(projectId, panelistId, 'SCREENER', drinks(30 + turn, 'black', ...(turn === 0 ? ['green'] : [])));
     await stageBecomes(projectId, panelistId, 'SCREENED');
   }
   await bed.ask('selectTestParticipants', SELECT, { studyId: projectId, input: { isDryRun: false } });
@@ -120,14 +103,14 @@ async function aTestOfFour() {
   await receives(projectId, done);
   node.clock.advance(4 * DAY_MS);
   await runDueWork(node.rooms);
-  await says(projectId, done, 'DIARY', drinks(41, 'herbal'));
+  await answersPart(projectId, done, 'DIARY', drinks(41, 'herbal'));
   await parcelIs(projectId, testing, 'DELIVERED');
   node.clock.advance(DAY_MS);
   await receives(projectId, testing);
   node.clock.advance(5 * DAY_MS);
   await runDueWork(node.rooms);
   await runDueWork(node.rooms);
-  await says(projectId, done, 'FEEDBACK', drinks(51, 'green'));
+  await answersPart(projectId, done, 'FEEDBACK', drinks(51, 'green'));
   await stageBecomes(projectId, done, 'DONE');
   return { projectId, members, done, testing, picked, declined };
 }

@@ -17,7 +17,8 @@ import {
   productTestBed,
 } from '#testkit/beds/product-test-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
-import { answers, aProductTest, livesAt, SOAP_TEST, writeSurveys } from '#testkit/builders/product-test-builders.ts';
+import { answers, aProductTest, livesAt, SOAP_TEST } from '#testkit/builders/product-test-builders.ts';
+import { writeSurvey } from '#testkit/builders/survey-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
@@ -40,11 +41,11 @@ describe('a product test', () => {
     const { studyId } = made;
     const part = (name: string) => made.parts.find((one: { part: string }) => one.part === name);
     const launch = { studyId: part('SCREENER').studyId, typedShortId: part('SCREENER').shortId, reminderDays: [] };
-    await writeSurveys(node, [part('SCREENER').studyId]);
+    await writeSurvey(node, part('SCREENER').studyId);
     const { parts: written } = await bed.ask('getProductTest', READ, { studyId });
     expect(written.filter(({ hasSurvey }: { hasSurvey: boolean }) => hasSurvey)).toHaveLength(1);
     expect((await bed.ask('launchStudy', LAUNCH, { input: launch })).problems.join(' ')).toContain('Feedback survey');
-    await writeSurveys(node, [part('FEEDBACK').studyId, part('DIARY').studyId]);
+    await writeSurvey(node, part('FEEDBACK').studyId, part('DIARY').studyId);
     expect(await bed.ask('launchStudy', LAUNCH, { input: launch })).toMatchObject({ problems: [] });
     const launched = await bed.ask('getProductTest', READ, { studyId });
     expect(launched.status).toBe('IN_FIELD');

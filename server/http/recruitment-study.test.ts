@@ -4,7 +4,8 @@ import { MINUTE_MS } from '#contract/time/durations.ts';
 import { gatherResults } from '#server/modules/results/index.ts';
 import { SurveyTaker } from '#testkit/clients/survey-taker.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { studyClient, writeSurvey } from '#testkit/clients/study-client.ts';
+import { writeSurvey } from '#testkit/builders/survey-builders.ts';
+import { studyClient } from '#testkit/clients/study-client.ts';
 import { linkOf, Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 

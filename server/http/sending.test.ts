@@ -4,20 +4,17 @@ import { GRACE_SECONDS, MASS_SEND_PEOPLE, pastSentence } from '#contract/sending
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { launchRuns } from '#server/modules/launches/index.ts';
 import { announcementRuns } from '#server/modules/announcements/index.ts';
-import { createStudy } from '#server/modules/activities/index.ts';
 import { inviteBatches } from '#server/modules/joining/index.ts';
 import { saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aMember, must } from '#testkit/builders/builders.ts';
+import { aMember } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';
-import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
+import { aWrittenStudy } from '#testkit/builders/survey-builders.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 const MANY = MASS_SEND_PEOPLE + 1;
-const NOBODY = { operatorId: null };
 
 let node: TestNode;
 let researcher: Awaited<ReturnType<typeof signedInOperator>>;
@@ -105,23 +102,12 @@ const WAYS = {
 type Kind = keyof typeof WAYS;
 const KINDS = ['ANNOUNCEMENT', 'LAUNCH', 'INVITATIONS'] as const satisfies readonly Kind[];
 
-async function aStudy() {
-  const { db } = node.platform;
-  const points = { qualified: 120, nonQualified: 10, overQuota: 5 };
-  const words = { internalName: 'Tea', externalName: 'Tea at home', description: 'What you drink.', minutes: 8 };
-  const study = { kind: 'SURVEY' as const, ...words, points };
-  const made = await inTransaction(db, (tx) => createStudy(node.rooms.activities, tx, study, NOBODY));
-  const draft = { projectId: made.projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
-  must(await inTransaction(db, (tx) => saveDraft(node.rooms.surveyDrafts, tx, draft, NOBODY)));
-  return made;
-}
-
 const orderOf = ({ projectId, shortId }: { projectId: string; shortId: string }, more: object = {}) => ({
   input: { studyId: projectId, typedShortId: shortId, reminderDays: [], ...more },
 });
 
 async function launched(more: object = {}): Promise<string> {
-  const { launch, problems } = await ask('launchStudy', orderOf(await aStudy(), more));
+  const { launch, problems } = await ask('launchStudy', orderOf(await aWrittenStudy(node), more));
   expect(problems).toEqual([]);
   return launch.launchId;
 }
@@ -199,7 +185,7 @@ describe('a time that has passed is refused, with the zone', () => {
   });
 
   test('for a wave of a launch', async () => {
-    const study = await aStudy();
+    const study = await aWrittenStudy(node);
     const { errors } = await body('launchStudy', orderOf(study, { firstWave: 1, restAt: hourAgo() }));
     expect(errors[0].extensions.fields).toEqual({ restAt: [sentence] });
   });

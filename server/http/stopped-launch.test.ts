@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { launchRuns } from '#server/modules/launches/index.ts';
-import { createStudy } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { moneyBed, operatorOf } from '#testkit/beds/money-bed.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
-import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
+import { aWrittenStudy, TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
@@ -50,24 +49,13 @@ async function ask(name: keyof typeof DOCUMENTS, variables: object = {}) {
 const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(node.platform.db)).rows[0]?.count ?? 0;
 
-async function aStudy() {
-  const { db } = node.platform;
-  const points = { qualified: 120, nonQualified: 10, overQuota: 5 };
-  const words = { internalName: 'Tea', externalName: 'Tea at home', description: 'What you drink.', minutes: 8 };
-  const study = { kind: 'SURVEY' as const, ...words, points };
-  const made = await inTransaction(db, (tx) => createStudy(node.rooms.activities, tx, study, NOBODY));
-  const draft = { projectId: made.projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
-  must(await inTransaction(db, (tx) => saveDraft(node.rooms.surveyDrafts, tx, draft, NOBODY)));
-  return made;
-}
-
 const orderOf = ({ projectId, shortId }: { projectId: string; shortId: string }, more: object = {}) => ({
   input: { studyId: projectId, typedShortId: shortId, reminderDays: [], ...more },
 });
 
 /** A launch to many in its minute, once it is decided who they are. */
 async function begin() {
-  const { launch } = await ask('launchStudy', orderOf(await aStudy()));
+  const { launch } = await ask('launchStudy', orderOf(await aWrittenStudy(node)));
   const { launchId } = launch;
   const frozen = sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM launch WHERE launch_id = ${launchId} AND invitees > 0`;
@@ -89,7 +77,7 @@ describe('a launch that was stopped in its minute', () => {
   }
 
   test('leaves a draft as it was before, which can be changed and launched again', async () => {
-    const study = await aStudy();
+    const study = await aWrittenStudy(node);
     await stopped(study);
     expect([await statusOf(study.projectId), await countedFor(study.projectId)]).toEqual(['DRAFT', 0]);
     const { rows } = await sql<{ action: string; actor: string }>`
@@ -114,7 +102,7 @@ describe('a launch that was stopped in its minute', () => {
   });
 
   test('leaves a study in the field that was there before', async () => {
-    const study = await aStudy();
+    const study = await aWrittenStudy(node);
     const waves = { firstWave: 1, restAt: later(node.clock.now(), HOUR_MS) };
     const { launch } = await ask('launchStudy', orderOf(study, waves));
     const tasks = sql<{ count: number }>`
@@ -125,7 +113,7 @@ describe('a launch that was stopped in its minute', () => {
   });
 
   test('leaves a study in the field of which somebody was set aside, who can still be invited', async () => {
-    const study = await aStudy();
+    const study = await aWrittenStudy(node);
     const { db } = node.platform;
     const waves = { firstWave: MANY, restAt: later(node.clock.now(), HOUR_MS) };
     const { launch } = await ask('launchStudy', orderOf(study, waves));
@@ -186,7 +174,7 @@ test('a retry of the many whom a launch set aside waits a minute', async () => {
 });
 
 test('the dialog of a launch knows when the study opens, if that is still to come', async () => {
-  const { projectId: studyId } = await aStudy();
+  const { projectId: studyId } = await aWrittenStudy(node);
   expect(await ask('getLaunchPlan', { studyId })).toEqual({ opensAt: null });
   const opensAt = later(node.clock.now(), HOUR_MS);
   await sql`UPDATE project SET opens_at = ${opensAt} WHERE project_id = ${studyId}`.execute(node.platform.db);

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
 import { readRedemption } from '#server/modules/gift-cards/index.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
-import { must } from '#testkit/builders/builders.ts';
-import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
+import { aRedemption } from '#testkit/builders/gift-card-builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
@@ -21,12 +19,7 @@ const aDesk = async () => new SupportDesk(await signedInOperator(node, 'SUPPORT'
 
 /** A member with a card, who has written to us. */
 async function aCase() {
-  const reward = await aReward(node);
-  await stock(node, reward.rewardId, 3);
-  const member = await aRichMember(node, reward.points);
-  const { rewardId, points } = reward;
-  const asked = { rewardId, points, quantity: 1, key: randomUUID(), origin: '10.9.8.7', panelistId: member.panelistId };
-  const { redemptionId } = must(await redeemGiftCard(node.rooms, asked));
+  const { redemptionId, member } = await aRedemption(node, { inStock: 2 });
   const browser = new ApiClient(node.url);
   await browser.signIn(member.email, member.password);
   const { id, number } = await new SupportWriter(browser, member).create();

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
+import { redeem } from '#server/demo/builders/gift-cards.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
@@ -43,19 +43,10 @@ const stockRow = (page: Page, dollars: number) =>
     .filter({ hasText: `$${dollars}` });
 
 /** So many members redeem a card of this value. */
-async function redeem(node: TestNode, rewardId: string, points: number, times: number) {
+async function redeemTimes(node: TestNode, rewardId: string, points: number, times: number) {
   for (let time = 0; time < times; time++) {
     const { panelistId } = await aRichMember(node, points);
-    must(
-      await redeemGiftCard(node.rooms, {
-        panelistId,
-        rewardId,
-        quantity: 1,
-        points,
-        key: randomUUID(),
-        origin: '10.1.2.3',
-      }),
-    );
+    await redeem(node.rooms, { panelistId, rewardId, points });
   }
 }
 
@@ -129,7 +120,7 @@ test('I see in the sidebar and on the page that a value runs low, on a desk and 
   const points = dollars * 100;
   const { rewardId } = must(await addReward(node.rooms.giftCards, node.platform.db, { valueCents: points }));
   await stock(node, rewardId, 4);
-  await redeem(node, rewardId, points, 3);
+  await redeemTimes(node, rewardId, points, 3);
   node.clock.advance(30_000);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');

@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import { MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
 import type { AudienceRules } from '#contract/studies/audience-rules.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { createStudy, type NewStudy } from '#server/modules/activities/index.ts';
+import type { NewStudy } from '#server/modules/activities/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
+import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
+import { aWrittenStudy } from '#testkit/builders/survey-builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -18,26 +17,16 @@ import { axeFindings } from './page-measures.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
-const NOBODY = { operatorId: null };
 const CROWD = 6;
 
 /** A draft that can be launched. */
 async function aDraft(node: TestNode, given: Partial<NewStudy> = {}, crowd = CROWD) {
-  const { db } = node.platform;
-  const study: NewStudy = {
-    kind: 'SURVEY',
+  const made = await aWrittenStudy(node, {
     internalName: 'Tea at home, first look',
-    externalName: 'Tea at home',
-    description: 'What you drink, and why.',
-    points: { qualified: 120, nonQualified: 10, overQuota: 5 },
-    minutes: 8,
     budgetPoints: 100_000,
     closesAt: later(node.clock.now(), 14 * DAY_MS),
     ...given,
-  };
-  const made = await inTransaction(db, (tx) => createStudy(node.rooms.activities, tx, study, NOBODY));
-  const draft = { projectId: made.projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
-  must(await inTransaction(db, (tx) => saveDraft(node.rooms.surveyDrafts, tx, draft, NOBODY)));
+  });
   await inviteACrowd(node, made, crowd);
   return made;
 }

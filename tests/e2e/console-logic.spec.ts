@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
-import { createStudy } from '#server/modules/activities/index.ts';
 import { readDraft, saveDraft } from '#server/modules/studies/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders/builders.ts';
+import { anOperator } from '#testkit/builders/builders.ts';
+import { aWrittenStudy } from '#testkit/builders/survey-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -41,17 +40,10 @@ const NIGHT = {
 };
 
 /** A study whose draft has these pages and rules. */
-async function aDraft(node: TestNode, pages: readonly object[], outcomes: readonly SurveyOutcomeRule[] = []) {
-  const { activities, surveyDrafts } = node.rooms;
+function aDraft(node: TestNode, pages: readonly object[], outcomes: readonly SurveyOutcomeRule[] = []) {
   const names = { internalName: 'Groceries at the door', externalName: 'Groceries', description: 'A few questions.' };
   const plan = { points: { qualified: 120, nonQualified: 10, overQuota: 20 }, wantedCompletes: 100, minutes: 6 };
-  const by = { operatorId: null };
-  return inTransaction(node.platform.db, async (tx) => {
-    const { projectId, shortId } = await createStudy(activities, tx, { kind: 'SURVEY', ...names, ...plan }, by);
-    const draft = { projectId, baseRevision: 0, definition: { title: 'Groceries', pages }, outcomes };
-    must(await saveDraft(surveyDrafts, tx, draft, by));
-    return { projectId, shortId };
-  });
+  return aWrittenStudy(node, { ...names, ...plan }, { definition: { title: 'Groceries', pages }, outcomes });
 }
 
 const outline = (page: Page, question: RegExp) => page.getByRole('button', { name: question }).first();

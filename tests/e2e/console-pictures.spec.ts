@@ -1,8 +1,7 @@
 import sharp from 'sharp';
-import { createStudy } from '#server/modules/activities/index.ts';
 import { saveDraft } from '#server/modules/studies/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { anOperator, must } from '#testkit/builders/builders.ts';
+import { anOperator } from '#testkit/builders/builders.ts';
+import { aWrittenStudy } from '#testkit/builders/survey-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -28,16 +27,9 @@ const SURVEY = {
   ],
 };
 
-async function aStudy({ platform, rooms }: TestNode) {
+function aStudy(node: TestNode) {
   const names = { internalName: 'Packs', externalName: 'Two packs', description: 'A few pictures.' };
-  const study = { kind: 'SURVEY' as const, ...names, points: { qualified: 120, nonQualified: 10, overQuota: 20 } };
-  const by = { operatorId: null };
-  return inTransaction(platform.db, async (tx) => {
-    const made = await createStudy(rooms.activities, tx, study, by);
-    const draft = { projectId: made.projectId, baseRevision: 0, definition: SURVEY, outcomes: [] };
-    must(await saveDraft(rooms.surveyDrafts, tx, draft, by));
-    return made;
-  });
+  return aWrittenStudy(node, names, { definition: SURVEY });
 }
 
 const picture = (background: string) =>

@@ -1,11 +1,11 @@
 import { setFlag } from '#server/modules/flags/index.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
-import { aProductTest, manyScreened } from '#testkit/builders/product-test-builders.ts';
+import { aProductTest, manyScreened, picks } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
-import { confirms, participantsAt, picks, trackingFile } from './product-test-steps.ts';
+import { confirms, participantsAt, trackingFile } from './product-test-steps.ts';
 import { tabWalkProblems } from './tab-walk.ts';
 
 /** A test in which so many were picked, of whom the first have said where it is sent. */

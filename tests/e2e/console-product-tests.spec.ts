@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { SHIPMENT_ANSWERS } from '#contract/product-tests/product-testing-item.ts';
+import { answerParcel } from '#server/demo/builders/product-tests.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { aProductTest, screenedPeople } from '#testkit/builders/product-test-builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
-import { confirms, participantsAt, saysNeverCame, saysReceived, trackingFile } from './product-test-steps.ts';
+import { confirms, participantsAt, trackingFile } from './product-test-steps.ts';
 
 const TELEPHONE = { width: 390, height: 844 };
 const picture = () =>
@@ -138,8 +140,8 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await saysReceived(node, projectId, kept.panelistId);
-  await saysNeverCame(node, projectId, lost.panelistId);
+  await answerParcel(node.rooms, { projectId, panelistId: kept.panelistId }, SHIPMENT_ANSWERS[0]);
+  await answerParcel(node.rooms, { projectId, panelistId: lost.panelistId }, SHIPMENT_ANSWERS[1]);
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   await page.getByRole('table').getByRole('button', { name: lost.number }).click();

@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
 import { askForAdjustment } from '#server/modules/rewards/correct-points-within-limits.ts';
 import { readRedemption } from '#server/modules/gift-cards/index.ts';
 import { anOperator, must, type World } from '#testkit/builders/builders.ts';
-import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
+import { aRedemption, aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { expectNoProblems } from './looks.ts';
 
 /** A member who has just redeemed a card and seen it, with another one of that value in stock. */
-async function aRedemption(node: World) {
+async function aVoidable(node: World) {
   // Its card may be worth more than one person voids alone.
   await sql`INSERT INTO act_limit (panel_id, name, value, set_at)
     VALUES ('US', 'redemptionVoidCentsPerMemberDay', 100000, now()) ON CONFLICT DO NOTHING`.execute(node.platform.db);
   await sql`INSERT INTO act_limit (panel_id, name, value, set_at)
     VALUES ('US', 'redemptionVoidCentsPerOperatorDay', 100000, now()) ON CONFLICT DO NOTHING`.execute(node.platform.db);
-  const reward = await aReward(node);
-  await stock(node, reward.rewardId, 2);
-  const member = await aRichMember(node, reward.points + 50);
-  const { redemptionId } = must(
-    await redeemGiftCard(node.rooms, {
-      panelistId: member.panelistId,
-      rewardId: reward.rewardId,
-      quantity: 1,
-      points: reward.points,
-      key: randomUUID(),
-      origin: '10.1.2.3',
-    }),
-  );
+  const { member, redemptionId } = await aRedemption(node, { pointsLeft: 50 });
   const redemption = await readRedemption(node.rooms.giftCards, node.platform.db, redemptionId);
   if (redemption === undefined) throw new Error('nothing was redeemed');
   return { member, redemption };
@@ -94,7 +81,7 @@ test('As support I replace a card whose code was sent, and it waits until an adm
   browser,
   node,
 }) => {
-  const { member, redemption } = await aRedemption(node);
+  const { member, redemption } = await aVoidable(node);
   const { number, lastFour } = redemption;
   await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/gift-cards?find=${number}`);
   const row = page.getByRole('row').filter({ hasText: number });
@@ -155,7 +142,7 @@ test('I forget what a correction needs and stand at the first field that lacks i
 });
 
 test('As fulfilment I find a redemption by its number, and can change nothing about it', async ({ page, node }) => {
-  const { redemption } = await aRedemption(node);
+  const { redemption } = await aVoidable(node);
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
   await page.getByRole('combobox', { name: 'Search' }).fill(redemption.number);
   await page.getByRole('option', { name: redemption.number }).click();
@@ -198,7 +185,7 @@ test('Narrow and wide redemptions, their dialogs and a statement have nothing th
   page,
   node,
 }) => {
-  const { member, redemption } = await aRedemption(node);
+  const { member, redemption } = await aVoidable(node);
   const wes = await anOperator(node, 'SUPPORT');
   const asked = {
     points: 8_000,

@@ -2,12 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { judgeReview } from '#server/modules/reviews/judge-reviews.ts';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { invitePanelist } from '#server/modules/activities/index.ts';
-import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
-import { createExternalSurvey } from '#server/modules/surveys/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 import { aMember, anOperator, aProject, aTask, must } from '#testkit/builders/builders.ts';
-import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import { anOutsideSurvey, aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aTaker } from '#testkit/clients/survey-taker.ts';
 import { Uploader } from '#testkit/beds/upload-bed.ts';
 import { signInToConsole } from './console-steps.ts';
@@ -128,12 +125,7 @@ test('I settle a study by file: I see what differs, apply it, and the same file 
 }) => {
   await page.setViewportSize(DESKTOP);
   const { db } = node.platform;
-  const surveyId = await inTransaction(db, async (tx) => {
-    const made = await createExternalSurvey(node.rooms.surveys, tx, { title: 'Elsewhere' });
-    const survey = { surveyId: made.surveyId, entryUrl: 'http://127.0.0.1/s' };
-    must(await setUpExternalSurvey(node.rooms.externalSurveys, tx, survey, { operatorId: null }));
-    return made.surveyId;
-  });
+  const { surveyId } = await anOutsideSurvey(node);
   const { projectId } = await aProject(node, { surveyId, internalName: 'Partner study' });
   const { panelistId } = await aMember(node);
   const { taskId } = must(await invitePanelist(node.rooms.activities, db, { projectId, panelistId }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRequest } from '#server/modules/support/create-request.ts';
+import { openRequest } from '#server/demo/builders/support.ts';
 import { readRequest, replyOnPage } from '#server/modules/support/index.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
@@ -11,20 +11,16 @@ import { expectNoProblems } from './looks.ts';
 const WORDS = 'I finished “Cold brew at home” and it says 10 points. The card said 180.\n\nWhat happened?';
 
 const WRITTEN = {
-  source: 'CONTACTUS',
   issueCategory: 'POINTS_MISMATCH',
   description: WORDS,
-  giftCardReference: '',
   activityReference: 'SV-2190',
-  fileIds: [],
 } as const;
 
 /** A member who misses points, and their request about it. */
 async function aRequest(node: TestNode) {
   const member = await aRichMember(node, 10);
   const { panelistId, email } = member;
-  const written = { ...WRITTEN, email, key: randomUUID() };
-  const { requestId, number } = must(await createRequest(node.rooms, { panelistId }, written));
+  const { requestId, number } = await openRequest(node.rooms, { panelistId }, { ...WRITTEN, email });
   const read = async () => found(await readRequest(node.rooms.support, node.platform.db, requestId));
   return { member, requestId, number, read };
 }
@@ -181,13 +177,8 @@ test('A guest gets an answer with a picture, asks to be forgotten, and nothing o
   node,
 }) => {
   const email = `guest-${randomUUID()}@example.com`;
-  const { requestId, number } = must(
-    await createRequest(
-      node.rooms,
-      { guest: undefined },
-      { ...WRITTEN, issueCategory: 'OTHER', email, key: randomUUID() },
-    ),
-  );
+  const written = { ...WRITTEN, issueCategory: 'OTHER', email } as const;
+  const { requestId, number } = await openRequest(node.rooms, { guest: undefined }, written);
   await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/support/${requestId}`);
   const talk = page.getByRole('list', { name: 'Conversation' });
   await expect(talk.getByText('The card said 180.')).toBeVisible();

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
-import { introduce } from '#testkit/builders/introduce.ts';
+import { anIntroducedMember, anOperator, aTask } from '#testkit/builders/builders.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
@@ -33,7 +32,7 @@ let signedIn: Promise<Stored> | undefined;
 async function signIn(browser: Browser, node: TestNode): Promise<Stored> {
   const context = await browser.newContext({ baseURL: node.url });
   const page = await context.newPage();
-  const member = await introduce(node, await aMember(node, { firstName: LONG_NAME, lastName: LONG_NAME }));
+  const member = await anIntroducedMember(node, { firstName: LONG_NAME, lastName: LONG_NAME });
   await aTask(node, member.panelistId, 'INVITED', { externalName: LONG_TITLE });
   await aTask(node, member.panelistId, 'STARTED', { subType: 'QUALITATIVE' });
   await aTask(node, member.panelistId, 'QUALIFIED', { externalName: LONG_TITLE });

@@ -5,8 +5,7 @@ import { awardBadge } from '#server/modules/spark/award-badge.ts';
 import { recordLogIn } from '#server/modules/spark/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { aMember } from '#testkit/builders/builders.ts';
-import { introduce } from '#testkit/builders/introduce.ts';
+import { anIntroducedMember } from '#testkit/builders/builders.ts';
 import { aBadge } from '#testkit/clients/rewards-client.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
@@ -17,7 +16,7 @@ const { unavailableTitle, unavailableText, unlockAndContinue } = MESSAGES.mySpar
 
 /** Somebody who knows the page already, with badges that they have not seen. */
 async function aMemberWith(node: TestNode, badges: readonly (readonly [name: string, points: number])[]) {
-  const member = await introduce(node, await aMember(node, { firstName: 'Dana' }));
+  const member = await anIntroducedMember(node, { firstName: 'Dana' });
   const { panelistId } = member;
   for (const [name, points] of badges) {
     const { badgeId } = await aBadge(node, name, points);

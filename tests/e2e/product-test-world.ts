@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { dateIn, daysBefore } from '#contract/time/panel-days.ts';
 import { instantAt } from '#contract/time/wall-clock.ts';
 import { sendMessages } from '#server/modules/notifications/send-messages.ts';
 import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
-import { noteIntroduced } from '#server/modules/spark/index.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
-import { aMember } from '#testkit/builders/builders.ts';
+import { anIntroducedMember } from '#testkit/builders/builders.ts';
 import { livesAt } from '#testkit/builders/product-test-builders.ts';
 import { CARRIER_KEYS } from '#testkit/clients/carrier-client.ts';
 import { heldClock } from '#testkit/held-clock.ts';
@@ -43,9 +41,8 @@ export { expect };
 
 /** A member with an address who knows their way about. */
 export async function aTester(node: TestNode) {
-  const member = await aMember(node);
+  const member = await anIntroducedMember(node);
   await livesAt(node, member.panelistId);
-  for (const key of INTRODUCTION_KEYS) await noteIntroduced(node.rooms.spark, node.platform.db, member.panelistId, key);
   return member;
 }
 

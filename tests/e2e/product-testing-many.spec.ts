@@ -1,7 +1,5 @@
-import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { declineTest } from '#server/modules/product-tests/participants/act-as-participant.ts';
-import { noteIntroduced } from '#server/modules/spark/index.ts';
-import { aMember, must } from '#testkit/builders/builders.ts';
+import { anIntroducedMember, must } from '#testkit/builders/builders.ts';
 import { livesAt } from '#testkit/builders/product-test-builders.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -18,10 +16,9 @@ test('I am in more product tests than a page holds, and find each of them among 
   node,
 }) => {
   test.slow();
-  const member = await aMember(node);
+  const member = await anIntroducedMember(node);
   const { panelistId } = member;
   await livesAt(node, panelistId);
-  for (const key of INTRODUCTION_KEYS) await noteIntroduced(node.rooms.spark, node.platform.db, panelistId, key);
   const paths: string[] = [];
   for (let number = 0; number < COUNT; number++) {
     node.clock.advance(1_000);

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { INTRODUCTION_KEYS } from '#contract/spark/introductions.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { noteIntroduced } from '#server/modules/spark/index.ts';
-import { aMember } from '#testkit/builders/builders.ts';
+import { aMember, anIntroducedMember } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';
@@ -22,9 +20,8 @@ interface Picked {
 
 /** Somebody who was picked for a test of dish soap, at its page. */
 async function picked(page: Page, node: TestNode, { address, plan }: Picked = {}) {
-  const member = await aMember(node);
+  const member = await anIntroducedMember(node);
   await livesAt(node, member.panelistId, address);
-  for (const key of INTRODUCTION_KEYS) await noteIntroduced(node.rooms.spark, node.platform.db, member.panelistId, key);
   const turns = await takeTurns(node, member.panelistId, plan);
   await logIn(page, member);
   await page.goto(turns.path);
@@ -163,8 +160,7 @@ test('Another member’s test is no page, and without one the list says what it 
   const owner = await aMember(node);
   await livesAt(node, owner.panelistId);
   const { path } = await takeTurns(node, owner.panelistId);
-  const member = await aMember(node);
-  for (const key of INTRODUCTION_KEYS) await noteIntroduced(node.rooms.spark, node.platform.db, member.panelistId, key);
+  const member = await anIntroducedMember(node);
   await logIn(page, member);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: MESSAGES.notFound.title })).toBeVisible();

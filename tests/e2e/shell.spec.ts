@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { aMember, aTask } from '#testkit/builders/builders.ts';
-import { introduce } from '#testkit/builders/introduce.ts';
+import { aMember, anIntroducedMember, aTask } from '#testkit/builders/builders.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
@@ -21,7 +20,7 @@ for (const [where, size] of [
 ] as const) {
   test(`I go through the five tabs in ${where}`, async ({ page, node }) => {
     await page.setViewportSize(size);
-    await logIn(page, await introduce(node, await aMember(node)));
+    await logIn(page, await anIntroducedMember(node));
     const tabs = page.getByRole('navigation', { name: 'Main' });
     await expect(tabs).toHaveCount(1);
     await expect(tabs.getByRole('link')).toHaveText(TABS);

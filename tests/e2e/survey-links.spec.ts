@@ -3,11 +3,9 @@ import { SURVEY_LINK_VALID_DAYS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { endProject } from '#server/modules/activities/index.ts';
-import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
-import { createExternalSurvey, signPanelistHash } from '#server/modules/surveys/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import { aMember, aProject, must } from '#testkit/builders/builders.ts';
-import { anInvitation } from '#testkit/builders/survey-builders.ts';
+import { anInvitation, anOutsideSurvey } from '#testkit/builders/survey-builders.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { addressOf, choose, heading, invited, startSurvey, stateOf } from './survey-steps.ts';
@@ -95,13 +93,7 @@ test('A survey that an outside host runs says where it goes on, and goes there w
   page,
   node,
 }) => {
-  const { rooms, platform } = node;
-  const entryUrl = 'https://surveys.example.com/enter';
-  const { surveyId } = await inTransaction(platform.db, async (tx) => {
-    const survey = await createExternalSurvey(rooms.surveys, tx, { title: 'Elsewhere' });
-    must(await setUpExternalSurvey(rooms.externalSurveys, tx, { ...survey, entryUrl }, { operatorId: null }));
-    return survey;
-  });
+  const { surveyId } = await anOutsideSurvey(node, 'https://surveys.example.com/enter');
   const { projectId } = await aProject(node, { surveyId });
   const { link, taskId } = await anInvitation(node, { surveyId, projectId });
   await page.route('https://surveys.example.com/**', (route) => route.fulfill({ body: 'the other side' }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAnnouncement, announcementBooks, manyMembers } from '#testkit/beds/announcement-bed.ts';
+import { anAnnouncement, announcementBooks, manyReaders } from '#testkit/beds/announcement-bed.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 test('workers that are killed in the middle of an announcement leave nobody out, and tell nobody twice', async () => {
   const { db, url } = database;
-  await manyMembers(db, MEMBERS);
+  await manyReaders(db, MEMBERS);
   const announcementId = await anAnnouncement(db);
   const books = () => announcementBooks(db, announcementId);
   const env = {

@@ -6,26 +6,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { createSurveyLinks, createStudy, markLaunched } from '#server/modules/activities/index.ts';
+import { createStudy, markLaunched } from '#server/modules/activities/index.ts';
 import { buildSample } from '#server/modules/audiences/index.ts';
 import { createLaunch } from '#server/modules/launches/index.ts';
-import { createAuditLog } from '#server/platform/audit/audit-log.ts';
-import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { bareActivities } from '#testkit/builders/bare-activities.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 /** Two waves in five batches: one for each kill, and some that are left. */
 const MEMBERS = massOf({ sample: 18_000, whole: 40_000 });
 const KILLS = massOf({ sample: 2, whole: 3 });
 /** So that no two runs are killed at the same point. */
 const MOST_MS_INTO_A_BATCH = 300;
-const { panelId, timeZone } = DEFAULT_BRAND;
+const { panelId } = DEFAULT_BRAND;
 const NOBODY = { operatorId: null };
 
 let database: TestDatabase;
@@ -40,15 +39,9 @@ afterAll(async () => {
 });
 
 /** Some of them want nothing of the kind: they are no part of the dry run. */
-async function manyMembers(): Promise<void> {
+async function addMembers(): Promise<void> {
   const { db } = database;
-  await sql`
-    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,
-      joined_at, created_at, updated_at)
-    SELECT gen_random_uuid(), ${panelId}, 'x', gen_random_uuid(), gen_random_uuid(), 'm' || n || '@example.com',
-      gen_random_uuid(), 'M', 'S', 'ACTIVE', now(), now(), now() FROM generate_series(1, ${MEMBERS}::integer) n`.execute(
-    db,
-  );
+  await manyMembers(db, MEMBERS);
   await sql`
     INSERT INTO panelist_preferences (panelist_id, video_activity_opt_in, survey_activity_opt_in, activity_frequency,
       activity_period, updated_at)
@@ -56,23 +49,10 @@ async function manyMembers(): Promise<void> {
     WHERE email LIKE 'm%7@example.com' OR email LIKE 'm%3@example.com'`.execute(db);
 }
 
-function rooms() {
-  const { db } = database;
-  const world = { db, clock: systemClock, chance: systemChance, audit: createAuditLog(systemClock), panelId, timeZone };
-  return {
-    activities: {
-      ...world,
-      outbox: TOLD_TO_NOBODY,
-      surveyLinks: createSurveyLinks(() => ''),
-      mayEnterField: () => Promise.resolve(true),
-    },
-    audiences: { ...world, pointsPerDollar: 100 },
-  };
-}
-
 /** A study in the field and a launch of it in two waves, for whichever node finds it; how many it is to invite. */
 async function aLaunch(): Promise<number> {
-  const { activities, audiences } = rooms();
+  const activities = bareActivities(database.db);
+  const audiences = { ...activities, pointsPerDollar: 100 };
   return inTransaction(database.db, async (tx) => {
     const words = { internalName: 'Tea', externalName: 'Tea at home', description: 'What you drink.' };
     const points = { qualified: 120, nonQualified: 10, overQuota: 5 };
@@ -125,7 +105,7 @@ async function everything() {
 }
 
 test('nodes that are killed in the middle of a launch leave nobody out, and invite nobody twice', async () => {
-  await manyMembers();
+  await addMembers();
   const invites = await aLaunch();
   expect(invites).toBeLessThan(MEMBERS);
   const env = {

@@ -9,7 +9,7 @@ import { createStudy, markLaunched } from '#server/modules/activities/index.ts';
 import { buildSample, saveAudience } from '#server/modules/audiences/index.ts';
 import { createLaunch } from '#server/modules/launches/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { addManyMembers } from '#testkit/beds/launch-bed.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
@@ -140,7 +140,7 @@ async function nextForPets() {
 
 test('whoever changes their mind while launches run is asked exactly as they wish, and no launch fails', async () => {
   const { node } = bed;
-  await addManyMembers(node, panelId, MEMBERS);
+  await manyMembers(node.platform.db, MEMBERS);
   await sql`ANALYZE`.execute(node.platform.db);
   const { rows } = await sql<{ id: string }>`SELECT panelist_id AS id FROM panelist WHERE state = 'ACTIVE'
     ORDER BY panelist_id`.execute(node.platform.db);

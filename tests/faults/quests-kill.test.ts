@@ -5,19 +5,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { mondayOf } from '#contract/time/panel-week.ts';
-import { addQuestTemplate, createQuestSeries, createSurveyLinks } from '#server/modules/activities/index.ts';
-import { createAuditLog } from '#server/platform/audit/audit-log.ts';
-import { systemChance } from '#server/platform/chance.ts';
+import { addQuestTemplate, createQuestSeries } from '#server/modules/activities/index.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { bareActivities } from '#testkit/builders/bare-activities.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { TOLD_TO_NOBODY } from '#testkit/told-to-nobody.ts';
 
 const MEMBERS = 40_000;
 const KILLS = massOf({ sample: 1, whole: 3 });
-const { panelId, timeZone } = DEFAULT_BRAND;
+const { timeZone } = DEFAULT_BRAND;
 
 let database: TestDatabase;
 let folder: string;
@@ -32,18 +31,7 @@ afterAll(async () => {
 
 async function aQuestForThisWeek(): Promise<void> {
   const { db } = database;
-  const surveyLinks = createSurveyLinks(() => '');
-  const activities = {
-    db,
-    clock: systemClock,
-    chance: systemChance,
-    audit: createAuditLog(systemClock),
-    outbox: TOLD_TO_NOBODY,
-    panelId,
-    timeZone,
-    surveyLinks,
-    mayEnterField: () => Promise.resolve(true),
-  };
+  const activities = bareActivities(db);
   const { seriesId } = await createQuestSeries(activities, db, {
     shortId: 'KILL',
     name: 'Around the kitchen',
@@ -52,14 +40,6 @@ async function aQuestForThisWeek(): Promise<void> {
     isActive: true,
   });
   await addQuestTemplate(activities, db, { seriesId, week: 1, externalName: 'Quest', description: 'Three questions.' });
-}
-
-async function manyMembers(): Promise<void> {
-  await sql`
-    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,
-      joined_at, created_at, updated_at)
-    SELECT gen_random_uuid(), ${panelId}, 'x', gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), 'M', 'S', 'ACTIVE',
-      now(), now(), now() FROM generate_series(1, ${MEMBERS}::integer)`.execute(database.db);
 }
 
 async function handedOut() {
@@ -71,7 +51,7 @@ async function handedOut() {
 }
 
 test('nodes that are killed while they hand out quests leave nobody out, and give nobody two', async () => {
-  await manyMembers();
+  await manyMembers(database.db, MEMBERS);
   await aQuestForThisWeek();
   const env = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'error' };
   for (let kill = 0; kill < KILLS; kill++) {

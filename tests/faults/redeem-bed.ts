@@ -1,12 +1,12 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { addCards, addReward, openCard, type CardContent } from '#server/modules/gift-cards/index.ts';
+import { addReward, openCard, type CardContent } from '#server/modules/gift-cards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders/builders.ts';
+import { stock } from '#testkit/builders/gift-card-builders.ts';
 import { TEST_KEYS } from '#testkit/config.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
@@ -69,19 +69,8 @@ export async function aReward({ rooms, platform }: TestNode, points: number): Pr
 }
 
 /** Puts so many new cards of this reward into stock. */
-export async function stockUp({ rooms, platform }: TestNode, rewardId: string, count: number): Promise<void> {
-  const cards = Array.from({ length: count }, () => ({ rewardId, content: aCard(), expiresOn: null }));
-  await inTransaction(platform.db, (tx) => addCards(rooms.giftCards, tx, cards, { source: 'STOCK', loadId: null }));
-}
-
-function aCard(): CardContent {
-  const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
-  const code = randomBytes(8)
-    .toString('hex')
-    .toUpperCase()
-    .replaceAll(/(.{4})(?=.)/g, '$1-');
-  return { code, key: randomBytes(3).toString('hex').toUpperCase(), number: digits(16), pin: digits(6), link: null };
-}
+export const stockUp = ({ rooms, platform }: TestNode, rewardId: string, count: number): Promise<unknown> =>
+  inTransaction(platform.db, (tx) => stock({ rooms, platform: { ...platform, db: tx } }, rewardId, count, null));
 
 /** What the card of each of these redemptions holds, opened past every call. */
 export async function cardsOf(

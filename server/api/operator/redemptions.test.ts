@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { redeemGiftCard } from '#server/modules/gift-cards/redeem-gift-card.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
-import { aMember, must } from '#testkit/builders/builders.ts';
-import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
+import { aMember } from '#testkit/builders/builders.ts';
+import { aRedemption } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 
@@ -17,21 +16,6 @@ beforeAll(async () => {
   admin = await signedInOperator(node, 'ADMIN');
 });
 afterAll(() => node.stop());
-
-async function aRedemption() {
-  const reward = await aReward(node);
-  const [content] = await stock(node, reward.rewardId, 1);
-  const member = await aRichMember(node, reward.points);
-  const asked = {
-    rewardId: reward.rewardId,
-    quantity: 1,
-    points: reward.points,
-    key: randomUUID(),
-    origin: '10.9.8.7',
-  };
-  const { redemptionId } = must(await redeemGiftCard(node.rooms, { ...asked, panelistId: member.panelistId }));
-  return { redemptionId, member, content };
-}
 
 const ASK = `mutation askForAdjustment($input: AskForAdjustmentInput!) {
   askForAdjustment(input: $input) { refusal outcome }
@@ -114,7 +98,7 @@ describe('a statement', () => {
 
 describe('a redemption', () => {
   test('is shown by its end and nothing more, also where it was seen', async () => {
-    const { redemptionId, content, member } = await aRedemption();
+    const { redemptionId, content, member } = await aRedemption(node, { inStock: 0, origin: '10.9.8.7' });
     const fields = 'redemptionId number memberNumber lastFour lastShownAt lastSeenAt state revision';
     const listed = await support.ask(
       'listRedemptions',
@@ -150,7 +134,7 @@ describe('a redemption', () => {
     ['SUPPORT', 1],
     ['ADMIN', 1],
   ])('is found by %s %i times in the search box', async (role, times) => {
-    const { redemptionId } = await aRedemption();
+    const { redemptionId } = await aRedemption(node, { inStock: 0 });
     const operator = await signedInOperator(node, role);
     const number = await numberOf(redemptionId);
     const { body } = await operator.ask(

@@ -4,6 +4,7 @@ import { DEFAULT_PREFERENCES } from '#contract/profile/preferences.ts';
 import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { createPanelist, type NewPanelist } from '#server/modules/identity/index.ts';
 import { setPreferences } from '#server/modules/profile/index.ts';
+import { manyMembers } from '#testkit/builders/many-members.ts';
 import { aProject, must } from '#testkit/builders/builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -42,13 +43,7 @@ function aPanel(start = '2026-06-08T04:00:00Z') {
       const name = { email: `m${members}@example.com`, firstName: 'M', lastName: 'S', state };
       return must(await createPanelist(rooms.identity, db, name)).panelistId;
     },
-    async addManyMembers(count: number): Promise<void> {
-      await sql`
-        INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
-          state, joined_at, created_at, updated_at)
-        SELECT gen_random_uuid(), ${panelId}, 'x', gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), 'M', 'S',
-          'ACTIVE', now(), now(), now() FROM generate_series(1, ${count})`.execute(db);
-    },
+    addManyMembers: (count: number) => manyMembers(db, count, { panelId }),
     async addSeries(given: Partial<NewQuestSeries> = {}): Promise<string> {
       const series = { name: 'Pantry', firstMonday: '2026-06-08', points: POINTS, isActive: true, ...given };
       return (await createQuestSeries(rooms.activities, db, { shortId: `${panelId}-Q`, ...series })).seriesId;

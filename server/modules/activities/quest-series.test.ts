@@ -3,7 +3,8 @@ import { QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { STUDY_PLAN, studyClient, writeSurvey } from '#testkit/clients/study-client.ts';
+import { writeSurvey } from '#testkit/builders/survey-builders.ts';
+import { STUDY_PLAN, studyClient } from '#testkit/clients/study-client.ts';
 
 let node: TestNode;
 let researcher: Awaited<ReturnType<typeof studyClient>>;

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { STUDY_PLAN, studyClient, writeSurvey } from '#testkit/clients/study-client.ts';
-import { aSurvey, TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
+import { STUDY_PLAN, studyClient } from '#testkit/clients/study-client.ts';
+import { aSurvey, TEA_SURVEY, writeSurvey } from '#testkit/builders/survey-builders.ts';
 import { closeStudy, markLaunched, pauseStudy } from './study-life.ts';
 
 let node: TestNode;

@@ -3,17 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CARD_RESENDS_PER_HOUR } from '#contract/rewards/adjustments.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { addsUp, listPoints, readPoints } from '#server/modules/rewards/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { decideRequest } from '#server/modules/second-person/decide-request.ts';
-import { anOperator, must } from '#testkit/builders/builders.ts';
-import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { readRedemption } from './list-redemptions.ts';
 import { resendCardEmail } from './card-emails.ts';
 import { showCard } from './show-card.ts';
+import { addsUp, listPoints, readPoints } from '#server/modules/rewards/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { anOperator, must } from '#testkit/builders/builders.ts';
+import { aRedemption } from '#testkit/builders/gift-card-builders.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { askForRedemptionChange } from './change-redemption.ts';
-import { redeemGiftCard } from './redeem-gift-card.ts';
+import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 
 let node: TestNode;
 type Colleague = { operatorId: string; role: OperatorRole };
@@ -38,24 +37,14 @@ const db = () => node.platform.db;
 const cards = () => node.rooms.giftCards;
 
 /** A card that its owner has just seen, with so many more of its value in stock. */
-async function aRedemption(moreInStock = 1) {
-  const reward = await aReward(node);
-  await stock(node, reward.rewardId, 1 + moreInStock);
-  const member = await aRichMember(node, reward.points + 50);
-  const asked = {
-    rewardId: reward.rewardId,
-    quantity: 1,
-    points: reward.points,
-    key: randomUUID(),
-    origin: '10.1.2.3',
-  };
-  const { redemptionId } = must(await redeemGiftCard(node.rooms, { ...asked, panelistId: member.panelistId }));
+async function aRedemptionOf(inStock = 1) {
+  const { redemptionId, member, reward } = await aRedemption(node, { inStock, pointsLeft: 50 });
   return { redemptionId, ...member, ...reward };
 }
 
 /** A card that nobody has seen: the one that came in place of another. */
 async function anUnseenCard(moreInStock = 1) {
-  const redemption = await aRedemption(moreInStock + 1);
+  const redemption = await aRedemptionOf(moreInStock + 1);
   must(await ask(redemption.redemptionId, 'REPLACE'));
   must(await decide(await waitingIdOf(redemption.redemptionId), priya));
   return redemption;
@@ -191,7 +180,7 @@ describe('a card that nobody has seen', () => {
 
 describe('a card that somebody has seen', () => {
   test.each(['VOID', 'REPLACE'] as const)('takes a second person to %s', async (kind) => {
-    const { redemptionId, panelistId, points } = await aRedemption();
+    const { redemptionId, panelistId, points } = await aRedemptionOf();
     expect(await ask(redemptionId, kind)).toEqual({ ok: true, value: 'WAITING' });
     expect(await read(redemptionId)).toMatchObject({ state: 'ISSUED', waitingChange: kind });
     expect(await ask(redemptionId, 'VOID', priya)).toEqual({ ok: false, failure: 'WAITING' });
@@ -209,7 +198,7 @@ describe('a card that somebody has seen', () => {
   });
 
   test('stays when the second person declines, who says why', async () => {
-    const { redemptionId } = await aRedemption();
+    const { redemptionId } = await aRedemptionOf();
     must(await ask(redemptionId, 'VOID'));
     const changeId = await waitingIdOf(redemptionId);
     expect(await decide(changeId, priya, false)).toEqual({ ok: false, failure: 'NOTE_MISSING' });
@@ -219,7 +208,7 @@ describe('a card that somebody has seen', () => {
   });
 
   test('goes on waiting when there is no other card', async () => {
-    const { redemptionId } = await aRedemption(0);
+    const { redemptionId } = await aRedemptionOf(0);
     must(await ask(redemptionId, 'REPLACE'));
     const changeId = await waitingIdOf(redemptionId);
     expect(await decide(changeId, priya)).toEqual({ ok: false, failure: 'OUT_OF_STOCK' });
@@ -228,7 +217,7 @@ describe('a card that somebody has seen', () => {
 });
 
 test('a redemption that waits for the provider is not touched', async () => {
-  const { redemptionId } = await aRedemption();
+  const { redemptionId } = await aRedemptionOf();
   await inTransaction(db(), async (tx) => {
     await sql`UPDATE gift_card SET state = 'VOID' WHERE redemption_id = ${redemptionId}`.execute(tx);
     await sql`UPDATE redemption SET state = 'PENDING', settled_at = NULL WHERE redemption_id = ${redemptionId}`.execute(
@@ -242,7 +231,7 @@ test('a redemption that waits for the provider is not touched', async () => {
 });
 
 test('the e-mail about a card is sent again a few times an hour, and written down', async () => {
-  const { redemptionId, email, panelistId } = await aRedemption();
+  const { redemptionId, email, panelistId } = await aRedemptionOf();
   const resend = () => resendCardEmail(cards(), db(), redemptionId, wes);
   for (let i = 0; i < CARD_RESENDS_PER_HOUR; i++) must(await resend());
   expect(await resend()).toEqual({ ok: false, failure: 'TOO_OFTEN' });
@@ -260,7 +249,7 @@ describe('the database refuses', () => {
     ],
     ['a card that becomes free again', "state = 'AVAILABLE', redemption_id = NULL"],
   ])('%s', async (_what, change) => {
-    const { redemptionId } = await aRedemption();
+    const { redemptionId } = await aRedemptionOf();
     await expect(
       sql`UPDATE gift_card SET ${sql.raw(change)} WHERE redemption_id = ${redemptionId}`.execute(db()),
     ).rejects.toThrow(/belongs to somebody|was seen/);

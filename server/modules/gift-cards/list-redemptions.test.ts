@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redeemGiftCard } from './redeem-gift-card.ts';
+import { redeem } from '#server/demo/builders/gift-cards.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
-import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
+import { aRedemption, aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { listRedemptions, readRedemption } from './list-redemptions.ts';
 import { lockChangeable, recordChange, replaceItsCard } from './redemption-changes.ts';
@@ -16,19 +16,16 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 /** A card that its owner has just seen. */
-async function aRedemption() {
-  const reward = await aReward(node);
-  await stock(node, reward.rewardId, 2);
-  const { panelistId } = await aRichMember(node, reward.points);
-  const asked = { rewardId: reward.rewardId, quantity: 1, points: reward.points, key: randomUUID(), origin: 'here' };
-  const redeemed = must(await redeemGiftCard(node.rooms, { ...asked, panelistId }));
+async function aSeenRedemption() {
+  const redeemed = await aRedemption(node);
+  const { panelistId } = redeemed.member;
   await markSeen(node.rooms.giftCards, { panelistId, showingId: redeemed.showingId ?? '' });
   return redeemed;
 }
 
 /** A card that nobody has seen: the one that came in place of another. */
 async function anUnseenCard() {
-  const redemption = await aRedemption();
+  const redemption = await aSeenRedemption();
   const { redemptionId } = redemption;
   await inTransaction(node.platform.db, async (tx) => {
     const locked = must(await lockChangeable(node.rooms.giftCards, tx, redemptionId));
@@ -41,7 +38,7 @@ async function anUnseenCard() {
 
 describe('the list', () => {
   test('finds a redemption by its number, its member and the end of its code, and by how it stands', async () => {
-    const seen = await aRedemption();
+    const seen = await aSeenRedemption();
     const unseen = await anUnseenCard();
     const { number, lastFour, memberNumber } =
       (await readRedemption(node.rooms.giftCards, node.platform.db, seen.redemptionId)) ?? expect.fail();
@@ -64,10 +61,7 @@ describe('the list', () => {
     const reward = await aReward(node, { points: 1 });
     await stock(node, reward.rewardId, 30);
     const member = await aRichMember(node, 30);
-    for (let i = 0; i < 30; i++) {
-      const asked = { rewardId: reward.rewardId, quantity: 1, points: 1, key: randomUUID(), origin: 'here' };
-      must(await redeemGiftCard(node.rooms, { ...asked, panelistId: member.panelistId }));
-    }
+    for (let i = 0; i < 30; i++) await redeem(node.rooms, { ...reward, panelistId: member.panelistId });
     const first = await listRedemptions(node.rooms.giftCards, node.platform.db, {
       text: member.externalId,
       choice: undefined,

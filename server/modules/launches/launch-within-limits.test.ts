@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActLimitName } from '#contract/second-person/act-limits.ts';
 import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
-import { createStudy, pauseStudy, readStudy, resumeStudy } from '#server/modules/activities/index.ts';
+import { pauseStudy, readStudy, resumeStudy } from '#server/modules/activities/index.ts';
 import { withdrawRequest } from '#server/modules/approvals/index.ts';
 import { setLimit } from '#server/modules/approvals/limits.ts';
 import { countActivePanelists } from '#server/modules/identity/index.ts';
@@ -10,10 +10,10 @@ import { listParts } from '#server/modules/product-tests/index.ts';
 import { saveDraft } from '#server/modules/studies/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
-import { SOAP_TEST, writeSurveys } from '#testkit/builders/product-test-builders.ts';
+import { SOAP_TEST } from '#testkit/builders/product-test-builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
+import { aWrittenStudy, writeSurvey } from '#testkit/builders/survey-builders.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { createProductTest } from '#server/modules/product-tests/planning/plan-test.ts';
 import { decideRequest } from '#server/modules/second-person/decide-request.ts';
@@ -53,17 +53,8 @@ const allow = (name: ActLimitName, value: number) =>
   );
 
 /** A draft that promises its points to every member there is. */
-async function aStudy(qualified: number) {
-  const points = { qualified, nonQualified: 10, overQuota: 5 };
-  const words = { internalName: 'Tea', externalName: 'Tea at home', description: 'What you drink.', minutes: 8 };
-  const study = { kind: 'SURVEY' as const, ...words, points, wantedCompletes: MEMBERS };
-  return inTransaction(db(), async (tx) => {
-    const made = await createStudy(node.rooms.activities, tx, study, NOBODY);
-    const draft = { projectId: made.projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
-    must(await saveDraft(node.rooms.surveyDrafts, tx, draft, NOBODY));
-    return made;
-  });
-}
+const aStudy = (qualified: number) =>
+  aWrittenStudy(node, { points: { qualified, nonQualified: 10, overQuota: 5 }, wantedCompletes: MEMBERS });
 
 function orderOf({ projectId, shortId }: Made) {
   const plan = { firstWave: null, restAt: null, dropOutLimit: null, reminderDays: [3] };
@@ -146,10 +137,7 @@ async function aScreener(atTheEnd: number, units: number) {
   const whole = { names, plan: plan as never, screenerMinutes: 3, feedbackMinutes: 8 };
   const testId = await createProductTest(node.rooms, whole, NOBODY);
   const parts = (await listParts(db(), testId)).filter(({ part }) => part !== 'SHIPMENT');
-  await writeSurveys(
-    node,
-    parts.map(({ partProjectId }) => partProjectId),
-  );
+  await writeSurvey(node, ...parts.map(({ partProjectId }) => partProjectId));
   const { partProjectId: projectId = '' } = parts.find(({ part }) => part === 'SCREENER') ?? {};
   const study = await readStudy(node.rooms.activities, db(), projectId);
   return { projectId, shortId: study?.shortId ?? '' };

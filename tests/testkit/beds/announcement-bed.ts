@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { manyMembers } from '../builders/many-members.ts';
 
 const { panelId } = DEFAULT_BRAND;
 
 /** So many active members; every tenth wants no news by e-mail. */
-export async function manyMembers(db: Db, count: number): Promise<void> {
-  await sql`
-    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name, state,
-      joined_at, created_at, updated_at)
-    SELECT new_id(now()), ${panelId}, 'x', gen_random_uuid(), gen_random_uuid(), 'm' || n || '@example.com',
-      gen_random_uuid(), 'M', 'S', 'ACTIVE', now(), now(), now() FROM generate_series(1, ${count}::integer) n`.execute(
-    db,
-  );
+export async function manyReaders(db: Db, count: number): Promise<void> {
+  await manyMembers(db, count, { id: sql`new_id(now())` });
   await sql`
     INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
     SELECT panelist_id, 'ANNOUNCEMENT', false, now() FROM panelist WHERE email LIKE 'm%0@example.com'`.execute(db);

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { TaskState } from '#contract/studies/task-states.ts';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { moveTask, type NewProject } from '#server/modules/activities/index.ts';
-import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
-import { createExternalSurvey } from '#server/modules/surveys/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, aTask, must } from '../builders/builders.ts';
+import { anOutsideSurvey } from '../builders/survey-builders.ts';
 import { startTestNode, type TestNode } from '../node.ts';
 import { startSurveyHost, type HostKey, type SurveyHost } from '../stand-ins/survey-host.ts';
 
@@ -47,13 +45,7 @@ export async function startExternalSurveyBed(): Promise<ExternalSurveyBed> {
   const { db } = node.platform;
   const host = await startSurveyHost({ communityUrl: node.url, now: () => node.clock.now() });
 
-  const aSurvey = () =>
-    inTransaction(db, async (tx) => {
-      const { surveyId } = await createExternalSurvey(node.rooms.surveys, tx, { title: 'Elsewhere' });
-      const survey = { surveyId, entryUrl: host.entryUrl };
-      const by = { operatorId: null };
-      return { surveyId, key: must(await setUpExternalSurvey(node.rooms.externalSurveys, tx, survey, by)) };
-    });
+  const aSurvey = () => anOutsideSurvey(node, host.entryUrl);
   const { surveyId, key } = await aSurvey();
   host.useKey(key);
 

@@ -7,9 +7,10 @@ import { createLaunch, type NewWave } from '#server/modules/launches/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '../builders/builders.ts';
+import { manyMembers } from '../builders/many-members.ts';
 import { heldClock } from '../held-clock.ts';
 import type { TestNode } from '../node.ts';
-import { TEA_SURVEY } from '../builders/survey-builders.ts';
+import { A_STUDY, TEA_SURVEY } from '../builders/survey-builders.ts';
 
 const NOBODY = { operatorId: null };
 const AT_ONCE: LaunchPlanInput = { firstWave: null, restAt: null, dropOutLimit: null, reminderDays: [] };
@@ -47,13 +48,13 @@ export function aLaunchingPanel(node: TestNode, start = '2026-06-10T14:00:00Z') 
       const panelist = { ...name, state: 'ACTIVE' as const, ...given };
       return must(await createPanelist(rooms.identity, db, panelist)).panelistId;
     },
-    addManyMembers: (count: number) => addManyMembers(node, panelId, count),
+    addManyMembers: (count: number) => manyMembers(db, count, { panelId }),
     aDraft: (given: Partial<NewStudy> = {}) =>
-      inTransaction(db, (tx) => createStudy(rooms.activities, tx, { ...STUDY, ...given }, NOBODY)),
+      inTransaction(db, (tx) => createStudy(rooms.activities, tx, { ...A_STUDY, ...given }, NOBODY)),
     /** In the field, with a survey; nobody is invited yet. */
     async aStudy(given: Partial<NewStudy> = {}): Promise<string> {
       return inTransaction(db, async (tx) => {
-        const { projectId } = await createStudy(rooms.activities, tx, { ...STUDY, ...given }, NOBODY);
+        const { projectId } = await createStudy(rooms.activities, tx, { ...A_STUDY, ...given }, NOBODY);
         const survey = { title: 'Tea at home', definitionJson: TEA_SURVEY, outcomes: [] };
         const { surveyId } = must(await publishSurvey(rooms.surveys, tx, survey));
         must(await markLaunched(rooms.activities, tx, projectId, { surveyId }, NOBODY));
@@ -73,25 +74,6 @@ export function aLaunchingPanel(node: TestNode, start = '2026-06-10T14:00:00Z') 
 }
 
 export type LaunchingPanel = ReturnType<typeof aLaunchingPanel>;
-
-const STUDY: NewStudy = {
-  kind: 'SURVEY',
-  internalName: 'Tea, first look',
-  externalName: 'Tea at home',
-  description: 'What you drink, and why.',
-  points: { qualified: 120, nonQualified: 10, overQuota: 5 },
-  minutes: 8,
-};
-
-/** Set-based, for thousands at once. */
-export async function addManyMembers({ platform }: Pick<TestNode, 'platform'>, panelId: string, count: number) {
-  await sql`
-    INSERT INTO panelist (panelist_id, panel_id, tenant_id, external_id, iam_id, email, email_key, first_name, last_name,
-      state, joined_at, created_at, updated_at)
-    SELECT gen_random_uuid(), ${panelId}, 'x', gen_random_uuid(), gen_random_uuid(), 'm' || n || '@example.com',
-      gen_random_uuid(), 'M', 'S', 'ACTIVE', now(), now(), now()
-    FROM generate_series(1, ${count}::integer) n`.execute(platform.db);
-}
 
 /** What a panel's members have been given, and whether all of it fits together. */
 export async function givenIn({ db, panelId }: Pick<LaunchingPanel, 'db' | 'panelId'>) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { openRequest } from '#server/demo/builders/support.ts';
 import { addNote, answerAndMail } from '#server/modules/support/answer-request.ts';
-import { createRequest } from '#server/modules/support/create-request.ts';
 import { replyOnPage } from '#server/modules/support/index.ts';
 import { must } from '../builders/builders.ts';
 import type { TestNode } from '../node.ts';
@@ -19,9 +19,7 @@ export const REQUEST_CANARIES = {
 
 /** What somebody wrote to us before they had an account. */
 export async function aLeaversGuestRequest({ rooms }: TestNode, email: string): Promise<void> {
-  const asked = { source: 'CONTACTUS', issueCategory: 'OTHER', activityReference: '', giftCardReference: '' } as const;
-  const words = { description: REQUEST_CANARIES.guestWords, email, fileIds: [], key: randomUUID() };
-  must(await createRequest(rooms, { guest: undefined }, { ...asked, ...words }));
+  await openRequest(rooms, { guest: undefined }, { description: REQUEST_CANARIES.guestWords, email });
 }
 
 /** A request with everything: an attachment, an answer, a note, a reply and a mail that nobody has read. */
@@ -37,21 +35,14 @@ export async function aLeaversRequest(
       created_at, wanted_until)
     VALUES (${fileId}, ${support.panelId}, ${panelistId}, ${REQUEST_CANARIES.attachment}, 'image/png', 34, '\\x00',
       ${fileKey}, 'READY', now(), now() + interval '1 day')`.execute(platform.db);
-  const opened = await createRequest(
-    rooms,
-    { panelistId },
-    {
-      source: 'CONTACTUS',
-      issueCategory: 'GIFT_CARD_ISSUE',
-      description: REQUEST_CANARIES.requestWords,
-      giftCardReference: REQUEST_CANARIES.requestReference,
-      activityReference: '',
-      email,
-      fileIds: [fileId],
-      key: randomUUID(),
-    },
-  );
-  const { requestId } = must(opened);
+  const written = {
+    issueCategory: 'GIFT_CARD_ISSUE',
+    description: REQUEST_CANARIES.requestWords,
+    giftCardReference: REQUEST_CANARIES.requestReference,
+    email,
+    fileIds: [fileId],
+  } as const;
+  const { requestId } = await openRequest(rooms, { panelistId }, written);
   must(await addNote(rooms, { requestId, body: REQUEST_CANARIES.requestNote, key: randomUUID() }, { operatorId }));
   const body = REQUEST_CANARIES.requestAnswer;
   const answer = { requestId, revision: 1, body, status: 'IN_PROGRESS', fileIds: [], key: randomUUID() } as const;

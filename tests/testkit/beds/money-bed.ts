@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#contract/time/durations.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { later } from '#server/platform/clock.ts';
-import { SOAP_TEST, writeSurveys } from '../builders/product-test-builders.ts';
+import { SOAP_TEST } from '../builders/product-test-builders.ts';
+import { writeSurvey } from '../builders/survey-builders.ts';
 import { signedInOperator } from '../clients/operator-client.ts';
-import { STUDY_PLAN, writeSurvey } from '../clients/study-client.ts';
+import { STUDY_PLAN } from '../clients/study-client.ts';
 import type { TestNode } from '../node.ts';
 
 export const CALLS = {
@@ -108,10 +109,7 @@ export function moneyBed(node: TestNode) {
     const { studyId, revision, parts } = await by.call('createProductTest', { input });
     const partOf = (name: string) => parts.find(({ part }: { part: string }) => part === name);
     const surveys = ['SCREENER', 'FEEDBACK', 'DIARY'].map((name) => partOf(name));
-    await writeSurveys(
-      node,
-      surveys.map((part) => part.studyId),
-    );
+    await writeSurvey(node, ...surveys.map((part) => part.studyId));
     const [screener, feedback, diary] = surveys;
     return { studyId, revision, input, screener, feedback, diary };
   }

@@ -4,10 +4,9 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { openRecording } from '#server/modules/clips/index.ts';
-import { createExternalSurvey, signPanelistHash } from '#server/modules/surveys/index.ts';
-import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import { aMember, aTask, must } from '../builders/builders.ts';
+import { anOutsideSurvey } from '../builders/survey-builders.ts';
 import type { TestNode } from '../node.ts';
 
 /** A file of this size that begins as a recording of a browser does; the rest is chance. */
@@ -50,12 +49,7 @@ export interface Taker {
 export async function aTaker(node: TestNode, project: Parameters<typeof aTask>[3] = {}): Promise<Taker> {
   const { rooms, platform } = node;
   // Uploads ask the task and its link only, so any survey will do.
-  const surveyId = await inTransaction(platform.db, async (tx) => {
-    const made = await createExternalSurvey(rooms.surveys, tx, { title: 'With a film' });
-    const survey = { surveyId: made.surveyId, entryUrl: 'http://127.0.0.1/s' };
-    must(await setUpExternalSurvey(rooms.externalSurveys, tx, survey, { operatorId: null }));
-    return made.surveyId;
-  });
+  const { surveyId } = await anOutsideSurvey(node);
   const { panelistId, email } = await aMember(node);
   const { taskId } = await aTask(node, panelistId, 'INVITED', { surveyId, subType: 'QUALITATIVE', ...project });
   must(await startSurvey(rooms, { taskId, surveyId, signedInAs: undefined }, null));

@@ -1,19 +1,16 @@
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { TaskState } from '#contract/studies/task-states.ts';
+import { addMember, introduce } from '#server/demo/builders/members.ts';
+import { must } from '#server/demo/builders/must.ts';
 import { settleTask } from '#server/modules/reviews/settle-task.ts';
 import { createProject, invitePanelist, moveTask, type NewProject } from '#server/modules/activities/index.ts';
-import {
-  type NewPanelist,
-  createOperator,
-  createPanelist,
-  setPassword,
-  totpCode,
-  totpStep,
-} from '#server/modules/identity/index.ts';
+import { type NewPanelist, createOperator, totpCode, totpStep } from '#server/modules/identity/index.ts';
 import type { Rooms } from '#server/rooms.ts';
+import { newId } from '#server/platform/chance.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Result } from '#server/platform/result.ts';
 import { withQuickPasswords } from './quick-passwords.ts';
+
+export { must } from '#server/demo/builders/must.ts';
 
 /** What builders build on: a test node, or any platform with rooms. */
 export interface World {
@@ -29,12 +26,6 @@ function nextNumber(): number {
   return serial;
 }
 
-/** The value of a step that must succeed for the test to mean anything. */
-export function must<Value>(result: Result<Value, unknown>): Value {
-  if (!result.ok) throw new Error(`a builder failed: ${JSON.stringify(result.failure)}`);
-  return result.value;
-}
-
 export async function aMember({ platform, rooms }: World, given: Partial<NewPanelist> = {}) {
   const number = nextNumber();
   const panelist = {
@@ -44,8 +35,8 @@ export async function aMember({ platform, rooms }: World, given: Partial<NewPane
     state: 'ACTIVE' as const,
     ...given,
   };
-  const ids = must(await createPanelist(rooms.identity, platform.db, panelist));
-  must(await setPassword(withQuickPasswords(rooms.identity), platform.db, ids.iamId, TEST_PASSWORD));
+  const identity = withQuickPasswords(rooms.identity);
+  const ids = must(await addMember(identity, platform.db, panelist, TEST_PASSWORD));
   return { ...ids, ...panelist, password: TEST_PASSWORD };
 }
 
@@ -57,9 +48,24 @@ export async function anOperator({ platform, rooms }: World, role: OperatorRole 
   return { ...operator, operatorId, code: () => totpCode(totpSecret, totpStep(platform.clock.now())) };
 }
 
-export function aProject({ platform, rooms }: World, given: Partial<NewProject> = {}) {
+/** Somebody who knows every page already: introductions have a spec of their own. */
+export async function anIntroducedMember(world: World, given: Partial<NewPanelist> = {}) {
+  const member = await aMember(world, given);
+  await introduce(world.rooms.spark, world.platform.db, member.panelistId);
+  return member;
+}
+
+/** A member who never signs in: without the cost of a password, for tests that need hundreds. */
+export async function somebody({ platform: { db, chance, clock }, rooms }: World): Promise<string> {
+  const email = `${newId(chance, clock.now())}@example.com`;
+  const person = { email, firstName: 'Sam', lastName: 'Sample', state: 'ACTIVE' as const };
+  return must(await addMember(rooms.identity, db, person)).panelistId;
+}
+
+/** A plan that no other project of this process has. */
+export function aPlan(given: Partial<NewProject> = {}): NewProject {
   const number = nextNumber();
-  return createProject(rooms.activities, platform.db, {
+  return {
     shortId: `T-${number}`,
     category: 'SURVEY',
     subType: 'QUANTITATIVE',
@@ -68,8 +74,11 @@ export function aProject({ platform, rooms }: World, given: Partial<NewProject> 
     description: 'A few questions.',
     points: { qualified: 120, nonQualified: 10, overQuota: 5 },
     ...given,
-  });
+  };
 }
+
+export const aProject = ({ platform, rooms }: World, given: Partial<NewProject> = {}) =>
+  createProject(rooms.activities, platform.db, aPlan(given));
 
 /** A member's copy of a new project's activity, brought into the state along the allowed moves. */
 export async function aTask(

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { addCards, addReward, type CardContent, type NewReward } from '#server/modules/gift-cards/index.ts';
+import { addStock, madeUpCard, ORIGIN, redeem } from '#server/demo/builders/gift-cards.ts';
+import { addReward, type CardContent, type NewReward } from '#server/modules/gift-cards/index.ts';
 import { creditPoints } from '#server/modules/rewards/index.ts';
 import { aMember, type World } from './builders.ts';
 
@@ -15,21 +16,11 @@ export async function aReward({ platform, rooms }: World, given: Partial<NewRewa
   }
 }
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
-const word = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
-
-/** What stands on a card, made up. */
-export function cardContent(given: Partial<CardContent> = {}): CardContent {
-  return {
-    code: `${word(4)}-${word(4)}-${word(4)}-${word(4)}`,
-    key: word(6),
-    number: digits(16),
-    pin: digits(4),
-    link: null,
-    ...given,
-  };
-}
+/** What stands on a card that no other test has, made up. */
+export const cardContent = (given: Partial<CardContent> = {}): CardContent => ({
+  ...madeUpCard(randomUUID()),
+  ...given,
+});
 
 /** Puts so many cards into stock, and tells what stands on them. */
 export async function stock(
@@ -39,8 +30,7 @@ export async function stock(
   expiresOn: string | null = '2031-06-08',
 ): Promise<readonly CardContent[]> {
   const contents = Array.from({ length: count }, () => cardContent());
-  const cards = contents.map((content) => ({ rewardId, content, expiresOn }));
-  await addCards(rooms.giftCards, platform.db, cards, { source: 'STOCK', loadId: null });
+  await addStock(rooms.giftCards, platform.db, { rewardId, expiresOn }, contents);
   return contents;
 }
 
@@ -54,4 +44,13 @@ export async function aRichMember(world: World, points = 10_000) {
     why: { reason: 'Completed: Test', subject: 'Test', outcome: 'Completed', rule: 'Points for a completed activity' },
   });
   return member;
+}
+
+/** A card that a member has just redeemed: so many more of its value are in stock, and so many points are left. */
+export async function aRedemption(world: World, { inStock = 1, pointsLeft = 0, origin = ORIGIN } = {}) {
+  const reward = await aReward(world);
+  const [content] = await stock(world, reward.rewardId, 1 + inStock);
+  const member = await aRichMember(world, reward.points + pointsLeft);
+  const redeemed = await redeem(world.rooms, { ...reward, panelistId: member.panelistId, origin });
+  return { member, reward, content, ...redeemed };
 }

@@ -4,17 +4,16 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { ADDRESS_DETAIL } from '#contract/profile/address-fields.ts';
 import { hearSettled } from '#server/modules/product-tests/participants/hear-outcomes.ts';
 import { createProductTest } from '#server/modules/product-tests/planning/plan-test.ts';
+import { launchProductTest, taskOfPart, type OwnTest } from '#server/demo/builders/product-tests.ts';
 import { settleTask } from '#server/modules/reviews/settle-task.ts';
-import { findTaskOf, invitePanelist, launchPart, moveTask, nameSurvey } from '#server/modules/activities/index.ts';
-import { createPanelist } from '#server/modules/identity/index.ts';
-import { addScreened, listParts } from '#server/modules/product-tests/index.ts';
+import { moveTask } from '#server/modules/activities/index.ts';
+import { addScreened, hearSettled, selectParticipants } from '#server/modules/product-tests/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { saveDraft } from '#server/modules/studies/index.ts';
-import { publishSurvey } from '#server/modules/surveys/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { TaskOutcome } from '#contract/studies/task-states.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
-import { must, type World } from './builders.ts';
+import { must, somebody, type World } from './builders.ts';
 import { TEA_SURVEY } from './survey-builders.ts';
 
 const NOBODY = { operatorId: null };
@@ -56,8 +55,7 @@ export function livesAt({ rooms, platform }: World, panelistId: string, address:
 }
 
 /** A test in the field, whose surveys were published, without a launch of the screener: nobody was invited. */
-export async function aProductTest(node: World, given: object = {}) {
-  const { rooms, platform } = node;
+export async function aProductTest({ rooms, platform }: World, given: object = {}): Promise<string> {
   const { internalName, externalName, description, screenerMinutes, feedbackMinutes, ...plan } = {
     ...SOAP_TEST,
     ...given,
@@ -68,44 +66,21 @@ export async function aProductTest(node: World, given: object = {}) {
     screenerMinutes,
     feedbackMinutes,
   };
-  const projectId = await createProductTest(rooms, whole, NOBODY);
-  return inTransaction(platform.db, async (tx) => {
-    const parts = await listParts(tx, projectId);
-    const survey = { title: externalName, definitionJson: TEA_SURVEY, outcomes: [] };
-    const launch = async (part: string) =>
-      must(await launchPart(rooms.activities, tx, { projectId: part, surveyId: null, screenerId: part }, NOBODY));
-    await launch(projectId);
-    for (const { partProjectId, part } of parts) {
-      const { surveyId } = must(await publishSurvey(rooms.surveys, tx, survey));
-      if (part !== 'SHIPMENT') await nameSurvey(tx, partProjectId, { surveyId, isOutside: false });
-      await launch(partProjectId);
-    }
-    return projectId;
-  });
-}
-
-/** Somebody who writes the surveys of a test that was made over the wire. */
-export async function writeSurveys({ rooms, platform }: World, partProjectIds: readonly string[]): Promise<void> {
-  for (const projectId of partProjectIds) {
-    const draft = { projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
-    must(await inTransaction(platform.db, (tx) => saveDraft(rooms.surveyDrafts, tx, draft, NOBODY)));
-  }
+  const tea = { title: externalName, definition: TEA_SURVEY, outcomes: [] };
+  const planned = { whole, surveys: { SCREENER: tea, DIARY: tea, FEEDBACK: tea } };
+  return (await launchProductTest(rooms, platform.db, planned, NOBODY)).projectId;
 }
 
 /** A member answers a survey of a test: invited if they are not, with this outcome, and heard of at once. */
 export async function answers(
   { rooms, platform }: World,
-  { projectId, panelistId }: { readonly projectId: string; readonly panelistId: string },
+  own: OwnTest,
   part: ProductTestPart,
   state: TaskOutcome = 'QUALIFIED',
 ): Promise<void> {
   const { db } = platform;
-  const parts = await listParts(db, projectId);
-  const found = parts.find((one) => one.part === part);
-  if (found === undefined) throw new Error(`the test has no ${part}`);
-  const name = { projectId: found.partProjectId, panelistId };
-  const known = await findTaskOf(rooms.activities, db, name);
-  const taskId = known ?? must(await invitePanelist(rooms.activities, db, name)).taskId;
+  const { panelistId } = own;
+  const { taskId } = await taskOfPart(rooms, db, own, part);
   // What is under review has been begun: this is its verdict.
   await moveTask(rooms.activities, db, taskId, 'STARTED');
   must(await settleTask(rooms, db, taskId, state));
@@ -118,18 +93,18 @@ export async function screenedPeople(node: World, projectId: string, count: numb
   return inTransaction(platform.db, async (tx) => {
     const ids: string[] = [];
     for (let turn = 0; turn < count; turn += 1) {
-      const somebody = {
-        email: `${randomUUID()}@example.com`,
-        firstName: 'Sam',
-        lastName: 'Sample',
-        state: 'ACTIVE' as const,
-      };
-      const { panelistId } = must(await createPanelist(rooms.identity, tx, somebody));
+      const panelistId = await somebody({ rooms, platform: { ...platform, db: tx } });
       await addScreened(rooms.productTests, tx, { projectId, panelistId });
       ids.push(panelistId);
     }
     return ids;
   });
+}
+
+/** So many of those who passed the screener are picked, or as many as there are units; the others are the reserve. */
+export async function picks({ rooms, platform }: World, projectId: string, wanted: number | null = null) {
+  const asked = { projectId, wanted, seed: null, isDryRun: false };
+  must(await inTransaction(platform.db, (tx) => selectParticipants(rooms, tx, asked, NOBODY)));
 }
 
 /** So many people who passed the screener, by the row: ages from 20 to 79, in turn. */

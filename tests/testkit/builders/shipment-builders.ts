@@ -16,16 +16,9 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Sealer } from '#server/platform/sealing.ts';
 import type { TestNode } from '../node.ts';
 import { must } from './builders.ts';
+import { HOME } from './product-test-builders.ts';
 
 const { panelId, tenantId } = DEFAULT_BRAND;
-
-const LAKEVIEW: ProfileAddress = {
-  address_line1: '1482 Lakeview Ave',
-  address_line2: '',
-  panelist_city: 'Duluth',
-  panelist_st: 'MN',
-  panelist_zip: '55804',
-};
 
 export interface OrderedParcel {
   readonly orderNumber: string;
@@ -42,10 +35,7 @@ let people = 20_000;
 export async function manyOrders(
   { db, sealer }: { readonly db: Db; readonly sealer: Sealer },
   count: number,
-  {
-    address = LAKEVIEW,
-    members = [],
-  }: { readonly address?: ProfileAddress; readonly members?: readonly string[] } = {},
+  { address = HOME, members = [] }: { readonly address?: ProfileAddress; readonly members?: readonly string[] } = {},
 ): Promise<{ readonly projectId: string; readonly shortId: string; readonly parcels: readonly OrderedParcel[] }> {
   const projectId = randomUUID();
   const shortId = `PT-${++tests}`;

@@ -1,9 +1,11 @@
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
-import { invitePanelist, type NewProject } from '#server/modules/activities/index.ts';
-import { createPanelist } from '#server/modules/identity/index.ts';
-import { publishSurvey, signPanelistHash } from '#server/modules/surveys/index.ts';
-import { newId } from '#server/platform/chance.ts';
-import { aProject, must, type World } from './builders.ts';
+import { invitePanelist, type NewProject, type NewStudy } from '#server/modules/activities/index.ts';
+import { publishStudy, writeStudy } from '#server/demo/builders/studies.ts';
+import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
+import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { createExternalSurvey, signPanelistHash } from '#server/modules/surveys/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { aPlan, must, somebody, type World } from './builders.ts';
 
 /** Three pages: who you are, what you drink, and your own words. */
 export const TEA_SURVEY = {
@@ -40,6 +42,18 @@ export const TEA_SURVEY = {
   ],
 } as const;
 
+/** What a researcher says of a study of tea. */
+export const A_STUDY: NewStudy = {
+  kind: 'SURVEY',
+  internalName: 'Tea',
+  externalName: 'Tea at home',
+  description: 'What you drink, and why.',
+  points: { qualified: 120, nonQualified: 10, overQuota: 5 },
+  minutes: 8,
+};
+
+const NOBODY = { operatorId: null };
+
 export interface SurveyOptions {
   readonly definitionJson?: unknown;
   readonly outcomes?: readonly SurveyOutcomeRule[];
@@ -47,16 +61,40 @@ export interface SurveyOptions {
 }
 
 /** A published survey with a project that brings it to members. */
-export async function aSurvey(
-  world: World,
+export function aSurvey(
+  { platform, rooms }: World,
   { definitionJson = TEA_SURVEY, outcomes = [], project }: SurveyOptions = {},
 ) {
-  const { platform, rooms } = world;
-  const { surveyId, version } = must(
-    await publishSurvey(rooms.surveys, platform.db, { title: 'Tea at home', definitionJson, outcomes }),
-  );
-  const { projectId } = await aProject(world, { surveyId, ...project });
-  return { surveyId, version, projectId };
+  const survey = { title: 'Tea at home', definition: definitionJson, outcomes };
+  return publishStudy(rooms, platform.db, survey, aPlan(project));
+}
+
+/** A study whose survey is written; nobody is invited before it is launched. */
+export function aWrittenStudy(
+  { platform, rooms }: World,
+  given: Partial<NewStudy> = {},
+  { definition = TEA_SURVEY, outcomes = [] }: { definition?: unknown; outcomes?: readonly SurveyOutcomeRule[] } = {},
+) {
+  const study = { ...A_STUDY, ...given };
+  const draft = { definition, outcomes };
+  return inTransaction(platform.db, (tx) => writeStudy(rooms, tx, { study, draft }, NOBODY));
+}
+
+/** Writes three pages into studies that nobody has written yet. */
+export async function writeSurvey({ platform, rooms }: World, ...projectIds: readonly string[]): Promise<void> {
+  for (const projectId of projectIds) {
+    const draft = { projectId, baseRevision: 0, definition: TEA_SURVEY, outcomes: [] };
+    must(await inTransaction(platform.db, (tx) => saveDraft(rooms.surveyDrafts, tx, draft, NOBODY)));
+  }
+}
+
+/** A survey that an outside host runs, and the key of that host. */
+export function anOutsideSurvey({ platform, rooms }: World, entryUrl = 'http://127.0.0.1/s') {
+  return inTransaction(platform.db, async (tx) => {
+    const { surveyId } = await createExternalSurvey(rooms.surveys, tx, { title: 'Elsewhere' });
+    const key = must(await setUpExternalSurvey(rooms.externalSurveys, tx, { surveyId, entryUrl }, NOBODY));
+    return { surveyId, key };
+  });
 }
 
 /** A new member's copy of the survey, and the link that opens it. */
@@ -70,11 +108,4 @@ export async function anInvitation(
   const { taskId } = must(await invitePanelist(rooms.activities, platform.db, { projectId, panelistId }));
   const link = { surveyId, panelistHash: signPanelistHash(platform, { taskId, surveyId }, 'EMAIL') };
   return { taskId, panelistId, link };
-}
-
-/** A member who never signs in: without the cost of a password, for tests that need hundreds. */
-async function somebody({ platform, rooms }: World): Promise<string> {
-  const email = `${newId(platform.chance, platform.clock.now())}@example.com`;
-  const panelist = { email, firstName: 'Sam', lastName: 'Sample', state: 'ACTIVE' as const };
-  return must(await createPanelist(rooms.identity, platform.db, panelist)).panelistId;
 }

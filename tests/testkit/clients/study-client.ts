@@ -1,9 +1,6 @@
 import { saveDraft } from '#server/modules/studies/index.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { must } from '../builders/builders.ts';
 import type { TestNode } from '../node.ts';
 import { signedInOperator } from './operator-client.ts';
-import { TEA_SURVEY } from '../builders/survey-builders.ts';
 
 export const STUDY_PLAN = {
   internalName: 'Bread, the morning after',
@@ -50,17 +47,4 @@ export async function studyClient(node: TestNode) {
     take: (step: string, studyId: string) =>
       ask(step, `mutation ${step}($studyId: ID!) { ${step}(studyId: $studyId) { status } }`, { studyId }),
   };
-}
-
-/** Writes a survey of three pages into a study that nobody has written yet. */
-export async function writeSurvey({ platform, rooms }: TestNode, projectId: string): Promise<void> {
-  const draft = {
-    projectId,
-    baseRevision: 0,
-    definition: TEA_SURVEY,
-    outcomes: [],
-    origin: 'COPY' as const,
-    changes: [],
-  };
-  must(await inTransaction(platform.db, (tx) => saveDraft(rooms.surveyDrafts, tx, draft, { operatorId: null })));
 }

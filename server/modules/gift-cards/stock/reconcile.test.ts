@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
-import { redeemGiftCard } from '../redeem-gift-card.ts';
+import { redeem } from '#server/demo/builders/gift-cards.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
@@ -49,10 +49,9 @@ async function recount(rewardId: string, day: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function redeem(rewardId: string, points: number): Promise<string> {
+async function redeemAnew(rewardId: string, points: number): Promise<string> {
   const { panelistId } = await aRichMember(node, points);
-  const wish = { panelistId, rewardId, quantity: 1, points, key: crypto.randomUUID(), origin: '10.1.2.3' };
-  return must(await redeemGiftCard(node.rooms, wish)).redemptionId;
+  return (await redeem(node.rooms, { panelistId, rewardId, points })).redemptionId;
 }
 
 /** The next card in place of the one a redemption has; whether that came back to stock. */
@@ -70,9 +69,9 @@ test('a stock is what was there, what came and what left, and agrees with a reco
   const endsSoon = daysBefore(today(), -2);
   const { loadId } = await loadFile(node, operatorId, csvOf(cardLines(valueCents / 100, 10)));
   await stock(node, rewardId, 7, endsSoon);
-  await redeem(rewardId, points);
+  await redeemAnew(rewardId, points);
   node.clock.advance(DAY_MS);
-  const replaced = await redeem(rewardId, points);
+  const replaced = await redeemAnew(rewardId, points);
   node.clock.advance(HOUR_MS);
   expect(await replace(replaced)).toBe(false);
   node.clock.advance(HOUR_MS);
@@ -86,7 +85,7 @@ test('a stock is what was there, what came and what left, and agrees with a reco
     ),
   );
   await runVoid(room, expiredVoid.voidId);
-  await redeem(rewardId, points);
+  await redeemAnew(rewardId, points);
   node.clock.advance(DAY_MS);
   const wish = { loadId, reason: 'Sold twice by the supplier' };
   const left = must(await inTransaction(room.db, (tx) => beginVoid(room, tx, wish, { operatorId })));

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { instantAt } from '#contract/time/wall-clock.ts';
+import { confirmTest } from '#server/demo/builders/product-tests.ts';
 import { sendMessages } from '#server/modules/notifications/send-messages.ts';
 import { addressKeyOf } from '../participants/addresses.ts';
 import { listTests } from '../planning/tests.ts';
 import { readUnitsLeft } from '../product-tests.store.ts';
 import { showParticipant } from '../participants/read-participant.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
-import { aMember, must } from '#testkit/builders/builders.ts';
-import { answers, aProductTest, HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
+import { aMember } from '#testkit/builders/builders.ts';
+import { aProductTest, answers, livesAt, picks } from '#testkit/builders/product-test-builders.ts';
 import { hearOfParcel } from '../parcels/hear-of-parcel.ts';
 import { selectParticipants } from '../selection/select-participants.ts';
 import { acceptOwnConsent, confirmOwnAddress } from '../participants/act-as-participant.ts';
 import { runDueWork } from './run-due-work.ts';
 
-const NOBODY = { operatorId: null };
 /** A Thursday. */
 const THANKSGIVING = '2026-11-26';
 
@@ -66,8 +66,7 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   for (const { panelistId } of people) await livesAt(bed, panelistId);
   const projectId = await aProductTest(bed, { units: 2, addressDays: 3 });
   for (const { panelistId } of people) await answers(bed, { projectId, panelistId }, 'SCREENER');
-  const asked = { projectId, wanted: 2, seed: null, isDryRun: false };
-  must(await bed.inTransaction((tx) => selectParticipants(bed.rooms, tx, asked, NOBODY)));
+  await picks(bed, projectId, 2);
   const who = (one: { readonly panelistId: string } | undefined) => {
     const found = people.find(({ panelistId }) => panelistId === one?.panelistId);
     if (found === undefined) throw new Error('they take part');
@@ -79,9 +78,7 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   await goOnTo(bed.clock.now());
   expect(await toldOf(reserve, 'You are on the list')).toEqual(ONCE);
 
-  const own = { projectId, panelistId: atDoor.panelistId };
-  must(await confirmOwnAddress(bed.rooms, own, addressKeyOf(atDoor.panelistId, HOME)));
-  must(await acceptOwnConsent(bed.rooms, own, 1));
+  await confirmTest(bed.rooms, bed.db, { projectId, panelistId: atDoor.panelistId });
   const orderNumber = (await participantsAt(projectId, 'SELECTED')).find((one) => one.orderNumber)?.orderNumber ?? '';
   const event = { key: 'door', status: 'DELIVERED', occurredAt: bed.clock.now(), source: 'WEBHOOK' } as const;
   await bed.inTransaction((tx) => hearOfParcel(bed.rooms, tx, orderNumber, { events: [event] }));

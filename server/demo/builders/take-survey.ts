@@ -1,7 +1,8 @@
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { compileSurvey, viewPage, type Answers } from '#engine/index.ts';
-import { saveSurveyPage, startSurvey } from '#server/modules/taking/index.ts';
-import { must, type Story } from './demo-story.ts';
+import { saveSurveyPage, startSurvey, type SurveyRooms } from '#server/modules/taking/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { must } from './must.ts';
 import { plausibleAnswers, questionsOf } from './plausible-answers.ts';
 
 export interface Taking {
@@ -14,18 +15,24 @@ export interface Taking {
   readonly says?: Answers | undefined;
   /** After this many pages they leave; otherwise they go on to the end, whichever it is. */
   readonly leavesAfterPages?: number | undefined;
+  /** How long a page takes them, if not as long as it takes anybody. */
+  readonly secondsAPage?: number;
 }
 
+/** The rooms, and the clock that goes on while somebody reads. */
+type TakingRooms = SurveyRooms & { readonly clock: Clock & { advance(milliseconds: number): void } };
+
 /** Somebody takes a survey page by page, as the browser would send it. */
-export async function takeSurvey(story: Story, taking: Taking): Promise<void> {
+export async function takeSurvey(rooms: TakingRooms, taking: Taking): Promise<void> {
   const { taskId, surveyId, panelistId, person, says = {}, leavesAfterPages = Infinity } = taking;
+  const { secondsAPage = 20 + (person % 5) * 7 } = taking;
   const visit = { taskId, surveyId, signedInAs: panelistId };
-  let step = must(await startSurvey(story, visit, null));
+  let step = must(await startSurvey(rooms, visit, null));
   if (step.definition === null) return;
   const survey = compileSurvey(step.definition);
   for (let pages = 0; step.run !== null && pages < leavesAfterPages; pages++) {
-    story.clock.advance((20 + (person % 5) * 7) * SECOND_MS);
-    const now = story.clock.now().getTime();
+    rooms.clock.advance(secondsAPage * SECOND_MS);
+    const now = rooms.clock.now().getTime();
     const { run, revision } = step;
     let answers: Answers = {};
     // What is answered may bring more questions to the page.
@@ -35,7 +42,7 @@ export async function takeSurvey(story: Story, taking: Taking): Promise<void> {
       const said = Object.entries(says).filter(([name]) => names.has(name));
       answers = { ...plausibleAnswers(view, person), ...Object.fromEntries(said) };
     }
-    step = must(await saveSurveyPage(story, visit, { revision, page: run.page ?? '', answers }));
-    if (step.problems.length > 0) throw new Error(`the demo answers badly: ${JSON.stringify(step.problems)}`);
+    step = must(await saveSurveyPage(rooms, visit, { revision, page: run.page ?? '', answers }));
+    if (step.problems.length > 0) throw new Error(`somebody answers badly: ${JSON.stringify(step.problems)}`);
   }
 }
