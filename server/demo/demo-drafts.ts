@@ -1,5 +1,4 @@
 import { DAY_MS } from '#contract/time/durations.ts';
-import { markPublished, saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { writeStudy } from './builders/studies.ts';
 import type { Story } from './demo-story.ts';

@@ -9,7 +9,7 @@ import {
   pauseStudy,
 } from '#server/modules/activities/index.ts';
 import { startSurvey } from '#server/modules/taking/index.ts';
-import { createOutsideStudy, saveDraft } from '#server/modules/studies/index.ts';
+import { createOutsideStudy } from '#server/modules/studies/index.ts';
 import { createExternalSurvey, endRuns } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { must } from './builders/must.ts';

@@ -10,7 +10,7 @@ import { takeSurvey } from '#server/demo/builders/take-survey.ts';
 import type { Answers } from '#engine/index.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
 import { noteParcel } from '#server/modules/product-tests/participants/act-on-participants.ts';
-import { acceptOwnConsent, answerShipment, confirmOwnAddress, declineTest } from '#server/modules/product-tests/participants/act-as-participant.ts';
+import { declineTest } from '#server/modules/product-tests/participants/act-as-participant.ts';
 import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import { readParticipant } from '#server/modules/product-tests/index.ts';

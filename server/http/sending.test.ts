@@ -5,7 +5,6 @@ import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { launchRuns } from '#server/modules/launches/index.ts';
 import { announcementRuns } from '#server/modules/announcements/index.ts';
 import { inviteBatches } from '#server/modules/joining/index.ts';
-import { saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aPersonJoining } from '#testkit/builders/joining-builders.ts';

@@ -5,7 +5,6 @@ import type { AudienceRules } from '#contract/studies/audience-rules.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import type { NewStudy } from '#server/modules/activities/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
-import { saveDraft } from '#server/modules/studies/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';

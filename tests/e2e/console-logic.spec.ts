@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
-import { readDraft, saveDraft } from '#server/modules/studies/index.ts';
+import { readDraft } from '#server/modules/studies/index.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { aWrittenStudy } from '#testkit/builders/survey-builders.ts';
 import type { TestNode } from '#testkit/node.ts';

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { saveDraft } from '#server/modules/studies/index.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { aWrittenStudy } from '#testkit/builders/survey-builders.ts';
 import type { TestNode } from '#testkit/node.ts';

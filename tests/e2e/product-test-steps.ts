@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { acceptOwnConsent, answerShipment, confirmOwnAddress, readProfileAddress } from '#server/modules/product-tests/participants/act-as-participant.ts';
-import { selectParticipants } from '#server/modules/product-tests/selection/select-participants.ts';
 import { confirmTest } from '#server/demo/builders/product-tests.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';

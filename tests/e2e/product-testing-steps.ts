@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import { noteParcel } from '#server/modules/product-tests/participants/act-on-participants.ts';
-import { selectParticipants } from '#server/modules/product-tests/selection/select-participants.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { aProductTest, answers, picks } from '#testkit/builders/product-test-builders.ts';
 import { participantOf } from '#server/demo/builders/product-tests.ts';

@@ -11,7 +11,7 @@ import {
   projectOfPart,
   readParticipant,
   readProfileAddress,
-  type TakingPartRooms,
+  type ParticipantRooms,
   type WholePlan,
 } from '#server/modules/product-tests/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
@@ -88,7 +88,7 @@ export async function taskOfPart(
 }
 
 /** Somebody who was picked confirms the address of their profile, and accepts the consent form. */
-export async function confirmTest(rooms: TakingPartRooms, db: Db, own: OwnTest): Promise<void> {
+export async function confirmTest(rooms: ParticipantRooms, db: Db, own: OwnTest): Promise<void> {
   const address = await readProfileAddress(db, own.panelistId);
   if (address === undefined) throw new Error('their profile does not say where they live');
   must(await confirmOwnAddress(rooms, own, addressKeyOf(own.panelistId, address)));
@@ -96,7 +96,7 @@ export async function confirmTest(rooms: TakingPartRooms, db: Db, own: OwnTest):
 }
 
 /** Somebody says that their parcel is there, or that it never came. */
-export async function answerParcel(rooms: TakingPartRooms, own: OwnTest, answer: ShipmentAnswer): Promise<void> {
+export async function answerParcel(rooms: ParticipantRooms, own: OwnTest, answer: ShipmentAnswer): Promise<void> {
   const { chance, clock } = rooms.productTests;
   must(await answerShipment(rooms, own, { answer, key: newId(chance, clock.now()) }));
 }

@@ -1,6 +1,6 @@
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { createProject, createStudy, type NewProject, type NewStudy } from '#server/modules/activities/index.ts';
-import { markPublished, saveDraft, type NewDraft } from '#server/modules/survey-drafts/index.ts';
+import { markPublished, saveDraft, type NewDraft } from '#server/modules/studies/index.ts';
 import { publishSurvey } from '#server/modules/surveys/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { compileSurvey, viewPage, type Answers } from '#engine/index.ts';
-import { saveSurveyPage, startSurvey, type SurveyRooms } from '#server/modules/taking/index.ts';
+import { saveSurveyPage, startSurvey, type TakingRooms } from '#server/modules/taking/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { must } from './must.ts';
 import { plausibleAnswers, questionsOf } from './plausible-answers.ts';
@@ -20,10 +20,10 @@ export interface Taking {
 }
 
 /** The rooms, and the clock that goes on while somebody reads. */
-type TakingRooms = SurveyRooms & { readonly clock: Clock & { advance(milliseconds: number): void } };
+type PacedTaking = TakingRooms & { readonly clock: Clock & { advance(milliseconds: number): void } };
 
 /** Somebody takes a survey page by page, as the browser would send it. */
-export async function takeSurvey(rooms: TakingRooms, taking: Taking): Promise<void> {
+export async function takeSurvey(rooms: PacedTaking, taking: Taking): Promise<void> {
   const { taskId, surveyId, panelistId, person, says = {}, leavesAfterPages = Infinity } = taking;
   const { secondsAPage = 20 + (person % 5) * 7 } = taking;
   const visit = { taskId, surveyId, signedInAs: panelistId };

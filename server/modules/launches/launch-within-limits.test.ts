@@ -7,7 +7,6 @@ import { withdrawRequest } from '#server/modules/approvals/index.ts';
 import { setLimit } from '#server/modules/approvals/limits.ts';
 import { countActivePanelists } from '#server/modules/identity/index.ts';
 import { listParts } from '#server/modules/product-tests/index.ts';
-import { saveDraft } from '#server/modules/studies/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { SOAP_TEST } from '#testkit/builders/product-test-builders.ts';

@@ -12,5 +12,5 @@ export {
 export { changeDraft, findStudyId, openDraft, publishNextVersion, saveToDraft } from './edit-survey.ts';
 export { markPublished, listVersions, nameVersion, readVersion, restoreVersion } from './drafts/draft-versions.ts';
 export { listClips, listDrafted, meetInDraft, readDraft } from './drafts/read-draft.ts';
-export { saveDraft } from './drafts/save-draft.ts';
+export { saveDraft, type NewDraft } from './drafts/save-draft.ts';
 export type { SurveyDrafts, PublishingRooms } from './studies.ts';

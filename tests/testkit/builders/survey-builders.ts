@@ -2,7 +2,7 @@ import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { invitePanelist, type NewProject, type NewStudy } from '#server/modules/activities/index.ts';
 import { publishStudy, writeStudy } from '#server/demo/builders/studies.ts';
 import { setUpExternalSurvey } from '#server/modules/external-surveys/index.ts';
-import { saveDraft } from '#server/modules/survey-drafts/index.ts';
+import { saveDraft } from '#server/modules/studies/index.ts';
 import { createExternalSurvey, signPanelistHash } from '#server/modules/surveys/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aPlan, must, somebody, type World } from './builders.ts';

@@ -1,4 +1,3 @@
-import { saveDraft } from '#server/modules/studies/index.ts';
 import type { TestNode } from '../node.ts';
 import { signedInOperator } from './operator-client.ts';
 

@@ -5,7 +5,6 @@ import { daysBefore } from '#contract/time/panel-days.ts';
 import { instantAt } from '#contract/time/wall-clock.ts';
 import { confirmTest } from '#server/demo/builders/product-tests.ts';
 import { sendMessages } from '#server/modules/notifications/send-messages.ts';
-import { addressKeyOf } from '../participants/addresses.ts';
 import { listTests } from '../planning/tests.ts';
 import { readUnitsLeft } from '../product-tests.store.ts';
 import { showParticipant } from '../participants/read-participant.ts';
@@ -13,8 +12,6 @@ import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aProductTest, answers, livesAt, picks } from '#testkit/builders/product-test-builders.ts';
 import { hearOfParcel } from '../parcels/hear-of-parcel.ts';
-import { selectParticipants } from '../selection/select-participants.ts';
-import { acceptOwnConsent, confirmOwnAddress } from '../participants/act-as-participant.ts';
 import { runDueWork } from './run-due-work.ts';
 
 /** A Thursday. */
