@@ -1,3 +1,4 @@
+import { createMetrics } from '#server/platform/metrics.ts';
 import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
@@ -127,6 +128,7 @@ async function roomsOn(
       chance,
       sealer,
       log,
+      metrics: createMetrics(),
       outside: NOTHING_HELD,
       recipients: await createRecipients({ db, clock, chance, sealer, log }),
     }),

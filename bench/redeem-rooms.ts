@@ -72,10 +72,11 @@ export async function openRedeeming(url: string, sealingKeys: string, poolSize: 
       chance,
       sealer,
       log,
+      metrics: createMetrics(),
       outside: NOTHING_HELD,
       recipients: await createRecipients({ db, clock, chance, sealer, log }),
     }),
-    metrics: createMetrics({ failedJobs: () => jobs.failedCount(), isOnHold: async () => false }),
+    metrics: createMetrics(),
     dataKeys: createDataKeyCache(),
     outside: NOTHING_HELD,
   };

@@ -29,7 +29,7 @@ import { operatorEndpoint } from './http/graphql/operator-endpoint.ts';
 import { buildAudienceSchema } from './http/graphql/schema.ts';
 import { importPartRoutes } from './http/import-part-routes.ts';
 import { flagExposureRoute, ofrepRoutes } from './http/ofrep-routes.ts';
-import { healthRoutes } from './http/health-routes.ts';
+import { healthRoutes, type HealthRouteOptions } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { emailPreviewRoute } from './http/email-preview-route.ts';
 import { supportFileRoute } from './http/support-file-route.ts';
@@ -48,7 +48,7 @@ import { surveyReturnRoutes } from './http/survey-return-routes.ts';
 import { waitlistRoutes } from './http/waitlist-routes.ts';
 import { uploadRoutes } from './http/upload-routes.ts';
 import { followSettings } from './modules/flags/index.ts';
-import { ensureCatalogue } from './modules/gift-cards/index.ts';
+import { ensureCatalogue, watchGiftCardStock } from './modules/gift-cards/index.ts';
 import { adoptCatalogue } from './modules/profile/index.ts';
 import { adoptBadges } from './modules/spark/index.ts';
 import { pingScanner, watchOpenRequests } from './modules/support/index.ts';
@@ -60,6 +60,7 @@ import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { startPlatform } from './start/start-platform.ts';
+import { watchRegistrationApp } from './start/watch-registration-app.ts';
 import { requireMailAddress, startMailListener } from './start/start-mail-listener.ts';
 
 export interface NodeOptions {
@@ -105,6 +106,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const demo = config.hasDemoData ? await createDemo(platform, rooms, () => catchUp(rooms, platform.jobs)) : undefined;
   void pingScanner(rooms.support);
   watchOpenRequests(rooms.support);
+  watchGiftCardStock(rooms.giftCards);
   followSettings(rooms.flags);
 
   let isDraining = false;
@@ -117,8 +119,12 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     isDraining: () => isDraining,
   });
   const live = createLiveNotifications({ ...platform, rooms });
-  const isReady = () => !isDraining && started.isDatabaseUp();
-  await registerRoutes(app, options, platform, rooms, { live, isReady, demo });
+  const registration = await watchRegistrationApp(config.registrationUrl, platform);
+  const troubleNow = () => {
+    if (isDraining) return 'stopping';
+    return registration.wasEverThere() ? started.troubleNow() : 'no registration app';
+  };
+  await registerRoutes(app, options, platform, rooms, { live, troubleNow, demo });
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
   const listener = await startMailListener(config, platform, rooms);
@@ -140,6 +146,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       demo?.stop();
       live.leave();
       offering.stop();
+      registration.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
       await listener?.close();
@@ -152,7 +159,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
 
 interface RunningParts {
   readonly live: LiveNotifications;
-  readonly isReady: () => boolean;
+  readonly troubleNow: HealthRouteOptions['troubleNow'];
   readonly demo: Demo | undefined;
 }
 
@@ -161,7 +168,7 @@ async function registerRoutes(
   { config, appsFolder }: NodeOptions,
   platform: Platform,
   rooms: Rooms,
-  { live, isReady, demo }: RunningParts,
+  { live, troubleNow, demo }: RunningParts,
 ): Promise<void> {
   const { log, metrics, limits } = platform;
   const isLocal = config.environment === 'local';
@@ -191,7 +198,7 @@ async function registerRoutes(
   await app.register(async (forms) => waitlistRoutes(forms, { isSecure: config.publicUrl?.protocol === 'https:' }));
   const hasBuild = isLocal || appsFolder !== undefined;
   if (!hasBuild) log.error('there is no build, so there are no pages and this node is not ready: run npm run build');
-  healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, hasBuild, isReady });
+  healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, hasBuild, troubleNow });
   await app.register(async (api) => {
     api.addHook('onRequest', async (request) => guard(request));
     notificationStreamRoute(api, { live, rooms, cookies, limits });

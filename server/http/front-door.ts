@@ -13,6 +13,7 @@ import { WireError } from '#server/api/wire-error.ts';
 import { answerBrokenHttp, answerTooSlow } from './broken-http.ts';
 import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
 import { isOpenedByPerson, sendOutagePage } from './outage-page.ts';
+import { operationOf } from './request-operation.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
@@ -87,11 +88,14 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
     const seconds = reply.elapsedTime / 1000;
     // A stream is as long as somebody looks at a page, and no answer that anybody waited for.
     const isStream = route === API_PATHS.notificationEvents && reply.statusCode === 200;
-    if (!isStream) metrics.httpRequests.observe({ method, route, status: reply.statusCode }, seconds);
+    const operation = operationOf(request);
+    const labels = { method, route, operation: operation ?? '', status: reply.statusCode };
+    if (!isStream) metrics.httpRequests.observe(labels, seconds);
     // Balancers ask every few seconds, and nobody reads that.
     if (HEALTH_ROUTE.test(route)) return;
     const durationMs = Math.round(reply.elapsedTime);
-    log.info('request', { correlationId: request.id, method, route, status: reply.statusCode, durationMs });
+    const { statusCode: status } = reply;
+    log.info('request', { correlationId: request.id, method, route, operation, status, durationMs });
   });
 
   app.setErrorHandler((error, request, reply) => {

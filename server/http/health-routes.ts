@@ -10,8 +10,8 @@ export interface HealthRouteOptions {
   readonly isLocal: boolean;
   /** Without the built apps a node answers calls, but whoever opens a page finds none. */
   readonly hasBuild: boolean;
-  /** Whether this node can do its work: its database answers and it is not about to stop. */
-  isReady(): boolean;
+  /** Why this node cannot do its work: its database is away, it is about to stop; undefined while it can. */
+  troubleNow(): string | undefined;
 }
 
 /** For load balancers and monitoring: alive, ready, and figures. */
@@ -20,8 +20,8 @@ export function healthRoutes(app: FastifyInstance, options: HealthRouteOptions):
 
   app.get('/health/ready', async (_request, reply) => {
     if (!options.hasBuild) return reply.code(503).send({ status: 'no build' });
-    const isReady = options.isReady();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    const reason = options.troubleNow();
+    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
 
   app.get('/metrics', async (request, reply) => {

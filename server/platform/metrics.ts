@@ -3,7 +3,7 @@ import { runningVersion } from './version.ts';
 
 /** What an operator of the servers watches. Labels are of few values: never an id, an address or a raw path. */
 export interface Metrics {
-  readonly httpRequests: Histogram<'method' | 'route' | 'status'>;
+  readonly httpRequests: Histogram<'method' | 'route' | 'operation' | 'status'>;
   readonly graphqlOperations: Counter<'operation' | 'outcome'>;
   /** What must never happen, by its name: somebody should look at once. */
   readonly incidents: Counter<'kind'>;
@@ -11,26 +11,42 @@ export interface Metrics {
   readonly supportFiles: Counter<'outcome'>;
   /** Answers that came by e-mail, by what became of them. */
   readonly supportMail: Counter<'outcome'>;
+  /** Mails that were handed over, or given up and why. */
+  readonly mails: Counter<'outcome'>;
   /** A figure that is asked for whenever somebody looks. */
   watch(name: string, help: string, ask: () => Promise<number>): void;
+  /** The same with a label: a figure for each of its values. */
+  watchEach(figure: { readonly name: string; readonly help: string; readonly label: string }, ask: AskEach): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-export interface MetricSources {
-  failedJobs(): Promise<number>;
-  isOnHold(): Promise<boolean>;
-}
+/** Figures by the value of a label. */
+export type AskEach = () => Promise<Readonly<Record<string, number>>>;
 
-export function createMetrics(sources: MetricSources): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const watchEach: Metrics['watchEach'] = ({ name, help, label }, ask) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [],
+      async collect() {
+        // Without the database there is no number; the other metrics are needed all the more.
+        const figures = await ask().catch(() => ({}));
+        gauge.reset();
+        for (const [value, figure] of Object.entries(figures)) gauge.set({ [label]: value }, figure);
+      },
+    });
+    registry.registerMetric(gauge);
+  };
   const watch: Metrics['watch'] = (name, help, ask) => {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [],
-      // Without the database there is no number; the other metrics are needed all the more.
       collect: () =>
         ask().then(
           (count) => gauge.set(count),
@@ -45,15 +61,11 @@ export function createMetrics(sources: MetricSources): Metrics {
     labelNames: ['version'],
     registers: [registry],
   }).set({ version: runningVersion() }, 1);
-  watch('spark_jobs_failed', 'Jobs that used up their retries', sources.failedJobs);
-  watch('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
-    Number(await sources.isOnHold()),
-  );
   return {
     httpRequests: new Histogram({
       name: 'spark_http_request_seconds',
       help: 'Time to answer a request',
-      labelNames: ['method', 'route', 'status'],
+      labelNames: ['method', 'route', 'operation', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
@@ -81,7 +93,14 @@ export function createMetrics(sources: MetricSources): Metrics {
       labelNames: ['outcome'],
       registers: [registry],
     }),
+    mails: new Counter({
+      name: 'spark_mails_total',
+      help: 'Mails by what became of them: taken by the mail server, or given up and why',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
     watch,
+    watchEach,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -5,13 +5,12 @@ import { ConfigError, type Config } from '../config/config.ts';
 import { createAppFiles, registerAppFilesJobs } from '../platform/app-files/index.ts';
 import { createAuditLog } from '../platform/audit/audit-log.ts';
 import type { Chance } from '../platform/chance.ts';
-import type { Clock } from '../platform/clock.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
 import { grantToApplication, makeApplicationRole } from '../platform/database/application-role.ts';
 import { openDatabase, type Database, type Db } from '../platform/database/database.ts';
 import { createListener } from '../platform/database/listen.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { StrangeDatabaseError, requireMigrated } from '../platform/database/migration-record.ts';
-import { DatabaseUnavailableError } from '../platform/database/unavailable.ts';
 import { watchDatabase, type DatabaseWatch } from '../platform/database/watch.ts';
 import { tellUnreachable } from './tell-unreachable.ts';
 import { requireSessions, requireConnections, requireDataFolder } from './require-surroundings.ts';
@@ -40,6 +39,7 @@ import { createRateLimits, registerRateLimitJobs } from '../platform/rate-limit/
 import { createSealer } from '../platform/sealing.ts';
 import { createSigner } from '../platform/signing.ts';
 import { requireEnvironment, requireOwnEnvironment } from './require-environment.ts';
+import { watchFigures } from './watch-figures.ts';
 
 const OLDEST_POSTGRES = 150_000;
 
@@ -53,10 +53,13 @@ export interface StartPlatformOptions {
   onProgress(line: string): void;
 }
 
+export type PlatformTrouble = 'database away' | 'clock too far from the database';
+
 export interface StartedPlatform {
   readonly platform: Platform;
   readonly failed: Promise<string>;
-  isDatabaseUp(): boolean;
+  /** Why this node cannot do its work right now; undefined while it can. */
+  troubleNow(): PlatformTrouble | undefined;
   stop(): Promise<void>;
 }
 
@@ -88,6 +91,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     watch = watchDatabase({
       url,
       log,
+      machineClock: systemClock,
       onUseless: () => application.shut(),
       onBack: () => application.reopen(),
       ...(isCommand ? {} : { greet: (client) => announceNode(client, environment) }),
@@ -123,10 +127,8 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
       : smtpTransport({ url: smtpUrl, from, bounces, dkim });
   const recipients = await createRecipients({ db, clock, chance, sealer, log });
   const images = createImages();
-  const metrics = createMetrics({
-    failedJobs: () => (watch.isUp() ? jobs.failedCount() : Promise.reject(new DatabaseUnavailableError('away'))),
-    isOnHold: outside.isHeld,
-  });
+  const metrics = createMetrics();
+  watchFigures(metrics, { database, watch, jobs, outside });
   const platform: Platform = {
     db,
     listener,
@@ -137,7 +139,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     metrics,
     limits,
     outbox: createOutbox({ db, jobs, clock, chance }),
-    mail: createMail({ jobs, transport, clock, chance, sealer, log, outside, recipients }),
+    mail: createMail({ jobs, transport, clock, chance, sealer, log, metrics, outside, recipients }),
     recipients,
     outside,
     files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
@@ -151,7 +153,10 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   return {
     platform,
     failed: server.failed,
-    isDatabaseUp: () => watch.isUp(),
+    troubleNow() {
+      if (!watch.isUp()) return 'database away';
+      return watch.clockSkew.isLarge ? 'clock too far from the database' : undefined;
+    },
     async stop() {
       teller?.stop();
       await jobs.stop();

@@ -6,6 +6,7 @@ import { HEADERS } from '#contract/wire/headers.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import { toWireError } from '#server/http/error-mapping.ts';
 import { RATES } from '#server/http/rates.ts';
+import { setOperation } from '#server/http/request-operation.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { WireError } from '#server/api/wire-error.ts';
@@ -62,6 +63,7 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
     if (request.headers[HEADERS.operationName] !== operationName) throw new WireError('BAD_REQUEST');
     const source = { operationName, documentId, query };
     const operation = documents.find(source) ?? (await findOffered(request, source));
+    setOperation(request, operation.name);
     const call = await options.admit(request, operation, reply);
     const tooLong = operation.longListIn(variables);
     if (tooLong !== undefined) throw new WireError('VALIDATION_FAILED', { fields: tooLong });

@@ -18,7 +18,7 @@ export { rewrapKeys } from './rewrap-keys.ts';
 export { setLeastLifeDays } from './setting.ts';
 export { markPageSeen, markSeen } from './mark-seen.ts';
 export { takeReveal } from './show-card.ts';
-export { readLowCount, readGiftCardFigures } from './stock/figures.ts';
+export { readLowCount, readGiftCardFigures, watchGiftCardStock } from './stock/figures.ts';
 export { readLastVoid, readVoid } from './stock/read-void.ts';
 export { reconcileStock } from './stock/reconcile.ts';
 export { giftCardVoids } from './stock/void-cards.ts';

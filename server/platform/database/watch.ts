@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { DatabaseClient } from './client.ts';
+import { ClockSkew } from './clock-skew.ts';
 import { READ_ONLY_SQLSTATE } from './unavailable.ts';
 
 const BEAT_MS = 500;
@@ -9,10 +11,13 @@ const LATE_BEATS = 3;
 /** So many, and nothing is waited for any more. Longer than a moment's stall: running work is given up. */
 const SILENT_BEATS = 8;
 const TOO_MANY_CONNECTIONS = '53300';
+const STATE_AND_TIME = 'SELECT pg_is_in_recovery() AS "isCopy", clock_timestamp() AS now';
 
 export interface WatchOptions {
   readonly url: string;
   readonly log: Log;
+  /** Of this machine, whatever time a node is told to believe. */
+  readonly machineClock: Clock;
   /** It accepts and says nothing, or has become a copy of another server: our connections are of no use. */
   onUseless(): void;
   onBack(): void;
@@ -23,6 +28,7 @@ export interface WatchOptions {
 export interface DatabaseWatch {
   /** As of the last second or two; answers at once, whatever the database does. */
   isUp(): boolean;
+  readonly clockSkew: ClockSkew;
   /** Resolves after the first question, however it was answered. */
   readonly begun: Promise<void>;
   stop(): Promise<void>;
@@ -33,7 +39,8 @@ export interface DatabaseWatch {
  * statements says nothing about the database, and a node that is busy must not be taken from the balancer with all
  * others. Time is counted in beats, not by the clock: a node that was itself held up does not blame the database.
  */
-export function watchDatabase({ url, log, onUseless, onBack, greet }: WatchOptions): DatabaseWatch {
+export function watchDatabase({ url, log, machineClock, onUseless, onBack, greet }: WatchOptions): DatabaseWatch {
+  const clockSkew = new ClockSkew(machineClock, log);
   let client: DatabaseClient | undefined;
   let asking: Promise<void> | undefined;
   let unansweredBeats = 0;
@@ -95,8 +102,15 @@ export function watchDatabase({ url, log, onUseless, onBack, greet }: WatchOptio
   }
 
   async function hear(from: pg.Client): Promise<void> {
-    const { rows } = await from.query<{ isCopy: boolean }>('SELECT pg_is_in_recovery() AS "isCopy"');
-    if (rows[0]?.isCopy === true) giveUp(READ_ONLY_SQLSTATE);
+    let isCopy = false;
+    await clockSkew.measure(async () => {
+      const { rows } = await from.query<{ isCopy: boolean; now: Date }>(STATE_AND_TIME);
+      const [answer] = rows;
+      if (answer === undefined) throw new Error('the database answered without a row');
+      isCopy = answer.isCopy;
+      return answer.now;
+    });
+    if (isCopy) giveUp(READ_ONLY_SQLSTATE);
     else isBack();
   }
 
@@ -117,6 +131,7 @@ export function watchDatabase({ url, log, onUseless, onBack, greet }: WatchOptio
 
   return {
     isUp: () => awaySince === undefined,
+    clockSkew,
     begun,
     async stop() {
       isStopping = true;

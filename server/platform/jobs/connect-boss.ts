@@ -42,15 +42,12 @@ export function connectBoss(url: string, role: 'worker' | 'client', log: Log): P
     if (unavailabilityOf(error) !== undefined || LISTENER_LOST.test(error.message)) sayAway(error);
     else log.error('jobs: database trouble', { error });
   });
-  boss.on('warning', ({ data }) => log.warn('jobs: warning', { code: warningType(data) }));
+  // Its message alone: what comes with it names rows and times of its own.
+  boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`));
   return boss;
 }
 
 // Some of its errors are copies, which are no longer instances of Error.
 function asError(error: Error): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
-}
-
-function warningType(data: object): string | undefined {
-  return 'type' in data && typeof data.type === 'string' ? data.type : undefined;
 }

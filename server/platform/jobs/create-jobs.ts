@@ -8,7 +8,7 @@ import { inOurWords } from '#server/platform/database/unavailable.ts';
 import { connectBoss } from './connect-boss.ts';
 import { DueJobs } from './due-jobs.ts';
 import type { JobDefinition } from './job.ts';
-import type { EnqueueOptions, HandleOptions, JobHandler, Jobs, JobsOptions } from './jobs.ts';
+import type { EnqueueOptions, HandleOptions, JobFigures, JobHandler, Jobs, JobsOptions } from './jobs.ts';
 import { LostTries } from './lost-tries.ts';
 import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue, storedQueues } from './queues.ts';
 import type { Envelope } from './run-job.ts';
@@ -83,9 +83,12 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     void dueJobs.watch();
   }
 
-  async function failedCount(): Promise<number> {
-    const all = await boss.getQueues();
-    return all.filter(({ name }) => name !== DEAD_JOBS_QUEUE).reduce((sum, queue) => sum + queue.failedCount, 0);
+  async function figures(): Promise<JobFigures> {
+    const all = (await boss.getQueues()).filter(({ name }) => name !== DEAD_JOBS_QUEUE);
+    return {
+      due: all.reduce((sum, queue) => sum + queue.readyCount, 0),
+      failed: all.reduce((sum, queue) => sum + queue.failedCount, 0),
+    };
   }
 
   /** A database that says nothing would hold its connections, and with them us, for ever. */
@@ -100,7 +103,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     await Promise.race([boss.stop({ timeout: leftMs }), sleep(leftMs + CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }
 
-  return { enqueue, handle, schedule, start, stop, failedCount };
+  return { enqueue, handle, schedule, start, stop, figures };
 }
 
 interface Handler {

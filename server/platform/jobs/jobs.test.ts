@@ -131,7 +131,7 @@ describe.concurrent('a job', () => {
     await jobs.enqueue(own.db, job, 'ada@example.org');
 
     await settled(() => expect(lines.join('')).toMatch(/"job":"hopeless".*"job died"/));
-    await settled(async () => expect(await jobs.failedCount()).toBe(1));
+    await settled(async () => expect((await jobs.figures()).failed).toBe(1));
     expect(lines.join('')).not.toContain('ada@');
     expect(await stored('dead-jobs', own)).toEqual([]);
     const [dead] = await stored(job.name, own);

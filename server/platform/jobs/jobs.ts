@@ -42,8 +42,15 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no new job, waits a while for those that run, then aborts their signals and gives them back. */
   stop(): Promise<void>;
-  /** How many jobs are dead: their last try failed and they are still kept. For metrics; seconds old. */
-  failedCount(): Promise<number>;
+  /** For metrics; seconds old. */
+  figures(): Promise<JobFigures>;
+}
+
+export interface JobFigures {
+  /** They could run now, and wait for a worker. */
+  readonly due: number;
+  /** Their last try failed, and they are still kept. */
+  readonly failed: number;
 }
 
 export interface JobsOptions {

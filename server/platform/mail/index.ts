@@ -1,4 +1,4 @@
-export { countQueuedMail, dropQueuedMail, hurryQueuedMail, resealQueuedMail } from './queued-mail.ts';
+export { countQueuedMail, dropQueuedMail, hurryQueuedMail, readMailQueue, resealQueuedMail } from './queued-mail.ts';
 export { createMail, type Mail, type MailOptions } from './mail.ts';
 export type { MailMessage } from './mail-message.ts';
 export type { Delivery, MailAnswer, MailTransport, OutgoingMail } from './mail-transport.ts';

@@ -9,6 +9,7 @@ import { startSmtpSink, type SmtpSinkOptions } from '#testkit/stand-ins/smtp-sin
 import { systemChance } from '../chance.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createJobs } from '../jobs/index.ts';
+import { createMetrics } from '../metrics.ts';
 import { createLog } from '../log.ts';
 import { createSealer } from '../sealing.ts';
 import {
@@ -54,6 +55,7 @@ async function mailer(
     chance: systemChance,
     sealer,
     log,
+    metrics: createMetrics(),
     outside: NOTHING_HELD,
     recipients,
   });
@@ -123,6 +125,7 @@ describe.concurrent('by SMTP, a mail', () => {
       chance: systemChance,
       sealer,
       log: createLog('silent'),
+      metrics: createMetrics(),
       outside: NOTHING_HELD,
       recipients: await createRecipients({
         db: database.db,

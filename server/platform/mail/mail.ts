@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import { HeldBack, type Outside } from '../installation/restore-hold.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Sealer } from '../sealing.ts';
 import { assertSafeHeaders, type MailMessage } from './mail-message.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
@@ -28,6 +29,7 @@ export interface MailOptions {
   readonly chance: Chance;
   readonly sealer: Sealer;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly outside: Outside;
   readonly recipients: Recipients;
 }
@@ -36,10 +38,17 @@ export interface MailOptions {
 export const MAILS_AT_ONCE = 4;
 
 /** Mail as a job. Before `jobs.start`, since it brings the handler that delivers. */
-export function createMail({ jobs, transport, clock, chance, sealer, log, outside, recipients }: MailOptions): Mail {
+export function createMail(options: MailOptions): Mail {
+  const { jobs, transport, clock, chance, sealer, log, metrics, outside, recipients } = options;
   const handOver = async (mail: OutgoingMail): Promise<Delivery> => {
     const begun = await recipients.begin(mail);
-    if (begun !== 'go') return begun === 'stopped' ? 'stopped' : 'taken';
+    // Handed over before, by a node that did not live to note it.
+    if (begun !== 'go' && begun !== 'stopped') return 'taken';
+    const outcome = begun === 'stopped' ? begun : await deliver(mail);
+    metrics.mails.inc({ outcome });
+    return outcome;
+  };
+  const deliver = async (mail: OutgoingMail): Promise<Delivery> => {
     const answer = await transport.deliver(mail);
     await recipients.settle(mail, answer);
     return answer.outcome;
@@ -52,7 +61,11 @@ export function createMail({ jobs, transport, clock, chance, sealer, log, outsid
       const outcome = await handOver(mail);
       if (outcome !== 'taken') log.warn('mail given up', { operation: mail.kind, jobId, code: outcome });
     },
-    { concurrency: MAILS_AT_ONCE, isHeld: outside.isHeld },
+    {
+      concurrency: MAILS_AT_ONCE,
+      isHeld: outside.isHeld,
+      onDeath: async () => metrics.mails.inc({ outcome: 'undelivered' }),
+    },
   );
   return {
     send: async (tx, message) => {

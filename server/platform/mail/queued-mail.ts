@@ -25,6 +25,22 @@ export async function countQueuedMail(db: Db, most: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+export interface MailQueue {
+  /** Mails that wait to be handed over, retries included. */
+  readonly waiting: number;
+  /** For how long the oldest of them has waited, by the clock of the database; 0 when none waits. */
+  readonly oldestSeconds: number;
+}
+
+/** For metrics: it counts all that wait. */
+export async function readMailQueue(db: Db): Promise<MailQueue> {
+  const { rows } = await sql<MailQueue>`
+    SELECT count(*)::integer AS waiting,
+      coalesce(extract(epoch FROM now() - min(created_on)), 0)::float8 AS "oldestSeconds"
+    FROM ${JOB_TABLE} WHERE name = ${deliverMailJob.name} AND state < 'active'`.execute(db);
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
+}
+
 interface MailRow extends KeyedRow {
   readonly mailId: string;
   readonly isTaken: boolean;

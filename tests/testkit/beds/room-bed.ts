@@ -62,7 +62,7 @@ export async function roomBed(given?: Pick<TestDatabase, 'db' | 'url' | 'close'>
     files: diskFiles({ folder: join(dataDir, 'files') }),
     appFiles: createAppFiles({ db, clock, signer }),
     images: createImages(),
-    metrics: createMetrics({ failedJobs: async () => 0, isOnHold: outside.isHeld }),
+    metrics: createMetrics(),
   };
   const url = () => 'https://community.example.com';
   return {
@@ -95,7 +95,7 @@ const notedJobs = (noted: NotedJob[]): Jobs => ({
   schedule: () => undefined,
   start: async () => undefined,
   stop: async () => undefined,
-  failedCount: async () => 0,
+  figures: async () => ({ due: 0, failed: 0 }),
 });
 
 const notedOutbox = (noted: { readonly name: string; readonly payload: unknown }[]): Outbox => ({

@@ -68,6 +68,17 @@ export async function readLowCount({ panelId }: GiftCards, db: Db): Promise<numb
   return (await selectFigures(db, panelId))?.low ?? 0;
 }
 
+/** A metric of the cards that can be handed out, by what they are worth. */
+export function watchGiftCardStock(giftCards: GiftCards): void {
+  const figure = { name: 'spark_gift_cards_left', help: 'Cards in stock that can be handed out', label: 'value_cents' };
+  giftCards.metrics.watchEach(figure, async () => {
+    const { values } = await readGiftCardFigures(giftCards, giftCards.db);
+    const left: Record<string, number> = {};
+    for (const { valueCents, left: cards } of values) left[valueCents] = (left[valueCents] ?? 0) + cards;
+    return left;
+  });
+}
+
 async function keepCount(giftCards: GiftCards, db: Db): Promise<{ counted: Counted; countedAt: Date }> {
   const { panelId, clock } = giftCards;
   const before = await selectFigures(db, panelId);

@@ -1,0 +1,54 @@
+import { SECOND_MS } from '#contract/time/durations.ts';
+import type { Database } from '../platform/database/database.ts';
+import { DatabaseUnavailableError } from '../platform/database/unavailable.ts';
+import type { DatabaseWatch } from '../platform/database/watch.ts';
+import type { Outside } from '../platform/installation/restore-hold.ts';
+import type { Jobs } from '../platform/jobs/index.ts';
+import { readMailQueue } from '../platform/mail/index.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+interface WatchedParts {
+  readonly database: Database;
+  readonly watch: DatabaseWatch;
+  readonly jobs: Jobs;
+  readonly outside: Outside;
+}
+
+/** The figures of a node that are looked up when somebody reads /metrics; others are counted as things happen. */
+export function watchFigures(metrics: Metrics, { database: { db, pool }, watch, jobs, outside }: WatchedParts): void {
+  // Asked of a database that is away, a question would hold up all other figures.
+  const ifUp = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (!watch.isUp()) throw new DatabaseUnavailableError('away');
+    return ask();
+  };
+  metrics.watch('spark_database_up', 'Whether the database answers this node', async () => Number(watch.isUp()));
+  metrics.watch(
+    'spark_clock_ahead_seconds',
+    'How far the clock of this machine is ahead of the database; negative when it is behind',
+    async () => watch.clockSkew.aheadMs / SECOND_MS,
+  );
+  metrics.watchEach(
+    { name: 'spark_database_connections', help: 'Connections of this node’s pool', label: 'state' },
+    async () => ({ in_use: pool.totalCount - pool.idleCount, idle: pool.idleCount }),
+  );
+  metrics.watch(
+    'spark_database_connections_awaited',
+    'Calls and jobs that wait for a connection of this node’s pool',
+    async () => pool.waitingCount,
+  );
+  metrics.watch('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
+    Number(await outside.isHeld()),
+  );
+  metrics.watch('spark_jobs_waiting', 'Jobs that are due and wait for a worker', () =>
+    ifUp(async () => (await jobs.figures()).due),
+  );
+  metrics.watch('spark_jobs_failed', 'Jobs that used up their retries', () =>
+    ifUp(async () => (await jobs.figures()).failed),
+  );
+  metrics.watch('spark_mails_queued', 'Mails that wait to be handed over, retries included', () =>
+    ifUp(async () => (await readMailQueue(db)).waiting),
+  );
+  metrics.watch('spark_mails_oldest_seconds', 'For how long the oldest mail has waited; 0 when none waits', () =>
+    ifUp(async () => (await readMailQueue(db)).oldestSeconds),
+  );
+}
