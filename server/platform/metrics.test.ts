@@ -57,6 +57,15 @@ describe('the metrics', () => {
     expect(await metrics.text()).toMatch(/^spark_waiting 3$/m);
   });
 
+  it('do not wait for a figure that is late', async () => {
+    const metrics = createMetrics();
+    metrics.watch('spark_late', 'Never comes', () => new Promise(() => undefined));
+    metrics.watch('spark_waiting', 'What waits', async () => 3);
+    const text = await metrics.text();
+    expect(text).toMatch(/^spark_waiting 3$/m);
+    expect(text).not.toMatch(/^spark_late \d/m);
+  });
+
   it('of two nodes in one process do not mix', async () => {
     const [one, other] = [createMetrics(), createMetrics()];
     one.mails.inc({ outcome: 'taken' });

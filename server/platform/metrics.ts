@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { runningVersion } from './version.ts';
 
 /** What an operator of the servers watches. Labels are of few values: never an id, an address or a raw path. */
@@ -21,6 +22,9 @@ export interface Metrics {
   readonly contentType: string;
 }
 
+/** A figure that takes longer is left out. */
+const PATIENCE_MS = SECOND_MS;
+
 /** Figures by the value of a label. */
 export type AskEach = () => Promise<Readonly<Record<string, number>>>;
 
@@ -34,8 +38,7 @@ export function createMetrics(): Metrics {
       labelNames: [label],
       registers: [],
       async collect() {
-        // Without the database there is no number; the other metrics are needed all the more.
-        const figures = await ask().catch(() => ({}));
+        const figures = await promptly(ask).catch(() => ({}));
         gauge.reset();
         for (const [value, figure] of Object.entries(figures)) gauge.set({ [label]: value }, figure);
       },
@@ -48,7 +51,7 @@ export function createMetrics(): Metrics {
       help,
       registers: [],
       collect: () =>
-        ask().then(
+        promptly(ask).then(
           (count) => gauge.set(count),
           () => gauge.remove(),
         ),
@@ -104,4 +107,15 @@ export function createMetrics(): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+/** Without the database, or a free connection to it, there is no number; the other metrics are needed all the more. */
+async function promptly<T>(ask: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('late')), PATIENCE_MS);
+  try {
+    return await Promise.race([ask(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

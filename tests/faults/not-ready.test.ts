@@ -27,23 +27,20 @@ async function figure(app: AppProcess, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 }
 
+/** Nodes of one installation: one database, and one folder with the keys. */
 async function startNodes(...settings: Record<string, string>[]) {
   const databaseUrl = await newDatabaseUrl();
-  const folders: string[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'spark-'));
+  const shared = { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn' };
   const nodes: AppProcess[] = [];
-  for (const env of settings) {
-    const folder = await mkdtemp(join(tmpdir(), 'spark-'));
-    folders.push(folder);
-    const own = { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn' };
-    nodes.push(await startProcess({ ...own, ...env }));
-  }
+  for (const own of settings) nodes.push(await startProcess({ ...shared, ...own }));
   return {
     nodes,
     async stop() {
       for (const node of nodes) node.kill('SIGKILL');
       await Promise.all(nodes.map(({ exited }) => exited));
       await dropDatabase(databaseUrl);
-      for (const folder of folders) await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true });
     },
   };
 }
