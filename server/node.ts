@@ -114,7 +114,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     log,
     metrics: platform.metrics,
     trustedProxies: config.trustedProxies,
-    isHttps: config.publicUrl?.protocol === 'https:',
+    strictTransport: config.strictTransport,
     isLocal: config.environment === 'local',
     isDraining: () => isDraining,
   });

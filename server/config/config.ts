@@ -43,6 +43,8 @@ export interface Config extends MailSettings {
   readonly clamd: string | undefined;
   /** Where the registration app is: another origin or, as a file: address, a folder; undefined for the one of the build. */
   readonly registrationUrl: URL | undefined;
+  /** The header Strict-Transport-Security, where people come by https. */
+  readonly strictTransport: string | undefined;
   readonly signingKeys: KeyRing;
   readonly sealingKeys: KeyRing;
   readonly passwordPeppers: KeyRing;
@@ -104,6 +106,7 @@ export async function readConfig(
     placesProvider: provider('PLACES', raw, isLocal),
     clamd: raw.CLAMD,
     registrationUrl: registrationUrl(raw, isLocal),
+    strictTransport: publicUrl?.protocol === 'https:' ? raw.STRICT_TRANSPORT : undefined,
     ...secrets,
     trustedProxies: raw.TRUSTED_PROXIES,
     hasDemoData: demoData(raw, isLocal),

@@ -183,6 +183,13 @@ export const EnvironmentVariables = v.object({
       v.check((value) => new URL(value).search + new URL(value).hash === '', 'must end with its path'),
     ),
   ),
+  STRICT_TRANSPORT: v.optional(
+    words(
+      /^max-age=\d{1,9}(; includeSubDomains(; preload)?)?$/,
+      'must be like max-age=31536000, with ; includeSubDomains and ; preload after it if you like',
+    ),
+    'max-age=63072000; includeSubDomains',
+  ),
   OFREP_URL: v.optional(webAddress),
   OFREP_TOKEN: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
   PUSH_SERVICES: v.optional(

@@ -14,7 +14,7 @@ import { answerBrokenHttp, answerTooSlow } from './broken-http.ts';
 import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
 import { isOpenedByPerson, sendOutagePage } from './outage-page.ts';
 import { operationOf } from './request-operation.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { setSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -35,11 +35,10 @@ const GRAPHQL_ROUTES: ReadonlySet<string> = new Set([
   API_PATHS.consoleGraphql,
 ]);
 
-export interface FrontDoorOptions {
+export interface FrontDoorOptions extends SecurityHeaderOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly trustedProxies: readonly string[];
-  readonly isHttps: boolean;
   /** Serves demo accounts, codes and the mailbox, so nobody but this machine may ask. */
   readonly isLocal: boolean;
   /** While the node is stopping, clients are told to take their next call elsewhere. */

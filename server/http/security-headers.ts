@@ -14,14 +14,17 @@ function permissions(recording: '()' | '(self)'): string {
   return `camera=${recording}, geolocation=(), microphone=${recording}, payment=(), usb=()`;
 }
 
-const HSTS = 'max-age=63072000; includeSubDomains';
-
 /** Answers that are not pages may load nothing and be framed by nobody. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-export function setSecurityHeaders(reply: FastifyReply, { isHttps }: { readonly isHttps: boolean }): void {
+export interface SecurityHeaderOptions {
+  /** Whether and for how long browsers come by https only; undefined where there is none. */
+  readonly strictTransport: string | undefined;
+}
+
+export function setSecurityHeaders(reply: FastifyReply, { strictTransport }: SecurityHeaderOptions): void {
   reply.headers(ALWAYS).header('content-security-policy', CLOSED_POLICY).header('cache-control', 'no-store');
-  if (isHttps) reply.header('strict-transport-security', HSTS);
+  if (strictTransport !== undefined) reply.header('strict-transport-security', strictTransport);
 }
 
 interface PageNeeds {

@@ -22,7 +22,14 @@ function strangeNames() {
     url.password = PASSWORD;
     return url.href;
   };
-  return { name, owner: `${name}_owner`, application: as(name), ownersAddress: as(`${name}_owner`) };
+  return {
+    name,
+    owner: `${name}_owner`,
+    backup: `${name}_backup`,
+    application: as(name),
+    ownersAddress: as(`${name}_owner`),
+    backupsAddress: as(`${name}_backup`),
+  };
 }
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -30,19 +37,20 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-function forget({ name, owner, application }: ReturnType<typeof strangeNames>): void {
+function forget({ name, owner, backup, application }: ReturnType<typeof strangeNames>): void {
   undo.push(async () => {
     await dropDatabase(application);
-    for (const role of [name, owner]) await administer(testServer().url, `DROP ROLE IF EXISTS ${role}`);
+    for (const role of [name, owner, backup]) await administer(testServer().url, `DROP ROLE IF EXISTS ${role}`);
   });
 }
 
 /** Runs a file of deploy/ as psql does, with its variables filled in. A database is made outside any transaction. */
-async function run(file: string, { name, owner }: ReturnType<typeof strangeNames>, url: string): Promise<void> {
+async function run(file: string, { name, owner, backup }: ReturnType<typeof strangeNames>, url: string): Promise<void> {
   const text = readFileSync(join(ROOT, 'deploy', file), 'utf8')
     .replaceAll(/^(?:--|\\).*$/gm, '')
-    .replaceAll(/:'(?:owner_)?password'/g, `'${PASSWORD}'`)
+    .replaceAll(/:'(?:owner_|backup_)?password'/g, `'${PASSWORD}'`)
     .replaceAll(/\bspark_owner\b/g, owner)
+    .replaceAll(/\bspark_backup\b/g, backup)
     .replaceAll(/\bspark\b/g, name);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -83,6 +91,26 @@ async function searchPath(names: ReturnType<typeof strangeNames>): Promise<unkno
   return rows;
 }
 
+/** As pg_dump does: locks and reads every table, of the jobs too. */
+async function readsAll({ backupsAddress }: ReturnType<typeof strangeNames>): Promise<number> {
+  const client = new pg.Client({ connectionString: backupsAddress });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ place: string }>(
+      `SELECT oid::regclass::text AS place FROM pg_class
+       WHERE relkind IN ('r', 'p', 'S') AND relnamespace::regnamespace::text IN ('public', 'jobs')`,
+    );
+    await client.query('BEGIN');
+    for (const { place } of rows) await client.query(`SELECT FROM ${place} LIMIT 1`);
+    await client.query('COMMIT');
+    await expect(client.query('DELETE FROM jobs.job')).rejects.toThrow('permission denied');
+    await expect(client.query('DELETE FROM panelist')).rejects.toThrow('permission denied');
+    return rows.length;
+  } finally {
+    await client.end();
+  }
+}
+
 test('database.sql makes what a node needs: it starts with both roles, and works', async () => {
   const names = strangeNames();
   forget(names);
@@ -93,6 +121,7 @@ test('database.sql makes what a node needs: it starts with both roles, and works
   expect((await new ApiClient(node.url).signIn(email, password)).status).toBe(200);
   expect(await ownersOf(names)).toEqual([names.owner]);
   expect(await searchPath(names)).toEqual([{ search_path: 'public' }]);
+  expect(await readsAll(names)).toBeGreaterThan(100);
 });
 
 test('two-roles.sql turns an installation of one role into one of two, with all that is in it', async () => {
@@ -109,4 +138,5 @@ test('two-roles.sql turns an installation of one role into one of two, with all 
   expect((await new ApiClient(node.url).signIn(email, password)).status).toBe(200);
   expect(await ownersOf(names)).toEqual([names.owner]);
   expect(await searchPath(names)).toEqual([{ search_path: 'public' }]);
+  expect(await readsAll(names)).toBeGreaterThan(100);
 });

@@ -79,7 +79,7 @@ describe('docs/installing.md', () => {
   const operating = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
 
   test('names each file of deploy/, and none that is not there', () => {
-    const named = new Set([...installing.matchAll(/\bdeploy\/([\w.-]*\w)/g)].map((match) => match[1]));
+    const named = new Set([...installing.matchAll(/\bdeploy\/([\w@.-]*\w)/g)].map((match) => match[1]));
     expect(named).toEqual(new Set(readdirSync(join(ROOT, 'deploy'))));
   });
 
@@ -126,6 +126,14 @@ describe('spark.service', () => {
       expect(unit.split('\n')).toContain(line);
   });
 
+  test('is the template of several nodes, but for the port that names each', () => {
+    const setting = (text: string) =>
+      text.split('\n').filter((line) => /^[A-Z]/.test(line) && !/^Description=/.test(line));
+    const template = setting(read('spark@.service'));
+    expect(template).toContain('Environment=PORT=%i');
+    expect(template.filter((line) => line !== 'Environment=PORT=%i')).toEqual(setting(unit));
+  });
+
   test('is killed only when a node had time to drain and to finish', () => {
     const needed = config.drainSeconds + FINISHING_SECONDS;
     expect(Number(found(unit, /^TimeoutStopSec=(\d+)$/m))).toBeGreaterThan(needed);
@@ -139,6 +147,16 @@ describe('the balancers', () => {
   test('let the largest body through that a node takes', () => {
     expect(Number(found(haproxy, /content-length\) gt (\d+)/))).toBeGreaterThanOrEqual(LARGEST_BODY);
     expect(Number(found(nginx, /client_max_body_size (\d+)m;/)) * 1024 * 1024).toBeGreaterThanOrEqual(LARGEST_BODY);
+  });
+
+  test('write down of who calls the network only', () => {
+    expect(found(haproxy, /^ +log-format "(\S+)/m)).toBe('%[src,ipmask(24,48)]');
+    expect(found(nginx, /^log_format spark '(\S+)/m)).toBe('$remote_network');
+  });
+
+  test('start under an ordinary limit of files', () => {
+    expect(haproxy).toMatch(/^ +fd-hard-limit \d+$/m);
+    expect(haproxy).not.toMatch(/^ +maxconn/m);
   });
 
   test('say who calls, whatever the caller says', () => {

@@ -6,7 +6,7 @@ import { createAppFiles, registerAppFilesJobs } from '../platform/app-files/inde
 import { createAuditLog } from '../platform/audit/audit-log.ts';
 import type { Chance } from '../platform/chance.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
-import { grantToApplication, makeApplicationRole } from '../platform/database/application-role.ts';
+import { grantToApplication, makeApplicationRole, ownsTables } from '../platform/database/application-role.ts';
 import { openDatabase, type Database, type Db } from '../platform/database/database.ts';
 import { createListener } from '../platform/database/listen.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -220,7 +220,7 @@ async function prepareDatabase(
     const url = server.isOurs ? await makeApplicationRole(owner.db, server.url, chance) : server.url;
     if (server.isOurs || (server.ownerUrl !== undefined && !isCommand)) {
       await grantToApplication(owner.db, decodeURIComponent(new URL(url).username));
-    } else if (server.ownerUrl === undefined && config.environment !== 'local') {
+    } else if (server.ownerUrl === undefined && config.environment !== 'local' && (await ownsTables(owner.db))) {
       log.warn('one database role does everything: only triggers keep the audit log from being changed');
     }
     return { url, installationId };

@@ -15,11 +15,15 @@ const RETURNS = 'must be one address with up to 21 letters, digits, dots or dash
 const PLACE = 'must be a port or an address with one, such as 2525 or 127.0.0.1:2525';
 const ASCII = 'must be signs of ASCII without spaces';
 const SIGNS = 'must be letters, digits and signs of ASCII, without spaces and quotes';
+const STRICT = 'must be like max-age=31536000, with ; includeSubDomains and ; preload after it if you like';
 const RANGES = 'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas';
 
 /** Values that no setting takes, and what is said of them. */
 export const BAD_SETTINGS: readonly (readonly [name: string, value: string, message: string])[] = [
   ['HOST', ' ', TEXT],
+  ['STRICT_TRANSPORT', 'everywhere', STRICT],
+  ['STRICT_TRANSPORT', 'max-age=1 year', STRICT],
+  ['STRICT_TRANSPORT', 'max-age=31536000; preload', STRICT],
   ['PORT', '-1', NUMBER],
   ['PORT', '65536', NUMBER],
   ['PORT', '3000x', NUMBER],

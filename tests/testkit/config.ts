@@ -48,6 +48,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     placesProvider: undefined,
     clamd: undefined,
     registrationUrl: undefined,
+    strictTransport: changes.publicUrl?.protocol === 'https:' ? 'max-age=63072000; includeSubDomains' : undefined,
     ...TEST_KEYS,
     // Thousands of accounts are made, and nobody tries to guess their passwords but over the wire.
     passwordCost: { memoryCost: 64, timeCost: 1 },

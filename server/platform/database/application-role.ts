@@ -50,6 +50,15 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
   });
 }
 
+/** Whether the role of a connection owns our tables. One of two roles that was not told of the other does not. */
+export async function ownsTables(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isOwner: boolean }>`
+    SELECT pg_has_role(relowner, 'MEMBER') AS "isOwner" FROM pg_class WHERE oid = to_regclass('public.audit_entry')`.execute(
+    db,
+  );
+  return rows[0]?.isOwner === true;
+}
+
 async function currentDatabase(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db);
   return rows[0]?.name ?? '';
