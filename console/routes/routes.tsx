@@ -12,7 +12,7 @@ import {
   stockQuery,
 } from '#console/features/gift-cards/gift-cards.queries.ts';
 import { avatarRulesQuery, badgesQuery } from '#console/features/badges/badges.queries.ts';
-import { deletionsQuery, leavingFeedbackQuery } from '#console/features/leavers/leavers.queries.ts';
+import { deletionsQuery, leavingFeedbackQuery } from '#console/features/leaving/leaving.queries.ts';
 import {
   EVERY_MEMBER,
   memberLogQuery,
@@ -150,7 +150,7 @@ const leavers = createRoute({
   getParentRoute,
   path: '/leavers',
   loader: (opened) => prefetch(opened, ({ api }) => [deletionsQuery(api, undefined), leavingFeedbackQuery(api)]),
-  component: lazyScreen(() => import('#console/features/leavers/leavers-page.tsx'), 'LeaversPage'),
+  component: lazyScreen(() => import('#console/features/leaving/leaving-page.tsx'), 'LeavingPage'),
 });
 const members = createRoute({
   getParentRoute,

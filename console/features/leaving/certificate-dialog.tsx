@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { formatMoment, formatNumber, writtenDay } from '#console/format.ts';
 import { saveFile } from '#console/save-file.ts';
-import type { Deletion } from './leavers.queries.ts';
+import type { Deletion } from './leaving.queries.ts';
 
 type Certificate = NonNullable<Deletion['certificate']>;
 

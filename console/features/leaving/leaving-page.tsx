@@ -14,7 +14,7 @@ import { CancelDeletionDialog } from '#console/leaving/cancel-deletion-dialog.ts
 import { PagedList, PagedTable } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CertificateDialog } from './certificate-dialog.tsx';
-import { deletionsQuery, leavingFeedbackQuery, type Deletion } from './leavers.queries.ts';
+import { deletionsQuery, leavingFeedbackQuery, type Deletion } from './leaving.queries.ts';
 
 const STATES = [
   { value: '', label: 'Every state' },
@@ -25,7 +25,7 @@ const STATES = [
 ] as const satisfies readonly { readonly value: DeletionState | ''; readonly label: string }[];
 
 /** Accounts on their way out: what waits, what was erased with its certificate, and why people left. */
-export function LeaversPage() {
+export function LeavingPage() {
   const { api } = useConsole();
   const [state, setState] = useState<DeletionState | ''>('');
   const query = useInfiniteQuery(deletionsQuery(api, state || undefined));
