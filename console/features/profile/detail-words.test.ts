@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DetailVersion } from './attributes.queries.ts';
+import type { DetailVersion } from './profile.queries.ts';
 import { membersText, versionChanges } from './detail-words.ts';
 
 const option = (text: string, change: object = {}) => ({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { DETAIL_SENTENCES as SAY } from '#contract/profile/detail-form.ts';
 import { fieldProblems } from '#contract/wire/field-problems.ts';
-import type { CatalogueDetail } from './attributes.queries.ts';
+import type { CatalogueDetail } from './profile.queries.ts';
 import { detailSchema, newOption, typedDetail, withTheirOptions, type TypedDetail } from './typed-detail.ts';
 
 const option = (code: unknown, text: string) => ({ code, text, isExclusive: false, isRetired: false });

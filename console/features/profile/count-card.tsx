@@ -3,7 +3,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber } from '#console/format.ts';
-import { countQuery } from './attributes.queries.ts';
+import { countQuery } from './profile.queries.ts';
 import { membersText } from './detail-words.ts';
 import { FoldedList } from './folded-list.tsx';
 

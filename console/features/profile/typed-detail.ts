@@ -4,7 +4,7 @@ import { refusedChanges } from '#contract/profile/detail-changes.ts';
 import { detailForm, type DetailForm } from '#contract/profile/detail-form.ts';
 import type { CommandForm } from '#client/use-command-form.ts';
 import { typedNumber } from '#console/typed-numbers.ts';
-import type { CatalogueDetail } from './attributes.queries.ts';
+import type { CatalogueDetail } from './profile.queries.ts';
 import { hasOptions } from './detail-words.ts';
 
 /** An option as it is typed. */

@@ -12,7 +12,7 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { catalogueQuery, detailOf, NEW_DETAIL, SHOWS_CATALOGUE, type CatalogueDetail } from './attributes.queries.ts';
+import { catalogueQuery, detailOf, NEW_DETAIL, SHOWS_CATALOGUE, type CatalogueDetail } from './profile.queries.ts';
 import { CountCard } from './count-card.tsx';
 import { DetailEditor } from './detail-editor.tsx';
 import { DetailTags, nameOf } from './group-card.tsx';

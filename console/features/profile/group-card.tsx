@@ -3,7 +3,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { attributeLabel, formatDay } from '#console/format.ts';
-import type { Catalogue, CatalogueDetail } from './attributes.queries.ts';
+import type { Catalogue, CatalogueDetail } from './profile.queries.ts';
 import { ANSWER_WORDS, hasOptions } from './detail-words.ts';
 
 type Group = Catalogue['types'][number];

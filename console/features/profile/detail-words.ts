@@ -1,6 +1,6 @@
 import type { SelectionType } from '#contract/profile/catalogue.ts';
 import { formatNumber } from '#console/format.ts';
-import type { DetailVersion } from './attributes.queries.ts';
+import type { DetailVersion } from './profile.queries.ts';
 
 /** How a detail is answered, in the words of this page. */
 export const ANSWER_WORDS: Readonly<Record<SelectionType, string>> = {

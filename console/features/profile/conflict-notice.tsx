@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { formatMoment } from '#console/format.ts';
-import type { Catalogue, CatalogueDetail } from './attributes.queries.ts';
+import type { Catalogue, CatalogueDetail } from './profile.queries.ts';
 import { versionChanges } from './detail-words.ts';
 
 interface ConflictNoticeProps {

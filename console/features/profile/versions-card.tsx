@@ -3,7 +3,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
-import { versionsQuery, type Catalogue } from './attributes.queries.ts';
+import { versionsQuery, type Catalogue } from './profile.queries.ts';
 import { groupName } from './conflict-notice.tsx';
 import { versionChanges } from './detail-words.ts';
 import { FoldedList } from './folded-list.tsx';

@@ -12,13 +12,13 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { catalogueQuery, NEW_DETAIL, SHOWS_CATALOGUE } from './attributes.queries.ts';
+import { catalogueQuery, NEW_DETAIL, SHOWS_CATALOGUE } from './profile.queries.ts';
 import { GroupCard, type Move } from './group-card.tsx';
 
 const CHANGED = 'Somebody else has changed the attributes meanwhile. They are shown as they are now: move it again.';
 
 /** What members are asked about themselves, group by group, as they see it. */
-export function AttributesPage() {
+export function ProfilePage() {
   const { api } = useConsole();
   const query = useQuery(catalogueQuery(api));
   const [withRetired, setWithRetired] = useState(false);

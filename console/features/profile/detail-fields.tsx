@@ -3,7 +3,7 @@ import { DETAIL_NAME_PATTERN } from '#contract/profile/catalogue.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { Catalogue, CatalogueDetail } from './attributes.queries.ts';
+import type { Catalogue, CatalogueDetail } from './profile.queries.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { ANSWER_WORDS, hasOptions, NEW_TYPES } from './detail-words.ts';
 import { OptionsField } from './options-field.tsx';

@@ -7,7 +7,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { SHOWS_CATALOGUE, type Catalogue, type CatalogueDetail } from './attributes.queries.ts';
+import { SHOWS_CATALOGUE, type Catalogue, type CatalogueDetail } from './profile.queries.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { PreviewCard } from './preview-card.tsx';
