@@ -38,7 +38,7 @@ import {
   peopleFilesQuery,
   peopleQuery,
   waitlistQuery,
-} from '#console/features/waitlist/waitlist.queries.ts';
+} from '#console/features/joining/joining.queries.ts';
 import { emailTemplatesQuery, memberMailStopQuery, stoppedAddressesQuery } from '#console/mail/mail.queries.ts';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
@@ -186,13 +186,13 @@ const waitlist = createRoute({
   path: '/waitlist',
   loader: (opened) =>
     prefetch(opened, ({ api }) => [waitlistQuery(api), inviteBatchesQuery(api), peopleQuery(api, FIRST_CHOICE)]),
-  component: lazyScreen(() => import('#console/features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+  component: lazyScreen(() => import('#console/features/joining/joining-page.tsx'), 'JoiningPage'),
 });
 const peopleFiles = createRoute({
   getParentRoute,
   path: '/waitlist/files',
   loader: (opened) => prefetch(opened, ({ api }) => [peopleFilesQuery(api)]),
-  component: lazyScreen(() => import('#console/features/waitlist/files/people-files-page.tsx'), 'PeopleFilesPage'),
+  component: lazyScreen(() => import('#console/features/joining/files/people-files-page.tsx'), 'PeopleFilesPage'),
 });
 /** What the redemptions are narrowed to, for a link from the search box or a member's points. */
 const readFound = ({ find }: { readonly find?: unknown }): { find?: string } =>

@@ -17,7 +17,7 @@ import { WhenSent } from '#console/layout/when-sent.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { countOf, joinRate, partsOf, staysUnder } from './fill-gaps.ts';
-import { inviteBatchesQuery, isGoingOn, newestFileQuery, type InviteBatch, type Waitlist } from './waitlist.queries.ts';
+import { inviteBatchesQuery, isGoingOn, newestFileQuery, type InviteBatch, type Waitlist } from './joining.queries.ts';
 import { batchWords, panelHour } from './waitlist-words.ts';
 
 const LIST = new Intl.ListFormat('en-US');

@@ -14,7 +14,7 @@ import { typedNumber } from '#console/typed-numbers.ts';
 import { AnswersField } from './answers-field.tsx';
 import type { CellAnswers } from './cell-answers.ts';
 import { countOf } from './fill-gaps.ts';
-import { targetAnswersQuery, type PanelCell, type Waitlist } from './waitlist.queries.ts';
+import { targetAnswersQuery, type PanelCell, type Waitlist } from './joining.queries.ts';
 import { people } from '#console/joining/joining-words.ts';
 import { STAGES } from './waitlist-words.ts';
 

@@ -1,7 +1,7 @@
 import { PEOPLE_PROBLEMS_KEPT } from '#contract/joining/people-files.ts';
 import { formatNumber } from '#console/format.ts';
 import { people } from '#console/joining/joining-words.ts';
-import type { ListedFile } from '../waitlist.queries.ts';
+import type { ListedFile } from '../joining.queries.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const PEOPLE_FILE_RULES = {

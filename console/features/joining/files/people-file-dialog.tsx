@@ -13,7 +13,7 @@ import { formatMoment } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { isGoingOn, peopleFileQuery, SHOWS_FILES, type PeopleFile } from '../waitlist.queries.ts';
+import { isGoingOn, peopleFileQuery, SHOWS_FILES, type PeopleFile } from '../joining.queries.ts';
 import { people } from '#console/joining/joining-words.ts';
 import { ChoosePeopleFile } from './choose-people-file.tsx';
 import { PeopleFileBody } from './people-file-body.tsx';

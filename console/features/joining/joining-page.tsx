@@ -16,12 +16,12 @@ import { InvitePersonDialog } from './invite-person-dialog.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { TargetsDialog } from './targets-dialog.tsx';
 import { WaitlistKpis } from './waitlist-kpis.tsx';
-import { waitlistQuery } from './waitlist.queries.ts';
+import { waitlistQuery } from './joining.queries.ts';
 
 const NOBODY: ReadonlyMap<string, number> = new Map();
 
 /** From the waitlist into the panel: who waits, where the panel has gaps, and whom to invite. */
-export function WaitlistPage() {
+export function JoiningPage() {
   const { api } = useConsole();
   const { role } = useOperator();
   const query = useQuery(waitlistQuery(api));

@@ -8,7 +8,7 @@ import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { typedNumber } from '#console/typed-numbers.ts';
 import { countOf, freeOf, rowsOf, shareOf } from './fill-gaps.ts';
-import { NO_CELL, type PanelCell, type Waitlist } from './waitlist.queries.ts';
+import { NO_CELL, type PanelCell, type Waitlist } from './joining.queries.ts';
 
 interface CellsCardProps {
   readonly waitlist: Waitlist;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
 import { fillGaps, fillRate, freeOf, joinRate, partsOf, rowsOf, shareOf, staysUnder } from './fill-gaps.ts';
-import { NO_CELL, type Waitlist } from './waitlist.queries.ts';
+import { NO_CELL, type Waitlist } from './joining.queries.ts';
 
 type Counts = Partial<Record<JoiningStage, number>>;
 const stages = (counts: Counts) =>

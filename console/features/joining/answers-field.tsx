@@ -3,7 +3,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { attributeLabel } from '#console/format.ts';
 import { answersWith, answersWithout, type CellAnswers } from './cell-answers.ts';
-import type { TargetAnswer } from './waitlist.queries.ts';
+import type { TargetAnswer } from './joining.queries.ts';
 
 interface AnswersFieldProps {
   readonly cellName: string;

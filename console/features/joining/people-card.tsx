@@ -23,7 +23,7 @@ import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { InviteManyDialog } from './batch-card.tsx';
 import { countOf, freeOf } from './fill-gaps.ts';
-import { FIRST_CHOICE, NO_CELL, peopleQuery, type JoiningPerson, type Waitlist } from './waitlist.queries.ts';
+import { FIRST_CHOICE, NO_CELL, peopleQuery, type JoiningPerson, type Waitlist } from './joining.queries.ts';
 import { cameFrom, people, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
 import { STAGES } from './waitlist-words.ts';
 import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';

@@ -2,7 +2,7 @@ import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { placeOfZone } from '#console/panel-time.ts';
 import { people } from '#console/joining/joining-words.ts';
-import type { InviteBatch } from './waitlist.queries.ts';
+import type { InviteBatch } from './joining.queries.ts';
 
 /** The stages in the order of the chips. */
 export const STAGES: readonly { readonly stage: JoiningStage; readonly label: string }[] = [

@@ -1,7 +1,7 @@
 import { formatDay, formatNumber } from '#console/format.ts';
 import { KpiCard, type Note } from '#console/layout/kpi-card.tsx';
 import { countOf, fillRate, joinRate } from './fill-gaps.ts';
-import type { Waitlist } from './waitlist.queries.ts';
+import type { Waitlist } from './joining.queries.ts';
 
 const MOST_COUNTED = 10_000;
 

@@ -10,7 +10,7 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
-import { peopleFilesQuery, type ListedFile } from '../waitlist.queries.ts';
+import { peopleFilesQuery, type ListedFile } from '../joining.queries.ts';
 import { PeopleFileStanding } from './people-file-dialog.tsx';
 import { fileStandingOf } from './people-file-words.ts';
 

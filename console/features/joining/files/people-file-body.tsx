@@ -9,7 +9,7 @@ import { FileCounts } from '#console/csv-files/file-counts.tsx';
 import { formatNumber } from '#console/format.ts';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { isGoingOn, type PeopleFile } from '../waitlist.queries.ts';
+import { isGoingOn, type PeopleFile } from '../joining.queries.ts';
 import { fileNotes, moreProblems } from './people-file-words.ts';
 
 const LINES_SHOWN = 8;

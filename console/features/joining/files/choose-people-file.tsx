@@ -7,7 +7,7 @@ import {
 } from '#contract/joining/people-files.ts';
 import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { SHOWS_FILES } from '../waitlist.queries.ts';
+import { SHOWS_FILES } from '../joining.queries.ts';
 import { PEOPLE_FILE_RULES } from './people-file-words.ts';
 import { sendPeopleFile } from './send-people-file.ts';
 

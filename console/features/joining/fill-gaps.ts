@@ -1,5 +1,5 @@
 import type { InvitePart, JoiningStage } from '#contract/generated/operator/graphql.ts';
-import { NO_CELL, type PanelCell, type Waitlist } from './waitlist.queries.ts';
+import { NO_CELL, type PanelCell, type Waitlist } from './joining.queries.ts';
 
 /** How many of a cell, or of all, stand at one of these stages. */
 export function countOf(stages: PanelCell['stages'], ...wanted: readonly JoiningStage[]): number {
