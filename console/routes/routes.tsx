@@ -25,7 +25,7 @@ import {
 import { readResultsSearch, scopeOf } from '#console/features/results/results-search.ts';
 import { resultsQuery } from '#console/features/results/results.queries.ts';
 import { sharedResultsQuery } from '#console/features/results/sharing/sharing.queries.ts';
-import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/review/review.queries.ts';
+import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/reviews/reviews.queries.ts';
 import { auditActionsQuery, auditLogQuery, auditProofQuery } from '#console/features/settings/audit.queries.ts';
 import { flagBoardQuery } from '#console/features/settings/flags.queries.ts';
 import { limitsQuery } from '#console/features/settings/limits.queries.ts';
@@ -120,7 +120,7 @@ const studyReview = createRoute({
   getParentRoute,
   path: '/studies/$studyId/review',
   loader: (opened) => prefetch(opened, ({ api, params: { studyId } }) => [studyQuery(api, studyId)]),
-  component: lazyScreen(() => import('#console/features/review/study-review-page.tsx'), 'StudyReviewPage'),
+  component: lazyScreen(() => import('#console/features/reviews/study-reviews-page.tsx'), 'StudyReviewsPage'),
 });
 const results = createRoute({
   getParentRoute,
@@ -144,7 +144,7 @@ const review = createRoute({
   path: '/review',
   loader: (opened) =>
     prefetch(opened, ({ api }) => [reviewsQuery(api, EVERY_REVIEW), failedTasksQuery(api, undefined)]),
-  component: lazyScreen(() => import('#console/features/review/review-page.tsx'), 'ReviewPage'),
+  component: lazyScreen(() => import('#console/features/reviews/reviews-page.tsx'), 'ReviewsPage'),
 });
 const leavers = createRoute({
   getParentRoute,

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import type { Review } from './review.queries.ts';
+import type { Review } from './reviews.queries.ts';
 import { approvalWords, likelyReason, REASON_LABELS, reasonsOf, rejectionWords, percent } from './review-words.ts';
 import { useKeys } from '#console/lists/use-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Judgement, ReviewResult } from './review.queries.ts';
+import type { Judgement, ReviewResult } from './reviews.queries.ts';
 
 export const UNDO_SECONDS = 10;
 

@@ -8,7 +8,7 @@ import { useCommand } from '#client/use-command.ts';
 import { ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
-import { failedTasksQuery } from './review.queries.ts';
+import { failedTasksQuery } from './reviews.queries.ts';
 
 interface QueueRestProps {
   readonly query: ComponentProps<typeof ShowMore>['query'];

@@ -5,11 +5,11 @@ import { formatNumber } from '#console/format.ts';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { ReviewDesk } from './review-desk.tsx';
-import { EVERY_REVIEW, reviewsQuery } from './review.queries.ts';
+import { EVERY_REVIEW, reviewsQuery } from './reviews.queries.ts';
 import { SettleButton } from './settle/settle-button.tsx';
 
 /** Everything that waits for a person, of all studies or of one. */
-export function ReviewPage() {
+export function ReviewsPage() {
   const { api } = useConsole();
   const [studyId, setStudyId] = useState<string>();
   const { data } = useInfiniteQuery(reviewsQuery(api, EVERY_REVIEW));

@@ -1,5 +1,5 @@
 import { formatMoment } from '#console/format.ts';
-import type { Evidence } from '../review.queries.ts';
+import type { Evidence } from '../reviews.queries.ts';
 import { percent } from '../review-words.ts';
 import { alikeParts, type TextPart } from './alike-parts.ts';
 import { EvidenceCard } from './evidence-card.tsx';

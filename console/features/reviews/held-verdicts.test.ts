@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdVerdicts, type VerdictStanding } from './held-verdicts.ts';
-import type { Judgement, ReviewResult } from './review.queries.ts';
+import type { Judgement, ReviewResult } from './reviews.queries.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

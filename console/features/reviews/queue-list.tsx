@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icons/icon.tsx';
 import { SelectBox } from '#ui/data/select-box.tsx';
 import { toggleRow, type TableSelection } from '#ui/data/table-selection.ts';
-import type { ReviewLine } from './review.queries.ts';
+import type { ReviewLine } from './reviews.queries.ts';
 import { KIND_ICONS, KIND_LABELS, lineWords, waitingSince } from './review-words.ts';
 
 interface QueueListProps {

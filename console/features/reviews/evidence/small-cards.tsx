@@ -1,6 +1,6 @@
 import { TASK_LABELS } from '#contract/studies/task-states.ts';
 import { formatMoment } from '#console/format.ts';
-import type { Evidence, Review } from '../review.queries.ts';
+import type { Evidence, Review } from '../reviews.queries.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 
 export function AttentionCard({ check }: { readonly check: Evidence['attentionChecks'][number] }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDay, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Facts } from './facts.tsx';
-import type { Review } from './review.queries.ts';
+import type { Review } from './reviews.queries.ts';
 import { BY_FILE_LABEL, percent, REASON_LABELS } from './review-words.ts';
 
 /** What is known of how this member works, without who they are. */

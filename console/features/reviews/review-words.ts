@@ -3,7 +3,7 @@ import type { ReviewKind, ReviewSign } from '#contract/generated/operator/graphq
 import { HOUR_MS } from '#contract/time/durations.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
-import type { Review } from './review.queries.ts';
+import type { Review } from './reviews.queries.ts';
 
 export const KIND_LABELS = {
   FLAGGED: 'Flagged',

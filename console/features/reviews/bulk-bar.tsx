@@ -12,7 +12,7 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { Facts } from './facts.tsx';
-import type { Judgement, ReviewLine } from './review.queries.ts';
+import type { Judgement, ReviewLine } from './reviews.queries.ts';
 import { REASON_LABELS, rejectionWords } from './review-words.ts';
 
 const REASONS = ['TOO_FAST', 'SAME_WORDS', 'OFF_TOPIC', 'NOT_SEEN', 'SOMETHING_ELSE'] as const;

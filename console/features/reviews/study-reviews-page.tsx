@@ -7,7 +7,7 @@ import { ReviewDesk } from './review-desk.tsx';
 import { SettleButton } from './settle/settle-button.tsx';
 
 /** What waits for a person in one study. */
-export function StudyReviewPage() {
+export function StudyReviewsPage() {
   const { studyId } = useParams({ from: '/studies/$studyId/review' });
   const { api } = useConsole();
   // The address may hold the short id that people read.

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Player } from '#renderer/media/player.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatMoment } from '#console/format.ts';
-import type { Recording } from '../review.queries.ts';
+import type { Recording } from '../reviews.queries.ts';
 import { CutsCard } from './cuts-card.tsx';
 import { TranscriptCard } from './transcript-card.tsx';
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#console/format.ts';
-import type { Evidence } from '../review.queries.ts';
+import type { Evidence } from '../reviews.queries.ts';
 import { duration, percent } from '../review-words.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 

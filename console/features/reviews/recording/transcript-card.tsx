@@ -11,7 +11,7 @@ import { clockTime } from '#ui/media/clock-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import type { Recording } from '../review.queries.ts';
+import type { Recording } from '../reviews.queries.ts';
 
 interface TranscriptCardProps {
   readonly taskId: string;

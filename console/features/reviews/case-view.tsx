@@ -10,7 +10,7 @@ import { AppealCard, AttentionCard, OutsideWordsCard, PathCard } from './evidenc
 import { SpeedCard } from './evidence/speed-card.tsx';
 import { StraightLineCard } from './evidence/straight-line-card.tsx';
 import { Recordings } from './recording/recordings.tsx';
-import type { Review } from './review.queries.ts';
+import type { Review } from './reviews.queries.ts';
 
 interface CaseViewProps {
   readonly takesFocus: boolean;

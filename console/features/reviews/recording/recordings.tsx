@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { recordingsQuery, type Review, type Recording } from '../review.queries.ts';
+import { recordingsQuery, type Review, type Recording } from '../reviews.queries.ts';
 import { FilmCard } from './film-card.tsx';
 import { TagsCard } from './tags-card.tsx';
 import { formatMoment } from '#console/format.ts';

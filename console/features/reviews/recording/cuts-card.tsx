@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import type { Recording } from '../review.queries.ts';
+import type { Recording } from '../reviews.queries.ts';
 
 interface CutsCardProps {
   readonly taskId: string;

@@ -17,7 +17,7 @@ import { QueueHead } from './queue-head.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueRest } from './queue-rest.tsx';
 import { DecisionsCard, RecordCard } from './record-card.tsx';
-import { reviewQuery, reviewsQuery, type Review } from './review.queries.ts';
+import { reviewQuery, reviewsQuery, type Review } from './reviews.queries.ts';
 import { UndoBar, VerdictNotices } from './undo-bar.tsx';
 import { useKeys } from '#console/lists/use-keys.ts';
 import { holdVerdicts, type HeldVerdicts, type VerdictStanding } from './held-verdicts.ts';

@@ -1,5 +1,5 @@
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
-import type { Evidence } from '../review.queries.ts';
+import type { Evidence } from '../reviews.queries.ts';
 import { percent } from '../review-words.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 
