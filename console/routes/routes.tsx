@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { accountQuery } from '#console/features/account/account.queries.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
-import { audienceQuery, studiesOfRulesQuery } from '#console/features/audience/audience.queries.ts';
+import { audienceQuery, studiesOfRulesQuery } from '#console/features/audiences/audiences.queries.ts';
 import { fieldworkQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
 import { quotaCellsQuery } from '#console/features/fieldwork/quotas.queries.ts';
 import {
@@ -107,7 +107,7 @@ const audience = createRoute({
       attributesQuery(api),
       studiesOfRulesQuery(api),
     ]),
-  component: lazyScreen(() => import('#console/features/audience/audience-page.tsx'), 'AudiencePage'),
+  component: lazyScreen(() => import('#console/features/audiences/audience-page.tsx'), 'AudiencePage'),
 });
 const fieldwork = createRoute({
   getParentRoute,

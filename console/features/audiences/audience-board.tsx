@@ -11,7 +11,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { newRuleId } from './add-rule-menu.tsx';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
-import { audienceQuery, type DryRun } from './audience.queries.ts';
+import { audienceQuery, type DryRun } from './audiences.queries.ts';
 import { labelOfAttribute } from '#console/cells/attribute-words.ts';
 import { CellsCard } from './cells-card.tsx';
 import { CostCard } from './cost-card.tsx';

@@ -14,7 +14,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AddRuleMenu } from './add-rule-menu.tsx';
 import { ruleText, wishText, type Names } from './audience-words.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
-import { studiesOfRulesQuery, type DryRun } from './audience.queries.ts';
+import { studiesOfRulesQuery, type DryRun } from './audiences.queries.ts';
 import { RuleSentence, type SentenceChoices } from './rule-sentence.tsx';
 import { StepFigures } from './step-figures.tsx';
 import type { CountState } from './use-dry-run.ts';

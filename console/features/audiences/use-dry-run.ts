@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConsole } from '#console/session/console-context.ts';
-import { dryRunQuery, type DryRun } from './audience.queries.ts';
+import { dryRunQuery, type DryRun } from './audiences.queries.ts';
 
 export interface CountState {
   /** The newest count there is. */

@@ -3,7 +3,7 @@ import { figureText } from '#ui/data/figure-text.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { dollarText } from './audience-words.ts';
-import type { DryRun } from './audience.queries.ts';
+import type { DryRun } from './audiences.queries.ts';
 
 interface CostCardProps {
   readonly run: DryRun;

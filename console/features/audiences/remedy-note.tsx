@@ -5,7 +5,7 @@ import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { daysText, ruleText, type Names } from './audience-words.ts';
-import { remediesQuery, type Remedy } from './audience.queries.ts';
+import { remediesQuery, type Remedy } from './audiences.queries.ts';
 
 interface RemedyNoteProps {
   readonly studyId: string;

@@ -6,7 +6,7 @@ import { Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber } from '#ui/sentence/token-input.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Segments } from '#console/layout/segments.tsx';
-import type { DryRun } from './audience.queries.ts';
+import type { DryRun } from './audiences.queries.ts';
 
 interface SampleCardProps {
   readonly sample: AudienceSampleSettings;

@@ -14,7 +14,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
 import { AudienceBoard } from './audience-board.tsx';
 import { loadedOf, type LoadedAudience } from './audience-draft.ts';
-import { audienceQuery } from './audience.queries.ts';
+import { audienceQuery } from './audiences.queries.ts';
 import { LaunchDialog } from './launch/launch-dialog.tsx';
 import { LaunchProgress } from './launch/launch-progress.tsx';
 import { useAudienceDraft, type SavingState } from './use-audience-draft.ts';

@@ -9,7 +9,7 @@ import { PagedList } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { draftOf, type AudienceDraft } from './audience-draft.ts';
-import { savedAudiencesQuery } from './audience.queries.ts';
+import { savedAudiencesQuery } from './audiences.queries.ts';
 
 interface SavedDialogProps {
   readonly studyId: string;

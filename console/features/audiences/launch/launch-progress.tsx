@@ -6,7 +6,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { LaunchBudgetCard } from './launch-budget-card.tsx';
 import { LaunchRunningCard } from './launch-running-card.tsx';
 import { LaunchWavesCard } from './launch-waves-card.tsx';
-import { DRY_RUN_KEY } from '../audience.queries.ts';
+import { DRY_RUN_KEY } from '../audiences.queries.ts';
 import { invitedBy, isAtWork, launchesQuery } from './launch.queries.ts';
 import { SetAsideCard } from './set-aside-card.tsx';
 
