@@ -11,7 +11,7 @@ import {
   loadsQuery,
   stockQuery,
 } from '#console/features/gift-cards/gift-cards.queries.ts';
-import { avatarRulesQuery, badgesQuery } from '#console/features/badges/badges.queries.ts';
+import { avatarRulesQuery, badgesQuery } from '#console/features/spark/badges.queries.ts';
 import { deletionsQuery, leavingFeedbackQuery } from '#console/features/leaving/leaving.queries.ts';
 import {
   EVERY_MEMBER,
@@ -216,7 +216,7 @@ const badges = createRoute({
   getParentRoute,
   path: '/badges',
   loader: (opened) => prefetch(opened, ({ api }) => [badgesQuery(api), avatarRulesQuery(api)]),
-  component: lazyScreen(() => import('#console/features/badges/badges-page.tsx'), 'BadgesPage'),
+  component: lazyScreen(() => import('#console/features/spark/badges-page.tsx'), 'BadgesPage'),
 });
 const secondPerson = createRoute({
   getParentRoute,
