@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
-import { accountQuery } from '#console/features/account/account.queries.ts';
+import { accountQuery } from '#console/features/identity/account.queries.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { audienceQuery, studiesOfRulesQuery } from '#console/features/audiences/audiences.queries.ts';
 import { fieldworkQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
@@ -252,7 +252,7 @@ const account = createRoute({
   getParentRoute,
   path: '/account',
   loader: (opened) => prefetch(opened, ({ api }) => [accountQuery(api)]),
-  component: lazyScreen(() => import('#console/features/account/account-page.tsx'), 'AccountPage'),
+  component: lazyScreen(() => import('#console/features/identity/account-page.tsx'), 'AccountPage'),
 });
 
 /** A study keeps its pages in the order of its life. */
