@@ -39,7 +39,7 @@ import {
   peopleQuery,
   waitlistQuery,
 } from '#console/features/joining/joining.queries.ts';
-import { emailTemplatesQuery, memberMailStopQuery, stoppedAddressesQuery } from '#console/mail/mail.queries.ts';
+import { emailTemplatesQuery, memberMailStopQuery, stoppedAddressesQuery } from '#console/emails/emails.queries.ts';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';

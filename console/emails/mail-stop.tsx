@@ -6,7 +6,7 @@ import {
 } from '#contract/generated/operator/operations.ts';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import type { StoppedAddress } from './mail.queries.ts';
+import type { StoppedAddress } from './emails.queries.ts';
 
 const REASONS: Readonly<Record<StoppedAddress['reason'], string>> = {
   HARD_BOUNCE: 'The address does not exist',
