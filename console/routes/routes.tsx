@@ -30,8 +30,8 @@ import { auditActionsQuery, auditLogQuery, auditProofQuery } from '#console/feat
 import { flagBoardQuery } from '#console/features/settings/flags.queries.ts';
 import { limitsQuery } from '#console/features/settings/limits.queries.ts';
 import { operatorsQuery } from '#console/features/settings/operators.queries.ts';
-import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studies.queries.ts';
-import { studyQuery } from '#console/features/study/study.queries.ts';
+import { pickedStudiesQuery, studiesQuery } from '#console/studies/studies.queries.ts';
+import { studyQuery } from '#console/studies/study.queries.ts';
 import {
   FIRST_CHOICE,
   inviteBatchesQuery,

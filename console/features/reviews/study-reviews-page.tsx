@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useConsole } from '#console/session/console-context.ts';
-import { StudyPage } from '#console/features/study/study-page.tsx';
-import { studyQuery } from '#console/features/study/study.queries.ts';
+import { StudyPage } from '#console/studies/study-page.tsx';
+import { studyQuery } from '#console/studies/study.queries.ts';
 import { ReviewDesk } from './review-desk.tsx';
 import { SettleButton } from './settle/settle-button.tsx';
 

@@ -5,8 +5,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { ConfirmStep } from '#console/features/study/confirm-step.tsx';
-import type { StudyLine } from '../study/studies.queries.ts';
+import { ConfirmStep } from '#console/studies/confirm-step.tsx';
+import type { StudyLine } from '#console/studies/studies.queries.ts';
 
 type Place = 'survey' | 'audience' | 'fieldwork' | 'review' | 'results';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, Link } from '@tanstack/react-router';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { studyQuery } from '#console/features/study/study.queries.ts';
+import { studyQuery } from '#console/studies/study.queries.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { listSubjects } from '../logic/subjects.ts';

@@ -5,7 +5,7 @@ import { useCommandForm } from '#client/use-command-form.ts';
 import { FieldError } from '#ui/forms/field-note.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { pickedStudiesQuery } from '#console/features/study/studies.queries.ts';
+import { pickedStudiesQuery } from '#console/studies/studies.queries.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { sendSettlement } from './settlement.queries.ts';
 
