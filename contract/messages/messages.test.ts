@@ -51,12 +51,12 @@ const FIXED: readonly [string, string][] = [
   [MESSAGES.login.emailRequired, 'Email is required'],
   [MESSAGES.login.emailInvalid, 'Email must be a valid email address'],
   [MESSAGES.resetPassword.otp_invalid, 'Please enter a valid code'],
-  [MESSAGES.contact.issueRequired, 'Issue is required'],
+  [MESSAGES.supportForm.issueRequired, 'Issue is required'],
   [
-    MESSAGES.contact.descriptionTooLong,
+    MESSAGES.supportForm.descriptionTooLong,
     'Your submission must be less than 5000 characters long, including spaces. Please reduce the length and attempt again.',
   ],
-  [MESSAGES.contact.emailInvalid, 'Please enter a valid email'],
+  [MESSAGES.supportForm.emailInvalid, 'Please enter a valid email'],
   [
     MESSAGES.attachments.typeNotSupported,
     'Action cannot be completed. The file type is not supported, please upload (.jpg/jpeg, .png, .pdf files only) files only.',
@@ -87,13 +87,13 @@ const FIXED: readonly [string, string][] = [
   [MESSAGES.resetPassword.failed, 'Failed to reset password. Please try again'],
   [MESSAGES.resetPassword.sendFailed, 'Failed to send verification code. Please try again.'],
   [MESSAGES.changePassword.failed, 'Failed to change password. Please try again.'],
-  [MESSAGES.contact.uploadFailed, 'Failed to upload files. Please try again later.'],
-  [MESSAGES.contact.failed, 'Something went wrong, please try again.'],
+  [MESSAGES.supportForm.uploadFailed, 'Failed to upload files. Please try again later.'],
+  [MESSAGES.supportForm.failed, 'Something went wrong, please try again.'],
   [
-    MESSAGES.contact.accountNotFound,
+    MESSAGES.supportForm.accountNotFound,
     "We're unable to find an account with that email address. Please check your email address and try again.",
   ],
-  [MESSAGES.contact.dailyLimitReached, 'You have reached the maximum number of support requests for today.'],
+  [MESSAGES.supportForm.dailyLimitReached, 'You have reached the maximum number of support requests for today.'],
   [MESSAGES.waitlist.failed, 'There was an error joining the waitlist. Please try again later.'],
   [MESSAGES.waitlist.differentEmail, 'User already exists with different email address.'],
   [MESSAGES.rewards.redeemFailed, 'Failed to redeem gift card. Please try again'],
@@ -109,7 +109,7 @@ const FIXED: readonly [string, string][] = [
   [MESSAGES.productTesting.testingPeriod(10), '10 days'],
   [MESSAGES.rewards.redemption('$10', '1,000'), 'A $10 eGift card for 1,000 points, deducted from your balance.'],
   // decisions §11
-  [MESSAGES.contact.submitted, 'Your support request has been submitted. We answer in 2-3 business days.'],
+  [MESSAGES.supportForm.submitted, 'Your support request has been submitted. We answer in 2-3 business days.'],
 ];
 
 test.each(FIXED)('%s', (actual, expected) => {

@@ -117,7 +117,7 @@ const supportRequests = createRoute({
       () => {},
     );
   },
-  component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), 'RequestsPage'),
+  component: lazyPage(() => import('#web/features/support/requests-pages.ts'), 'RequestsPage'),
 });
 
 const supportRequest = createRoute({
@@ -130,7 +130,7 @@ const supportRequest = createRoute({
       () => {},
     );
   },
-  component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), 'RequestPage'),
+  component: lazyPage(() => import('#web/features/support/requests-pages.ts'), 'RequestPage'),
 });
 
 const changePassword = createRoute({

@@ -92,7 +92,7 @@ const contactUs = createRoute({
   validateSearch: contactUsSearch,
   // Without an answer it is a visitor's.
   loader: async ({ context }) => void (await context.session.check().catch(() => {})),
-  component: lazyPage(() => import('#web/features/contact/contact-page.tsx'), 'ContactPage'),
+  component: lazyPage(() => import('#web/features/support/support-page.tsx'), 'SupportPage'),
   errorComponent: FramedErrorPage,
 });
 

@@ -7,26 +7,26 @@ import {
   getMarketResearchFormChallenge,
 } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { type ContactForm, contactForm, panelistHint } from '#contract/rules/contact.ts';
+import { type SupportForm, supportForm, panelistHint } from '#contract/rules/support.ts';
 import type { Proof } from '#contract/wire/proof-of-work.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { createProofDesk } from '#web/proof-of-work/prove-work.ts';
 import { proven } from '#web/proof-of-work/proven.ts';
 import type { Member } from '#web/session/session.ts';
 import { useAttachments } from '#web/support/use-attachments.ts';
-import type { ContactDraft, ContactValues } from './contact-draft.ts';
+import type { SupportDraft, SupportValues } from './support-draft.ts';
 import { createGuestPass } from './guest-pass.ts';
 import type { SentRequest } from './sent-page.tsx';
 import type { WhereFrom } from './where-from.ts';
 
-const words = MESSAGES.contact;
+const words = MESSAGES.supportForm;
 
-export interface ContactParts {
+export interface SupportFormParts {
   /** Undefined for a visitor, who proves some work instead. */
   readonly member: Member | undefined;
-  readonly draft: ContactDraft;
+  readonly draft: SupportDraft;
   /** How the form begins. */
-  readonly first: ContactValues;
+  readonly first: SupportValues;
   readonly from: WhereFrom;
   /** What the link said. */
   readonly panelistId: string | undefined;
@@ -37,7 +37,7 @@ export interface ContactParts {
 const FILES = 'fileIds';
 
 /** The form, its files, and how both are sent: once, however often somebody presses or an answer is lost. */
-export function useContact({ member, draft, first, from, panelistId, onSent }: ContactParts) {
+export function useSupportForm({ member, draft, first, from, panelistId, onSent }: SupportFormParts) {
   const { api } = useApp();
   const isVisitor = member === undefined;
   const hint = panelistHint(panelistId);
@@ -50,7 +50,7 @@ export function useContact({ member, draft, first, from, panelistId, onSent }: C
     pass?.onRenewed(sending.sendAgain);
   }, [isVisitor, desk, pass, sending]);
 
-  async function send(typed: ContactForm): Promise<SentRequest> {
+  async function send(typed: SupportForm): Promise<SentRequest> {
     // What a visitor's token has outlived is sent anew, so that all of it is under one.
     if (sending.store.get().some(({ phase }) => phase !== 'refused')) await pass?.token().catch(() => {});
     const fileIds = await sending.settled();
@@ -77,7 +77,7 @@ export function useContact({ member, draft, first, from, panelistId, onSent }: C
   }
 
   const form = useCommandForm({
-    schema: contactForm,
+    schema: supportForm,
     defaultValues: first,
     send,
     onDone(sent) {
@@ -87,7 +87,7 @@ export function useContact({ member, draft, first, from, panelistId, onSent }: C
     },
   });
   // Every field has a text from the beginning.
-  const values = form.values as ContactValues;
+  const values = form.values as SupportValues;
   useEffect(() => draft.type(values), [draft, values]);
 
   const filesError = problemsOfFields(form.error)[FILES]?.[0];

@@ -3,7 +3,7 @@ import { useParams, useRouteContext } from '@tanstack/react-router';
 import { isApiError } from '#client/api-error.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { ISSUES } from '#contract/rules/contact.ts';
+import { ISSUES } from '#contract/rules/support.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';

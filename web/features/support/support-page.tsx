@@ -4,13 +4,13 @@ import { useApp } from '#web/app/app-context.ts';
 import { MemberFrame } from '#web/layout/member-area.tsx';
 import { PublicPage } from '#web/layout/public-page.tsx';
 import type { Member } from '#web/session/session.ts';
-import { createContactDraft } from './contact-draft.ts';
-import { ContactForm } from './contact-form.tsx';
+import { createSupportDraft } from './support-draft.ts';
+import { SupportForm } from './support-form.tsx';
 import { SentPage, type SentRequest } from './sent-page.tsx';
-import { type ContactSearch, whereFrom } from './where-from.ts';
+import { type SupportSearch, whereFrom } from './where-from.ts';
 
 /** Writing to us, signed in or not: the form of whoever is there now. */
-export function ContactPage() {
+export function SupportPage() {
   const { session } = useApp();
   const state = useSyncExternalStore(session.store.subscribe, session.store.get);
   const member = state.status === 'signed-in' ? state.member : undefined;
@@ -39,10 +39,10 @@ interface ContactProps {
 }
 
 function Contact({ member, wasOf }: ContactProps) {
-  const search = useSearch({ strict: false }) as ContactSearch;
+  const search = useSearch({ strict: false }) as SupportSearch;
   const cameFrom = useLocation({ select: ({ state }) => state.cameFrom });
   const from = whereFrom(cameFrom, search, location.origin);
-  const [draft] = useState(() => createContactDraft(() => sessionStorage, member?.panelistId ?? VISITOR));
+  const [draft] = useState(() => createSupportDraft(() => sessionStorage, member?.panelistId ?? VISITOR));
   const [first] = useState(() => {
     const told = {
       issueCategory: search.issueCategory ?? '',
@@ -51,14 +51,14 @@ function Contact({ member, wasOf }: ContactProps) {
       email: member?.email ?? search.emailId ?? '',
       description: '',
     };
-    const lost = wasOf === undefined ? undefined : createContactDraft(() => sessionStorage, wasOf);
+    const lost = wasOf === undefined ? undefined : createSupportDraft(() => sessionStorage, wasOf);
     return (lost ?? draft).begin(told);
   });
   const [sent, setSent] = useState<SentRequest>();
 
   if (sent !== undefined) return <SentPage sent={sent} back={from.back} isMember={member !== undefined} />;
   return (
-    <ContactForm
+    <SupportForm
       member={member}
       draft={draft}
       first={first}

@@ -1,4 +1,4 @@
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { IconName } from '#ui/icons/icon-names.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../wire/field-problems.ts';
-import { contactForm, isUrlOrReference, panelistHint } from './contact.ts';
+import { supportForm, isUrlOrReference, panelistHint } from './support.ts';
 
 const form = {
   issueCategory: 'OTHER',
@@ -57,7 +57,7 @@ describe('the contact form', () => {
       },
     },
   ])('with $change', ({ change, problems }) => {
-    expect(problemsOf(contactForm, { ...form, ...change })).toEqual(problems);
+    expect(problemsOf(supportForm, { ...form, ...change })).toEqual(problems);
   });
 
   test.each([
@@ -65,9 +65,9 @@ describe('the contact form', () => {
     [5_000, { description: TOO_LONG }],
     [5_001, { description: TOO_LONG }],
   ])('a description of %i characters', (length, problems) => {
-    expect(problemsOf(contactForm, { ...form, description: 'a'.repeat(length) })).toEqual(problems);
-    expect(problemsOf(contactForm, { ...form, description: `a${' '.repeat(length - 1)}` })).toEqual(problems);
-    expect(problemsOf(contactForm, { ...form, description: '🙂'.repeat(length) })).toEqual(problems);
+    expect(problemsOf(supportForm, { ...form, description: 'a'.repeat(length) })).toEqual(problems);
+    expect(problemsOf(supportForm, { ...form, description: `a${' '.repeat(length - 1)}` })).toEqual(problems);
+    expect(problemsOf(supportForm, { ...form, description: '🙂'.repeat(length) })).toEqual(problems);
   });
 });
 

@@ -59,26 +59,26 @@ function asksFor(category: IssueCategory, field: 'activity' | 'giftCard'): boole
 }
 
 /** The contact form. What a category does not ask for is not checked, so that a change of mind costs nothing typed. */
-export const contactForm = v.pipe(
+export const supportForm = v.pipe(
   v.object({
     issueCategory: v.pipe(
-      v.optional(v.string(MESSAGES.contact.issueRequired), ''),
-      v.picklist(ISSUE_CATEGORIES, MESSAGES.contact.issueRequired),
+      v.optional(v.string(MESSAGES.supportForm.issueRequired), ''),
+      v.picklist(ISSUE_CATEGORIES, MESSAGES.supportForm.issueRequired),
     ),
-    description: writtenText(MESSAGES.contact.descriptionRequired),
+    description: writtenText(MESSAGES.supportForm.descriptionRequired),
     activityReference: reference,
     giftCardReference: reference,
     email: v.pipe(
-      v.optional(v.string(MESSAGES.contact.emailInvalid), ''),
+      v.optional(v.string(MESSAGES.supportForm.emailInvalid), ''),
       v.trim(),
-      v.check(isEmailAddress, MESSAGES.contact.emailInvalid),
+      v.check(isEmailAddress, MESSAGES.supportForm.emailInvalid),
     ),
   }),
   v.forward(
     v.partialCheck(
       [['issueCategory'], ['activityReference']],
       (form) => !asksFor(form.issueCategory, 'activity') || form.activityReference.trim() !== '',
-      MESSAGES.contact.activityRequired,
+      MESSAGES.supportForm.activityRequired,
     ),
     ['activityReference'],
   ),
@@ -86,7 +86,7 @@ export const contactForm = v.pipe(
     v.partialCheck(
       [['issueCategory'], ['activityReference']],
       (form) => !asksFor(form.issueCategory, 'activity') || isEmptyOrReference(form.activityReference),
-      MESSAGES.contact.activityInvalid,
+      MESSAGES.supportForm.activityInvalid,
     ),
     ['activityReference'],
   ),
@@ -94,7 +94,7 @@ export const contactForm = v.pipe(
     v.partialCheck(
       [['issueCategory'], ['giftCardReference']],
       (form) => !asksFor(form.issueCategory, 'giftCard') || form.giftCardReference.trim() !== '',
-      MESSAGES.contact.giftCardRequired,
+      MESSAGES.supportForm.giftCardRequired,
     ),
     ['giftCardReference'],
   ),
@@ -102,12 +102,12 @@ export const contactForm = v.pipe(
     v.partialCheck(
       [['issueCategory'], ['giftCardReference']],
       (form) => !asksFor(form.issueCategory, 'giftCard') || isEmptyOrReference(form.giftCardReference),
-      MESSAGES.contact.giftCardInvalid,
+      MESSAGES.supportForm.giftCardInvalid,
     ),
     ['giftCardReference'],
   ),
 );
-export type ContactForm = v.InferOutput<typeof contactForm>;
+export type SupportForm = v.InferOutput<typeof supportForm>;
 
 /** An empty field has a message of its own. */
 function isEmptyOrReference(value: string): boolean {

@@ -32,7 +32,7 @@ export function ReplyForm({ request: { id, status } }: { readonly request: Conve
     defaultValues: { body: draft.body() },
     async send({ body }) {
       const fileIds = await attachments.sending.settled();
-      if (fileIds === undefined) throw new Refusal(MESSAGES.contact.uploadFailed);
+      if (fileIds === undefined) throw new Refusal(MESSAGES.supportForm.uploadFailed);
       const input = { panelistId, id, body, fileIds: [...fileIds], key: draft.keyFor(body, fileIds) };
       return context.api.mutate(replyToMarketResearchSupportRequest, { input });
     },

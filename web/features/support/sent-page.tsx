@@ -31,7 +31,7 @@ export function SentPage({ sent: { number, email }, back, isMember }: SentPagePr
         title="Your request is with us"
         text={
           <>
-            {MESSAGES.contact.submitted} {isMember ? 'The answer comes here and to' : 'The answer comes to'}{' '}
+            {MESSAGES.supportForm.submitted} {isMember ? 'The answer comes here and to' : 'The answer comes to'}{' '}
             <b className="inline-block max-w-full font-medium wrap-anywhere text-text">{email}</b>.
             <span className="mt-4 block text-base text-text">
               Request <b className="ms-1 font-mono text-lg">{number}</b>

@@ -2,7 +2,7 @@ import { matchMemberPath, memberPath, type MemberPathName } from '#contract/page
 import { MESSAGES } from '#contract/messages/messages.ts';
 
 /** What the address of the form may say (spec §2.1). */
-export interface ContactSearch {
+export interface SupportSearch {
   readonly activityId?: string;
   readonly issueCategory?: string;
   readonly emailId?: string;
@@ -44,7 +44,7 @@ const LABELS: Readonly<Partial<Record<MemberPathName, string>>> = {
 const ANY_ORIGIN = 'http://origin.invalid';
 
 /** What is known from where somebody comes. Only a page of ours is believed, whatever the browser has kept. */
-export function whereFrom(cameFrom: unknown, { activityId, issueCategory }: ContactSearch, origin: string): WhereFrom {
+export function whereFrom(cameFrom: unknown, { activityId, issueCategory }: SupportSearch, origin: string): WhereFrom {
   const place = placeOf(cameFrom);
   if (place === undefined) {
     // In a window of its own: only a survey's page links here with both.

@@ -1,5 +1,5 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { ISSUES } from '#contract/rules/contact.ts';
+import { ISSUES } from '#contract/rules/support.ts';
 import { Link } from '#ui/actions/link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';

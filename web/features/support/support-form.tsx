@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { loadScript } from '#client/load-script.ts';
 import { DESCRIPTION_UNDER_CHARACTERS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { ISSUE_CATEGORIES, ISSUES, type IssueCategory } from '#contract/rules/contact.ts';
+import { ISSUE_CATEGORIES, ISSUES, type IssueCategory } from '#contract/rules/support.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -14,9 +14,9 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { AttachmentsField } from '#web/support/attachments-field.tsx';
 import { MyRequestsCard } from '#web/support/my-requests-card.tsx';
-import { type ContactParts, useContact } from './use-contact.ts';
+import { type SupportFormParts, useSupportForm } from './use-support-form.ts';
 
-const words = MESSAGES.contact;
+const words = MESSAGES.supportForm;
 
 /** Comes after the form: nobody waits for it to write. Without it there is still the form. */
 const SuggestedAnswers = lazy<ComponentType<{ readonly text: string }>>(() =>
@@ -36,8 +36,8 @@ const ICONS: Readonly<Record<IssueCategory, IconName>> = {
 const TILES = ISSUE_CATEGORIES.map((value) => ({ value, label: ISSUES[value].label, icon: ICONS[value] }));
 
 /** The form that is open to everybody, with answers beside it. */
-export function ContactForm(parts: ContactParts) {
-  const { form, values, attachments, filesError, isLimitReached } = useContact(parts);
+export function SupportForm(parts: SupportFormParts) {
+  const { form, values, attachments, filesError, isLimitReached } = useSupportForm(parts);
   const asked = ISSUE_CATEGORIES.find((category) => category === values.issueCategory);
   const asksFor = asked && ISSUES[asked].asksFor;
   const { member, from } = parts;

@@ -1,7 +1,7 @@
 /** Writing to us. */
 import { DESCRIPTION_UNDER_CHARACTERS } from '../limits.ts';
 
-export const contact = {
+export const supportForm = {
   issueRequired: 'Issue is required',
   descriptionRequired: 'Description is required',
   descriptionTooLong:
