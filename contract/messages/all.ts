@@ -17,6 +17,6 @@ export * from './no-connection.ts';
 export * from './my-spark.ts';
 export * from './introductions.ts';
 export * from './avatars.ts';
-export * from './product-testing.ts';
+export * from './product-tests.ts';
 export * from './product-test-page.ts';
 export * from './product-test-notices.ts';

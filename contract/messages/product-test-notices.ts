@@ -4,7 +4,7 @@ import {
   SUPPORT_ANSWER_MIN_BUSINESS_DAYS,
 } from '../limits.ts';
 import { numberText } from '../numbers.ts';
-import { productTesting } from './product-testing.ts';
+import { productTesting } from './product-tests.ts';
 
 /** What is known when a member is told of a turn of their test. Days are written as members read them. */
 export interface ProductTestNoticeFacts {

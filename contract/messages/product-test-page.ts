@@ -3,7 +3,7 @@ import {
   SUPPORT_ANSWER_MAX_BUSINESS_DAYS,
   SUPPORT_ANSWER_MIN_BUSINESS_DAYS,
 } from '../limits.ts';
-import { productTesting } from './product-testing.ts';
+import { productTesting } from './product-tests.ts';
 
 const daysText = productTesting.testingPeriod;
 /** On one line with what it joins: a line that ends with “2-” says nothing. */

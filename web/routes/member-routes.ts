@@ -225,7 +225,7 @@ const productTesting = createRoute({
       () => {},
     );
   },
-  component: lazyPage(() => import('#web/features/product-testing/product-testing-page.tsx'), 'ProductTestingPage'),
+  component: lazyPage(() => import('#web/features/product-tests/product-tests-page.tsx'), 'ProductTestsPage'),
 });
 
 function prefetchTest({
@@ -246,7 +246,7 @@ const productTest = createRoute({
   path: routePath('productTest'),
   staticData: { title: 'Product test' },
   loader: prefetchTest,
-  component: lazyPage(() => import('#web/features/product-testing/product-test-page.tsx'), 'ProductTestPage'),
+  component: lazyPage(() => import('#web/features/product-tests/product-test-page.tsx'), 'ProductTestPage'),
 });
 
 const productTestInstruction = createRoute({
@@ -254,14 +254,14 @@ const productTestInstruction = createRoute({
   path: routePath('productTestInstruction'),
   staticData: { title: 'How to test' },
   loader: prefetchTest,
-  component: lazyPage(() => import('#web/features/product-testing/instruction-page.tsx'), 'ProductTestInstructionPage'),
+  component: lazyPage(() => import('#web/features/product-tests/instruction-page.tsx'), 'ProductTestInstructionPage'),
 });
 
 const productTestingResource = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('productTestingResource'),
   staticData: { title: 'How product testing works' },
-  component: lazyPage(() => import('#web/features/product-testing/resource-page.tsx'), 'ProductTestingResourcePage'),
+  component: lazyPage(() => import('#web/features/product-tests/resource-page.tsx'), 'ProductTestResourcePage'),
 });
 
 export const memberRoutes = memberArea.addChildren([

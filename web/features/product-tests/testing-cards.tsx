@@ -18,7 +18,7 @@ import { Hazards } from './hazards.tsx';
 
 const words = MESSAGES.productTestPage;
 const productTestCards = MESSAGES.productTestCards;
-const productTesting = MESSAGES.productTesting;
+const productTesting = MESSAGES.productTests;
 
 interface TestCardProps {
   readonly test: OwnTest;

@@ -10,13 +10,13 @@ import { WALL_CLASSES, type WallColor } from '#ui/layout/wall.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
 
 const words = MESSAGES.productTestHelp;
-const productTesting = MESSAGES.productTesting;
+const productTesting = MESSAGES.productTests;
 
 const PICTURES = [parcel, test, survey];
 const WALLS: readonly WallColor[] = ['mist', 'butter', 'apricot'];
 
 /** How product testing works, for whoever is new to it (spec §2.6). */
-export function ProductTestingResourcePage() {
+export function ProductTestResourcePage() {
   return (
     <div className="max-w-176">
       <BackLink href={memberPath('productTesting')}>Product testing</BackLink>

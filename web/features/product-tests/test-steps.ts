@@ -23,7 +23,7 @@ interface SteppedTest extends ProductTestFacts {
 /** The three steps, each with how it stands: what is done by its day, what is now by how far it is. */
 export function testSteps(test: SteppedTest, face: TestFace, now: Date): readonly Step[] {
   const notes = [packageNote(test, face, now), testingNote(test, face, now), feedbackNote(test, face)];
-  return MESSAGES.productTesting.steps.map((title, index) => {
+  return MESSAGES.productTests.steps.map((title, index) => {
     const note = notes[index];
     return note === undefined ? { title } : { title, note };
   });

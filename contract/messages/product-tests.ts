@@ -3,7 +3,7 @@ import { PRODUCT_TESTING_STEPS } from '../limits.ts';
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** What product testing is called everywhere: spec §2.6, §4.5. */
-export const productTesting = {
+export const productTests = {
   steps: ['Track package', 'Test', 'Share feedback'],
   progress: (step: number) => `Step ${step} of ${PRODUCT_TESTING_STEPS}`,
   received: 'received',

@@ -21,7 +21,7 @@ import { BesideTest } from './beside-test.tsx';
 const texts = MESSAGES.productTestCards;
 
 /** The products that a member tries at home, and those they may get. */
-export function ProductTestingPage() {
+export function ProductTestsPage() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const query = useInfiniteQuery(productTestsQuery(useRouteContext({ from: '/member-area' })));
   const { data, dataUpdatedAt } = query;

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 
 const words = MESSAGES.productTestPage;
-const productTesting = MESSAGES.productTesting;
+const productTesting = MESSAGES.productTests;
 
 interface WhatHappensNextProps {
   readonly test: OwnTest;

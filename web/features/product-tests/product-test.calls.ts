@@ -32,7 +32,7 @@ interface CallParts {
 
 /** Says that the package is in their hands, which starts the days of the test. */
 export function confirmReceived({ api, member }: CallParts, test: OwnTest, idempotencyKey: string): Promise<OwnTest> {
-  const input = { ...ownTest(member, test), answer: MESSAGES.productTesting.received, idempotencyKey };
+  const input = { ...ownTest(member, test), answer: MESSAGES.productTests.received, idempotencyKey };
   return evenIfLost({
     call: () => api.mutate(answerMarketResearchShipment, { input }),
     read: () => readTest({ api, member }, test),
@@ -42,7 +42,7 @@ export function confirmReceived({ api, member }: CallParts, test: OwnTest, idemp
 
 /** Says that the package never came, which opens a request about it. */
 export function reportMissing({ api, member }: CallParts, test: OwnTest, idempotencyKey: string): Promise<OwnTest> {
-  const input = { ...ownTest(member, test), answer: MESSAGES.productTesting.neverGotThePackage, idempotencyKey };
+  const input = { ...ownTest(member, test), answer: MESSAGES.productTests.neverGotThePackage, idempotencyKey };
   return evenIfLost({
     call: () => api.mutate(answerMarketResearchShipment, { input }),
     read: () => readTest({ api, member }, test),
