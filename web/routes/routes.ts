@@ -80,7 +80,7 @@ const eGift = createRoute({
   getParentRoute: () => root,
   path: routePath('eGift'),
   staticData: { title: 'eGift card' },
-  component: lazyPage(() => import('#web/features/egift/egift-page.tsx'), 'EGiftPage'),
+  component: lazyPage(() => import('#web/features/gift-cards/egift-page.tsx'), 'EGiftPage'),
   errorComponent: FramedErrorPage,
 });
 
