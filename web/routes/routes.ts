@@ -36,7 +36,7 @@ const waitlist = createRoute({
   staticData: { title: 'Join the waitlist' },
   validateSearch: waitlistSearch,
   beforeLoad: requireWaitlistEntry,
-  component: lazyPage(() => import('#web/features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+  component: lazyPage(() => import('#web/features/joining/waitlist-page.tsx'), 'WaitlistPage'),
   errorComponent: FramedErrorPage,
 });
 
