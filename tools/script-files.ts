@@ -41,7 +41,7 @@ const MEMBERS_APP = [
       'client/answers-of',
       'contract/messages/(notifications|rewards)',
       'contract/(rewards/reward-names|time/panel-days)',
-      'operations/web-(features-history-reward-history|introductions-introductions|live-notifications|streak-my-spark)',
+      'operations/web-(features-history-reward-history|introductions-introductions|live-notifications|spark-spark)',
       'ui/pictures/avatar-pictures',
       'web/(app/stage|bell/unread([.]queries)?|live/notifications[.]queries|lists/paged-items)',
       'web/(introductions/introduce|layout/member-badge)',

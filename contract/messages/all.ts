@@ -14,7 +14,7 @@ export * from './waitlist.ts';
 export * from './registration.ts';
 export * from './notifications.ts';
 export * from './no-connection.ts';
-export * from './my-spark.ts';
+export * from './spark.ts';
 export * from './introductions.ts';
 export * from './avatars.ts';
 export * from './product-tests.ts';

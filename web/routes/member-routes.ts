@@ -160,7 +160,7 @@ const deleteAccount = createRoute({
 
 function prefetchSpark(context: AppContext & { readonly member: Member }): void {
   // The query comes with its page; what cannot be fetched now is told there.
-  import('#web/streak/spark.queries.ts').then(
+  import('#web/spark/spark.queries.ts').then(
     ({ sparkQuery }) => context.queryClient.prefetchQuery(sparkQuery(context)),
     () => {},
   );
@@ -171,7 +171,7 @@ const mySpark = createRoute({
   path: routePath('mySpark'),
   staticData: { title: MESSAGES.navigation.mySpark },
   loader: ({ context }) => prefetchSpark(context),
-  component: lazyPage(() => import('#web/features/my-spark/my-spark-page.tsx'), 'MySparkPage'),
+  component: lazyPage(() => import('#web/features/spark/spark-page.tsx'), 'SparkPage'),
 });
 
 const badges = createRoute({
@@ -179,7 +179,7 @@ const badges = createRoute({
   path: routePath('badges'),
   staticData: { title: 'Badges', backTo: 'mySpark' },
   loader: ({ context }) => prefetchSpark(context),
-  component: lazyPage(() => import('#web/features/my-spark/badges-page.tsx'), 'BadgesPage'),
+  component: lazyPage(() => import('#web/features/spark/badges-page.tsx'), 'BadgesPage'),
 });
 
 const notifications = createRoute({
@@ -209,7 +209,7 @@ const editAvatar = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('editAvatar'),
   staticData: { title: MESSAGES.profile.myAvatars, backTo: 'profile' },
-  component: lazyPage(() => import('#web/features/avatars/edit-avatar-page.tsx'), 'EditAvatarPage'),
+  component: lazyPage(() => import('#web/features/spark/edit-avatar-page.tsx'), 'EditAvatarPage'),
 });
 
 /** Prefetches with a script that comes with the page; what cannot be fetched now is told there. */

@@ -1,7 +1,7 @@
 import { numberText } from '#contract/numbers.ts';
 import { moneyName } from '#contract/rewards/reward-names.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
-import type { Spark } from '#web/streak/spark.queries.ts';
+import type { Spark } from '#web/spark/spark.queries.ts';
 
 interface SparkStatsProps {
   readonly stats: Spark['stats'];

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
-const { unavailableTitle, unavailableText } = MESSAGES.mySpark;
+const { unavailableTitle, unavailableText } = MESSAGES.spark;
 
 /** Nothing came, in the specification's words. */
 export function SparkFailure() {

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { sparkQuery, type Spark } from '#web/streak/spark.queries.ts';
+import { sparkQuery, type Spark } from '#web/spark/spark.queries.ts';
 import { BadgeGrid, Earned, GroupHeading, Locked } from './badge-grid.tsx';
 import { badgeYears } from './badge-years.ts';
 import { SparkFailure } from './spark-failure.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { badgeImages, rewardName } from '#contract/rewards/reward-names.ts';
 import { Badge } from '#ui/pictures/badge.tsx';
-import type { Spark } from '#web/streak/spark.queries.ts';
+import type { Spark } from '#web/spark/spark.queries.ts';
 import { formatDate } from '#web/format.ts';
 import fallbackUrl from '#ui/art/badges/first-spark.svg';
 

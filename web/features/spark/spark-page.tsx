@@ -11,8 +11,8 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { formatDate } from '#web/format.ts';
 import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
-import { sparkQuery, type Spark } from '#web/streak/spark.queries.ts';
-import { StreakCard } from '#web/streak/streak-card.tsx';
+import { sparkQuery, type Spark } from '#web/spark/spark.queries.ts';
+import { StreakCard } from '#web/spark/streak-card.tsx';
 import { BadgeGrid, Earned, GroupHeading, Locked } from './badge-grid.tsx';
 import { badgeYears } from './badge-years.ts';
 import { SparkFailure } from './spark-failure.tsx';
@@ -23,7 +23,7 @@ const YEARS_SHOWN = 2;
 const FIRST_DAY_GOALS = 6;
 
 /** A member's own page: who they are here, their streak, their numbers, their badges. */
-export function MySparkPage() {
+export function SparkPage() {
   const context = useRouteContext({ from: '/member-area' });
   const { data: spark, isError } = useQuery(sparkQuery(context));
   if (spark === undefined && isError) return <SparkFailure />;
