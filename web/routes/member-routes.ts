@@ -137,7 +137,7 @@ const changePassword = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('changePassword'),
   staticData: { title: 'Change password' },
-  component: lazyPage(() => import('#web/features/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lazyPage(() => import('#web/features/identity/change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 const deleteAccount = createRoute({

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 
 const InvitationPage = lazyPage(() => import('#web/features/joining/invitation-page.tsx'), 'InvitationPage');
 const ResetWithCodePage = lazyPage(
-  () => import('#web/features/passwords/forgot-password-page.tsx'),
+  () => import('#web/features/identity/forgot-password-page.tsx'),
   'ResetWithCodePage',
 );
 

@@ -46,7 +46,7 @@ const forgotPassword = createRoute({
   staticData: { title: MESSAGES.navigation.forgotPassword },
   validateSearch: forgotPasswordSearch,
   beforeLoad: requireSignedOut,
-  component: lazyPage(() => import('#web/features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('#web/features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   errorComponent: FramedErrorPage,
 });
 
