@@ -150,7 +150,7 @@ const deleteAccount = createRoute({
       ({ whatGoesQuery }) => context.queryClient.prefetchQuery(whatGoesQuery(context)),
       () => {},
     );
-    import('#web/my-data/my-data.queries.ts').then(
+    import('#web/leaving/my-data.queries.ts').then(
       ({ myDataQuery }) => context.queryClient.prefetchQuery(myDataQuery(context)),
       () => {},
     );

@@ -3,7 +3,7 @@ import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
-import { MyData } from '#web/my-data/my-data.tsx';
+import { MyData } from '#web/leaving/my-data.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import type { Detail } from '#web/profile/profile.queries.ts';
