@@ -5,7 +5,7 @@ import {
   requestMarketResearchPanelistData,
   takeMarketResearchPanelistData,
 } from '#contract/generated/member/operations.ts';
-import { DATA_DOWNLOAD_DAYS } from '#contract/identity/leaving.ts';
+import { DATA_DOWNLOAD_DAYS } from '#contract/leaving/leaving.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
