@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isActLimitName, limitPassed } from './act-limits.ts';
-import { giftCardRewardChange, newGiftCardReward } from '../rewards/gift-card-catalogue.ts';
+import { giftCardRewardChange, newGiftCardReward } from '../gift-cards/gift-card-catalogue.ts';
 import { inviteOperatorForm } from '../identity/console-operators.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../wire/rest.ts';
 import { badgeForm } from '../spark/badge-rules.ts';

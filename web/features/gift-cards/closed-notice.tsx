@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { WRONG_KEYS_CLOSE_MINUTES } from '#contract/rewards/gift-cards.ts';
+import { WRONG_KEYS_CLOSE_MINUTES } from '#contract/gift-cards/gift-cards.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { countdownReducer } from '#ui/forms/countdown.ts';
 import { Icon } from '#ui/icons/icon.tsx';

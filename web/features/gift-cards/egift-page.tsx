@@ -19,7 +19,7 @@ import {
   eGiftAnswer,
   eGiftApiPath,
   eGiftFace,
-} from '#contract/rewards/egift.ts';
+} from '#contract/gift-cards/egift.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { CONSUMERS } from '#contract/wire/headers.ts';
 import { readRestAnswer } from '#client/rest-answer.ts';

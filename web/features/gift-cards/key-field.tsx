@@ -1,5 +1,5 @@
 import type { ChangeEvent, Ref } from 'react';
-import { CHALLENGE_KEY_CHARACTERS, plainKey, shownKey } from '#contract/rewards/egift.ts';
+import { CHALLENGE_KEY_CHARACTERS, plainKey, shownKey } from '#contract/gift-cards/egift.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { Field } from '#ui/forms/field.tsx';
 

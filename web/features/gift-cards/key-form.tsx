@@ -5,7 +5,7 @@ import {
   type EGiftAnswer,
   type EGiftFace,
   plainKey,
-} from '#contract/rewards/egift.ts';
+} from '#contract/gift-cards/egift.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';

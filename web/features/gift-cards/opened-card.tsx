@@ -1,4 +1,4 @@
-import type { EGiftCard } from '#contract/rewards/egift.ts';
+import type { EGiftCard } from '#contract/gift-cards/egift.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';

@@ -5,8 +5,8 @@ import {
   newGiftCardReward,
   VALUE_TAKEN,
   VOID_REFUSALS,
-} from '#contract/rewards/gift-card-catalogue.ts';
-import { LOAD_FILE_PROBLEMS } from '#contract/rewards/gift-card-loads.ts';
+} from '#contract/gift-cards/gift-card-catalogue.ts';
+import { LOAD_FILE_PROBLEMS } from '#contract/gift-cards/gift-card-loads.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import {
   type ChangeValueRefusal,
