@@ -1,5 +1,5 @@
-import type { AudienceRule, AudienceRules } from '#contract/studies/audience-rules.ts';
-import { MAX_AUDIENCE_RULES } from '#contract/studies/audience-rules.ts';
+import type { AudienceRule, AudienceRules } from '#contract/audiences/audience-rules.ts';
+import { MAX_AUDIENCE_RULES } from '#contract/audiences/audience-rules.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';

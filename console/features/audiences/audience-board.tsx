@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AudienceRules, AudienceSampleSettings } from '#contract/studies/audience-rules.ts';
-import { planSample } from '#contract/studies/audience-sample.ts';
+import type { AudienceRules, AudienceSampleSettings } from '#contract/audiences/audience-rules.ts';
+import { planSample } from '#contract/audiences/audience-sample.ts';
 import { stillWanted } from '#contract/studies/completes-wanted.ts';
 import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { Button } from '#ui/actions/button.tsx';

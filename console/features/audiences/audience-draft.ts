@@ -4,7 +4,7 @@ import {
   AudienceSampleSchema,
   type AudienceRules,
   type AudienceSampleSettings,
-} from '#contract/studies/audience-rules.ts';
+} from '#contract/audiences/audience-rules.ts';
 import type { AudiencePartsFragment } from '#contract/generated/operator/graphql.ts';
 import { saveAudience } from '#contract/generated/operator/operations.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';

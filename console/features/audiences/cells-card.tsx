@@ -1,4 +1,4 @@
-import type { SamplePlan } from '#contract/studies/audience-sample.ts';
+import type { SamplePlan } from '#contract/audiences/audience-sample.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { figureText } from '#ui/data/figure-text.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';

@@ -1,4 +1,4 @@
-import { costOf, type SamplePlan } from '#contract/studies/audience-sample.ts';
+import { costOf, type SamplePlan } from '#contract/audiences/audience-sample.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';

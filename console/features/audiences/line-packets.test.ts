@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIST_LINES_PER_CALL } from '#contract/studies/audience-lists.ts';
+import { LIST_LINES_PER_CALL } from '#contract/audiences/audience-lists.ts';
 import { linePackets, type LinePacket } from './line-packets.ts';
 
 async function packetsOf(...chunks: (string | Uint8Array)[]): Promise<LinePacket[]> {

@@ -1,4 +1,4 @@
-import { LIST_CHARACTERS_PER_CALL, LIST_LINES_PER_CALL } from '#contract/studies/audience-lists.ts';
+import { LIST_CHARACTERS_PER_CALL, LIST_LINES_PER_CALL } from '#contract/audiences/audience-lists.ts';
 
 export interface LinePacket {
   readonly firstLine: number;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AudienceRules } from '#contract/studies/audience-rules.ts';
-import type { SamplePlan } from '#contract/studies/audience-sample.ts';
+import type { AudienceRules } from '#contract/audiences/audience-rules.ts';
+import type { SamplePlan } from '#contract/audiences/audience-sample.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';

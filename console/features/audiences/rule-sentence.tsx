@@ -1,4 +1,4 @@
-import type { AudienceRule, HistoryOf, HistoryVerb, MemberPreference } from '#contract/studies/audience-rules.ts';
+import type { AudienceRule, HistoryOf, HistoryVerb, MemberPreference } from '#contract/audiences/audience-rules.ts';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenText } from '#ui/sentence/token-input.tsx';
 import type { TokenOption } from '#ui/sentence/token-options.ts';

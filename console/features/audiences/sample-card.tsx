@@ -1,5 +1,5 @@
-import type { AudienceSampleSettings } from '#contract/studies/audience-rules.ts';
-import type { SamplePlan } from '#contract/studies/audience-sample.ts';
+import type { AudienceSampleSettings } from '#contract/audiences/audience-rules.ts';
+import type { SamplePlan } from '#contract/audiences/audience-sample.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { RangeSlider } from '#ui/forms/range-slider.tsx';
 import { Words } from '#ui/sentence/sentence.tsx';

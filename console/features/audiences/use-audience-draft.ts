@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/studies/audience-rules.ts';
+import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/audiences/audience-rules.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { saveAudienceDraft, type AudienceDraft, type LoadedAudience } from './audience-draft.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AttributeCondition, AudienceRule, AudienceRules } from '#contract/studies/audience-rules.ts';
+import type { AttributeCondition, AudienceRule, AudienceRules } from '#contract/audiences/audience-rules.ts';
 import { startOfDate } from '#contract/time/panel-week.ts';
 import { kindOf, type TaskState, type TaskSubType } from '#contract/studies/task-states.ts';
 import { createPanelist } from '#server/modules/identity/index.ts';
