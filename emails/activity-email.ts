@@ -1,5 +1,5 @@
 import type { TaskKind } from '#contract/notifications/notification-kinds.ts';
-import { minutesText, pointsText } from '#contract/studies/launches.ts';
+import { minutesText, pointsText } from '#contract/launches/launches.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
 import type { ActivityKind } from '#contract/studies/task-states.ts';
 import { compose, type Email } from './email.ts';

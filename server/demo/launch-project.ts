@@ -1,6 +1,6 @@
 import { endOfDayAfter } from '#contract/time/panel-days.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { invitationBody } from '#contract/studies/launches.ts';
+import { invitationBody } from '#contract/launches/launches.ts';
 import { kindOf, pointsShown } from '#contract/studies/task-states.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { notifyDecision } from '#server/modules/notifications/index.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rewardName, badgeImages } from '#contract/rewards/reward-names.ts';
 import { type BadgeRule, METRIC_WORDS, thresholdText, ruleSentence } from '#contract/spark/badge-rules.ts';
-import { pointsText } from '#contract/studies/launches.ts';
+import { pointsText } from '#contract/launches/launches.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Switch } from '#ui/forms/switch.tsx';

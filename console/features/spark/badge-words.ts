@@ -1,5 +1,5 @@
 import { listBadges, listSendings, dryRunBadge } from '#contract/generated/operator/operations.ts';
-import { pointsText } from '#contract/studies/launches.ts';
+import { pointsText } from '#contract/launches/launches.ts';
 import { formatNumber } from '#console/format.ts';
 import type { BadgeRun, DryRun } from './badges.queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BadgeRule } from '#contract/spark/badge-rules.ts';
-import { pointsText } from '#contract/studies/launches.ts';
+import { pointsText } from '#contract/launches/launches.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invitationBody, reminderTitle } from '#contract/studies/launches.ts';
+import { invitationBody, reminderTitle } from '#contract/launches/launches.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { kindOf } from '#contract/studies/task-states.ts';
 import { lockOpenStudy, unansweredAmong, type LockedStudy } from '#server/modules/activities/index.ts';

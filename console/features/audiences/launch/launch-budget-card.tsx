@@ -1,4 +1,4 @@
-import { dollars } from '#contract/studies/launch-checks.ts';
+import { dollars } from '#contract/launches/launch-checks.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import type { StudyLaunches } from './launch.queries.ts';
 

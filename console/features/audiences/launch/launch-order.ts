@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REMINDER_DAYS_MOST } from '#contract/studies/launches.ts';
+import { REMINDER_DAYS_MOST } from '#contract/launches/launches.ts';
 import type { LaunchInput } from '#contract/generated/operator/graphql.ts';
 import type { LaunchPlan } from './launch.queries.ts';
 import { fieldValueOf, momentOf } from '#console/panel-time.ts';
