@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { setWelcomeStudy } from '#contract/generated/operator/operations.ts';
 import { mostOf } from '#contract/second-person/promises.ts';
-import { welcomeBudget } from '#contract/studies/welcome-budget.ts';
+import { welcomeBudget } from '#contract/joining/welcome-budget.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACTIVITY_KINDS } from '../studies/task-states.ts';
+import { ACTIVITY_KINDS } from '../activities/task-states.ts';
 
 /** Who is invited, as data: the sentences of the console and the statements of the server are made from the same rules. */
 export const MAX_AUDIENCE_RULES = 20;

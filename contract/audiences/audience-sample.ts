@@ -1,5 +1,5 @@
 import type { AudienceSampleSettings } from './audience-rules.ts';
-import type { TaskPoints } from '../studies/task-states.ts';
+import type { TaskPoints } from '../activities/task-states.ts';
 
 /** What of those who are invited comes back, as shares: of the invited, and of those who start. */
 export interface ResponseRates {

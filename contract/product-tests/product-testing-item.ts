@@ -1,5 +1,5 @@
 import { MESSAGES } from '../messages/messages.ts';
-import type { TaskState } from '../studies/task-states.ts';
+import type { TaskState } from '../activities/task-states.ts';
 import { DAY_MS } from '../time/durations.ts';
 import type { ShipmentStatus } from './shipment-statuses.ts';
 

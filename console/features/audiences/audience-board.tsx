@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AudienceRules, AudienceSampleSettings } from '#contract/audiences/audience-rules.ts';
 import { planSample } from '#contract/audiences/audience-sample.ts';
 import { stillWanted } from '#contract/studies/completes-wanted.ts';
-import type { ActivityKind } from '#contract/studies/task-states.ts';
+import type { ActivityKind } from '#contract/activities/task-states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { TASK_LABELS } from '#contract/studies/task-states.ts';
+import { TASK_LABELS } from '#contract/activities/task-states.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';

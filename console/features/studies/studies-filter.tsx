@@ -1,5 +1,5 @@
 import type { ListStudiesQuery, StudyKind, StudyStatus } from '#contract/generated/operator/graphql.ts';
-import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
+import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/activities/task-states.ts';
 import { SearchField } from '#console/layout/search-field.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { FilterChips, type FilterChip } from '#console/layout/filter-chips.tsx';

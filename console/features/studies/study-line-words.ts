@@ -1,4 +1,4 @@
-import { ACTIVITY_KIND_LABELS } from '#contract/studies/task-states.ts';
+import { ACTIVITY_KIND_LABELS } from '#contract/activities/task-states.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { daysLeft, pointsInDollars } from '#console/format.ts';

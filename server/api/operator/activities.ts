@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
-import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
+import { newQuestSeries, QUEST_MESSAGES } from '#contract/activities/quests.ts';
 import {
   type TaskCounts,
   beginSeriesWithinLimits,

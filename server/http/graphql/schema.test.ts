@@ -8,7 +8,7 @@ import {
   TASK_STATUSES,
   TASK_SUB_TYPES,
   TASK_TYPES,
-} from '#contract/studies/task-states.ts';
+} from '#contract/activities/task-states.ts';
 import { STANDS_ON } from '#tools/module-table.ts';
 import { buildAudienceSchema, readAudienceSchema } from './schema.ts';
 

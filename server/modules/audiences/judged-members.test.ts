@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttributeCondition, AudienceRule, AudienceRules } from '#contract/audiences/audience-rules.ts';
 import { startOfDate } from '#contract/time/panel-week.ts';
-import { kindOf, type TaskState, type TaskSubType } from '#contract/studies/task-states.ts';
+import { kindOf, type TaskState, type TaskSubType } from '#contract/activities/task-states.ts';
 import { createPanelist } from '#server/modules/identity/index.ts';
 import type { Preferences } from '#contract/profile/preferences.ts';
 import { DAY_MS } from '#contract/time/durations.ts';

@@ -1,4 +1,4 @@
-import { TASK_LABELS } from '#contract/studies/task-states.ts';
+import { TASK_LABELS } from '#contract/activities/task-states.ts';
 import { formatMoment } from '#console/format.ts';
 import type { Evidence, Review } from '../reviews.queries.ts';
 import { EvidenceCard } from './evidence-card.tsx';

@@ -1,4 +1,4 @@
-import { TASK_LABELS } from '#contract/studies/task-states.ts';
+import { TASK_LABELS } from '#contract/activities/task-states.ts';
 import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';

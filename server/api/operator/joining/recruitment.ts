@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { mostOf } from '#contract/second-person/promises.ts';
-import { WELCOME_MESSAGES, welcomeBudget } from '#contract/studies/welcome-budget.ts';
+import { WELCOME_MESSAGES, welcomeBudget } from '#contract/joining/welcome-budget.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import {
   launchRefusalSentences,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { STUDY_NAME_MAX_CHARACTERS, studyPoints } from './studies.ts';
+import { STUDY_NAME_MAX_CHARACTERS, studyPoints } from '../studies/studies.ts';
 
 /** Series of weekly quests, as the console begins and plans them. */
 export const QUEST_MESSAGES = {

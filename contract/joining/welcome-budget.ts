@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { STUDY_BUDGET_MAX_POINTS } from './studies.ts';
+import { STUDY_BUDGET_MAX_POINTS } from '../studies/studies.ts';
 
 /** What a welcome study may promise to those who register, for its form and the server alike. */
 export const WELCOME_MESSAGES = {
