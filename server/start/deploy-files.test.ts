@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
 import { FILE_PART_MAX_BYTES } from '#contract/wire/file-parts.ts';
-import { PICTURE_MAX_BYTES } from '#contract/surveys/pictures.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures/pictures.ts';
 import { SETTLEMENT_MAX_BYTES } from '#contract/reviews/review-calls.ts';
 import { DRAFT_MAX_BYTES } from '#contract/surveys/survey-drafts.ts';
 import { readConfig, type Config } from '../config/config.ts';

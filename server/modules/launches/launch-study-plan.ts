@@ -1,6 +1,6 @@
 import { givenByTest } from '#contract/second-person/promises.ts';
 import { paidEnds } from '#contract/surveys/end-rules.ts';
-import { questionsLackingPictures } from '#contract/surveys/pictures.ts';
+import { questionsLackingPictures } from '#contract/pictures/pictures.ts';
 import { launchChecks, type LaunchCheck } from '#contract/launches/launch-checks.ts';
 import { invitationBody } from '#contract/launches/launches.ts';
 import { tomorrowAt } from '#contract/time/panel-days.ts';

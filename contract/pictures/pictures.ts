@@ -1,5 +1,5 @@
 import { records, textIn, type Json } from '../wire/json-shapes.ts';
-import { numberParts } from './question-numbers.ts';
+import { numberParts } from '../surveys/question-numbers.ts';
 
 /** Pictures that studies show: uploaded or fetched once, drawn anew, and served by us. */
 export const PICTURE_PATHS = { pictures: '/pictures', upload: '/api/console/pictures' } as const;
