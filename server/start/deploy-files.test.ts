@@ -8,7 +8,7 @@ import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
 import { FILE_PART_MAX_BYTES } from '#contract/wire/file-parts.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures/pictures.ts';
 import { SETTLEMENT_MAX_BYTES } from '#contract/reviews/review-calls.ts';
-import { DRAFT_MAX_BYTES } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_MAX_BYTES } from '#contract/studies/survey-drafts.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { EnvironmentVariables } from '../config/environment-variables.ts';
 import { KEEP_ALIVE_MS } from '../http/front-door.ts';

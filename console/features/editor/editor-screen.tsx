@@ -6,7 +6,7 @@ import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { StudyPage } from '#console/studies/study-page.tsx';
 import { studyQuery } from '#console/studies/study.queries.ts';
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
-import { DRAFT_REFUSALS } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_REFUSALS } from '#contract/studies/survey-drafts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { Banner } from '#ui/feedback/banner.tsx';

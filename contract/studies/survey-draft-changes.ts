@@ -1,5 +1,5 @@
 import { isSame, record, records, textIn as text, type Json } from '../wire/json-shapes.ts';
-import { numberParts, type SurveyPart } from './question-numbers.ts';
+import { numberParts, type SurveyPart } from '../surveys/question-numbers.ts';
 import type { DraftContent } from './survey-drafts.ts';
 
 interface Outline {

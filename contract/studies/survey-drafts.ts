@@ -1,4 +1,4 @@
-import type { SurveyOutcomeRule } from './survey-outcomes.ts';
+import type { SurveyOutcomeRule } from '../surveys/survey-outcomes.ts';
 
 /** What a draft may weigh, its rules included; the same as a survey that is published. */
 export const DRAFT_MAX_BYTES = 512 * 1024;
