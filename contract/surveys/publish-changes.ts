@@ -1,7 +1,7 @@
 import { countedQuestion, PUBLISH_CHANGES, quoted, verb, type PublishChange } from './publish-change.ts';
 import { isSame, record, records, textIn, type Json } from '../wire/json-shapes.ts';
 import { numberParts, type SurveyPart } from './question-numbers.ts';
-import { pictureChanges } from '../pictures/picture-changes.ts';
+import { pictureChanges } from './picture-changes.ts';
 import { settingLabel } from './question-settings.ts';
 import { codeKey, codesIn, type CodeKind, type SurveyCode } from './survey-codes.ts';
 import type { SurveyOutcomeRule } from './survey-outcomes.ts';

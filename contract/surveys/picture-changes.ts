@@ -1,6 +1,6 @@
-import { countedQuestion, quoted, verb, type CountedPart, type PublishChange } from '../surveys/publish-change.ts';
+import { countedQuestion, quoted, verb, type CountedPart, type PublishChange } from './publish-change.ts';
 import { records, textIn } from '../wire/json-shapes.ts';
-import type { SurveyPart } from '../surveys/question-numbers.ts';
+import type { SurveyPart } from './question-numbers.ts';
 
 interface ShownPicture {
   readonly label: string;
