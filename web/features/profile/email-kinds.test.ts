@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHOSEN_KINDS } from '#contract/notifications/notification-kinds.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
+import { EMAIL_KINDS } from './email-kinds.ts';
 
 test('the switches begin with activities, and what was asked for comes last', () => {
   const known = [
@@ -12,9 +12,9 @@ test('the switches begin with activities, and what was asked for comes last', ()
     'REVIEW',
     'BADGE',
   ] as const;
-  expect(MAIL_KINDS.filter((kind) => known.some((one) => one === kind))).toEqual(known);
+  expect(EMAIL_KINDS.filter((kind) => known.some((one) => one === kind))).toEqual(known);
 });
 
 test('each kind that can be chosen has a switch', () => {
-  expect(new Set(MAIL_KINDS)).toEqual(new Set(CHOSEN_KINDS));
+  expect(new Set(EMAIL_KINDS)).toEqual(new Set(CHOSEN_KINDS));
 });

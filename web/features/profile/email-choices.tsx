@@ -11,24 +11,24 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
+import { EMAIL_KINDS } from './email-kinds.ts';
 
 /**
  * Which kinds come by e-mail: what the link in a mail stops begins again here. Each switch saves by itself; until the answer is
  * there each has its place, and nothing can be changed.
  */
-export function MailChoices() {
+export function EmailChoices() {
   const { api } = useRouteContext({ from: '/member-area' });
   const { data: mail, isError } = useQuery(operationQuery(api, getMarketResearchPanelistMail, {}));
   const isOn: Readonly<Record<KindFlag, boolean>> = { gamification: useFlag('gamification'), ihut: useFlag('ihut') };
-  const shown = MAIL_KINDS.filter((kind) => {
+  const shown = EMAIL_KINDS.filter((kind) => {
     const { flag } = KIND_REGISTRY[kind];
     return flag === null || isOn[flag];
   });
   const welcome = new Map(mail?.kinds.map(({ kind, isWelcome }) => [kind, isWelcome]));
   return (
-    <section aria-labelledby="mail-choices">
-      <h3 id="mail-choices" className="text-lg">
+    <section aria-labelledby="email-choices">
+      <h3 id="email-choices" className="text-lg">
         Emails
       </h3>
       <p className="text-sm text-text-muted">

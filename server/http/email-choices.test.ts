@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import { CHOSEN_KINDS, isMailedByDefault } from '#contract/notifications/notification-kinds.ts';
+import { CHOSEN_KINDS, isEmailedByDefault } from '#contract/notifications/notification-kinds.ts';
 import { optedOutOfEmail } from '#server/modules/messages/index.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -51,7 +51,7 @@ test('a member chooses kind by kind; only whether they are invited is a consent,
   const wantedOf = ({ body }: Awaited<ReturnType<typeof browser.graphql>>) =>
     body.data.call.kinds.flatMap((one: { kind: string; isWelcome: boolean }) => (one.isWelcome ? [one.kind] : []));
   const choose = (kind: string, isWelcome: boolean) => browser.graphql('choose', CHOOSE, { kind, isWelcome });
-  expect(wantedOf(await browser.graphql('mail', MAIL))).toEqual(CHOSEN_KINDS.filter(isMailedByDefault));
+  expect(wantedOf(await browser.graphql('mail', MAIL))).toEqual(CHOSEN_KINDS.filter(isEmailedByDefault));
   await choose('BADGE', true);
   await choose('ANNOUNCEMENT', false);
   node.clock.advance(SECOND_MS);
@@ -59,7 +59,7 @@ test('a member chooses kind by kind; only whether they are invited is a consent,
   await choose('INVITATION', false);
   const stopped: readonly string[] = ['ANNOUNCEMENT', 'INVITATION'];
   const expected = CHOSEN_KINDS.filter(
-    (kind) => !stopped.includes(kind) && (isMailedByDefault(kind) || kind === 'BADGE'),
+    (kind) => !stopped.includes(kind) && (isEmailedByDefault(kind) || kind === 'BADGE'),
   );
   expect(wantedOf(await browser.graphql('mail', MAIL))).toEqual(expected);
   expect(await consentsOf(panelistId)).toEqual([false]);
@@ -70,7 +70,7 @@ test('a member chooses kind by kind; only whether they are invited is a consent,
 
 test('two switches at once both win', async () => {
   const { browser } = await aBrowser();
-  const kinds = CHOSEN_KINDS.filter(isMailedByDefault);
+  const kinds = CHOSEN_KINDS.filter(isEmailedByDefault);
   await Promise.all(kinds.map((kind) => browser.graphql('choose', CHOOSE, { kind, isWelcome: false })));
   const { body } = await browser.graphql('mail', MAIL);
   expect(body.data.call.kinds.filter((one: { isWelcome: boolean }) => one.isWelcome)).toEqual([]);
