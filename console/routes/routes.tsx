@@ -99,7 +99,7 @@ const rehearsal = createRoute({
 });
 const audience = createRoute({
   getParentRoute,
-  path: '/studies/$studyId/audience',
+  path: '/studies/$studyId/audiences',
   loader: (opened) =>
     prefetch(opened, ({ api, params: { studyId } }) => [
       studyQuery(api, studyId),
@@ -118,7 +118,7 @@ const fieldwork = createRoute({
 });
 const studyReview = createRoute({
   getParentRoute,
-  path: '/studies/$studyId/review',
+  path: '/studies/$studyId/reviews',
   loader: (opened) => prefetch(opened, ({ api, params: { studyId } }) => [studyQuery(api, studyId)]),
   component: lazyScreen(() => import('#console/features/reviews/study-reviews-page.tsx'), 'StudyReviewsPage'),
 });
@@ -135,20 +135,20 @@ const results = createRoute({
 });
 const quotas = createRoute({
   getParentRoute,
-  path: '/quotas',
+  path: '/fieldwork/quotas',
   loader: (opened) => prefetch(opened, ({ api }) => [quotaCellsQuery(api)]),
   component: lazyScreen(() => import('#console/features/fieldwork/quotas-page.tsx'), 'QuotasPage'),
 });
 const review = createRoute({
   getParentRoute,
-  path: '/review',
+  path: '/reviews',
   loader: (opened) =>
     prefetch(opened, ({ api }) => [reviewsQuery(api, EVERY_REVIEW), failedTasksQuery(api, undefined)]),
   component: lazyScreen(() => import('#console/features/reviews/reviews-page.tsx'), 'ReviewsPage'),
 });
 const leavers = createRoute({
   getParentRoute,
-  path: '/leavers',
+  path: '/leaving',
   loader: (opened) => prefetch(opened, ({ api }) => [deletionsQuery(api, undefined), leavingFeedbackQuery(api)]),
   component: lazyScreen(() => import('#console/features/leaving/leaving-page.tsx'), 'LeavingPage'),
 });
@@ -183,14 +183,14 @@ const memberStatement = createRoute({
 });
 const waitlist = createRoute({
   getParentRoute,
-  path: '/waitlist',
+  path: '/joining',
   loader: (opened) =>
     prefetch(opened, ({ api }) => [waitlistQuery(api), inviteBatchesQuery(api), peopleQuery(api, FIRST_CHOICE)]),
   component: lazyScreen(() => import('#console/features/joining/joining-page.tsx'), 'JoiningPage'),
 });
 const peopleFiles = createRoute({
   getParentRoute,
-  path: '/waitlist/files',
+  path: '/joining/files',
   loader: (opened) => prefetch(opened, ({ api }) => [peopleFilesQuery(api)]),
   component: lazyScreen(() => import('#console/features/joining/files/people-files-page.tsx'), 'PeopleFilesPage'),
 });
@@ -214,7 +214,7 @@ const giftCards = createRoute({
 });
 const badges = createRoute({
   getParentRoute,
-  path: '/badges',
+  path: '/spark',
   loader: (opened) => prefetch(opened, ({ api }) => [badgesQuery(api), avatarRulesQuery(api)]),
   component: lazyScreen(() => import('#console/features/spark/badges-page.tsx'), 'BadgesPage'),
 });

@@ -20,14 +20,14 @@ import { getParentRoute, lazyScreen } from './root-route.tsx';
 /** What members are asked about themselves. */
 export const attributes = createRoute({
   getParentRoute,
-  path: '/settings/attributes',
+  path: '/settings/profile',
   loader: (opened) => prefetch(opened, ({ api }) => [catalogueQuery(api)]),
   component: lazyScreen(() => import('#console/features/profile/profile-page.tsx'), 'ProfilePage'),
 });
 /** One of them, or a new one. */
 export const attribute = createRoute({
   getParentRoute,
-  path: '/settings/attributes/$detailId',
+  path: '/settings/profile/$detailId',
   loader: (opened) =>
     prefetch(opened, ({ api, params: { detailId } }) => [
       catalogueQuery(api),

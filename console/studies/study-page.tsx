@@ -61,9 +61,9 @@ export function StudyPage({ studyId, title, actions, children }: StudyPageProps)
 const TABS = [
   { to: '/studies/$studyId/survey', label: 'Survey' },
   { to: '/studies/$studyId/rehearsal', label: 'Rehearsal' },
-  { to: '/studies/$studyId/audience', label: 'Audience' },
+  { to: '/studies/$studyId/audiences', label: 'Audience' },
   { to: '/studies/$studyId/fieldwork', label: 'Fieldwork' },
-  { to: '/studies/$studyId/review', label: 'Review' },
+  { to: '/studies/$studyId/reviews', label: 'Review' },
   { to: '/studies/$studyId/results', label: 'Results' },
 ] as const;
 

@@ -22,7 +22,7 @@ import { formatTime } from '#console/format.ts';
 
 /** Who is invited to a study; once it was launched, how far that has come. */
 export function AudiencePage() {
-  const { studyId } = useParams({ from: '/studies/$studyId/audience' });
+  const { studyId } = useParams({ from: '/studies/$studyId/audiences' });
   const { api } = useConsole();
   const study = useQuery(studyQuery(api, studyId)).data;
   const query = useQuery({ ...audienceQuery(api, studyId), select: loadedOf });

@@ -77,7 +77,7 @@ export function JoiningPage() {
             {mayInvite && (
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <Link
-                  to="/waitlist/files"
+                  to="/joining/files"
                   className="inline-flex min-h-6 items-center font-bold underline underline-offset-2"
                 >
                   Files of people

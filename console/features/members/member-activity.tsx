@@ -79,7 +79,7 @@ function TaskRow({ task, messages, mayOpenStudies }: TaskRowProps) {
         {mayOpenStudies && task.state === 'UNDER_REVIEW' && (
           <>
             {' '}
-            <Link to="/studies/$studyId/review" params={{ studyId: task.studyId }}>
+            <Link to="/studies/$studyId/reviews" params={{ studyId: task.studyId }}>
               Open review
             </Link>
           </>

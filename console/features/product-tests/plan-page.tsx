@@ -130,7 +130,7 @@ function PartsCard({ test, mayOpen }: { readonly test: ProductTest; readonly may
                   Survey
                 </Link>
                 {part === 'SCREENER' && (
-                  <Link to="/studies/$studyId/audience" params={{ studyId: shortId }} className={LINK}>
+                  <Link to="/studies/$studyId/audiences" params={{ studyId: shortId }} className={LINK}>
                     Audience and launch
                   </Link>
                 )}

@@ -20,7 +20,7 @@ import { VersionsCard } from './versions-card.tsx';
 
 /** One detail: what it says now, how members see it, how many have it, and what it said before. */
 export function DetailPage() {
-  const { detailId } = useParams({ from: '/settings/attributes/$detailId' });
+  const { detailId } = useParams({ from: '/settings/profile/$detailId' });
   const { api } = useConsole();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -43,13 +43,13 @@ export function DetailPage() {
     setNews(`Version ${version.version} is published. Members see it from their next look on.`);
     if (!isNew) return beginAnew();
     await askAnew();
-    return navigate({ to: '/settings/attributes/$detailId', params: { detailId: madeId }, replace: true });
+    return navigate({ to: '/settings/profile/$detailId', params: { detailId: madeId }, replace: true });
   }
 
   return (
     <ConsolePage
       title={isNew ? 'New attribute' : detail ? nameOf(detail) : 'Attribute'}
-      lead={<BackLink to="/settings/attributes">Attributes</BackLink>}
+      lead={<BackLink to="/settings/profile">Attributes</BackLink>}
       besideTitle={
         detail && (
           <span className="flex flex-none gap-2 max-lg:hidden">

@@ -74,7 +74,7 @@ function DetailWords({ detail }: { readonly detail: CatalogueDetail }) {
   return (
     <div className="min-w-0 flex-[1_1_12rem]">
       <p className="flex flex-wrap items-center gap-2">
-        <Link to="/settings/attributes/$detailId" params={{ detailId }} className="min-w-0 font-bold wrap-anywhere">
+        <Link to="/settings/profile/$detailId" params={{ detailId }} className="min-w-0 font-bold wrap-anywhere">
           {nameOf(detail)}
         </Link>
         <DetailTags detail={detail} />

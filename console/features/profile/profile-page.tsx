@@ -39,7 +39,7 @@ export function ProfilePage() {
       title="Attributes"
       lead={<BackLink to="/settings">Settings</BackLink>}
       actions={
-        <Link to="/settings/attributes/$detailId" params={{ detailId: NEW_DETAIL }} className={buttonClasses({})}>
+        <Link to="/settings/profile/$detailId" params={{ detailId: NEW_DETAIL }} className={buttonClasses({})}>
           <Icon name="plus" />
           New attribute
         </Link>

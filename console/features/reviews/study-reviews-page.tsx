@@ -8,7 +8,7 @@ import { SettleButton } from './settle/settle-button.tsx';
 
 /** What waits for a person in one study. */
 export function StudyReviewsPage() {
-  const { studyId } = useParams({ from: '/studies/$studyId/review' });
+  const { studyId } = useParams({ from: '/studies/$studyId/reviews' });
   const { api } = useConsole();
   // The address may hold the short id that people read.
   const { data: study } = useQuery(studyQuery(api, studyId));

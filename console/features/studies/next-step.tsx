@@ -21,9 +21,9 @@ const DECISION_STEPS: Record<StudyDecisionKind, { readonly label: string; readon
 
 const PATHS = {
   survey: '/studies/$studyId/survey',
-  audience: '/studies/$studyId/audience',
+  audience: '/studies/$studyId/audiences',
   fieldwork: '/studies/$studyId/fieldwork',
-  review: '/studies/$studyId/review',
+  review: '/studies/$studyId/reviews',
   results: '/studies/$studyId/results',
 } as const satisfies Record<Place, string>;
 

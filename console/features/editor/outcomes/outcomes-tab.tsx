@@ -95,7 +95,7 @@ function SlowCells({ document, studyId }: { readonly document: SurveyDocument; r
     <Banner tone="warning">
       <strong>{slow.name} is hard to fill.</strong> {formatNumber(slow.target)} completes need about{' '}
       {formatNumber(slow.starts)} members who start.{' '}
-      <Link to="/studies/$studyId/audience" params={{ studyId }} className="font-bold">
+      <Link to="/studies/$studyId/audiences" params={{ studyId }} className="font-bold">
         Widen the audience
       </Link>{' '}
       or lower the target to {formatNumber(slow.fairTarget)}.

@@ -21,7 +21,7 @@ export function PeopleFilesPage() {
   const query = useInfiniteQuery(peopleFilesQuery(api));
   const [opened, setOpened] = useState<string>();
   return (
-    <ConsolePage title="Files" documentTitle="Files of people" lead={<BackLink to="/waitlist">Waitlist</BackLink>}>
+    <ConsolePage title="Files" documentTitle="Files of people" lead={<BackLink to="/joining">Waitlist</BackLink>}>
       <ConsoleCard
         title="Files of people"
         isFlush

@@ -97,7 +97,7 @@ function JudgeAct({ taskId }: { readonly taskId: string | null }) {
   if (role !== 'ADMIN') return <Act icon="refresh-cw" title="Judge the task again" isOff note="Ask in a note" />;
   return (
     <Act icon="refresh-cw" title="Judge the task again" note="In Review, with everything that speaks for it.">
-      <Link to="/review" search={{ task: taskId }} className={buttonClasses({ variant: 'soft', size: 'sm' })}>
+      <Link to="/reviews" search={{ task: taskId }} className={buttonClasses({ variant: 'soft', size: 'sm' })}>
         Review
       </Link>
     </Act>
