@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AudienceRules } from '#contract/studies/audience-rules.ts';
+import type { AudienceRules } from '#contract/audiences/audience-rules.ts';
 import { createStudy, type Activities } from '#server/modules/activities/index.ts';
 import type { Audiences } from '#server/modules/audiences/index.ts';
 import { allowHeavyRead, buildSample } from '#server/modules/audiences/index.ts';

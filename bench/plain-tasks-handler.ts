@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { STATUSES_LISTED, TASK_STATE_GROUPS } from '#contract/studies/task-states.ts';
+import { STATUSES_LISTED, TASK_STATE_GROUPS } from '#contract/activities/task-states.ts';
 import { taskPageStatement, taskPageValues } from '#server/modules/activities/task-page.store.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

@@ -1,7 +1,7 @@
 import type { TaskKind } from '#contract/notifications/notification-kinds.ts';
-import { minutesText, pointsText } from '#contract/studies/launches.ts';
+import { minutesText, pointsText } from '#contract/launches/launches.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
-import type { ActivityKind } from '#contract/studies/task-states.ts';
+import type { ActivityKind } from '#contract/activities/task-states.ts';
 import { compose, type Email } from './email.ts';
 import { aside, button, facts, paragraph } from './parts.ts';
 import { oneLine } from './subject.ts';

@@ -1,4 +1,4 @@
-import { DATA_DOWNLOAD_DAYS } from '#contract/identity/leaving.ts';
+import { DATA_DOWNLOAD_DAYS } from '#contract/leaving/leaving.ts';
 import { compose, type Email } from './email.ts';
 import { alarm, button, paragraph } from './parts.ts';
 

@@ -27,7 +27,7 @@ const PAGE_MODULES: Partial<Record<MemberPathName, readonly string[]>> = {
   survey: ['web/features/surveys/survey-page.tsx'],
   onboardingSurvey: ['web/features/surveys/survey-page.tsx'],
   weeklyQuestSurvey: ['web/features/surveys/survey-page.tsx'],
-  eGift: ['web/features/egift/egift-page.tsx'],
+  eGift: ['web/features/gift-cards/egift-page.tsx'],
 };
 
 /** What has to be on the device for these pages to open without a connection, besides what their addresses name. */

@@ -36,7 +36,7 @@ interface Source {
 export async function generate(): Promise<void> {
   await writeIfChanged(join(GENERATED, 'brand.ts'), brandModule((await readBrand()).settings));
   for (const audience of AUDIENCES) {
-    const sdl = await readSources(`contract/graphql/${audience.name}/*.graphql`);
+    const sdl = await readSources(`contract/graphql/${audience.name}/**/*.graphql`);
     const operations = await readSources(audience.operations);
     const schema = concatAST(sdl.map((source) => source.document));
     const folder = join(GENERATED, audience.name);

@@ -12,7 +12,7 @@ function filesOf(...paths: readonly string[]): RegExp {
 
 /** These have scripts of their own, or go with what shows them. */
 const OTHER_WORDS =
-  'all|shell|account|activities|notifications|no-connection|product-test-page|product-testing|rewards|survey|survey-left';
+  'all|shell|account|activities|notifications|no-connection|product-test-page|product-tests|rewards|survey|survey-left';
 const WORDS_OF_PAGES = new RegExp(`[\\\\/]contract[\\\\/]messages[\\\\/](?!(${OTHER_WORDS})[.]ts)`);
 
 const EVERY_APP = [
@@ -41,7 +41,7 @@ const MEMBERS_APP = [
       'client/answers-of',
       'contract/messages/(notifications|rewards)',
       'contract/(rewards/reward-names|time/panel-days)',
-      'operations/web-(features-history-reward-history|introductions-introductions|live-notifications|streak-my-spark)',
+      'operations/web-(features-history-reward-history|introductions-introductions|live-notifications|spark-spark)',
       'ui/pictures/avatar-pictures',
       'web/(app/stage|bell/unread([.]queries)?|live/notifications[.]queries|lists/paged-items)',
       'web/(introductions/introduce|layout/member-badge)',

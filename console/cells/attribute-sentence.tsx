@@ -1,4 +1,4 @@
-import type { AttributeCondition, AttributeScalar } from '#contract/studies/audience-rules.ts';
+import type { AttributeCondition, AttributeScalar } from '#contract/audiences/audience-rules.ts';
 import { Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import type { TokenOption } from '#ui/sentence/token-options.ts';

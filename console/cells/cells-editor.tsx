@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_AUDIENCE_CELLS, type AudienceCell } from '#contract/studies/audience-rules.ts';
+import { MAX_AUDIENCE_CELLS, type AudienceCell } from '#contract/audiences/audience-rules.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';

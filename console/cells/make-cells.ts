@@ -1,4 +1,4 @@
-import type { AttributeCondition, AttributeScalar, AudienceCell } from '#contract/studies/audience-rules.ts';
+import type { AttributeCondition, AttributeScalar, AudienceCell } from '#contract/audiences/audience-rules.ts';
 import { AGE_BANDS } from '#contract/results/results.ts';
 import { labelOfValue } from './attribute-words.ts';
 import type { KnownAttribute } from './attributes.queries.ts';

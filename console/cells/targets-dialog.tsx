@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AudienceCell } from '#contract/studies/audience-rules.ts';
+import type { AudienceCell } from '#contract/audiences/audience-rules.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CellsEditor, cellsProblem, type CellsEditorProps } from './cells-editor.tsx';

@@ -18,11 +18,11 @@ export interface ConsolePlace {
 export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: '/', label: 'Overview', icon: 'layout-dashboard', roles: ['RESEARCHER', 'ADMIN'] },
   { to: '/studies', label: 'Studies', icon: 'layers', roles: ['RESEARCHER', 'READER', 'ADMIN'] },
-  { to: '/quotas', label: 'Quotas', icon: 'target', roles: ['RESEARCHER', 'ADMIN'] },
-  { to: '/review', label: 'Review', icon: 'clipboard-check', roles: ['RESEARCHER', 'ADMIN'], count: 'openReviews' },
+  { to: '/fieldwork/quotas', label: 'Quotas', icon: 'target', roles: ['RESEARCHER', 'ADMIN'] },
+  { to: '/reviews', label: 'Review', icon: 'clipboard-check', roles: ['RESEARCHER', 'ADMIN'], count: 'openReviews' },
   { to: '/members', label: 'Members', icon: 'users', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
   { to: '/announcements', label: 'Announcements', icon: 'megaphone', roles: ['RESEARCHER', 'ADMIN'] },
-  { to: '/waitlist', label: 'Waitlist', icon: 'hourglass', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
+  { to: '/joining', label: 'Waitlist', icon: 'hourglass', roles: ['RESEARCHER', 'SUPPORT', 'ADMIN'] },
   {
     to: '/product-tests',
     label: 'Product tests',
@@ -30,7 +30,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     roles: ['RESEARCHER', 'FULFILMENT', 'ADMIN'],
   },
   { to: '/support', label: 'Support', icon: 'ticket', roles: ['SUPPORT', 'ADMIN'], count: 'openRequests' },
-  { to: '/leavers', label: 'Leaving', icon: 'log-out', roles: ['SUPPORT', 'ADMIN'] },
+  { to: '/leaving', label: 'Leaving', icon: 'log-out', roles: ['SUPPORT', 'ADMIN'] },
   {
     to: '/gift-cards',
     label: 'Gift cards',
@@ -38,7 +38,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     roles: ['FULFILMENT', 'SUPPORT', 'ADMIN'],
     warning: { count: 'lowGiftCards', word: 'Low' },
   },
-  { to: '/badges', label: 'Badges', icon: 'medal', roles: ['RESEARCHER', 'ADMIN'] },
+  { to: '/spark', label: 'Badges', icon: 'medal', roles: ['RESEARCHER', 'ADMIN'] },
   {
     to: '/second-person',
     label: 'Second person',
@@ -79,5 +79,5 @@ export function firstPlaceOf(role: OperatorRole): ConsolePlace | undefined {
 /** Inside one study or test, the queue or the inbox the sidebar folds to icons, so that the work gets the width. */
 export function isFoldedAt(pathname: string): boolean {
   const isInside = [INSIDE_A_STUDY, INSIDE_A_TEST].some((place) => place.test(pathname));
-  return isInside || ['/review', '/support'].includes(placeOf(pathname)?.to ?? '');
+  return isInside || ['/reviews', '/support'].includes(placeOf(pathname)?.to ?? '');
 }

@@ -1,5 +1,5 @@
 import type { SearchConsoleQuery } from '#contract/generated/operator/graphql.ts';
-import { ISSUES } from '#contract/rules/contact.ts';
+import { ISSUES } from '#contract/rules/support.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { STATUS_LABELS } from '#console/support/status-words.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { PICTURE_TYPES } from '#contract/surveys/pictures.ts';
+import { PICTURE_TYPES } from '#contract/pictures/pictures.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Field } from '#ui/forms/field.tsx';

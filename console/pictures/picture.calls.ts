@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beginPicture, keepPicture } from '#contract/generated/operator/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { PICTURE_MAX_BYTES, PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
+import { PICTURE_MAX_BYTES, PICTURE_PROBLEMS } from '#contract/pictures/pictures.ts';
 import { Refusal } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { sendFile } from '#console/api/send-file.ts';

@@ -6,7 +6,7 @@ import {
   ADJUSTMENT_REFERENCE_MAX_CHARACTERS,
   adjustmentForm,
 } from '#contract/rewards/adjustments.ts';
-import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/rewards/gift-cards.ts';
+import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/gift-cards/gift-cards.ts';
 import { Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ADJUSTMENT_NOTE_MAX_CHARACTERS, memberNote } from '#contract/rewards/adjustments.ts';
-import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/rewards/gift-cards.ts';
+import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/gift-cards/gift-cards.ts';
 import { reason } from '#contract/rules/reason.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-
 import { loadScript } from '#client/load-script.ts';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { leaveOldAddress } from './old-addresses.ts';
 import type { RouterContext } from './prefetch.ts';
 
 /** A screen whose script comes when it is first opened. */
@@ -9,6 +10,7 @@ export const lazyScreen: typeof lazyRouteComponent = (importer, exportName) =>
   lazyRouteComponent(() => loadScript(importer), exportName);
 
 export const root = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location }) => leaveOldAddress(location),
   component: ConsoleLayout,
   notFoundComponent: NotFoundPage,
 });

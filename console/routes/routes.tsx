@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
-import { accountQuery } from '#console/features/account/account.queries.ts';
+import { accountQuery } from '#console/features/identity/account.queries.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
-import { audienceQuery, studiesOfRulesQuery } from '#console/features/audience/audience.queries.ts';
+import { audienceQuery, studiesOfRulesQuery } from '#console/features/audiences/audiences.queries.ts';
 import { fieldworkQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
 import { quotaCellsQuery } from '#console/features/fieldwork/quotas.queries.ts';
 import {
@@ -11,8 +11,8 @@ import {
   loadsQuery,
   stockQuery,
 } from '#console/features/gift-cards/gift-cards.queries.ts';
-import { avatarRulesQuery, badgesQuery } from '#console/features/badges/badges.queries.ts';
-import { deletionsQuery, leavingFeedbackQuery } from '#console/features/leavers/leavers.queries.ts';
+import { avatarRulesQuery, badgesQuery } from '#console/features/spark/badges.queries.ts';
+import { deletionsQuery, leavingFeedbackQuery } from '#console/features/leaving/leaving.queries.ts';
 import {
   EVERY_MEMBER,
   memberLogQuery,
@@ -25,21 +25,21 @@ import {
 import { readResultsSearch, scopeOf } from '#console/features/results/results-search.ts';
 import { resultsQuery } from '#console/features/results/results.queries.ts';
 import { sharedResultsQuery } from '#console/features/results/sharing/sharing.queries.ts';
-import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/review/review.queries.ts';
+import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/reviews/reviews.queries.ts';
 import { auditActionsQuery, auditLogQuery, auditProofQuery } from '#console/features/settings/audit.queries.ts';
 import { flagBoardQuery } from '#console/features/settings/flags.queries.ts';
 import { limitsQuery } from '#console/features/settings/limits.queries.ts';
 import { operatorsQuery } from '#console/features/settings/operators.queries.ts';
-import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studies.queries.ts';
-import { studyQuery } from '#console/features/study/study.queries.ts';
+import { pickedStudiesQuery, studiesQuery } from '#console/studies/studies.queries.ts';
+import { studyQuery } from '#console/studies/study.queries.ts';
 import {
   FIRST_CHOICE,
   inviteBatchesQuery,
   peopleFilesQuery,
   peopleQuery,
   waitlistQuery,
-} from '#console/features/waitlist/waitlist.queries.ts';
-import { emailTemplatesQuery, memberMailStopQuery, stoppedAddressesQuery } from '#console/mail/mail.queries.ts';
+} from '#console/features/joining/joining.queries.ts';
+import { emailTemplatesQuery, memberMailStopQuery, stoppedAddressesQuery } from '#console/emails/emails.queries.ts';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
@@ -99,7 +99,7 @@ const rehearsal = createRoute({
 });
 const audience = createRoute({
   getParentRoute,
-  path: '/studies/$studyId/audience',
+  path: '/studies/$studyId/audiences',
   loader: (opened) =>
     prefetch(opened, ({ api, params: { studyId } }) => [
       studyQuery(api, studyId),
@@ -107,7 +107,7 @@ const audience = createRoute({
       attributesQuery(api),
       studiesOfRulesQuery(api),
     ]),
-  component: lazyScreen(() => import('#console/features/audience/audience-page.tsx'), 'AudiencePage'),
+  component: lazyScreen(() => import('#console/features/audiences/audience-page.tsx'), 'AudiencePage'),
 });
 const fieldwork = createRoute({
   getParentRoute,
@@ -118,9 +118,9 @@ const fieldwork = createRoute({
 });
 const studyReview = createRoute({
   getParentRoute,
-  path: '/studies/$studyId/review',
+  path: '/studies/$studyId/reviews',
   loader: (opened) => prefetch(opened, ({ api, params: { studyId } }) => [studyQuery(api, studyId)]),
-  component: lazyScreen(() => import('#console/features/review/study-review-page.tsx'), 'StudyReviewPage'),
+  component: lazyScreen(() => import('#console/features/reviews/study-reviews-page.tsx'), 'StudyReviewsPage'),
 });
 const results = createRoute({
   getParentRoute,
@@ -135,22 +135,22 @@ const results = createRoute({
 });
 const quotas = createRoute({
   getParentRoute,
-  path: '/quotas',
+  path: '/fieldwork/quotas',
   loader: (opened) => prefetch(opened, ({ api }) => [quotaCellsQuery(api)]),
   component: lazyScreen(() => import('#console/features/fieldwork/quotas-page.tsx'), 'QuotasPage'),
 });
 const review = createRoute({
   getParentRoute,
-  path: '/review',
+  path: '/reviews',
   loader: (opened) =>
     prefetch(opened, ({ api }) => [reviewsQuery(api, EVERY_REVIEW), failedTasksQuery(api, undefined)]),
-  component: lazyScreen(() => import('#console/features/review/review-page.tsx'), 'ReviewPage'),
+  component: lazyScreen(() => import('#console/features/reviews/reviews-page.tsx'), 'ReviewsPage'),
 });
 const leavers = createRoute({
   getParentRoute,
-  path: '/leavers',
+  path: '/leaving',
   loader: (opened) => prefetch(opened, ({ api }) => [deletionsQuery(api, undefined), leavingFeedbackQuery(api)]),
-  component: lazyScreen(() => import('#console/features/leavers/leavers-page.tsx'), 'LeaversPage'),
+  component: lazyScreen(() => import('#console/features/leaving/leaving-page.tsx'), 'LeavingPage'),
 });
 const members = createRoute({
   getParentRoute,
@@ -183,16 +183,16 @@ const memberStatement = createRoute({
 });
 const waitlist = createRoute({
   getParentRoute,
-  path: '/waitlist',
+  path: '/joining',
   loader: (opened) =>
     prefetch(opened, ({ api }) => [waitlistQuery(api), inviteBatchesQuery(api), peopleQuery(api, FIRST_CHOICE)]),
-  component: lazyScreen(() => import('#console/features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+  component: lazyScreen(() => import('#console/features/joining/joining-page.tsx'), 'JoiningPage'),
 });
 const peopleFiles = createRoute({
   getParentRoute,
-  path: '/waitlist/files',
+  path: '/joining/files',
   loader: (opened) => prefetch(opened, ({ api }) => [peopleFilesQuery(api)]),
-  component: lazyScreen(() => import('#console/features/waitlist/files/people-files-page.tsx'), 'PeopleFilesPage'),
+  component: lazyScreen(() => import('#console/features/joining/files/people-files-page.tsx'), 'PeopleFilesPage'),
 });
 /** What the redemptions are narrowed to, for a link from the search box or a member's points. */
 const readFound = ({ find }: { readonly find?: unknown }): { find?: string } =>
@@ -214,9 +214,9 @@ const giftCards = createRoute({
 });
 const badges = createRoute({
   getParentRoute,
-  path: '/badges',
+  path: '/spark',
   loader: (opened) => prefetch(opened, ({ api }) => [badgesQuery(api), avatarRulesQuery(api)]),
-  component: lazyScreen(() => import('#console/features/badges/badges-page.tsx'), 'BadgesPage'),
+  component: lazyScreen(() => import('#console/features/spark/badges-page.tsx'), 'BadgesPage'),
 });
 const secondPerson = createRoute({
   getParentRoute,
@@ -252,7 +252,7 @@ const account = createRoute({
   getParentRoute,
   path: '/account',
   loader: (opened) => prefetch(opened, ({ api }) => [accountQuery(api)]),
-  component: lazyScreen(() => import('#console/features/account/account-page.tsx'), 'AccountPage'),
+  component: lazyScreen(() => import('#console/features/identity/account-page.tsx'), 'AccountPage'),
 });
 
 /** A study keeps its pages in the order of its life. */

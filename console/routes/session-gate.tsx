@@ -6,13 +6,13 @@ import type { SessionState, SignedInOperator } from '../session/session.ts';
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
 
 const SignInPage = lazy(async () => ({
-  default: (await import('#console/features/sign-in/sign-in-page.tsx')).SignInPage,
+  default: (await import('#console/features/identity/sign-in-page.tsx')).SignInPage,
 }));
 const SetUpPage = lazy(async () => ({
-  default: (await import('#console/features/sign-in/set-up-page.tsx')).SetUpPage,
+  default: (await import('#console/features/identity/set-up-page.tsx')).SetUpPage,
 }));
 const UnreachablePage = lazy(async () => ({
-  default: (await import('#console/features/sign-in/unreachable-page.tsx')).UnreachablePage,
+  default: (await import('#console/features/identity/unreachable-page.tsx')).UnreachablePage,
 }));
 
 /**

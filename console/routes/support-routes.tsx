@@ -4,7 +4,7 @@ import {
   countQuery,
   NEW_DETAIL,
   versionsQuery,
-} from '#console/features/attributes/attributes.queries.ts';
+} from '#console/features/profile/profile.queries.ts';
 import { filterOf, readSupportSearch } from '#console/features/support/support-search.ts';
 import {
   supportAssigneesQuery,
@@ -20,20 +20,20 @@ import { getParentRoute, lazyScreen } from './root-route.tsx';
 /** What members are asked about themselves. */
 export const attributes = createRoute({
   getParentRoute,
-  path: '/settings/attributes',
+  path: '/settings/profile',
   loader: (opened) => prefetch(opened, ({ api }) => [catalogueQuery(api)]),
-  component: lazyScreen(() => import('#console/features/attributes/attributes-page.tsx'), 'AttributesPage'),
+  component: lazyScreen(() => import('#console/features/profile/profile-page.tsx'), 'ProfilePage'),
 });
 /** One of them, or a new one. */
 export const attribute = createRoute({
   getParentRoute,
-  path: '/settings/attributes/$detailId',
+  path: '/settings/profile/$detailId',
   loader: (opened) =>
     prefetch(opened, ({ api, params: { detailId } }) => [
       catalogueQuery(api),
       ...(detailId === NEW_DETAIL ? [] : [versionsQuery(api, detailId), countQuery(api, detailId)]),
     ]),
-  component: lazyScreen(() => import('#console/features/attributes/detail-page.tsx'), 'DetailPage'),
+  component: lazyScreen(() => import('#console/features/profile/detail-page.tsx'), 'DetailPage'),
 });
 /** Requests for help: the inbox, and in it how we do or one request. */
 const inbox = createRoute({

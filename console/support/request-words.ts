@@ -1,5 +1,5 @@
 import type { SupportCategory, SupportPriority } from '#contract/generated/operator/graphql.ts';
-import { ISSUE_CATEGORIES, ISSUES } from '#contract/rules/contact.ts';
+import { ISSUE_CATEGORIES, ISSUES } from '#contract/rules/support.ts';
 import { BUSINESS_DAY_SECONDS } from '#contract/time/business-days.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/time/durations.ts';
 import type { SupportRow } from './requests.queries.ts';

@@ -1,8 +1,8 @@
-import { LIST_LINES_PER_CALL } from '../studies/audience-lists.ts';
+import { LIST_LINES_PER_CALL } from '../audiences/audience-lists.ts';
 import { REVIEW_PAGE_MAX, SETTLEMENT_CHOICE_MAX_LINES, TRANSCRIPT_MAX_CHARACTERS } from '../reviews/reviews.ts';
 import { POINTS_LINES_MAX } from '../rewards/statements.ts';
 import { STUDY_WANTED_MAX } from '../studies/studies.ts';
-import { DRAFT_VERSIONS_PAGE_MAX } from '../surveys/survey-drafts.ts';
+import { DRAFT_VERSIONS_PAGE_MAX } from '../studies/survey-drafts.ts';
 import { ATTACHMENTS_MAX_FILES } from '../limits.ts';
 import {
   PLACES_TEXT_MAX_CHARACTERS,

@@ -4,7 +4,7 @@ import {
   SUPPORT_ANSWER_MIN_BUSINESS_DAYS,
 } from '../limits.ts';
 import { numberText } from '../numbers.ts';
-import { productTesting } from './product-testing.ts';
+import { productTests } from './product-tests.ts';
 
 /** What is known when a member is told of a turn of their test. Days are written as members read them. */
 export interface ProductTestNoticeFacts {
@@ -96,7 +96,7 @@ export const productTestNotices = {
   }),
   DELIVERED: ({ testingDays, day }) => ({
     title: 'Your package is at the door',
-    body: `Tell us it landed. Your ${productTesting.testingPeriod(testingDays)} of testing start then. Without an answer by ${day}, the test closes.`,
+    body: `Tell us it landed. Your ${productTests.testingPeriod(testingDays)} of testing start then. Without an answer by ${day}, the test closes.`,
     button: 'Tell us',
   }),
   REMIND_DELIVERY: ({ product, day }) => ({
@@ -126,7 +126,7 @@ export const productTestNotices = {
   }),
   TESTING: ({ testingDays, day }) => ({
     title: 'Your test days have begun',
-    body: `Use it as you would any day, for ${productTesting.testingPeriod(testingDays)}. The survey opens on ${day}.`,
+    body: `Use it as you would any day, for ${productTests.testingPeriod(testingDays)}. The survey opens on ${day}.`,
     button: 'See how to test',
   }),
   DIARY: ({ product }) => ({

@@ -3,9 +3,9 @@ import {
   SUPPORT_ANSWER_MAX_BUSINESS_DAYS,
   SUPPORT_ANSWER_MIN_BUSINESS_DAYS,
 } from '../limits.ts';
-import { productTesting } from './product-testing.ts';
+import { productTests } from './product-tests.ts';
 
-const daysText = productTesting.testingPeriod;
+const daysText = productTests.testingPeriod;
 /** On one line with what it joins: a line that ends with “2-” says nothing. */
 const HYPHEN = '\u2060-\u2060';
 const ANSWER_TIME = `${SUPPORT_ANSWER_MIN_BUSINESS_DAYS}${HYPHEN}${SUPPORT_ANSWER_MAX_BUSINESS_DAYS} business days`;

@@ -3,7 +3,7 @@ import {
   flagOfKind,
   isAboutTask,
   isChosenKind,
-  isMailedByDefault,
+  isEmailedByDefault,
   isNoticeKind,
   isUnsubscribableKind,
   KIND_REGISTRY,
@@ -26,7 +26,7 @@ test.each([
   const told = KIND_REGISTRY[kind];
   expect([told.subType, MAILED[told.byEmail], told.isQuietAtNight]).toEqual([subType, mailed, isQuiet]);
   expect(isUnsubscribableKind(kind)).toBe(canBeStopped);
-  expect(isMailedByDefault(kind)).toBe(['yes', 'always'].includes(mailed));
+  expect(isEmailedByDefault(kind)).toBe(['yes', 'always'].includes(mailed));
   expect(isChosenKind(kind)).toBe(['yes', 'if wanted'].includes(mailed));
 });
 const MAILED = { ALWAYS: 'always', UNLESS_UNWELCOME: 'yes', IF_WELCOME: 'if wanted', NEVER: 'never' };

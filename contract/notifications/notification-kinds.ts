@@ -225,7 +225,7 @@ export function flagOfKind(kind: string): KindFlag | null {
 }
 
 /** Whether it comes by e-mail to a member who has not chosen. */
-export function isMailedByDefault(kind: NotificationKind): boolean {
+export function isEmailedByDefault(kind: NotificationKind): boolean {
   const { byEmail } = KIND_REGISTRY[kind];
   return byEmail === 'ALWAYS' || byEmail === 'UNLESS_UNWELCOME';
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { numberText } from '../numbers.ts';
 import { isPlainLine, isVisible } from '../rules/characters.ts';
-import { AudienceCellsSchema } from '../studies/audience-rules.ts';
+import { AudienceCellsSchema } from '../audiences/audience-rules.ts';
 import { STUDY_POINTS, studyPoints } from '../studies/studies.ts';
 import { SELECTION_RULES } from './participant-stages.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TASK_STATES, type TaskState } from '../studies/task-states.ts';
+import { TASK_STATES, type TaskState } from '../activities/task-states.ts';
 import {
   deriveProductTest,
   qualificationOf,

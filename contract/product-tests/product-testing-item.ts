@@ -1,5 +1,5 @@
 import { MESSAGES } from '../messages/messages.ts';
-import type { TaskState } from '../studies/task-states.ts';
+import type { TaskState } from '../activities/task-states.ts';
 import { DAY_MS } from '../time/durations.ts';
 import type { ShipmentStatus } from './shipment-statuses.ts';
 
@@ -90,7 +90,7 @@ export function deriveProductTest(
       item.createdAt === null
         ? null
         : new Date(Date.parse(item.createdAt) + item.testingDuration * DAY_MS).toISOString(),
-    testingPeriodText: MESSAGES.productTesting.testingPeriod(item.testingDuration),
+    testingPeriodText: MESSAGES.productTests.testingPeriod(item.testingDuration),
   };
 
   function stepOf(): ProductTestStep {
@@ -110,5 +110,5 @@ export function qualificationOf(status: TaskState | null): Qualification | null 
 }
 
 /** What a member answers when asked for the package, as the wire calls it (spec §4.5). */
-export const SHIPMENT_ANSWERS = [MESSAGES.productTesting.received, MESSAGES.productTesting.neverGotThePackage] as const;
+export const SHIPMENT_ANSWERS = [MESSAGES.productTests.received, MESSAGES.productTests.neverGotThePackage] as const;
 export type ShipmentAnswer = (typeof SHIPMENT_ANSWERS)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canCorrect } from './reviews.ts';
-import { TASK_STATES, type TaskState } from '../studies/task-states.ts';
+import { TASK_STATES, type TaskState } from '../activities/task-states.ts';
 
 const ALLOWED = ['TERMINATED QUALIFIED', 'OQ QUALIFIED', 'CLOSE QUALIFIED', 'CLOSE TERMINATED', 'CLOSE OQ'];
 

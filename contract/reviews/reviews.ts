@@ -1,4 +1,4 @@
-import type { TaskState } from '../studies/task-states.ts';
+import type { TaskState } from '../activities/task-states.ts';
 
 /** Reviewing what members sent: why it waits, what is decided, and the words about it (decisions §5). */
 export const REVIEW_KINDS = ['FLAGGED', 'VIDEO', 'RULE', 'DISAGREEMENT', 'APPEAL'] as const;

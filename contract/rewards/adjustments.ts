@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ADJUSTMENT_MAX_POINTS } from './gift-cards.ts';
+import { ADJUSTMENT_MAX_POINTS } from '../gift-cards/gift-cards.ts';
 import { reason } from '../rules/reason.ts';
 
 /** Corrections of points and changes of redemptions by operators: decisions §7. Only the console and the server load this. */

@@ -4,7 +4,7 @@ import { MESSAGES } from '../messages/messages.ts';
 // Two calls that make no sense without the person they are about (spec §5).
 
 const { panelistIdRequired } = MESSAGES.waitlist;
-const { badgeUserRequired } = MESSAGES.mySpark;
+const { badgeUserRequired } = MESSAGES.spark;
 
 export const waitlistRegistrationEmailInput = v.object({
   panelistId: v.pipe(v.optional(v.string(panelistIdRequired), ''), v.nonEmpty(panelistIdRequired)),

@@ -8,6 +8,6 @@ export function writtenText<const Message extends string>(requiredMessage: Messa
   return v.pipe(
     v.optional(v.string(requiredMessage), ''),
     v.check(isVisible, requiredMessage),
-    v.check((value) => characterCount(value) < DESCRIPTION_UNDER_CHARACTERS, MESSAGES.contact.descriptionTooLong),
+    v.check((value) => characterCount(value) < DESCRIPTION_UNDER_CHARACTERS, MESSAGES.supportForm.descriptionTooLong),
   );
 }

@@ -1,4 +1,4 @@
-import type { TaskPoints } from '../studies/task-states.ts';
+import type { TaskPoints } from '../activities/task-states.ts';
 
 /**
  * What something promises: the most that one activity or badge gives one member, all of it if everybody who can take part ends with

@@ -1,6 +1,6 @@
 import { ACT_LIMITS, COUNTED_ACT_LABELS, isActLimitName, limitText, percentFromRate } from './act-limits.ts';
 import { OPERATOR_ROLE_LABELS } from '../wire/rest.ts';
-import { pointsText } from '../studies/launches.ts';
+import { pointsText } from '../launches/launches.ts';
 import type { AskedFor, RequestKind } from './second-person.ts';
 import { mostOf } from './promises.ts';
 import { rewardName } from '../rewards/reward-names.ts';

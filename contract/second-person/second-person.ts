@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { isActLimitName, limitPassed } from './act-limits.ts';
-import { giftCardRewardChange, newGiftCardReward } from '../rewards/gift-card-catalogue.ts';
+import { giftCardRewardChange, newGiftCardReward } from '../gift-cards/gift-card-catalogue.ts';
 import { inviteOperatorForm } from '../identity/console-operators.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../wire/rest.ts';
 import { badgeForm } from '../spark/badge-rules.ts';
 import { studyPoints } from '../studies/studies.ts';
-import { newQuestSeries } from '../studies/study-quests.ts';
+import { newQuestSeries } from '../activities/quests.ts';
 
 /** What waits for a second person: one table of kinds for whoever asks, decides and reads. Not for the member's app. */
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { numberText } from '../numbers.ts';
 import { isPlainLine, isVisible } from '../rules/characters.ts';
 import { badgeImages } from '../rewards/reward-names.ts';
-import { isOurPicture } from '../surveys/pictures.ts';
+import { isOurPicture } from '../pictures/pictures.ts';
 
 /**
  * A badge is given when something that is counted of a member reaches a number (decisions §8). What is counted only ever grows, so

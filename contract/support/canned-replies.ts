@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MESSAGES } from '../messages/messages.ts';
 import { isPlainLine, isVisible } from '../rules/characters.ts';
-import { ISSUE_CATEGORIES } from '../rules/contact.ts';
+import { ISSUE_CATEGORIES } from '../rules/support.ts';
 import { writtenText } from '../rules/written-text.ts';
 
 export const CANNED_REPLY_NAME_MAX_CHARACTERS = 60;

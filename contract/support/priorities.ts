@@ -1,5 +1,5 @@
 import { SUPPORT_ANSWER_MAX_BUSINESS_DAYS, SUPPORT_ANSWER_MIN_BUSINESS_DAYS } from '../limits.ts';
-import type { IssueCategory } from '../rules/contact.ts';
+import type { IssueCategory } from '../rules/support.ts';
 
 /** 1 is P1, what is looked at first. */
 export type TicketPriority = 1 | 2 | 3;

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { invitationBody } from '../studies/launches.ts';
+import { invitationBody } from '../launches/launches.ts';
 import { closingDayText, endOfDay, lastDayIn } from './panel-days.ts';
 
 const NEW_YORK = 'America/New_York';

@@ -1,4 +1,4 @@
-import type { AnnouncementDraft } from '#contract/notifications/announcements.ts';
+import type { AnnouncementDraft } from '#contract/announcements/announcements.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { createAnnouncement, spreadAnnouncement, startAnnouncement } from '#server/modules/announcements/index.ts';

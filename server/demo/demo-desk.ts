@@ -1,4 +1,4 @@
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import { saveCannedReply, saveView } from '#server/modules/support/index.ts';
 import { must } from './builders/must.ts';
 import type { Story } from './demo-story.ts';

@@ -1,5 +1,5 @@
 import { deleteAccount, giveAccountBack, readDeletionOf } from '#server/modules/leaving/index.ts';
-import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
+import { ERASURE_BEGINS_HOURS } from '#contract/leaving/leaving.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';

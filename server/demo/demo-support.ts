@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import {
   addNote,

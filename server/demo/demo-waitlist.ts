@@ -1,6 +1,6 @@
 import type { Answers } from '#engine/index.ts';
 import { WAITLIST_CONSENT_VERSION } from '#contract/rules/consents.ts';
-import { NO_POINTS } from '#contract/studies/task-states.ts';
+import { NO_POINTS } from '#contract/activities/task-states.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import {
   expireInvitations,

@@ -1,7 +1,7 @@
 import { endOfDayAfter } from '#contract/time/panel-days.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { invitationBody } from '#contract/studies/launches.ts';
-import { kindOf, pointsShown } from '#contract/studies/task-states.ts';
+import { invitationBody } from '#contract/launches/launches.ts';
+import { kindOf, pointsShown } from '#contract/activities/task-states.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { notifyDecision } from '#server/modules/notifications/index.ts';
 import { judgeReview } from '#server/modules/reviews/index.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
-import { TASK_STATES } from '#contract/studies/task-states.ts';
+import { TASK_STATES } from '#contract/activities/task-states.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
 import { DEMO_TEST_AS_TOLD, readDemoTest } from '#testkit/beds/demo-test-bed.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clipPaths } from '#contract/surveys/survey-uploads.ts';
+import { clipPaths } from '#contract/clips/survey-uploads.ts';
 import { settleTask } from '#server/modules/reviews/settle-task.ts';
 import { addClip } from '#server/modules/clips/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -5,7 +5,7 @@ import { mayUsePeopleFiles, seesWhyNotInvited, PEOPLE_FILE_PATHS } from '#contra
 import { ORDER_LIST_PATH } from '#contract/product-tests/order-list.ts';
 import { TEST_RESULTS_PATH } from '#contract/product-tests/results-file.ts';
 import { SHIPMENT_FILE_PATHS } from '#contract/product-tests/shipment-files.ts';
-import { GIFT_CARD_LOAD_PATHS } from '#contract/rewards/gift-card-loads.ts';
+import { GIFT_CARD_LOAD_PATHS } from '#contract/gift-cards/gift-card-loads.ts';
 import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
 import { found } from '#server/api/wire-error.ts';
 import {

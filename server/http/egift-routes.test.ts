@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EGIFT_SEEN_API_PATH, eGiftApiPath } from '#contract/rewards/egift.ts';
+import { EGIFT_SEEN_API_PATH, eGiftApiPath } from '#contract/gift-cards/egift.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { openEGiftPage } from '#server/modules/gift-cards/index.ts';
 import { pruneTries } from '#server/modules/gift-cards/open-egift-page.store.ts';

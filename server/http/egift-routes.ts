@@ -6,7 +6,7 @@ import {
   openEGiftRequest,
   type EGiftAnswer,
   type EGiftFace,
-} from '#contract/rewards/egift.ts';
+} from '#contract/gift-cards/egift.ts';
 import { type GiftCards, lookAtEGiftPage, markPageSeen, openEGiftPage } from '#server/modules/gift-cards/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';

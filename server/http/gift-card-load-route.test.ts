@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { LOAD_COLUMNS, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_COLUMNS, LOAD_SAMPLE } from '#contract/gift-cards/gift-card-loads.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER, FILE_PART_MAX_BYTES } from '#contract/wire/file-parts.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { eGiftApiPath } from '#contract/rewards/egift.ts';
+import { eGiftApiPath } from '#contract/gift-cards/egift.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
 import { addCards, addReward, type CardContent } from '#server/modules/gift-cards/index.ts';
 import { movePoints } from '#server/modules/rewards/index.ts';

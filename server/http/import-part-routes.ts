@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mayUsePeopleFiles, PEOPLE_FILE_PATHS } from '#contract/joining/people-files.ts';
 import { SHIPMENT_FILE_PATHS } from '#contract/product-tests/shipment-files.ts';
-import { GIFT_CARD_LOAD_PATHS } from '#contract/rewards/gift-card-loads.ts';
+import { GIFT_CARD_LOAD_PATHS } from '#contract/gift-cards/gift-card-loads.ts';
 import { giftCardLoads, loadTicket } from '#server/modules/gift-cards/index.ts';
 import { peopleFiles, peopleFileTicket } from '#server/modules/joining/index.ts';
 import { shipmentFiles, shipmentFileTicket } from '#server/modules/product-tests/index.ts';

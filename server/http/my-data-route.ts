@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DATA_DOWNLOAD_PATH } from '#contract/identity/leaving.ts';
+import { DATA_DOWNLOAD_PATH } from '#contract/leaving/leaving.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { authenticateMemberDownload } from '#server/modules/identity/index.ts';

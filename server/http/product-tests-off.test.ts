@@ -2,7 +2,7 @@ import { getDirectiveValues } from 'graphql';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import {
   ask,
   flagsBed,

@@ -187,7 +187,7 @@ describe('markMarketResearchBadgeAsRead', () => {
   test('asks whose it is, and marks nobody else’s', async () => {
     const { browser, awardId, mark, badges } = await withBadge();
     const unnamed = await mark(browser, undefined);
-    expect(unnamed.body.errors[0].extensions.fields).toEqual({ userId: [MESSAGES.mySpark.badgeUserRequired] });
+    expect(unnamed.body.errors[0].extensions.fields).toEqual({ userId: [MESSAGES.spark.badgeUserRequired] });
     const other = await signedIn();
     const { body } = await mark(other.browser, other.panelistId);
     expect(body.errors[0].extensions.code).toBe('NOT_FOUND');

@@ -28,7 +28,7 @@ async function aFile(owner: { readonly panelistId: string } | { readonly guest: 
   return fileId;
 }
 
-const REFUSED_FILE = { fields: { fileIds: [MESSAGES.contact.uploadFailed] } };
+const REFUSED_FILE = { fields: { fileIds: [MESSAGES.supportForm.uploadFailed] } };
 
 test('a reply takes no file of another member, and none that was sent before', async () => {
   const [writer, other] = [await aWriter(), await aWriter()];

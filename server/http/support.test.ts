@@ -89,7 +89,7 @@ describe('writing to us', () => {
     for (const email of [other.email, 'nobody-at-all@example.org']) {
       expect(await writer.create({ email })).toMatchObject({
         error: 'SUPPORT_ACCOUNT_NOT_FOUND',
-        fields: { email: [MESSAGES.contact.accountNotFound] },
+        fields: { email: [MESSAGES.supportForm.accountNotFound] },
       });
     }
     expect(await writer.create({ email: ` ${writer.email.toUpperCase()} ` })).toMatchObject({ status: 'NEW' });
@@ -148,17 +148,17 @@ describe('writing to us', () => {
   test('the form is checked as in the browser, sentence by sentence', async () => {
     const writer = await aWriter();
     const fields = async (given: object) => (await writer.create(given)).fields;
-    expect(await fields({ description: ' ' })).toEqual({ description: [MESSAGES.contact.descriptionRequired] });
+    expect(await fields({ description: ' ' })).toEqual({ description: [MESSAGES.supportForm.descriptionRequired] });
     expect(await fields({ description: 'x'.repeat(5_000) })).toEqual({
-      description: [MESSAGES.contact.descriptionTooLong],
+      description: [MESSAGES.supportForm.descriptionTooLong],
     });
     expect(await fields({ issueCategory: 'POINTS_MISMATCH' })).toEqual({
-      activityReference: [MESSAGES.contact.activityRequired],
+      activityReference: [MESSAGES.supportForm.activityRequired],
     });
     expect(await fields({ issueCategory: 'GIFT_CARD_ISSUE', giftCardReference: 'javascript:alert(1)' })).toEqual({
-      giftCardReference: [MESSAGES.contact.giftCardInvalid],
+      giftCardReference: [MESSAGES.supportForm.giftCardInvalid],
     });
-    expect(await fields({ email: 'dana' })).toEqual({ email: [MESSAGES.contact.emailInvalid] });
+    expect(await fields({ email: 'dana' })).toEqual({ email: [MESSAGES.supportForm.emailInvalid] });
   });
 
   test('files are their owner’s, and used once', async () => {
@@ -172,7 +172,7 @@ describe('writing to us', () => {
       return fileId;
     };
     const own = await file(writer.panelistId);
-    const refused = { fields: { fileIds: [MESSAGES.contact.uploadFailed] } };
+    const refused = { fields: { fileIds: [MESSAGES.supportForm.uploadFailed] } };
     expect(await writer.create({ fileIds: [await file(other.panelistId)] })).toMatchObject(refused);
     expect(await writer.create({ fileIds: [randomUUID()] })).toMatchObject(refused);
     expect((await writer.list()).contents).toEqual([]);

@@ -10,7 +10,7 @@ import {
   uploadTypeProblem,
   type OpenUploadResponse,
   type UploadStanding,
-} from '#contract/surveys/survey-uploads.ts';
+} from '#contract/clips/survey-uploads.ts';
 import {
   type SurveyVisit,
   addSurveyUploadPart,

@@ -7,7 +7,7 @@ import { studyClient } from '#testkit/clients/study-client.ts';
 import { SurveyTaker } from '#testkit/clients/survey-taker.ts';
 import { linkOf } from '#testkit/clients/waitlist-client.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
-import { WELCOME_MESSAGES } from '#contract/studies/welcome-budget.ts';
+import { WELCOME_MESSAGES } from '#contract/joining/welcome-budget.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 

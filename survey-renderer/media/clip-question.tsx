@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { clipPaths } from '#contract/surveys/survey-uploads.ts';
+import { clipPaths } from '#contract/clips/survey-uploads.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import missingPicture from '#ui/art/empty/not-found.svg';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { isUploadType, UPLOAD_MAX_BYTES, uploadTypeProblem } from '#contract/surveys/survey-uploads.ts';
+import { isUploadType, UPLOAD_MAX_BYTES, uploadTypeProblem } from '#contract/clips/survey-uploads.ts';
 import type { Upload } from '#client/uploads/upload.ts';
 import type { SurveyLink } from '../survey-link.ts';
 import { startSurveyUpload } from './survey-upload.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { isUploadType, UPLOAD_MAX_BYTES, uploadTypeProblem } from '#contract/surveys/survey-uploads.ts';
+import { isUploadType, UPLOAD_MAX_BYTES, uploadTypeProblem } from '#contract/clips/survey-uploads.ts';
 import { secondsInHeader } from './film-header.ts';
 import type { Clip } from './recording.ts';
 

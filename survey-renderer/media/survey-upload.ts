@@ -1,5 +1,5 @@
 import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
-import type { UploadKind } from '#contract/surveys/survey-uploads.ts';
+import type { UploadKind } from '#contract/clips/survey-uploads.ts';
 import { ERROR_HTTP_STATUSES } from '#contract/wire/error-codes.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { type Standing, startUpload, type Upload } from '#client/uploads/upload.ts';

@@ -9,7 +9,7 @@ import {
   type UploadKind,
   uploadPath,
   type UploadStanding,
-} from '#contract/surveys/survey-uploads.ts';
+} from '#contract/clips/survey-uploads.ts';
 import { ApiError } from '#client/api-error.ts';
 import { type BytesCall, sendBytes } from '#client/uploads/send-bytes.ts';
 import type { SurveyLink } from '../survey-link.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { AudienceRules } from '#contract/studies/audience-rules.ts';
+import type { AudienceRules } from '#contract/audiences/audience-rules.ts';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

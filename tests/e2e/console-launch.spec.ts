@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { MASS_SEND_PEOPLE } from '#contract/sending/sending.ts';
-import type { AudienceRules } from '#contract/studies/audience-rules.ts';
+import type { AudienceRules } from '#contract/audiences/audience-rules.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import type { NewStudy } from '#server/modules/activities/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';

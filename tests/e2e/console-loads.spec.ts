@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_SAMPLE } from '#contract/gift-cards/gift-card-loads.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { sql } from 'kysely';
 import { ERRORS, graphqlErrorBody } from '#contract/wire/errors.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { expect, test } from './fixtures.ts';

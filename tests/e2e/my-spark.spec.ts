@@ -12,7 +12,7 @@ import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
 
-const { unavailableTitle, unavailableText, unlockAndContinue } = MESSAGES.mySpark;
+const { unavailableTitle, unavailableText, unlockAndContinue } = MESSAGES.spark;
 
 /** Somebody who knows the page already, with badges that they have not seen. */
 async function aMemberWith(node: TestNode, badges: readonly (readonly [name: string, points: number])[]) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eGiftApiPath } from '#contract/rewards/egift.ts';
+import { eGiftApiPath } from '#contract/gift-cards/egift.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { CONSOLE_AUTH_PATHS } from '#contract/identity/console-auth.ts';
-import { LOAD_COLUMNS } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_COLUMNS } from '#contract/gift-cards/gift-card-loads.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { DEMO_PASSWORD, demoOperatorAccounts } from '#server/demo/demo-accounts.ts';

@@ -1,4 +1,4 @@
-import { waitsForStudy } from '#contract/studies/task-states.ts';
+import { waitsForStudy } from '#contract/activities/task-states.ts';
 import type { Activity } from './activities.queries.ts';
 
 /** Whether it is the member's turn: nothing of it waits for us. */

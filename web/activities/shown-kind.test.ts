@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaskSubType, TaskType } from '#contract/studies/task-states.ts';
+import type { TaskSubType, TaskType } from '#contract/activities/task-states.ts';
 import { shownKind } from './shown-kind.ts';
 
 test.each([

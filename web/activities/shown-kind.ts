@@ -5,7 +5,7 @@ import {
   kindOf,
   type TaskSubType,
   type TaskType,
-} from '#contract/studies/task-states.ts';
+} from '#contract/activities/task-states.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { WallColor } from '#ui/layout/wall.tsx';
 import { KIND_SIGNS } from '#web/layout/kind-signs.ts';

@@ -5,7 +5,7 @@ import { preferencesQuery } from './preferences.queries.ts';
 import { activitiesQuery, type Activity } from './activities.queries.ts';
 import { isOfList } from './parts-of-tests.ts';
 import type { GetMarketResearchPanelistPreferencesQuery } from '#contract/generated/member/graphql.ts';
-import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
+import { type ActivityKind, kindOf } from '#contract/activities/task-states.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
 
 /** What a member can do now and wants to; undefined while it is not known. */

@@ -7,7 +7,7 @@ import { Points } from '#ui/feedback/points.tsx';
 import { AwardModal } from '#ui/overlays/award-modal.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import type { Member } from '#web/session/session.ts';
-import { sparkQuery } from '#web/streak/spark.queries.ts';
+import { sparkQuery } from '#web/spark/spark.queries.ts';
 import type { ListedBadge } from './celebration.queries.ts';
 
 interface CongratulationProps {
@@ -30,7 +30,7 @@ export function Congratulation({ member, badge, onUnlock }: CongratulationProps)
       picture={<img src={badgeImages(badge.imageUri).primary} alt="" className="size-full object-contain" />}
       action={
         <Button variant="spark" size="lg" isBlock onClick={onUnlock}>
-          {MESSAGES.mySpark.unlockAndContinue}
+          {MESSAGES.spark.unlockAndContinue}
         </Button>
       }
     >

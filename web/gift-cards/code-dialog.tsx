@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { failureSentence } from '#client/failure.ts';
-import { REVEALS_PER_HOUR } from '#contract/rewards/gift-cards.ts';
+import { REVEALS_PER_HOUR } from '#contract/gift-cards/gift-cards.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';

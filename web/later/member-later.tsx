@@ -4,7 +4,7 @@ import { FlagsWatch } from '#web/flags/flags-watch.tsx';
 import { OfflineLater } from '#web/offline/offline-later.tsx';
 import { Introductions } from '#web/introductions/introductions.tsx';
 import type { Member } from '#web/session/session.ts';
-import { RecordLogIn } from '#web/streak/record-log-in.ts';
+import { RecordLogIn } from '#web/spark/record-log-in.ts';
 
 export { Bell } from '#web/bell/bell.tsx';
 export { MemberBadge } from '#web/layout/member-badge.tsx';

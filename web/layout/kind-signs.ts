@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#contract/studies/task-states.ts';
+import type { ActivityKind } from '#contract/activities/task-states.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { WallColor } from '#ui/layout/wall.tsx';
 

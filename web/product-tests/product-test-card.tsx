@@ -15,7 +15,7 @@ const words = MESSAGES.productTestCards;
 const { kind } = MESSAGES.productTestKinds;
 const productTestPage = MESSAGES.productTestPage;
 const productTestConsent = MESSAGES.productTestConsent;
-const productTesting = MESSAGES.productTesting;
+const productTesting = MESSAGES.productTests;
 const STEPS = productTesting.steps.length;
 
 interface ProductTestCardProps {

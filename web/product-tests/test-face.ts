@@ -61,7 +61,7 @@ export const isUnsent = (face: TestFace): boolean => face === 'CONFIRM' || face 
 
 /** The step of three that a face belongs to, as it is told: the first one begins before anything is sent. */
 export function toldStep(stepStatus: number): number {
-  return Math.min(stepStatus + 1, MESSAGES.productTesting.steps.length);
+  return Math.min(stepStatus + 1, MESSAGES.productTests.steps.length);
 }
 
 interface WayOn {

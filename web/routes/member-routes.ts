@@ -117,7 +117,7 @@ const supportRequests = createRoute({
       () => {},
     );
   },
-  component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), 'RequestsPage'),
+  component: lazyPage(() => import('#web/features/support/requests-pages.ts'), 'RequestsPage'),
 });
 
 const supportRequest = createRoute({
@@ -130,14 +130,14 @@ const supportRequest = createRoute({
       () => {},
     );
   },
-  component: lazyPage(() => import('#web/features/requests/requests-pages.ts'), 'RequestPage'),
+  component: lazyPage(() => import('#web/features/support/requests-pages.ts'), 'RequestPage'),
 });
 
 const changePassword = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('changePassword'),
   staticData: { title: 'Change password' },
-  component: lazyPage(() => import('#web/features/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lazyPage(() => import('#web/features/identity/change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 const deleteAccount = createRoute({
@@ -150,7 +150,7 @@ const deleteAccount = createRoute({
       ({ whatGoesQuery }) => context.queryClient.prefetchQuery(whatGoesQuery(context)),
       () => {},
     );
-    import('#web/my-data/my-data.queries.ts').then(
+    import('#web/leaving/my-data.queries.ts').then(
       ({ myDataQuery }) => context.queryClient.prefetchQuery(myDataQuery(context)),
       () => {},
     );
@@ -160,7 +160,7 @@ const deleteAccount = createRoute({
 
 function prefetchSpark(context: AppContext & { readonly member: Member }): void {
   // The query comes with its page; what cannot be fetched now is told there.
-  import('#web/streak/spark.queries.ts').then(
+  import('#web/spark/spark.queries.ts').then(
     ({ sparkQuery }) => context.queryClient.prefetchQuery(sparkQuery(context)),
     () => {},
   );
@@ -171,7 +171,7 @@ const mySpark = createRoute({
   path: routePath('mySpark'),
   staticData: { title: MESSAGES.navigation.mySpark },
   loader: ({ context }) => prefetchSpark(context),
-  component: lazyPage(() => import('#web/features/my-spark/my-spark-page.tsx'), 'MySparkPage'),
+  component: lazyPage(() => import('#web/features/spark/spark-page.tsx'), 'SparkPage'),
 });
 
 const badges = createRoute({
@@ -179,7 +179,7 @@ const badges = createRoute({
   path: routePath('badges'),
   staticData: { title: 'Badges', backTo: 'mySpark' },
   loader: ({ context }) => prefetchSpark(context),
-  component: lazyPage(() => import('#web/features/my-spark/badges-page.tsx'), 'BadgesPage'),
+  component: lazyPage(() => import('#web/features/spark/badges-page.tsx'), 'BadgesPage'),
 });
 
 const notifications = createRoute({
@@ -209,7 +209,7 @@ const editAvatar = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('editAvatar'),
   staticData: { title: MESSAGES.profile.myAvatars, backTo: 'profile' },
-  component: lazyPage(() => import('#web/features/avatars/edit-avatar-page.tsx'), 'EditAvatarPage'),
+  component: lazyPage(() => import('#web/features/spark/edit-avatar-page.tsx'), 'EditAvatarPage'),
 });
 
 /** Prefetches with a script that comes with the page; what cannot be fetched now is told there. */
@@ -225,7 +225,7 @@ const productTesting = createRoute({
       () => {},
     );
   },
-  component: lazyPage(() => import('#web/features/product-testing/product-testing-page.tsx'), 'ProductTestingPage'),
+  component: lazyPage(() => import('#web/features/product-tests/product-tests-page.tsx'), 'ProductTestsPage'),
 });
 
 function prefetchTest({
@@ -246,7 +246,7 @@ const productTest = createRoute({
   path: routePath('productTest'),
   staticData: { title: 'Product test' },
   loader: prefetchTest,
-  component: lazyPage(() => import('#web/features/product-testing/product-test-page.tsx'), 'ProductTestPage'),
+  component: lazyPage(() => import('#web/features/product-tests/product-test-page.tsx'), 'ProductTestPage'),
 });
 
 const productTestInstruction = createRoute({
@@ -254,14 +254,14 @@ const productTestInstruction = createRoute({
   path: routePath('productTestInstruction'),
   staticData: { title: 'How to test' },
   loader: prefetchTest,
-  component: lazyPage(() => import('#web/features/product-testing/instruction-page.tsx'), 'ProductTestInstructionPage'),
+  component: lazyPage(() => import('#web/features/product-tests/instruction-page.tsx'), 'ProductTestInstructionPage'),
 });
 
 const productTestingResource = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('productTestingResource'),
   staticData: { title: 'How product testing works' },
-  component: lazyPage(() => import('#web/features/product-testing/resource-page.tsx'), 'ProductTestingResourcePage'),
+  component: lazyPage(() => import('#web/features/product-tests/resource-page.tsx'), 'ProductTestResourcePage'),
 });
 
 export const memberRoutes = memberArea.addChildren([

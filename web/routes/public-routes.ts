@@ -32,7 +32,7 @@ const pages = [
     staticData: { title: 'You are unsubscribed' },
     validateSearch: search.unsubscribeSearch,
     beforeLoad: requireUnsubscribed,
-    component: lazyPage(() => import('#web/features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
+    component: lazyPage(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),
   }),
   ...(
     [

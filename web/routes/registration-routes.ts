@@ -18,7 +18,7 @@ export const registrationRoutes = (
     path: routePath(name),
     staticData: { title },
     beforeLoad,
-    component: lazyPage(() => import('#web/features/registration-host/registration-page.tsx'), 'RegistrationPage'),
+    component: lazyPage(() => import('#web/features/joining/registration-page.tsx'), 'RegistrationPage'),
     errorComponent: FramedErrorPage,
   }),
 );

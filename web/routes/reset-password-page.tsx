@@ -2,9 +2,9 @@ import { lazyPage } from '#web/app/lazy-page.ts';
 import { PublicPage } from '#web/layout/public-page.tsx';
 import { useSearch } from '@tanstack/react-router';
 
-const InvitationPage = lazyPage(() => import('#web/features/registration-host/invitation-page.tsx'), 'InvitationPage');
+const InvitationPage = lazyPage(() => import('#web/features/joining/invitation-page.tsx'), 'InvitationPage');
 const ResetWithCodePage = lazyPage(
-  () => import('#web/features/passwords/forgot-password-page.tsx'),
+  () => import('#web/features/identity/forgot-password-page.tsx'),
   'ResetWithCodePage',
 );
 

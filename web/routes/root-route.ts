@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { ActivityKind } from '#contract/studies/task-states.ts';
+import type { ActivityKind } from '#contract/activities/task-states.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';

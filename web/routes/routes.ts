@@ -36,7 +36,7 @@ const waitlist = createRoute({
   staticData: { title: 'Join the waitlist' },
   validateSearch: waitlistSearch,
   beforeLoad: requireWaitlistEntry,
-  component: lazyPage(() => import('#web/features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+  component: lazyPage(() => import('#web/features/joining/waitlist-page.tsx'), 'WaitlistPage'),
   errorComponent: FramedErrorPage,
 });
 
@@ -46,7 +46,7 @@ const forgotPassword = createRoute({
   staticData: { title: MESSAGES.navigation.forgotPassword },
   validateSearch: forgotPasswordSearch,
   beforeLoad: requireSignedOut,
-  component: lazyPage(() => import('#web/features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('#web/features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   errorComponent: FramedErrorPage,
 });
 
@@ -80,7 +80,7 @@ const eGift = createRoute({
   getParentRoute: () => root,
   path: routePath('eGift'),
   staticData: { title: 'eGift card' },
-  component: lazyPage(() => import('#web/features/egift/egift-page.tsx'), 'EGiftPage'),
+  component: lazyPage(() => import('#web/features/gift-cards/egift-page.tsx'), 'EGiftPage'),
   errorComponent: FramedErrorPage,
 });
 
@@ -92,7 +92,7 @@ const contactUs = createRoute({
   validateSearch: contactUsSearch,
   // Without an answer it is a visitor's.
   loader: async ({ context }) => void (await context.session.check().catch(() => {})),
-  component: lazyPage(() => import('#web/features/contact/contact-page.tsx'), 'ContactPage'),
+  component: lazyPage(() => import('#web/features/support/support-page.tsx'), 'SupportPage'),
   errorComponent: FramedErrorPage,
 });
 

@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityKind } from '#contract/studies/task-states.ts';
+import { ACTIVITY_KINDS, type ActivityKind } from '#contract/activities/task-states.ts';
 
 /** Search parameters as they stand in the address: every value is still text (spec §2.1). */
 export type RawSearch = Readonly<Record<string, unknown>>;

@@ -197,7 +197,7 @@ describe('a file', () => {
   });
 
   test('that could not be looked at may be sent again', async () => {
-    answers = [refused(MESSAGES.contact.uploadFailed)];
+    answers = [refused(MESSAGES.supportForm.uploadFailed)];
     const sending = aSending();
     sending.add([aFile()]);
     expect(await sending.settled()).toBeUndefined();

@@ -135,13 +135,13 @@ export function sendFiles({ send, retry = {} }: SendFilesParts) {
 
 export const isUnderWay = ({ phase }: Attachment): boolean => phase === 'waiting' || phase === 'sending';
 
-const FAILED = { phase: 'failed', percent: 0, problem: MESSAGES.contact.uploadFailed } as const;
+const FAILED = { phase: 'failed', percent: 0, problem: MESSAGES.supportForm.uploadFailed } as const;
 
 /** A call carries one file, so one of the two lists has one. */
 function outcomeOf({ files: [sent], refused: [refusal] }: SupportUploadAnswer): Partial<Attachment> {
   if (sent !== undefined) return { phase: 'done', percent: 100, fileId: sent.fileId };
   if (refusal === undefined) return FAILED;
   // 'Try again later' is no verdict about the file.
-  if (refusal.message === MESSAGES.contact.uploadFailed) return FAILED;
+  if (refusal.message === MESSAGES.supportForm.uploadFailed) return FAILED;
   return { phase: 'refused', percent: 0, problem: refusal.message };
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { ANNOUNCEMENT_KINDS, announcementForm, USUAL_PACE } from '#contract/notifications/announcements.ts';
+import { ANNOUNCEMENT_KINDS, announcementForm, USUAL_PACE } from '#contract/announcements/announcements.ts';
 import { NOTIFICATION_BODY_LENGTH, NOTIFICATION_TITLE_LENGTH } from '#contract/notifications/notification-kinds.ts';
 import { changeAnnouncement, createAnnouncement } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';

@@ -1,5 +1,5 @@
 import { KIND_REGISTRY } from '#contract/notifications/notification-kinds.ts';
-import { ANNOUNCEMENT_PACES, type AnnouncementKind } from '#contract/notifications/announcements.ts';
+import { ANNOUNCEMENT_PACES, type AnnouncementKind } from '#contract/announcements/announcements.ts';
 import { formatNumber } from '#console/format.ts';
 import type { Announcement } from './announcements.queries.ts';
 

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { EmailFrame } from '#console/mail/email-frame.tsx';
+import { EmailFrame } from '#console/emails/email-frame.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { previewQuery, type Announcement } from './announcements.queries.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { zoneName } from '#contract/sending/sending.ts';
-import type { AnnouncementMove } from '#contract/notifications/announcements.ts';
+import type { AnnouncementMove } from '#contract/announcements/announcements.ts';
 import { moveAnnouncement, startAnnouncement } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { useCommandForm } from '#client/use-command-form.ts';

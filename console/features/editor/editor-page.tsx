@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { StudyPage } from '#console/features/study/study-page.tsx';
+import { StudyPage } from '#console/studies/study-page.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { draftQuery } from '#console/survey-draft/draft.queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getSurveyDraft, meetInSurveyDraft } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { DRAFT_HEARTBEAT_SECONDS } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_HEARTBEAT_SECONDS } from '#contract/studies/survey-drafts.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 

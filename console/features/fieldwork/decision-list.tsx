@@ -20,10 +20,10 @@ const ICONS: Record<StudyDecisionKind, IconName> = {
   OUTSIDE_DISAGREES: 'git-compare',
 };
 const LINKS = {
-  CELL_BEHIND: { to: '/studies/$studyId/audience', label: 'Boost' },
-  CLOSING_SHORT: { to: '/studies/$studyId/audience', label: 'Boost' },
-  REVIEWS_WAITING: { to: '/studies/$studyId/review', label: 'Review' },
-  OUTSIDE_DISAGREES: { to: '/studies/$studyId/review', label: 'Review' },
+  CELL_BEHIND: { to: '/studies/$studyId/audiences', label: 'Boost' },
+  CLOSING_SHORT: { to: '/studies/$studyId/audiences', label: 'Boost' },
+  REVIEWS_WAITING: { to: '/studies/$studyId/reviews', label: 'Review' },
+  OUTSIDE_DISAGREES: { to: '/studies/$studyId/reviews', label: 'Review' },
 } as const;
 
 interface DecisionListProps {

@@ -48,7 +48,7 @@ export function FieldworkBoard({ board, onEdit, onClose }: FieldworkBoardProps) 
         <header className="flex items-center justify-between gap-3 px-5 pb-2">
           <h2 className="text-base">Quotas</h2>
           {board.cells.length > CELLS_SHOWN && (
-            <Link to="/quotas" className="font-bold text-link no-underline hover:underline">
+            <Link to="/fieldwork/quotas" className="font-bold text-link no-underline hover:underline">
               All {board.cells.length} cells
             </Link>
           )}

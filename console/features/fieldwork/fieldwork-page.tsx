@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { StudyPage } from '#console/features/study/study-page.tsx';
+import { StudyPage } from '#console/studies/study-page.tsx';
 import { LiveBoard } from './live-board.tsx';
 
 /** How one study fills, as its tab. */

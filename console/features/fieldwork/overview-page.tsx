@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { LiveBoard } from '#console/features/fieldwork/live-board.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
-import { pickedStudiesQuery } from '#console/features/study/studies.queries.ts';
+import { pickedStudiesQuery } from '#console/studies/studies.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';

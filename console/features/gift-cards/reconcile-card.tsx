@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reconcilePeriodProblem } from '#contract/rewards/gift-card-reconcile.ts';
+import { reconcilePeriodProblem } from '#contract/gift-cards/gift-card-reconcile.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { TASK_LABELS, type TaskState } from '#contract/studies/task-states.ts';
+import { TASK_LABELS, type TaskState } from '#contract/activities/task-states.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
@@ -79,7 +79,7 @@ function TaskRow({ task, messages, mayOpenStudies }: TaskRowProps) {
         {mayOpenStudies && task.state === 'UNDER_REVIEW' && (
           <>
             {' '}
-            <Link to="/studies/$studyId/review" params={{ studyId: task.studyId }}>
+            <Link to="/studies/$studyId/reviews" params={{ studyId: task.studyId }}>
               Open review
             </Link>
           </>

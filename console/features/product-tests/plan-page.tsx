@@ -7,7 +7,7 @@ import { HAZARD_NAMES, HAZARDS } from '#contract/product-tests/product-test-plan
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
+import { StudyStatusTag } from '#console/studies/study-status-tag.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
@@ -130,7 +130,7 @@ function PartsCard({ test, mayOpen }: { readonly test: ProductTest; readonly may
                   Survey
                 </Link>
                 {part === 'SCREENER' && (
-                  <Link to="/studies/$studyId/audience" params={{ studyId: shortId }} className={LINK}>
+                  <Link to="/studies/$studyId/audiences" params={{ studyId: shortId }} className={LINK}>
                     Audience and launch
                   </Link>
                 )}

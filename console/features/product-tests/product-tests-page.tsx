@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
+import { StudyStatusTag } from '#console/studies/study-status-tag.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';

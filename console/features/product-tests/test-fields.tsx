@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CONSENT_TEXT_MAX_CHARACTERS, IN_THE_BOX_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
 import { HAZARD_NAMES, HAZARDS } from '#contract/product-tests/product-test-plan.ts';
-import type { AudienceCell } from '#contract/studies/audience-rules.ts';
+import type { AudienceCell } from '#contract/audiences/audience-rules.ts';
 import type { CommandForm } from '#client/use-command-form.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Fieldset } from '#ui/forms/fieldset.tsx';

@@ -6,7 +6,7 @@ import {
   DEFAULT_TESTING_DAYS,
 } from '#contract/product-tests/product-test-limits.ts';
 import { productTestPlan } from '#contract/product-tests/product-test-plan.ts';
-import type { AudienceCell } from '#contract/studies/audience-rules.ts';
+import type { AudienceCell } from '#contract/audiences/audience-rules.ts';
 import type { SelectionRule } from '#contract/product-tests/participant-stages.ts';
 import { fieldProblems } from '#contract/wire/field-problems.ts';
 import { studyPlan } from '#contract/studies/studies.ts';

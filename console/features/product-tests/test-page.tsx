@@ -5,7 +5,7 @@ import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
+import { StudyStatusTag } from '#console/studies/study-status-tag.tsx';
 import { formatNumber } from '#console/format.ts';
 import { BackLink } from '#console/layout/back-link.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';

@@ -1,4 +1,4 @@
-import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/studies/launch-checks.ts';
+import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/launches/launch-checks.ts';
 import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
 import { sayDollars, sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import { formatNumber } from '#console/format.ts';

@@ -46,7 +46,7 @@ function CheckRow({ check, studyId }: { readonly check: LaunchCheck; readonly st
       </div>
       {check.opens && (
         <Link
-          to={check.opens === 'audience' ? '/studies/$studyId/audience' : '/studies/$studyId/survey'}
+          to={check.opens === 'audience' ? '/studies/$studyId/audiences' : '/studies/$studyId/survey'}
           params={{ studyId }}
           {...(check.opens === 'outcomes' ? { hash: 'outcomes' } : {})}
           aria-label={`${OPENS[check.opens]}: ${check.title}`}

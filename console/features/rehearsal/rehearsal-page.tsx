@@ -11,7 +11,7 @@ import { startRehearsal } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { StudyPage } from '#console/features/study/study-page.tsx';
+import { StudyPage } from '#console/studies/study-page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';

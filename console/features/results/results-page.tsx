@@ -8,7 +8,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { StudyPage } from '#console/features/study/study-page.tsx';
+import { StudyPage } from '#console/studies/study-page.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { BackLink } from '#console/layout/back-link.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';

@@ -8,8 +8,8 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { EmailFrame } from '#console/mail/email-frame.tsx';
-import { emailTemplatesQuery, type EmailTemplate } from '#console/mail/mail.queries.ts';
+import { EmailFrame } from '#console/emails/email-frame.tsx';
+import { emailTemplatesQuery, type EmailTemplate } from '#console/emails/emails.queries.ts';
 import { useConsole } from '#console/session/console-context.ts';
 
 /** Every e-mail to members: what it looks like, and one to oneself. */

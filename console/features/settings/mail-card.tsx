@@ -7,8 +7,8 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { LiftDialog, mailStopWords } from '#console/mail/mail-stop.tsx';
-import { stoppedAddressesQuery, type StoppedAddress } from '#console/mail/mail.queries.ts';
+import { LiftDialog, mailStopWords } from '#console/emails/mail-stop.tsx';
+import { stoppedAddressesQuery, type StoppedAddress } from '#console/emails/emails.queries.ts';
 import { useConsole } from '#console/session/console-context.ts';
 
 /** Only a whole address is looked for: of a part the server has no more than a hash. */

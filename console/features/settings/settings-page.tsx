@@ -39,7 +39,7 @@ export function SettingsPage() {
               </li>
             ))}
             <li>
-              <Link to="/settings/attributes" className={PLACE}>
+              <Link to="/settings/profile" className={PLACE}>
                 Attributes
               </Link>
             </li>
@@ -70,7 +70,7 @@ function AttributesCard() {
       title="Attributes"
       id="attributes"
       actions={
-        <Link to="/settings/attributes" className={buttonClasses({ variant: 'secondary', size: 'sm' })}>
+        <Link to="/settings/profile" className={buttonClasses({ variant: 'secondary', size: 'sm' })}>
           Open
         </Link>
       }

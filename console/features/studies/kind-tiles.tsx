@@ -1,5 +1,5 @@
 import type { StudyKind } from '#contract/generated/operator/graphql.ts';
-import { ACTIVITY_KIND_LABELS } from '#contract/studies/task-states.ts';
+import { ACTIVITY_KIND_LABELS } from '#contract/activities/task-states.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { KIND_LOOKS } from './kind-mark.tsx';
 

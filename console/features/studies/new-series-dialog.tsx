@@ -4,7 +4,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { StudyKind } from '#contract/generated/operator/graphql.ts';
 import { createQuestSeries, listStudies } from '#contract/generated/operator/operations.ts';
 import { STUDY_POINTS } from '#contract/studies/studies.ts';
-import { newQuestSeries, QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
+import { newQuestSeries, QUEST_MESSAGES } from '#contract/activities/quests.ts';
 import { mondayAfter, mondayOf } from '#contract/time/panel-week.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { DateField } from '#ui/forms/date-field.tsx';

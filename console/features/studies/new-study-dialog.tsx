@@ -8,10 +8,10 @@ import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { SecretOnce } from '#console/features/study/secret-once.tsx';
-import { pickedStudiesQuery } from '#console/features/study/studies.queries.ts';
-import { StudyFields } from '#console/features/study/study-fields.tsx';
-import { EMPTY_FORM, studyForm } from '#console/features/study/study-form.ts';
+import { SecretOnce } from '#console/studies/secret-once.tsx';
+import { pickedStudiesQuery } from '#console/studies/studies.queries.ts';
+import { StudyFields } from '#console/studies/study-fields.tsx';
+import { EMPTY_FORM, studyForm } from '#console/studies/study-form.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { KindTiles } from './kind-tiles.tsx';
@@ -64,7 +64,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
         auditNote={auditNote}
         actions={
           <Button
-            onClick={() => void navigate({ to: '/studies/$studyId/audience', params: { studyId: made.study.shortId } })}
+            onClick={() => void navigate({ to: '/studies/$studyId/audiences', params: { studyId: made.study.shortId } })}
           >
             I have kept it, go on to the audience
           </Button>

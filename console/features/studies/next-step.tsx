@@ -5,8 +5,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { ConfirmStep } from '#console/features/study/confirm-step.tsx';
-import type { StudyLine } from '../study/studies.queries.ts';
+import { ConfirmStep } from '#console/studies/confirm-step.tsx';
+import type { StudyLine } from '#console/studies/studies.queries.ts';
 
 type Place = 'survey' | 'audience' | 'fieldwork' | 'review' | 'results';
 
@@ -21,9 +21,9 @@ const DECISION_STEPS: Record<StudyDecisionKind, { readonly label: string; readon
 
 const PATHS = {
   survey: '/studies/$studyId/survey',
-  audience: '/studies/$studyId/audience',
+  audience: '/studies/$studyId/audiences',
   fieldwork: '/studies/$studyId/fieldwork',
-  review: '/studies/$studyId/review',
+  review: '/studies/$studyId/reviews',
   results: '/studies/$studyId/results',
 } as const satisfies Record<Place, string>;
 

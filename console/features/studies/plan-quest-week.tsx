@@ -15,7 +15,7 @@ import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { shortDay } from '#console/format.ts';
 import type { QuestSeries } from './quests.queries.ts';
-import { pickedStudiesQuery } from '../study/studies.queries.ts';
+import { pickedStudiesQuery } from '#console/studies/studies.queries.ts';
 
 const WEEKS_AHEAD = 12;
 

@@ -1,10 +1,10 @@
 import type { ListStudiesQuery, StudyKind, StudyStatus } from '#contract/generated/operator/graphql.ts';
-import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
+import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/activities/task-states.ts';
 import { SearchField } from '#console/layout/search-field.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { FilterChips, type FilterChip } from '#console/layout/filter-chips.tsx';
-import type { StudyFilters } from '../study/studies.queries.ts';
-import { STUDY_STATUS_LABELS } from '#console/features/study/study-status-tag.tsx';
+import type { StudyFilters } from '#console/studies/studies.queries.ts';
+import { STUDY_STATUS_LABELS } from '#console/studies/study-status-tag.tsx';
 
 type List = ListStudiesQuery['listStudies'];
 

@@ -11,7 +11,7 @@ import { NewStudyDialog } from './new-study-dialog.tsx';
 import { QuestSeriesDialog } from './quest-series-dialog.tsx';
 import { StudiesFilter } from './studies-filter.tsx';
 import { StudiesTable } from './studies-table.tsx';
-import { studiesQuery, type StudyFilters } from '../study/studies.queries.ts';
+import { studiesQuery, type StudyFilters } from '#console/studies/studies.queries.ts';
 
 /** Every study of the panel, what runs first. Dialogs are part of the address, so that a link can open them. */
 export function StudiesPage() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
+import { StudyStatusTag } from '#console/studies/study-status-tag.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
 import { PagedTable, type PagedQuery } from '#console/lists/paged-table.tsx';
 import { closingDay } from '#console/format.ts';
@@ -9,7 +9,7 @@ import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { KindMark } from './kind-mark.tsx';
 import { NextStep } from './next-step.tsx';
 import { closingText, completesText, isBehind, kindText, paceText } from './study-line-words.ts';
-import type { StudyLine } from '../study/studies.queries.ts';
+import type { StudyLine } from '#console/studies/studies.queries.ts';
 
 interface StudiesTableProps {
   readonly query: PagedQuery<StudyLine>;

@@ -1,9 +1,9 @@
-import { ACTIVITY_KIND_LABELS } from '#contract/studies/task-states.ts';
+import { ACTIVITY_KIND_LABELS } from '#contract/activities/task-states.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { daysLeft, pointsInDollars } from '#console/format.ts';
 import { formatDay } from '#console/format.ts';
-import type { StudyLine } from '../study/studies.queries.ts';
+import type { StudyLine } from '#console/studies/studies.queries.ts';
 
 export function kindText({ kind, isSeries }: StudyLine): string {
   return isSeries ? 'quest series' : ACTIVITY_KIND_LABELS[kind].toLowerCase();

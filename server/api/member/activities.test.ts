@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { endProject, failTask, retryFailedTask, writeReviewNote } from '#server/modules/activities/index.ts';
 import { createExternalSurvey, readPanelistHash } from '#server/modules/surveys/index.ts';

@@ -1,23 +1,23 @@
 import type { Rooms } from '#server/rooms.ts';
 import { activitiesResolvers } from './activities.ts';
-import { avatarsResolvers } from './avatars.ts';
-import { joiningResolvers } from './joining.ts';
+import { avatarsResolvers } from './spark/avatars.ts';
+import { joiningResolvers } from './joining/joining.ts';
 import { leavingResolvers } from './leaving.ts';
-import { mailResolvers } from './mail.ts';
-import { notificationsResolvers } from './notifications.ts';
-import { metadataResolvers } from './metadata.ts';
-import { panelistResolvers } from './panelist.ts';
-import { passwordsResolvers } from './passwords.ts';
-import { placesResolvers } from './places.ts';
-import { preferencesResolvers } from './preferences.ts';
+import { emailChoicesResolvers } from './notifications/email-choices.ts';
+import { notificationsResolvers } from './notifications/notifications.ts';
+import { introductionsResolvers } from './spark/introductions.ts';
+import { membersResolvers } from './members.ts';
+import { passwordsResolvers } from './identity/passwords.ts';
+import { placesResolvers } from './profile/places.ts';
+import { preferencesResolvers } from './profile/preferences.ts';
 import { productTestsResolvers } from './product-tests.ts';
-import { profileResolvers } from './profile.ts';
+import { profileResolvers } from './profile/profile.ts';
 import { pushResolvers } from './push.ts';
-import { registrationResolvers } from './registration.ts';
+import { registrationResolvers } from './joining/registration.ts';
 import { reviewsResolvers } from './reviews.ts';
 import { rewardsResolvers } from './rewards.ts';
-import { sessionsResolvers } from './sessions.ts';
-import { sparkResolvers } from './spark.ts';
+import { sessionsResolvers } from './identity/sessions.ts';
+import { sparkResolvers } from './spark/spark.ts';
 import { supportResolvers } from './support.ts';
 import { surveysResolvers } from './surveys.ts';
 
@@ -27,10 +27,10 @@ export const memberResolvers = (rooms: Rooms) => [
   avatarsResolvers(rooms),
   joiningResolvers(rooms),
   leavingResolvers(rooms),
-  mailResolvers(rooms),
+  emailChoicesResolvers(rooms),
   notificationsResolvers(rooms),
-  metadataResolvers(rooms),
-  panelistResolvers(rooms),
+  introductionsResolvers(rooms),
+  membersResolvers(rooms),
   passwordsResolvers(rooms),
   placesResolvers(rooms),
   preferencesResolvers(rooms),

@@ -1,5 +1,5 @@
 import type { MarketResearchRedeemResult, Resolvers } from '#contract/generated/member/resolvers.ts';
-import { REDEMPTIONS_PER_MINUTE } from '#contract/rewards/gift-cards.ts';
+import { REDEMPTIONS_PER_MINUTE } from '#contract/gift-cards/gift-cards.ts';
 import {
   REDEMPTION_STATUSES,
   type RedeemFailure,

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { contactForm } from '#contract/rules/contact.ts';
+import { supportForm } from '#contract/rules/support.ts';
 import { supportReplyForm } from '#contract/support/reply-form.ts';
 import {
   type ContactRefusal,
@@ -64,7 +64,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
     Mutation: {
       async createMarketResearchSupportRequest(_parent, { input }, call) {
         await within(REQUESTS_PER_ADDRESS, call.client);
-        const form = readInput(contactForm, {
+        const form = readInput(supportForm, {
           ...input,
           activityReference: input.activityReference ?? '',
           giftCardReference: input.giftCardReference ?? '',
@@ -115,10 +115,10 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
 
 const SUPPORT_ERRORS: WireErrors<ContactRefusal | 'not-found' | 'too-late' | 'too-many'> = {
   'account-not-found': new WireError('SUPPORT_ACCOUNT_NOT_FOUND', {
-    fields: { email: [MESSAGES.contact.accountNotFound] },
+    fields: { email: [MESSAGES.supportForm.accountNotFound] },
   }),
   'limit-reached': 'SUPPORT_LIMIT_REACHED',
-  'unknown-file': refused('fileIds', MESSAGES.contact.uploadFailed),
+  'unknown-file': refused('fileIds', MESSAGES.supportForm.uploadFailed),
   'key-reused': 'CONFLICT',
   'not-found': 'NOT_FOUND',
   'too-late': refused('id', MESSAGES.support.tooLate),

@@ -1,5 +1,5 @@
 import type { Announcement, Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { ANNOUNCEMENT_SENTENCES, announcementForm } from '#contract/notifications/announcements.ts';
+import { ANNOUNCEMENT_SENTENCES, announcementForm } from '#contract/announcements/announcements.ts';
 import { pastSentence } from '#contract/sending/sending.ts';
 import {
   type AnnouncementRow,

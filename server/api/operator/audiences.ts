@@ -1,4 +1,4 @@
-import { LIST_BAD_LINES_SHOWN } from '#contract/studies/audience-lists.ts';
+import { LIST_BAD_LINES_SHOWN } from '#contract/audiences/audience-lists.ts';
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import type { AudienceDryRun, AudienceRemedy, Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,42 +1,42 @@
 import type { Rooms } from '#server/rooms.ts';
-import { adjustmentsResolvers } from './adjustments.ts';
+import { adjustmentsResolvers } from './rewards/adjustments.ts';
 import { announcementsResolvers } from './announcements.ts';
 import { approvalsResolvers } from './approvals.ts';
 import { audiencesResolvers } from './audiences.ts';
-import { auditResolvers } from './audit.ts';
+import { auditResolvers } from './console/audit.ts';
 import { auditedMutations } from '../audited-mutations.ts';
-import { badgesResolvers } from './badges.ts';
-import { emailsResolvers } from './emails.ts';
-import { exportsResolvers } from './exports.ts';
+import { sparkResolvers } from './spark.ts';
+import { notificationsResolvers } from './notifications.ts';
+import { exportsResolvers } from './results/exports.ts';
 import { externalSurveysResolvers } from './external-surveys.ts';
 import { fieldworkResolvers } from './fieldwork.ts';
 import { flagsResolvers } from './flags.ts';
-import { giftCardsResolvers } from './gift-cards.ts';
+import { giftCardsResolvers } from './gift-cards/gift-cards.ts';
 import { identityResolvers } from './identity.ts';
-import { installationResolvers } from './installation.ts';
+import { restoringResolvers } from './restoring.ts';
 import { launchesResolvers } from './launches.ts';
 import { leavingResolvers } from './leaving.ts';
-import { ledgerCheckResolvers } from './ledger-check.ts';
-import { mailResolvers } from './mail.ts';
+import { ledgerCheckResolvers } from './rewards/ledger-check.ts';
+import { stoppedAddressesResolvers } from './console/stopped-addresses.ts';
 import { membersResolvers } from './members.ts';
 import { picturesResolvers } from './pictures.ts';
-import { productTestResultsResolvers } from './product-test-results.ts';
-import { productTestsResolvers } from './product-tests.ts';
-import { profileCatalogueResolvers } from './profile-catalogue.ts';
-import { questsResolvers } from './quests.ts';
-import { joiningResolvers } from './joining.ts';
-import { recruitmentResolvers } from './recruitment.ts';
-import { redemptionsResolvers } from './redemptions.ts';
-import { rehearsalsResolvers } from './rehearsals.ts';
-import { resultsResolvers } from './results.ts';
-import { reviewsResolvers } from './reviews.ts';
-import { searchResolvers } from './search.ts';
+import { productTestResultsResolvers } from './product-tests/product-test-results.ts';
+import { productTestsResolvers } from './product-tests/product-tests.ts';
+import { profileResolvers } from './profile.ts';
+import { activitiesResolvers } from './activities.ts';
+import { joiningResolvers } from './joining/joining.ts';
+import { recruitmentResolvers } from './joining/recruitment.ts';
+import { redemptionsResolvers } from './gift-cards/redemptions.ts';
+import { rehearsalsResolvers } from './studies/rehearsals.ts';
+import { resultsResolvers } from './results/results.ts';
+import { reviewsResolvers } from './reviews/reviews.ts';
+import { searchResolvers } from './console/search.ts';
 import { sendingResolvers } from './sending.ts';
-import { settlementResolvers } from './settlement.ts';
-import { shipmentsResolvers } from './shipments.ts';
-import { studiesResolvers } from './studies.ts';
+import { settlementResolvers } from './reviews/settlement.ts';
+import { shipmentsResolvers } from './product-tests/shipments.ts';
+import { studiesResolvers } from './studies/studies.ts';
 import { supportResolvers } from './support.ts';
-import { surveyDraftsResolvers } from './survey-drafts.ts';
+import { surveyDraftsResolvers } from './studies/survey-drafts.ts';
 
 /** What is answered to operators; every mutation is watched for its audit entry. */
 export const operatorResolvers = (rooms: Rooms) =>
@@ -49,25 +49,25 @@ const resolversByFile = (rooms: Rooms) => [
   approvalsResolvers(rooms),
   audiencesResolvers(rooms),
   auditResolvers(rooms),
-  badgesResolvers(rooms),
-  emailsResolvers(rooms),
+  sparkResolvers(rooms),
+  notificationsResolvers(rooms),
   exportsResolvers(rooms),
   externalSurveysResolvers(rooms),
   fieldworkResolvers(rooms),
   flagsResolvers(rooms),
   giftCardsResolvers(rooms),
   identityResolvers(rooms),
-  installationResolvers(rooms),
+  restoringResolvers(rooms),
   launchesResolvers(rooms),
   leavingResolvers(rooms),
   ledgerCheckResolvers(rooms),
-  mailResolvers(rooms),
+  stoppedAddressesResolvers(rooms),
   membersResolvers(rooms),
   picturesResolvers(rooms),
   productTestResultsResolvers(rooms),
   productTestsResolvers(rooms),
-  profileCatalogueResolvers(rooms),
-  questsResolvers(rooms),
+  profileResolvers(rooms),
+  activitiesResolvers(rooms),
   joiningResolvers(rooms),
   recruitmentResolvers(rooms),
   redemptionsResolvers(rooms),

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { pastSentence } from '#contract/sending/sending.ts';
-import { launchPlanInput } from '#contract/studies/launches.ts';
+import { launchPlanInput } from '#contract/launches/launches.ts';
 import {
   continueLaunch,
   endLaunch,

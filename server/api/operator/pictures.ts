@@ -1,5 +1,5 @@
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
-import { PICTURE_PROBLEMS } from '#contract/surveys/pictures.ts';
+import { PICTURE_PROBLEMS } from '#contract/pictures/pictures.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { keepPictureOf, pictureTicket } from '#server/modules/pictures/index.ts';

@@ -1,17 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { buildASTSchema, concatAST, parse, getOperationAST } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { parse, getOperationAST } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { place } from '#server/platform/places.ts';
 import { createDocuments } from './documents.ts';
+import { readAudienceSchema } from './schema.ts';
 
 const ENDPOINTS = ['member', 'operator'] as const;
-
-function schemaOf(audience: string) {
-  const folder = place(`contract/graphql/${audience}/`);
-  return buildASTSchema(
-    concatAST(readdirSync(folder).map((name) => parse(readFileSync(new URL(name, folder), 'utf8')))),
-  );
-}
 
 function trustedOf(audience: string): Record<string, string> {
   const file = place(`contract/generated/${audience}/persisted-documents.json`);
@@ -22,7 +16,7 @@ function trustedOf(audience: string): Record<string, string> {
 describe.each(ENDPOINTS)('every trusted document of the %s app', (audience) => {
   const trusted = trustedOf(audience);
   const documents = createDocuments({
-    schema: schemaOf(audience),
+    schema: readAudienceSchema(audience),
     trusted,
     allowsText: false,
     offered: async () => undefined,
@@ -56,7 +50,7 @@ describe.each([
   ['operator', 'Query', 'getOperator { name }'],
 ] as const)('a text document of the %s app', (audience, root, field) => {
   const documents = createDocuments({
-    schema: schemaOf(audience),
+    schema: readAudienceSchema(audience),
     trusted: {},
     allowsText: true,
     offered: async (text) => text,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, aTask, TEST_PASSWORD } from '#testkit/builders/builders.ts';

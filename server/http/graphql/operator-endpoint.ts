@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { csIdOf } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { DRAFT_MAX_BYTES } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_MAX_BYTES } from '#contract/studies/survey-drafts.ts';
 import { authenticateOperator } from '#server/modules/identity/index.ts';
 import type { OperatorCall } from '#server/api/calls.ts';
 import { WireError } from '#server/api/wire-error.ts';

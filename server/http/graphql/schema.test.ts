@@ -8,7 +8,8 @@ import {
   TASK_STATUSES,
   TASK_SUB_TYPES,
   TASK_TYPES,
-} from '#contract/studies/task-states.ts';
+} from '#contract/activities/task-states.ts';
+import { STANDS_ON } from '#tools/module-table.ts';
 import { buildAudienceSchema, readAudienceSchema } from './schema.ts';
 
 const resolve = () => null;
@@ -85,14 +86,19 @@ describe('a schema does not start', () => {
   });
 });
 
-test.each(['member', 'operator'])(
-  'each file of the SDL of the %s schema is answered by the file of its name',
-  (schema) => {
-    const names = (folder: string, end: string) =>
-      readdirSync(new URL(`../../../${folder}/${schema}/`, import.meta.url))
-        .filter((name) => name.endsWith(end) && !name.endsWith('.test.ts'))
-        .map((name) => name.slice(0, -end.length));
-    const answered = names('server/api', '.ts').filter((name) => name !== 'index');
-    expect(answered).toEqual(names('contract/graphql', '.graphql').filter((name) => name !== 'base'));
-  },
-);
+describe.each(['member', 'operator'])('each file of the SDL of the %s schema', (schema) => {
+  const names = (folder: string, end: string) =>
+    readdirSync(new URL(`../../../${folder}/${schema}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(end) && !name.endsWith('.test.ts'))
+      .map((name) => name.slice(0, -end.length))
+      .filter((name) => name !== 'index' && name !== 'base')
+      .toSorted();
+  const ofSchema = names('contract/graphql', '.graphql');
+
+  test('is answered by the file of its name', () => expect(names('server/api', '.ts')).toEqual(ofSchema));
+
+  test('is called like a module, or lies in a folder that is', () => {
+    const modules = Object.keys(STANDS_ON);
+    expect(ofSchema.filter((name) => !modules.includes(name.split('/')[0] ?? ''))).toEqual([]);
+  });
+});

@@ -35,7 +35,7 @@ export function buildAudienceSchema(audience: 'member' | 'operator', resolvers: 
 /** The SDL of one audience, before any room answers for it. */
 export function readAudienceSchema(audience: 'member' | 'operator'): GraphQLSchema {
   const folder = new URL(`${audience}/`, CONTRACT);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.graphql'));
   const documents = files.map((name) => parse(readFileSync(new URL(name, folder), 'utf8'), { noLocation: true }));
   // It was judged when types were made from it (`npm run generate`).
   const schema = buildASTSchema(concatAST(documents), { assumeValidSDL: true });

@@ -6,7 +6,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { addressForm } from '#contract/rules/address.ts';
 import { US_STATES } from '#contract/rules/us-states.ts';
 import { isZipInState, stateOfZip } from '#contract/rules/zip-states.ts';
-import { placesResolvers } from '#server/api/member/places.ts';
+import { placesResolvers } from '#server/api/member/profile/places.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';

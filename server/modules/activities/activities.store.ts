@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Selectable, type Updateable } from 'kysely';
-import type { TaskState, TaskStatus } from '#contract/studies/task-states.ts';
+import type { TaskState, TaskStatus } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
 import type { Activities } from './activities.ts';

@@ -11,7 +11,7 @@ import {
   pointsShown,
   type TaskOutcome,
   TASK_STATES,
-} from '#contract/studies/task-states.ts';
+} from '#contract/activities/task-states.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -29,7 +29,7 @@ export type MovedTask = Pick<
 >;
 
 /**
- * Moves a task along the table of contract/studies/task-states.ts; any other move is refused and changes nothing. Nothing is
+ * Moves a task along the table of contract/activities/task-states.ts; any other move is refused and changes nothing. Nothing is
  * started in a project that is over.
  */
 export async function moveTask(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { endProject, closeEndedProjects } from './project-end.ts';
 import { invitePanelist } from './invite-members.ts';

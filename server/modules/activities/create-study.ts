@@ -6,7 +6,7 @@ import {
   type Recruitment,
   type TaskPoints,
   type TaskSubType,
-} from '#contract/studies/task-states.ts';
+} from '#contract/activities/task-states.ts';
 import { endOfDay } from '#contract/time/panel-days.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';

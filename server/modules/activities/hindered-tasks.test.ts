@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { failTask, moveTask, retryTasks } from './change-task.ts';
 import { pauseStudy, resumeStudy } from './study-life.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { waitsForStudy, type TaskState, type TaskStatus, type TaskSubType } from '#contract/studies/task-states.ts';
+import { waitsForStudy, type TaskState, type TaskStatus, type TaskSubType } from '#contract/activities/task-states.ts';
 import type { Activities } from './activities.ts';
 import { IS_LEFT_WITHOUT_PRODUCT_TESTS } from './product-tests.ts';
 import { isProjectOver } from './project-end.ts';

@@ -1,4 +1,4 @@
-import { ACTIVITY_SUB_TYPES, pointsShown, type TaskState } from '#contract/studies/task-states.ts';
+import { ACTIVITY_SUB_TYPES, pointsShown, type TaskState } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
 import type { Activities } from './activities.ts';

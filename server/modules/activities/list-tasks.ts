@@ -11,7 +11,7 @@ import {
   type TaskStatus,
   type TaskSubType,
   waitsForStudy,
-} from '#contract/studies/task-states.ts';
+} from '#contract/activities/task-states.ts';
 import { isId } from '#server/platform/chance.ts';
 import { pageOf, type Page } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

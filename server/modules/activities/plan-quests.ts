@@ -1,4 +1,4 @@
-import type { TaskPoints } from '#contract/studies/task-states.ts';
+import type { TaskPoints } from '#contract/activities/task-states.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { mondayOf } from '#contract/time/panel-week.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';

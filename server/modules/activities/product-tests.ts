@@ -1,4 +1,4 @@
-import { PRODUCT_TEST_TYPES, TASK_STATES_OVER, type ActivityCategory } from '#contract/studies/task-states.ts';
+import { PRODUCT_TEST_TYPES, TASK_STATES_OVER, type ActivityCategory } from '#contract/activities/task-states.ts';
 
 const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canMove, TASK_STATES } from '#contract/studies/task-states.ts';
+import { canMove, TASK_STATES } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import type { ActivitiesTables } from './activities.tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { QUEST_MESSAGES } from '#contract/studies/study-quests.ts';
+import { QUEST_MESSAGES } from '#contract/activities/quests.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

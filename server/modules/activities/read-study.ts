@@ -4,7 +4,7 @@ import {
   type ActivityKind,
   type Recruitment,
   type TaskPoints,
-} from '#contract/studies/task-states.ts';
+} from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { PauseReason, StudyStatus } from './activities.tables.ts';
 import type { Activities } from './activities.ts';

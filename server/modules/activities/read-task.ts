@@ -1,4 +1,4 @@
-import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/studies/task-states.ts';
+import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
 import { selectTask, selectTaskOf } from './activities.store.ts';

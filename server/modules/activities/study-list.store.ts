@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
-import { TASK_SUB_TYPES, kindOf, type ActivityKind } from '#contract/studies/task-states.ts';
+import { TASK_SUB_TYPES, kindOf, type ActivityKind } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables, StudyStatus } from './activities.tables.ts';
 

@@ -6,7 +6,7 @@ import type {
   TaskStatus,
   TaskSubType,
   TaskType,
-} from '#contract/studies/task-states.ts';
+} from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { IS_LEFT_WITHOUT_PRODUCT_TESTS } from './product-tests.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mostOf } from '#contract/second-person/promises.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
-import { NO_POINTS, type TaskPoints, type TaskState, type TaskSubType } from '#contract/studies/task-states.ts';
+import { NO_POINTS, type TaskPoints, type TaskState, type TaskSubType } from '#contract/activities/task-states.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

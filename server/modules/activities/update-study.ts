@@ -1,5 +1,5 @@
 import { FIXED_AFTER_LAUNCH, STUDY_MESSAGES, type StudyPlan } from '#contract/studies/studies.ts';
-import { NO_POINTS } from '#contract/studies/task-states.ts';
+import { NO_POINTS } from '#contract/activities/task-states.ts';
 import { endOfDay } from '#contract/time/panel-days.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';

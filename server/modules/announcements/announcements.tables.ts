@@ -1,4 +1,4 @@
-import type { AnnouncementKind, AnnouncementState } from '#contract/notifications/announcements.ts';
+import type { AnnouncementKind, AnnouncementState } from '#contract/announcements/announcements.ts';
 
 export interface AnnouncementRow {
   readonly announcement_id: string;

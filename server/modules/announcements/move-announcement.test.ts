@@ -4,7 +4,7 @@ import {
   ANNOUNCEMENT_STATES,
   type AnnouncementMove,
   type AnnouncementState,
-} from '#contract/notifications/announcements.ts';
+} from '#contract/announcements/announcements.ts';
 import { GRACE_SECONDS, MASS_SEND_PEOPLE, PAST_TOLERANCE_SECONDS } from '#contract/sending/sending.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ANNOUNCEMENT_MOVES, type AnnouncementMove } from '#contract/notifications/announcements.ts';
+import { ANNOUNCEMENT_MOVES, type AnnouncementMove } from '#contract/announcements/announcements.ts';
 import { isPast, startOfSending } from '#contract/sending/sending.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -3,7 +3,7 @@ import { type Audiences, allowHeavyRead, membersMatching, readSavedAudience } fr
 import { type Messages, keepQuietAfterRestore, sendMessagesJob, notifyMany } from '#server/modules/messages/index.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import { EVERYBODY, type AudienceRules } from '#contract/studies/audience-rules.ts';
+import { EVERYBODY, type AudienceRules } from '#contract/audiences/audience-rules.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { announcementRuns, forgetReaders, freezeReaders, noteTold, readersUpTo } from './spread.ts';
 import type { AnnouncementRow } from './announcements.tables.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnnouncementDraft } from '#contract/notifications/announcements.ts';
+import type { AnnouncementDraft } from '#contract/announcements/announcements.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { AN_ANNOUNCEMENT as DRAFT } from '#testkit/builders/announcement-builders.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';

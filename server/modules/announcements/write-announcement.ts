@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnnouncementDraft } from '#contract/notifications/announcements.ts';
+import type { AnnouncementDraft } from '#contract/announcements/announcements.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ActivityKind, TaskState } from '#contract/studies/task-states.ts';
+import type { ActivityKind, TaskState } from '#contract/activities/task-states.ts';
 
 export type AudiencesTables = {
   audience: {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { planSample, type SamplePlan } from '#contract/studies/audience-sample.ts';
+import { planSample, type SamplePlan } from '#contract/audiences/audience-sample.ts';
 import { completesWanted, stillWanted } from '#contract/studies/completes-wanted.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

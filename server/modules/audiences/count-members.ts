@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CanBeInvited } from '#contract/studies/audience-sample.ts';
+import type { CanBeInvited } from '#contract/audiences/audience-sample.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Sql } from './member-facts.ts';
 import type { FunnelStep, JudgedMembers } from './judged-members.ts';

@@ -6,7 +6,7 @@ import {
   type AudienceRule,
   type AudienceRules,
   type Wish,
-} from '#contract/studies/audience-rules.ts';
+} from '#contract/audiences/audience-rules.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import type { Audiences } from './audiences.ts';
 import { memberFacts, type MemberFacts, type Sql } from './member-facts.ts';

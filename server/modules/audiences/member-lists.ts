@@ -1,4 +1,4 @@
-import { readListLine } from '#contract/studies/audience-lists.ts';
+import { readListLine } from '#contract/audiences/audience-lists.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -6,7 +6,7 @@ import {
   EVERYBODY,
   type AudienceRules,
   type AudienceSampleSettings,
-} from '#contract/studies/audience-rules.ts';
+} from '#contract/audiences/audience-rules.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Audiences } from './audiences.ts';
 import { findAudience, findStudy, type AudienceRow, type StudyRow } from './audiences.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ResponseRates } from '#contract/studies/audience-sample.ts';
+import type { ResponseRates } from '#contract/audiences/audience-sample.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { StudyRow } from './audiences.store.ts';
 

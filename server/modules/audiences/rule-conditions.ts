@@ -5,9 +5,9 @@ import type {
   AudienceRule,
   HistoryVerb,
   MemberPreference,
-} from '#contract/studies/audience-rules.ts';
+} from '#contract/audiences/audience-rules.ts';
 import { startOfDate } from '#contract/time/panel-week.ts';
-import { kindOf, TASK_SUB_TYPES, type ActivityKind, type TaskSubType } from '#contract/studies/task-states.ts';
+import { kindOf, TASK_SUB_TYPES, type ActivityKind, type TaskSubType } from '#contract/activities/task-states.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { isAmong, type MemberFacts, type Sql } from './member-facts.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AudienceRules, AudienceSampleSettings } from '#contract/studies/audience-rules.ts';
+import type { AudienceRules, AudienceSampleSettings } from '#contract/audiences/audience-rules.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** The studies and lists that rules speak of. */

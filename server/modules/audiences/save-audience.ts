@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isNaming } from '#contract/identity/naming-attributes.ts';
-import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/studies/audience-rules.ts';
+import { AudienceRulesSchema, AudienceSampleSchema } from '#contract/audiences/audience-rules.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

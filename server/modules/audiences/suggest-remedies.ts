@@ -1,4 +1,4 @@
-import type { AudienceRule, AudienceRules } from '#contract/studies/audience-rules.ts';
+import type { AudienceRule, AudienceRules } from '#contract/audiences/audience-rules.ts';
 import { inSnapshot } from '#server/platform/database/transaction.ts';
 import { err, type Result } from '#server/platform/result.ts';
 import type { CountingAudiences } from './audiences.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Wish } from '#contract/studies/audience-rules.ts';
+import type { Wish } from '#contract/audiences/audience-rules.ts';
 import { mondayOf, startOfDate } from '#contract/time/panel-week.ts';
-import type { ActivityKind } from '#contract/studies/task-states.ts';
+import type { ActivityKind } from '#contract/activities/task-states.ts';
 import type { Audiences } from './audiences.ts';
 import { isAmong, type Sql } from './member-facts.ts';
 import { wantsKind } from './rule-conditions.ts';

@@ -4,7 +4,7 @@ import {
   type UploadKind,
   type UploadStanding,
   type UploadType,
-} from '#contract/surveys/survey-uploads.ts';
+} from '#contract/clips/survey-uploads.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { PictureProblem } from '#server/platform/images/images.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

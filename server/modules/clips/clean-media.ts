@@ -1,5 +1,5 @@
 import { PHOTO_MAX_PIXELS, PHOTO_MAX_SIDE_PIXELS } from '#contract/limits.ts';
-import type { UploadType } from '#contract/surveys/survey-uploads.ts';
+import type { UploadType } from '#contract/clips/survey-uploads.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

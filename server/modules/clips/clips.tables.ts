@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { UploadKind, UploadType } from '#contract/surveys/survey-uploads.ts';
+import type { UploadKind, UploadType } from '#contract/clips/survey-uploads.ts';
 
 export type ClipsTables = {
   media: {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { UploadType } from '#contract/surveys/survey-uploads.ts';
+import type { UploadType } from '#contract/clips/survey-uploads.ts';
 import type { Clips } from './clips.ts';
 import { UnreadableFilm, type FilmBytes, type Patch } from './film-bytes.ts';
 import { listStoredParts, type StoredPart } from './media.store.ts';

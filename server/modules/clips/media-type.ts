@@ -1,4 +1,4 @@
-import type { UploadType } from '#contract/surveys/survey-uploads.ts';
+import type { UploadType } from '#contract/clips/survey-uploads.ts';
 
 /** What we can tell apart by the first bytes: what we take, and what gets a sentence of its own. */
 export type FoundType = UploadType | 'image/heic';

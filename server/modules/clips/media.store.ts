@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { UploadType } from '#contract/surveys/survey-uploads.ts';
+import type { UploadType } from '#contract/clips/survey-uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ClipsTables } from './clips.tables.ts';
 

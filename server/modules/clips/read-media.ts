@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { UploadType } from '#contract/surveys/survey-uploads.ts';
+import type { UploadType } from '#contract/clips/survey-uploads.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Clips } from './clips.ts';
 import { findWholeMedia, listParts, findClipRow } from './media.store.ts';

@@ -1,5 +1,5 @@
 import { UPLOAD_MAX_BYTES_PER_TASK, UPLOAD_MAX_FILES_PER_TASK } from '#contract/limits.ts';
-import type { UploadKind, UploadStanding } from '#contract/surveys/survey-uploads.ts';
+import type { UploadKind, UploadStanding } from '#contract/clips/survey-uploads.ts';
 import { newId, isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

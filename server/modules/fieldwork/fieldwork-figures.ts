@@ -1,6 +1,6 @@
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import { dateIn, lastDays } from '#contract/time/panel-days.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { FIGURE_DAYS, type Study } from '#server/modules/activities/index.ts';
 import { decisionsOf } from './fieldwork-decisions.ts';
 import { expectedAtClosing, paceOf, targetADay } from './fieldwork-pace.ts';

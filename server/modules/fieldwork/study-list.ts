@@ -1,5 +1,5 @@
 import { daysBefore, startOfDate } from '#contract/time/panel-days.ts';
-import { kindOf } from '#contract/studies/task-states.ts';
+import { kindOf } from '#contract/activities/task-states.ts';
 import {
   listQuestSeries,
   listStudies,

@@ -1,4 +1,4 @@
-import type { GiftCardRewardChange } from '#contract/rewards/gift-card-catalogue.ts';
+import type { GiftCardRewardChange } from '#contract/gift-cards/gift-card-catalogue.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { STOCK_SHOWN_MAX } from '#contract/rewards/gift-cards.ts';
+import { STOCK_SHOWN_MAX } from '#contract/gift-cards/gift-cards.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCardsTables } from './gift-cards.tables.ts';
 

@@ -1,4 +1,4 @@
-import { PROVIDER_A_DAY_STANDARD } from '#contract/rewards/gift-card-catalogue.ts';
+import { PROVIDER_A_DAY_STANDARD } from '#contract/gift-cards/gift-card-catalogue.ts';
 import { moneyName } from '#contract/rewards/reward-names.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import { newId } from '#server/platform/chance.ts';

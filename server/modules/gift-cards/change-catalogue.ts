@@ -1,5 +1,5 @@
 import { percentFromRate } from '#contract/second-person/act-limits.ts';
-import { priceProblem } from '#contract/rewards/gift-card-catalogue.ts';
+import { priceProblem } from '#contract/gift-cards/gift-card-catalogue.ts';
 import {
   type ActOutcome,
   type Approvals,

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { GiftCardState, RedemptionState, ShowingPlace } from '#contract/rewards/gift-cards.ts';
+import type { GiftCardState, RedemptionState, ShowingPlace } from '#contract/gift-cards/gift-cards.ts';
 
 export type GiftCardsTables = {
   gift_card_reward: {

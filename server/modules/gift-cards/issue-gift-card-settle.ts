@@ -1,4 +1,4 @@
-import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
+import type { RedemptionState } from '#contract/gift-cards/gift-cards.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { type Rewards, giveBackPoints } from '#server/modules/rewards/index.ts';
 import type { IssuedCard, ProviderAnswer } from '#server/integrations/gift-cards/port.ts';

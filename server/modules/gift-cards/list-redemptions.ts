@@ -1,4 +1,4 @@
-import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
+import type { RedemptionState } from '#contract/gift-cards/gift-cards.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';

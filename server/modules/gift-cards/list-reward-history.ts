@@ -1,4 +1,4 @@
-import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
+import type { RedemptionState } from '#contract/gift-cards/gift-cards.ts';
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import { pageSizeProblem } from '#contract/wire/pagination.ts';
 import { pageOf } from '#server/platform/page.ts';

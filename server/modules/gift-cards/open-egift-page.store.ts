@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WRONG_KEYS_BEFORE_CLOSING, WRONG_KEYS_CLOSE_MINUTES } from '#contract/rewards/gift-cards.ts';
+import { WRONG_KEYS_BEFORE_CLOSING, WRONG_KEYS_CLOSE_MINUTES } from '#contract/gift-cards/gift-cards.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { plainKey, type EGiftAnswer, type EGiftFace } from '#contract/rewards/egift.ts';
-import { WRONG_KEYS_BEFORE_CLOSING } from '#contract/rewards/gift-cards.ts';
+import { plainKey, type EGiftAnswer, type EGiftFace } from '#contract/gift-cards/egift.ts';
+import { WRONG_KEYS_BEFORE_CLOSING } from '#contract/gift-cards/gift-cards.ts';
 import { newId, newSecret } from '#server/platform/chance.ts';
 import { openCard, type CardContent, sealCard, type SealedCard } from './card-secrets.ts';
 import { panelDay } from './catalogue.ts';
@@ -20,7 +20,7 @@ import {
 
 export interface KeyTry {
   readonly cardId: string;
-  /** As contract/rewards/egift.ts made it plain. */
+  /** As contract/gift-cards/egift.ts made it plain. */
   readonly key: string;
   /** Where it came from, for the log of showings. */
   readonly origin: string;

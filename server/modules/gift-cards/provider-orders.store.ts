@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
+import type { RedemptionState } from '#contract/gift-cards/gift-cards.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { GiftCardsTables } from './gift-cards.tables.ts';
 import type { GiftCards } from './gift-cards.ts';

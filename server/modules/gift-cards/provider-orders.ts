@@ -1,4 +1,4 @@
-import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
+import type { RedemptionState } from '#contract/gift-cards/gift-cards.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import type { IssuedCard } from '#server/integrations/gift-cards/port.ts';
 import { later } from '#server/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REVEALS_PER_HOUR } from '#contract/rewards/gift-cards.ts';
+import { REVEALS_PER_HOUR } from '#contract/gift-cards/gift-cards.ts';
 import { readBalance } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

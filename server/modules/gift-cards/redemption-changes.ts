@@ -1,4 +1,4 @@
-import { REDEMPTION_STATES, type RedemptionState } from '#contract/rewards/gift-cards.ts';
+import { REDEMPTION_STATES, type RedemptionState } from '#contract/gift-cards/gift-cards.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

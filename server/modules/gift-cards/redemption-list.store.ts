@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RedemptionState } from '#contract/rewards/gift-cards.ts';
+import type { RedemptionState } from '#contract/gift-cards/gift-cards.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RedemptionChangeKind } from './redemptions.tables.ts';
 

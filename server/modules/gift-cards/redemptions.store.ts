@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { RedemptionState, ShowingPlace } from '#contract/rewards/gift-cards.ts';
+import type { RedemptionState, ShowingPlace } from '#contract/gift-cards/gift-cards.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** A card on offer, and who wants it. */

@@ -1,4 +1,4 @@
-import { REVEALS_PER_HOUR, type RedemptionState, type ShowingPlace } from '#contract/rewards/gift-cards.ts';
+import { REVEALS_PER_HOUR, type RedemptionState, type ShowingPlace } from '#contract/gift-cards/gift-cards.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { TASK_STATE_GROUPS, waitsForStudy } from '#contract/studies/task-states.ts';
+import { TASK_STATE_GROUPS, waitsForStudy } from '#contract/activities/task-states.ts';
 import { waitlistSurveyEmail } from '#emails/waitlist-survey-email.ts';
 import { type Identity, readMailRecipients } from '#server/modules/identity/index.ts';
 import { type Activities, invitePanelist, readTask } from '#server/modules/activities/index.ts';

@@ -1,4 +1,4 @@
-import type { TaskOutcome } from '#contract/studies/task-states.ts';
+import type { TaskOutcome } from '#contract/activities/task-states.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import { type Profile, setAttributes } from '#server/modules/profile/index.ts';

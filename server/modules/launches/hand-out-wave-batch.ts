@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { invitationBody } from '#contract/studies/launches.ts';
+import { invitationBody } from '#contract/launches/launches.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { kindOf } from '#contract/studies/task-states.ts';
+import { kindOf } from '#contract/activities/task-states.ts';
 import { type Activities, type LockedStudy, tasksFor } from '#server/modules/activities/index.ts';
 import { type Audiences, wishesKept } from '#server/modules/audiences/index.ts';
 import type { Flags } from '#server/modules/flags/index.ts';

@@ -1,8 +1,8 @@
 import { givenByTest } from '#contract/second-person/promises.ts';
 import { paidEnds } from '#contract/surveys/end-rules.ts';
-import { questionsLackingPictures } from '#contract/surveys/pictures.ts';
-import { launchChecks, type LaunchCheck } from '#contract/studies/launch-checks.ts';
-import { invitationBody } from '#contract/studies/launches.ts';
+import { questionsLackingPictures } from '#contract/pictures/pictures.ts';
+import { launchChecks, type LaunchCheck } from '#contract/launches/launch-checks.ts';
+import { invitationBody } from '#contract/launches/launches.ts';
 import { tomorrowAt } from '#contract/time/panel-days.ts';
 import { readStudy, type Study } from '#server/modules/activities/index.ts';
 import { buildSample, type BuiltSample, type SampleProblem } from '#server/modules/audiences/index.ts';

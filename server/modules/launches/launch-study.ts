@@ -1,4 +1,4 @@
-import { LAUNCH_REFUSALS, type LaunchPlanInput, WAVE_DAYS_AHEAD_MOST } from '#contract/studies/launches.ts';
+import { LAUNCH_REFUSALS, type LaunchPlanInput, WAVE_DAYS_AHEAD_MOST } from '#contract/launches/launches.ts';
 import { isPast, startOfSending } from '#contract/sending/sending.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { type ProductTests, launchParts, partsToLaunch } from '#server/modules/product-tests/index.ts';

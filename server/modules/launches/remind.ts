@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { invitationBody, reminderTitle } from '#contract/studies/launches.ts';
+import { invitationBody, reminderTitle } from '#contract/launches/launches.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { kindOf } from '#contract/studies/task-states.ts';
+import { kindOf } from '#contract/activities/task-states.ts';
 import { lockOpenStudy, unansweredAmong, type LockedStudy } from '#server/modules/activities/index.ts';
 import { allowHeavyRead, wishesKept } from '#server/modules/audiences/index.ts';
 import { lockPanelists } from '#server/modules/identity/index.ts';

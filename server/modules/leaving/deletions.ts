@@ -1,5 +1,5 @@
 import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
-import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
+import { ERASURE_BEGINS_HOURS } from '#contract/leaving/leaving.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { DATA_DOWNLOAD_DAYS, DATA_DOWNLOAD_PATH } from '#contract/identity/leaving.ts';
+import { DATA_DOWNLOAD_DAYS, DATA_DOWNLOAD_PATH } from '#contract/leaving/leaving.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';

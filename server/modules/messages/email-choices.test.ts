@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHOSEN_KINDS, isMailedByDefault, UNSUBSCRIBABLE_KINDS } from '#contract/notifications/notification-kinds.ts';
+import { CHOSEN_KINDS, isEmailedByDefault, UNSUBSCRIBABLE_KINDS } from '#contract/notifications/notification-kinds.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
@@ -27,7 +27,7 @@ afterAll(() => bed.close());
 const newMember = async () => (await aMember(bed)).panelistId;
 const choose = (panelistId: string, kinds: Parameters<typeof chooseEmailKinds>[3], isWelcome: boolean) =>
   bed.inTransaction((tx) => chooseEmailKinds(bed.messages, tx, panelistId, kinds, isWelcome));
-const BY_DEFAULT = Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, isMailedByDefault(kind)]));
+const BY_DEFAULT = Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, isEmailedByDefault(kind)]));
 
 test('who has chosen nothing gets each kind as it is by itself', async () => {
   expect(await readEmailChoices(bed.db, await newMember())).toEqual(BY_DEFAULT);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   CHOSEN_KINDS,
-  isMailedByDefault,
+  isEmailedByDefault,
   isNotificationKind,
   isUnsubscribableKind,
   stoppedWith,
@@ -24,7 +24,7 @@ export async function readEmailChoices(db: Db, panelistId: string): Promise<Emai
   const { rows } = await sql<{ kind: string; isWelcome: boolean }>`
     SELECT kind, is_welcome AS "isWelcome" FROM email_choice WHERE panelist_id = ${panelistId}`.execute(db);
   const chosen = new Map(rows.map((row) => [row.kind, row.isWelcome]));
-  return Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, chosen.get(kind) ?? isMailedByDefault(kind)]));
+  return Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, chosen.get(kind) ?? isEmailedByDefault(kind)]));
 }
 
 /** A member's own word on these kinds. It takes the place of an earlier one; what changes nothing keeps its time. */
@@ -62,7 +62,7 @@ export async function unwantedKinds(
   const { rows } = await sql<{ id: string; kind: string; isWelcome: boolean }>`
     SELECT panelist_id AS id, kind, is_welcome AS "isWelcome" FROM email_choice
     WHERE panelist_id = ANY(${panelistIds}::uuid[]) AND kind = ANY(${CHOSEN_KINDS}::text[])`.execute(db);
-  const byDefault: readonly string[] = CHOSEN_KINDS.filter((kind) => !isMailedByDefault(kind));
+  const byDefault: readonly string[] = CHOSEN_KINDS.filter((kind) => !isEmailedByDefault(kind));
   const unwanted = new Map(panelistIds.map((id) => [id, new Set(byDefault)]));
   for (const { id, kind, isWelcome } of rows) {
     if (isWelcome) unwanted.get(id)?.delete(kind);

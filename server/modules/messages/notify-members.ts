@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   isChosenKind,
-  isMailedByDefault,
+  isEmailedByDefault,
   KIND_REGISTRY,
   type NotificationKind,
 } from '#contract/notifications/notification-kinds.ts';
@@ -85,7 +85,7 @@ function wantingEmail(kind: NotificationKind): RawBuilder<unknown> {
   return sql`
     SELECT told.cause_id, told.panelist_id FROM told
       LEFT JOIN email_choice choice ON choice.panelist_id = told.panelist_id AND choice.kind = ${kind}
-    WHERE coalesce(choice.is_welcome, ${isMailedByDefault(kind)}::boolean)`;
+    WHERE coalesce(choice.is_welcome, ${isEmailedByDefault(kind)}::boolean)`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isMailedByDefault, type ChosenKind } from '#contract/notifications/notification-kinds.ts';
+import { isEmailedByDefault, type ChosenKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { requeue, selectMessagesOf } from './messages.store.ts';
 import type { Messages } from './messages.ts';
@@ -83,7 +83,7 @@ export async function countWanting(
 ): Promise<{ readonly members: number; readonly wanting: number }> {
   const { rows } = await sql<{ members: number; wanting: number }>`
     SELECT count(*)::integer AS members,
-      count(*) FILTER (WHERE coalesce(choice.is_welcome, ${isMailedByDefault(kind)}::boolean))::integer AS wanting
+      count(*) FILTER (WHERE coalesce(choice.is_welcome, ${isEmailedByDefault(kind)}::boolean))::integer AS wanting
     FROM (${members}) member
       LEFT JOIN email_choice choice ON choice.panelist_id = member.panelist_id AND choice.kind = ${kind}`.execute(db);
   return rows[0] ?? { members: 0, wanting: 0 };

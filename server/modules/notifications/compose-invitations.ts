@@ -1,7 +1,7 @@
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import type { TaskKind } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { kindOf } from '#contract/studies/task-states.ts';
+import { kindOf } from '#contract/activities/task-states.ts';
 import { ACTIVITY_EMAILS } from '#emails/activity-email.ts';
 import { type Activities, type InvitedTask, readInvited } from '#server/modules/activities/index.ts';
 import { type Flags, onFor } from '#server/modules/flags/index.ts';

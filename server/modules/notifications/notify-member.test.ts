@@ -8,7 +8,7 @@ import {
   flagOfKind,
   isAboutTask,
   isChosenKind,
-  isMailedByDefault,
+  isEmailedByDefault,
   type ChosenKind,
   type NotificationKind,
 } from '#contract/notifications/notification-kinds.ts';
@@ -96,7 +96,7 @@ describe('what a member is told', () => {
     expect([await notificationsOf(panel), await messagesOf(panel)]).toEqual([[], []]);
   });
 
-  test.each(NOTIFICATION_KINDS.map((kind) => [kind, isMailedByDefault(kind)] as const))(
+  test.each(NOTIFICATION_KINDS.map((kind) => [kind, isEmailedByDefault(kind)] as const))(
     'of the kind %s comes by e-mail to who has not chosen: %s',
     async (kind, isMailed) => {
       const { panel, tell } = await aTold(kind);

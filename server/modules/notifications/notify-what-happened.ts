@@ -2,7 +2,7 @@ import { NOTIFICATION_BODY_LENGTH } from '#contract/notifications/notification-k
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { SECOND_LOOK_MESSAGES } from '#contract/reviews/second-look.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
-import { pointsText } from '#contract/studies/launches.ts';
+import { pointsText } from '#contract/launches/launches.ts';
 import { type Activities, readInvited } from '#server/modules/activities/index.ts';
 import { type GiftCards, readRedemption, settledLate } from '#server/modules/gift-cards/index.ts';
 import { type Messages, notifyMember } from '#server/modules/messages/index.ts';

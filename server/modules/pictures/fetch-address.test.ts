@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PICTURE_MAX_BYTES } from '#contract/surveys/pictures.ts';
+import { PICTURE_MAX_BYTES } from '#contract/pictures/pictures.ts';
 import { createAddressFetcher, isPublicAddress } from './fetch-address.ts';
 
 let server: Server;

@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { PICTURE_ADDRESS_MAX_CHARACTERS, PICTURE_MAX_BYTES } from '#contract/surveys/pictures.ts';
+import { PICTURE_ADDRESS_MAX_CHARACTERS, PICTURE_MAX_BYTES } from '#contract/pictures/pictures.ts';
 import type { Outside } from '#server/platform/installation/restore-hold.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 

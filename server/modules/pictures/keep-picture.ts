@@ -4,7 +4,7 @@ import {
   PICTURE_MAX_SIDE_PIXELS,
   picturePath,
   type PictureProblem,
-} from '#contract/surveys/pictures.ts';
+} from '#contract/pictures/pictures.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { StoredFile } from '#server/platform/files/index.ts';

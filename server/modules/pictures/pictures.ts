@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PICTURE_PATHS } from '#contract/surveys/pictures.ts';
+import { PICTURE_PATHS } from '#contract/pictures/pictures.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { defineTicket } from '#server/platform/tickets.ts';

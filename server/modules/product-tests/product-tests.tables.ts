@@ -8,7 +8,7 @@ import type {
   Selection,
   SelectionRule,
 } from '#contract/product-tests/participant-stages.ts';
-import type { AudienceCell } from '#contract/studies/audience-rules.ts';
+import type { AudienceCell } from '#contract/audiences/audience-rules.ts';
 import type { ParticipantEventKind } from '#contract/product-tests/participant-events.ts';
 
 export type ProductTestsTables = {

@@ -9,7 +9,7 @@ import {
 import { type Rewards, creditPoints } from '#server/modules/rewards/index.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import type { RejectReason, ReviewVerdict } from '#contract/reviews/reviews.ts';
-import { pointsShown } from '#contract/studies/task-states.ts';
+import { pointsShown } from '#contract/activities/task-states.ts';
 import { isForSomebodyElse, readCase, recordDecision, type ReviewDecision, type OpenCase } from './record-decision.ts';
 import { lockRun } from '#server/modules/surveys/index.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';

@@ -1,5 +1,5 @@
 import { REVIEW_PAGE_MAX, type ReviewKind } from '#contract/reviews/reviews.ts';
-import { pointsShown, type TaskPoints, type TaskState } from '#contract/studies/task-states.ts';
+import { pointsShown, type TaskPoints, type TaskState } from '#contract/activities/task-states.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, pageSizeOf, type PageAsked } from '#server/platform/page.ts';

@@ -1,8 +1,8 @@
 import type { ReviewKind } from '#contract/reviews/reviews.ts';
 import type { ExternalOutcome, ExternalSource } from '#contract/surveys/survey-calls.ts';
 import type { SurveyFlagKind } from '#contract/surveys/survey-outcomes.ts';
-import type { TaskState, TaskStatus, TaskSubType } from '#contract/studies/task-states.ts';
-import type { UploadKind, UploadType } from '#contract/surveys/survey-uploads.ts';
+import type { TaskState, TaskStatus, TaskSubType } from '#contract/activities/task-states.ts';
+import type { UploadKind, UploadType } from '#contract/clips/survey-uploads.ts';
 import type { Run, SurveyDefinition } from '#engine/index.ts';
 
 /** What other rooms know, as the migration of this room shows it: for reading only. */

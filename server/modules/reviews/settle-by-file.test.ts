@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { SETTLEMENT_LINES_MAX } from '#contract/reviews/review-calls.ts';
 import { openAppeal } from '#server/modules/reviews/open-review.ts';
 import { listSettlementLines, readSettlement } from '#server/modules/reviews/settlement/read-settlement.ts';

@@ -11,7 +11,7 @@ import { compareSettlement } from './settlement/compare-settlement.ts';
 import { compareSettlementJob } from './settlement/take-settlement.ts';
 import { isForSomebodyElse, readCase, recordDecision } from './record-decision.ts';
 import { lockRun } from '#server/modules/surveys/index.ts';
-import { pointsShown } from '#contract/studies/task-states.ts';
+import { pointsShown } from '#contract/activities/task-states.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { type ProvenMessage, recordOutcome, rememberAnswer, takeOnce } from '#server/modules/external-surveys/index.ts';
 import type { ExternalOutcome, PostbackStatus } from '#contract/surveys/survey-calls.ts';
-import { kindOf, type TaskOutcome } from '#contract/studies/task-states.ts';
+import { kindOf, type TaskOutcome } from '#contract/activities/task-states.ts';
 import { lockTask, moveTask, type TaskOfProject } from '#server/modules/activities/index.ts';
 import { openDisagreement } from './open-review.ts';
 import { findExternalRun, finishRun, lockRun, resumeRun, type ExternalRun } from '#server/modules/surveys/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TaskOutcome } from '#contract/studies/task-states.ts';
+import type { TaskOutcome } from '#contract/activities/task-states.ts';
 import { invitePanelist, moveTask } from '#server/modules/activities/index.ts';
 import { aMember, aProject, aTask, must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';

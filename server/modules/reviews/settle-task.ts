@@ -3,7 +3,7 @@ import { creditPoints } from '#server/modules/rewards/index.ts';
 import type { SettlingRooms } from './reviews.ts';
 import { settleRecruitment } from '#server/modules/joining/index.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
-import { pointsShown, recruits, type TaskOutcome } from '#contract/studies/task-states.ts';
+import { pointsShown, recruits, type TaskOutcome } from '#contract/activities/task-states.ts';
 import { openReview } from './open-review.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindOf, recruits, TASK_SUB_TYPES, type TaskState } from '#contract/studies/task-states.ts';
+import { kindOf, recruits, TASK_SUB_TYPES, type TaskState } from '#contract/activities/task-states.ts';
 import { BADGE_METRICS } from '#contract/spark/badge-rules.ts';
 import { FIRST_BADGES } from '#contract/spark/first-badges.ts';
 import { DAY_MS } from '#contract/time/durations.ts';

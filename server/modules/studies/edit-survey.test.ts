@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATHS, type OperatorRole } from '#contract/wire/rest.ts';
-import { DRAFT_REFUSALS } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_REFUSALS } from '#contract/studies/survey-drafts.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';

@@ -1,7 +1,7 @@
 import { type Study, readStudy } from '#server/modules/activities/index.ts';
 import { type Draft, readDraft, readPublished } from './drafts/read-draft.ts';
 import { type NewDraft, type SaveFailure, type SavedDraft, saveDraft } from './drafts/save-draft.ts';
-import { DRAFT_REFUSALS, type DraftContent } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_REFUSALS, type DraftContent } from '#contract/studies/survey-drafts.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,4 +1,4 @@
-import { ISSUES, type ContactForm, type IssueCategory } from '#contract/rules/contact.ts';
+import { ISSUES, type SupportForm, type IssueCategory } from '#contract/rules/support.ts';
 import { type Identity, findPanelistByEmail, lockPanelists } from '#server/modules/identity/index.ts';
 import { type Activities, findNamedTask } from '#server/modules/activities/index.ts';
 import { type GiftCards, findNamedRedemption } from '#server/modules/gift-cards/index.ts';
@@ -19,7 +19,7 @@ export type SupportRooms = {
   readonly giftCards: GiftCards;
 };
 
-interface ContactRequest extends ContactForm {
+interface ContactRequest extends SupportForm {
   readonly source: 'CONTACTUS' | 'SURVEY';
   readonly fileIds: readonly string[];
   /** Whom the link to the form named; nothing follows from it. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { ISSUES, type IssueCategory } from '#contract/rules/contact.ts';
+import { ISSUES, type IssueCategory } from '#contract/rules/support.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { numberText } from '#contract/numbers.ts';
-import { isUrlOrReference } from '#contract/rules/contact.ts';
+import { isUrlOrReference } from '#contract/rules/support.ts';
 import { fillPlaceholders, placeholdersIn } from '#contract/support/canned-replies.ts';
 import { DUE_BUSINESS_DAYS } from '#contract/support/priorities.ts';
 import { afterBusinessDays } from '#contract/time/business-days.ts';

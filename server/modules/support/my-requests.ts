@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LARGEST_PAGE_SIZE, LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, pageSizeOf, type Page, type PageAsked } from '#server/platform/page.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SUPPORT_REQUESTS_PER_DAY } from '#contract/limits.ts';
 import { isVisible } from '#contract/rules/characters.ts';
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import { PRIORITY_OF } from '#contract/support/priorities.ts';
 import { SUPPORT_SUBJECT_MAX_CHARACTERS } from '#contract/support/support-limits.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import { SUPPORT_MESSAGES_SHOWN } from '#contract/support/support-limits.ts';
 import { SYSTEM_LINES, type SystemLineCode } from '#contract/support/system-lines.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';

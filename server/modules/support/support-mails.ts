@@ -1,5 +1,5 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { ISSUES } from '#contract/rules/contact.ts';
+import { ISSUES } from '#contract/rules/support.ts';
 import type { Email } from '#emails/email.ts';
 import { supportAnsweredEmail } from '#emails/support-answered-email.ts';
 import { supportNotTakenEmail } from '#emails/support-not-taken-email.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import type { TicketPriority } from '#contract/support/priorities.ts';
 import type { SystemLineCode } from '#contract/support/system-lines.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';

@@ -1,5 +1,5 @@
 import type { QuotaRule } from '#contract/surveys/survey-outcomes.ts';
-import type { TaskOutcome } from '#contract/studies/task-states.ts';
+import type { TaskOutcome } from '#contract/activities/task-states.ts';
 import type { Run } from '#engine/index.ts';
 import { conditionPath, type IsTrue } from './outcome-conditions.ts';
 import type { SurveyVersion } from './version-cache.ts';

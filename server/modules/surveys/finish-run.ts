@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type TaskOutcome, TASK_OUTCOMES } from '#contract/studies/task-states.ts';
+import { type TaskOutcome, TASK_OUTCOMES } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/outbox/index.ts';
 import type { OutcomeDecision } from './decide-outcome.ts';

@@ -1,4 +1,4 @@
-import { isOurPicture } from '#contract/surveys/pictures.ts';
+import { isOurPicture } from '#contract/pictures/pictures.ts';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
 import type { SurveyDefinition } from '#engine/index.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { SurveyFlagKind, SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
-import type { TaskOutcome } from '#contract/studies/task-states.ts';
+import type { TaskOutcome } from '#contract/activities/task-states.ts';
 import type { Answers, Run, SurveyDefinition } from '#engine/index.ts';
 
 /** Written as JSON text, since the driver would send an array as one of PostgreSQL's own. */

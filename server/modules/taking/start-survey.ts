@@ -1,4 +1,4 @@
-import { canMove } from '#contract/studies/task-states.ts';
+import { canMove } from '#contract/activities/task-states.ts';
 import { failTask, lockTask, moveTask, type TaskOfProject } from '#server/modules/activities/index.ts';
 import { beginRun, lockRun, readStep, resumeRun } from '#server/modules/surveys/index.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { kindOf, pointsShown, recruits } from '#contract/studies/task-states.ts';
+import { kindOf, pointsShown, recruits } from '#contract/activities/task-states.ts';
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
 import { hasPlace, readJoiningOfSurvey } from '#server/modules/joining/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';

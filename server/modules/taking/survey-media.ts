@@ -10,7 +10,7 @@ import {
   removeUpload,
 } from '#server/modules/clips/index.ts';
 import type { OpenUploadRequest } from '#contract/surveys/survey-calls.ts';
-import type { UploadStanding } from '#contract/surveys/survey-uploads.ts';
+import type { UploadStanding } from '#contract/clips/survey-uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
 import type { LinkScope } from '#server/modules/surveys/index.ts';
 import { carriesFiles, isOfVisit, mayOnlySeeEnd } from './survey-visit.ts';

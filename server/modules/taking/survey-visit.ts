@@ -7,7 +7,7 @@ import {
   type Surveys,
   readPanelistHash,
 } from '#server/modules/surveys/index.ts';
-import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/studies/task-states.ts';
+import { TASK_OUTCOMES, type TaskState, waitsForStudy } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, type Err } from '#server/platform/result.ts';
 

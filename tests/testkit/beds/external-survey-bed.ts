@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { moveTask, type NewProject } from '#server/modules/activities/index.ts';
 import { aMember, aTask, must } from '../builders/builders.ts';

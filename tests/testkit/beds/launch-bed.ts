@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LaunchPlanInput } from '#contract/studies/launches.ts';
+import type { LaunchPlanInput } from '#contract/launches/launches.ts';
 import { createStudy, markLaunched, type NewStudy } from '#server/modules/activities/index.ts';
 import { createFlagCache } from '#server/modules/flags/index.ts';
 import { createPanelist, type NewPanelist } from '#server/modules/identity/index.ts';

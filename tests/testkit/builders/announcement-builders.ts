@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnnouncementDraft, AnnouncementState } from '#contract/notifications/announcements.ts';
+import type { AnnouncementDraft, AnnouncementState } from '#contract/announcements/announcements.ts';
 import { createAnnouncement } from '#server/modules/announcements/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { World } from './builders.ts';

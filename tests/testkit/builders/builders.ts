@@ -1,5 +1,5 @@
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { addMember, introduce } from '#server/demo/builders/members.ts';
 import { must } from '#server/demo/builders/must.ts';
 import { settleTask } from '#server/modules/reviews/settle-task.ts';

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { UploadKind } from '#contract/surveys/survey-uploads.ts';
+import type { UploadKind } from '#contract/clips/survey-uploads.ts';
 
 /** A place as phones and cameras write it. None of these may be found in what is kept. */
 export const PLACE_TEXTS = ['+37.7749-122.4194', '37,46.494N', 'Ferry Building', 'GPSLatitude', '122/1 25/1'] as const;

@@ -8,7 +8,7 @@ import { moveTask } from '#server/modules/activities/index.ts';
 import { addScreened, hearSettled, selectParticipants } from '#server/modules/product-tests/index.ts';
 import { setAttributes } from '#server/modules/profile/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { TaskOutcome } from '#contract/studies/task-states.ts';
+import type { TaskOutcome } from '#contract/activities/task-states.ts';
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
 import { must, somebody, type World } from './builders.ts';
 import { TEA_SURVEY } from './survey-builders.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatches, useRouteContext, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
+import { type ActivityKind, kindOf } from '#contract/activities/task-states.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Fallback } from '#web/layout/fallback.tsx';

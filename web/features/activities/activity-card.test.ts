@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
+import { ACTIVITY_KINDS } from '#contract/activities/task-states.ts';
 import { cardLook } from '#web/features/activities/activity-card.tsx';
 
 test('a study keeps its picture, whatever else is in the list', () => {

@@ -6,7 +6,7 @@ import {
   waitsForStudy,
   type ActivityKind,
   type TaskPoints,
-} from '#contract/studies/task-states.ts';
+} from '#contract/activities/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';

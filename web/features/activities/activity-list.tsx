@@ -1,4 +1,4 @@
-import { type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
+import { type ActivityKind, kindOf } from '#contract/activities/task-states.ts';
 import { SkeletonCard } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Activity } from '#web/activities/activities.queries.ts';

@@ -1,5 +1,5 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { ACTIVITY_KINDS, type ActivityKind, kindOf } from '#contract/studies/task-states.ts';
+import { ACTIVITY_KINDS, type ActivityKind, kindOf } from '#contract/activities/task-states.ts';
 import { Chips } from '#ui/navigation/chips.tsx';
 import type { Activity } from '#web/activities/activities.queries.ts';
 

@@ -1,5 +1,5 @@
 import { ACTIVITY_POPOVER_SECONDS } from '#contract/limits.ts';
-import type { TaskPoints } from '#contract/studies/task-states.ts';
+import type { TaskPoints } from '#contract/activities/task-states.ts';
 import { Points } from '#ui/feedback/points.tsx';
 import { PopoverPanel } from '#ui/overlays/popover-panel.tsx';
 import { formatNumber } from '#web/format.ts';

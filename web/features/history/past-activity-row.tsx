@@ -1,4 +1,4 @@
-import { pointsShown, TASK_LABELS, type TaskState } from '#contract/studies/task-states.ts';
+import { pointsShown, TASK_LABELS, type TaskState } from '#contract/activities/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';

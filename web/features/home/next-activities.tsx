@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { TASK_LABELS } from '#contract/studies/task-states.ts';
+import { TASK_LABELS } from '#contract/activities/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

@@ -1,4 +1,4 @@
-import { ERASURE_BEGINS_HOURS } from '#contract/identity/leaving.ts';
+import { ERASURE_BEGINS_HOURS } from '#contract/leaving/leaving.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { isApiError, UNREACHABLE } from '#client/api-error.ts';
 import { Refusal } from '#client/failure.ts';

@@ -11,7 +11,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { WallPanel } from '#ui/layout/wall.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
-import { MyData } from '#web/my-data/my-data.tsx';
+import { MyData } from '#web/leaving/my-data.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { whatGoesQuery } from './leaving.queries.ts';
 import { WhatGoesList } from './what-goes-list.tsx';

@@ -3,8 +3,8 @@ import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
-import { MyData } from '#web/my-data/my-data.tsx';
-import { MailChoices } from './mail-choices.tsx';
+import { MyData } from '#web/leaving/my-data.tsx';
+import { EmailChoices } from './email-choices.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import type { Detail } from '#web/profile/profile.queries.ts';
 import { DetailRows, SectionCard } from './section-card.tsx';
@@ -18,7 +18,7 @@ export function AccountSections({ details }: { readonly details: readonly Detail
       <SectionCard id="account" title={MESSAGES.profile.accountPreferences}>
         <DetailRows details={details ?? withoutCatalogue(member.email)} />
         <div className="mt-4">
-          <MailChoices />
+          <EmailChoices />
         </div>
         <div className="mt-4 border-t border-line pt-4">
           <PushSwitch />

@@ -1,6 +1,6 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import picture from '#ui/art/empty/gift.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';

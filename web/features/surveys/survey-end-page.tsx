@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { TASK_LABELS } from '#contract/studies/task-states.ts';
+import { TASK_LABELS } from '#contract/activities/task-states.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import donePicture from '#ui/art/empty/done.svg';
 import fullPicture from '#ui/art/empty/full.svg';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { describeChanges } from '#contract/surveys/survey-draft-changes.ts';
+import { describeChanges } from '#contract/studies/survey-draft-changes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';

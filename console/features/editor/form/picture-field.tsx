@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isOurPicture, PICTURE_TYPES } from '#contract/surveys/pictures.ts';
+import { isOurPicture, PICTURE_TYPES } from '#contract/pictures/pictures.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

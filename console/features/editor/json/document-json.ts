@@ -1,4 +1,4 @@
-import { DRAFT_MAX_BYTES, DRAFT_REFUSALS } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_MAX_BYTES, DRAFT_REFUSALS } from '#contract/studies/survey-drafts.ts';
 import { readSurvey } from '#engine/import.ts';
 import { openDocument } from '#console/survey-draft/model/open-document.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';

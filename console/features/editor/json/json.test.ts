@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DRAFT_REFUSALS } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_REFUSALS } from '#contract/studies/survey-drafts.ts';
 import { documentJson, jsonProblems, readDocument } from './document-json.ts';
 import { diffLines } from './line-diff.ts';
 import { lineOfPath, printJson } from './print-json.ts';

@@ -5,7 +5,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
 import { sayDollars } from '#console/survey-draft/rehearsal-words.ts';
-import type { Study } from '#console/features/study/study.queries.ts';
+import type { Study } from '#console/studies/study.queries.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { formatNumber } from '#console/format.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, Link } from '@tanstack/react-router';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { studyQuery } from '#console/features/study/study.queries.ts';
+import { studyQuery } from '#console/studies/study.queries.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { listSubjects } from '../logic/subjects.ts';
@@ -95,7 +95,7 @@ function SlowCells({ document, studyId }: { readonly document: SurveyDocument; r
     <Banner tone="warning">
       <strong>{slow.name} is hard to fill.</strong> {formatNumber(slow.target)} completes need about{' '}
       {formatNumber(slow.starts)} members who start.{' '}
-      <Link to="/studies/$studyId/audience" params={{ studyId }} className="font-bold">
+      <Link to="/studies/$studyId/audiences" params={{ studyId }} className="font-bold">
         Widen the audience
       </Link>{' '}
       or lower the target to {formatNumber(slow.fairTarget)}.

@@ -5,7 +5,7 @@ import { getStudy, updateStudy } from '#contract/generated/operator/operations.t
 import { answersOf } from '#client/answers-of.ts';
 import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import type { Study } from '#console/features/study/study.queries.ts';
+import type { Study } from '#console/studies/study.queries.ts';
 import { DENSE_CONTROL } from '../form/dense-field.tsx';
 
 export type PaidEnd = keyof Pick<Study['points'], 'qualified' | 'nonQualified' | 'overQuota'>;

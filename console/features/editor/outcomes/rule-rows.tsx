@@ -1,5 +1,5 @@
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
-import type { Study } from '#console/features/study/study.queries.ts';
+import type { Study } from '#console/studies/study.queries.ts';
 import { LockedToken } from '#ui/sentence/token.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';

@@ -1,4 +1,4 @@
-import { choicesWithoutPicture, isOurPicture } from '#contract/surveys/pictures.ts';
+import { choicesWithoutPicture, isOurPicture } from '#contract/pictures/pictures.ts';
 import { removePage } from '#console/survey-draft/model/edit-pages.ts';
 import { editElement } from '#console/survey-draft/model/edit-elements.ts';
 import { removeItem } from '#console/survey-draft/model/edit-items.ts';

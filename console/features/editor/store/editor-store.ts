@@ -1,5 +1,5 @@
 import { RETRY_DELAYS_MS } from '#contract/limits.ts';
-import type { DraftOrigin } from '#contract/surveys/survey-drafts.ts';
+import type { DraftOrigin } from '#contract/studies/survey-drafts.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import { failureSentence } from '#client/failure.ts';

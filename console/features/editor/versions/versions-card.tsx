@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { DRAFT_VERSION_NAME_MAX_CHARACTERS } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_VERSION_NAME_MAX_CHARACTERS } from '#contract/studies/survey-drafts.ts';
 import {
   getSurveyDraft,
   getSurveyDraftVersions,

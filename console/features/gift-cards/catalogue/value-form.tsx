@@ -4,7 +4,7 @@ import {
   giftCardRewardChange,
   newGiftCardReward,
   PROVIDER_A_DAY_STANDARD,
-} from '#contract/rewards/gift-card-catalogue.ts';
+} from '#contract/gift-cards/gift-card-catalogue.ts';
 import { addGiftCardReward, changeGiftCardReward } from '#contract/generated/operator/operations.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useCommandForm } from '#client/use-command-form.ts';

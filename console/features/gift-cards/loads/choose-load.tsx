@@ -1,4 +1,4 @@
-import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/gift-cards/gift-card-loads.ts';
 import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_STOCK } from '../use-stock-changed.ts';

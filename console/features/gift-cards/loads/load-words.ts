@@ -1,4 +1,4 @@
-import { LOAD_PROBLEMS_KEPT } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_PROBLEMS_KEPT } from '#contract/gift-cards/gift-card-loads.ts';
 import { formatNumber } from '#console/format.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AudienceCell } from '#contract/studies/audience-rules.ts';
+import type { AudienceCell } from '#contract/audiences/audience-rules.ts';
 import { updateProductTest } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';

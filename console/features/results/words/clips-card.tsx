@@ -42,7 +42,7 @@ export function ClipsCard({ question, number, scope }: ClipsCardProps) {
           {clips.map((clip) => (
             <li key={clip.rowNumber}>
               <Link
-                to="/studies/$studyId/review"
+                to="/studies/$studyId/reviews"
                 params={{ studyId: scope.studyId }}
                 search={{ task: clip.taskId } as never}
                 className="flex min-h-target items-center gap-3 rounded-md border border-line px-4 py-2.5 text-sm text-text no-underline hover:bg-surface-hover"

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { unlockMemberSignIn } from '#contract/generated/operator/operations.ts';
-import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/rewards/gift-cards.ts';
+import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/gift-cards/gift-cards.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
@@ -97,7 +97,7 @@ function JudgeAct({ taskId }: { readonly taskId: string | null }) {
   if (role !== 'ADMIN') return <Act icon="refresh-cw" title="Judge the task again" isOff note="Ask in a note" />;
   return (
     <Act icon="refresh-cw" title="Judge the task again" note="In Review, with everything that speaks for it.">
-      <Link to="/review" search={{ task: taskId }} className={buttonClasses({ variant: 'soft', size: 'sm' })}>
+      <Link to="/reviews" search={{ task: taskId }} className={buttonClasses({ variant: 'soft', size: 'sm' })}>
         Review
       </Link>
     </Act>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_SAMPLE } from '#contract/gift-cards/gift-card-loads.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { cutText } from '#server/platform/csv-files/cut-lines.ts';
 import { isSampleLine, judgeLine, type LoadRules } from './judge-line.ts';

@@ -1,4 +1,4 @@
-import { LOAD_SAMPLE_CODES, type LoadColumn } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_SAMPLE_CODES, type LoadColumn } from '#contract/gift-cards/gift-card-loads.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import { normalCode } from '../data-keys.ts';

@@ -6,7 +6,7 @@ import {
   LOAD_MAX_BYTES,
   LOAD_MAX_LINES,
   LOAD_PROBLEMS_KEPT,
-} from '#contract/rewards/gift-card-loads.ts';
+} from '#contract/gift-cards/gift-card-loads.ts';
 import { cutText } from '#server/platform/csv-files/cut-lines.ts';
 import { defineImport } from '#server/platform/imports/define-import.ts';
 import type { Ended, EndOfImport, ImportCall } from '#server/platform/imports/import-format.ts';

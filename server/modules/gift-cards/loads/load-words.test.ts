@@ -7,7 +7,7 @@ import {
   loadTitle,
   moreBadLines,
 } from '#console/features/gift-cards/loads/load-words.ts';
-import { LOAD_FILE_PROBLEMS, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_FILE_PROBLEMS, LOAD_SAMPLE } from '#contract/gift-cards/gift-card-loads.ts';
 import { addReward } from '../catalogue.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';

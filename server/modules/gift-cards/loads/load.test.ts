@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, type LoadFileProblem } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, type LoadFileProblem } from '#contract/gift-cards/gift-card-loads.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addReward } from '../catalogue.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';

@@ -1,4 +1,4 @@
-import type { LoadColumn } from '#contract/rewards/gift-card-loads.ts';
+import type { LoadColumn } from '#contract/gift-cards/gift-card-loads.ts';
 import { maskLine, type MaskedLine } from '#server/platform/csv-files/mask-line.ts';
 import type { LineForm } from './read-columns.ts';
 

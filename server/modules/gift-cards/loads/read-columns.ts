@@ -1,4 +1,4 @@
-import { LOAD_COLUMNS, type LoadColumn } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_COLUMNS, type LoadColumn } from '#contract/gift-cards/gift-card-loads.ts';
 import { lettersOfHeader } from '#contract/wire/csv.ts';
 import { readForm, type ColumnsProblem, type LineForm as ReadForm } from '#server/platform/csv-files/read-form.ts';
 import type { Result } from '#server/platform/result.ts';

@@ -1,4 +1,4 @@
-import type { LoadColumn } from '#contract/rewards/gift-card-loads.ts';
+import type { LoadColumn } from '#contract/gift-cards/gift-card-loads.ts';
 import { keptForm } from '#server/platform/csv-files/read-form.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Acted, ImportReading, NumberedLine } from '#server/platform/imports/import-format.ts';

@@ -1,4 +1,4 @@
-import type { LoadColumn } from '#contract/rewards/gift-card-loads.ts';
+import type { LoadColumn } from '#contract/gift-cards/gift-card-loads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { addCards, cardHashes, type NewCard } from '../add-cards.ts';
 import { selectKnownCards, type KnownCard } from '../card-secrets.store.ts';

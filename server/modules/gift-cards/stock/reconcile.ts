@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reconcilePeriodProblem } from '#contract/rewards/gift-card-reconcile.ts';
+import { reconcilePeriodProblem } from '#contract/gift-cards/gift-card-reconcile.ts';
 import { daysBefore, startOfDate } from '#contract/time/panel-days.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { startOfDateSql } from '#server/platform/database/start-of-date.ts';

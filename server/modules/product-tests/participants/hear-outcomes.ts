@@ -1,4 +1,4 @@
-import { pointsShown, type TaskOutcome } from '#contract/studies/task-states.ts';
+import { pointsShown, type TaskOutcome } from '#contract/activities/task-states.ts';
 import { readTask, taskSettled } from '#server/modules/activities/index.ts';
 import { addScreened } from '../selection/choose.ts';
 import { findTestOf, readTest } from '../planning/tests.ts';

@@ -3,7 +3,7 @@ import type { ProfileAddress } from '#contract/profile/address-fields.ts';
 import { isPoBox } from '#contract/product-tests/po-box.ts';
 import { deriveProductTest, qualificationOf } from '#contract/product-tests/product-testing-item.ts';
 import { diaryRoundsOf, startOfDiaryRound, testingDurationOf } from '#contract/product-tests/testing-clock.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { addressKeyOf } from './addresses.ts';
 import { addressOf, readOwnParticipants, readRequestNumbers } from './read-participant.ts';

@@ -1,5 +1,5 @@
 import type { ProductTestPart } from '#contract/product-tests/participant-stages.ts';
-import { canMove } from '#contract/studies/task-states.ts';
+import { canMove } from '#contract/activities/task-states.ts';
 import {
   addDiaryRound,
   findTaskOf,

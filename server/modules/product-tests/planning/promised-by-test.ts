@@ -1,7 +1,7 @@
 import { type Study, lockAndReadStudy, readStudy } from '#server/modules/activities/index.ts';
 import type { Needs, TestRooms } from '../product-tests.ts';
 import type { PromisingTest } from '#contract/second-person/promises.ts';
-import { NO_POINTS } from '#contract/studies/task-states.ts';
+import { NO_POINTS } from '#contract/activities/task-states.ts';
 import { diaryRoundsOf } from '#contract/product-tests/testing-clock.ts';
 import { listParts, readTest } from './tests.ts';
 import { lockTest, type TestRow } from '../product-tests.store.ts';

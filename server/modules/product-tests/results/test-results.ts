@@ -1,7 +1,7 @@
 import { countTaskStates, readStudies } from '#server/modules/activities/index.ts';
 import type { Needs, TestRooms } from '../product-tests.ts';
 import { PARTICIPANT_STAGES, type ProductTestPart } from '#contract/product-tests/participant-stages.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { countStages } from '../board/board.ts';
 import { listParts, readTest } from '../planning/tests.ts';
 import { readFigures } from '../board/figures.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EXTERNAL_OUTCOMES } from '#contract/surveys/survey-calls.ts';
-import { pointsShown, TASK_STATES } from '#contract/studies/task-states.ts';
+import { pointsShown, TASK_STATES } from '#contract/activities/task-states.ts';
 import { judgeLine, type ComparedTask } from './judge-line.ts';
 
 const points = { qualified: 180, nonQualified: 10, overQuota: 5 };

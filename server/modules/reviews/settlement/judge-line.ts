@@ -1,6 +1,6 @@
 import { canCorrect } from '#contract/reviews/reviews.ts';
 import type { ExternalOutcome } from '#contract/surveys/survey-calls.ts';
-import { pointsShown, type TaskPoints, type TaskState } from '#contract/studies/task-states.ts';
+import { pointsShown, type TaskPoints, type TaskState } from '#contract/activities/task-states.ts';
 
 /** What we know of the respondent of a line. */
 export interface ComparedTask {

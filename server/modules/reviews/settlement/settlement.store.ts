@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ReviewViews } from '../review-views.tables.ts';
 import type { ComparedLine } from './judge-line.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ExternalOutcome } from '#contract/surveys/survey-calls.ts';
-import type { TaskState } from '#contract/studies/task-states.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 
 export type SettlementState = 'COMPARING' | 'READY' | 'APPLYING' | 'APPLIED';
 export type SettlementStanding = 'SAME' | 'DIFFERS' | 'NOT_OURS' | 'BAD';

@@ -3,7 +3,7 @@ import {
   DRAFT_MAX_DEPTH,
   DRAFT_REFUSALS,
   type DraftContent,
-} from '#contract/surveys/survey-drafts.ts';
+} from '#contract/studies/survey-drafts.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
 export interface DraftText {

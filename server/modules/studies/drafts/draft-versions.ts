@@ -4,7 +4,7 @@ import {
   DRAFT_VERSIONS_PAGE_SIZE,
   type DraftContent,
   type DraftOrigin,
-} from '#contract/surveys/survey-drafts.ts';
+} from '#contract/studies/survey-drafts.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf, pageSizeOf, type Page, type PageAsked } from '#server/platform/page.ts';

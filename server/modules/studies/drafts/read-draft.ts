@@ -1,4 +1,4 @@
-import { type DraftContent, DRAFT_GONE_SECONDS } from '#contract/surveys/survey-drafts.ts';
+import { type DraftContent, DRAFT_GONE_SECONDS } from '#contract/studies/survey-drafts.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DRAFT_MAX_BYTES, DRAFT_REFUSALS, type DraftOrigin } from '#contract/surveys/survey-drafts.ts';
+import { DRAFT_MAX_BYTES, DRAFT_REFUSALS, type DraftOrigin } from '#contract/studies/survey-drafts.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createStudy } from '#server/modules/activities/index.ts';

@@ -1,5 +1,5 @@
-import { describeChanges } from '#contract/surveys/survey-draft-changes.ts';
-import { DRAFT_SITTING_MINUTES, type DraftContent, type DraftOrigin } from '#contract/surveys/survey-drafts.ts';
+import { describeChanges } from '#contract/studies/survey-draft-changes.ts';
+import { DRAFT_SITTING_MINUTES, type DraftContent, type DraftOrigin } from '#contract/studies/survey-drafts.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';

@@ -1,5 +1,5 @@
 import { sql, type ColumnType } from 'kysely';
-import type { DraftOrigin } from '#contract/surveys/survey-drafts.ts';
+import type { DraftOrigin } from '#contract/studies/survey-drafts.ts';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 

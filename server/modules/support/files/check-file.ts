@@ -8,7 +8,7 @@ import type { SupportContentType } from '../support.tables.ts';
 import type { FileOwner } from './files.store.ts';
 import { storeFile, type StoredAttachment } from './store-file.ts';
 
-const { attachments, contact } = MESSAGES;
+const { attachments, supportForm } = MESSAGES;
 
 /** What is wrong with a file, and the sentence for its sender, whichever way it came. */
 export const FILE_SENTENCES = {
@@ -19,7 +19,7 @@ export const FILE_SENTENCES = {
   'too-many-pixels': attachments.tooManyPixels,
   'active-pdf': attachments.activePdf,
   'unreadable-pdf': attachments.unreadablePdf,
-  unavailable: contact.uploadFailed,
+  unavailable: supportForm.uploadFailed,
 } as const;
 export type FileProblem = keyof typeof FILE_SENTENCES;
 

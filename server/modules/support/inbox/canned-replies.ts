@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import { CANNED_REPLIES_MAX } from '#contract/support/canned-replies.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ISSUE_CATEGORIES, type IssueCategory } from '#contract/rules/contact.ts';
+import { ISSUE_CATEGORIES, type IssueCategory } from '#contract/rules/support.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';

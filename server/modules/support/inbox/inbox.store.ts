@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import type { TicketPriority } from '#contract/support/priorities.ts';
 import { maybeNumberIn, numberIn } from '#contract/support/request-number.ts';
 import type { Db } from '#server/platform/database/database.ts';

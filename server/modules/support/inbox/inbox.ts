@@ -1,4 +1,4 @@
-import type { IssueCategory } from '#contract/rules/contact.ts';
+import type { IssueCategory } from '#contract/rules/support.ts';
 import { numberIn } from '#contract/support/request-number.ts';
 import { SUPPORT_PAGE_SIZE } from '#contract/support/support-limits.ts';
 import type { TicketStatus } from '#contract/support/ticket-states.ts';

@@ -1,4 +1,4 @@
-import type { TaskPoints } from '#contract/studies/task-states.ts';
+import type { TaskPoints } from '#contract/activities/task-states.ts';
 import type { RehearsalEnd, Walk } from './walk-survey.ts';
 
 /** What so many completes cost, with those who are screened out or find it full on the way there. */

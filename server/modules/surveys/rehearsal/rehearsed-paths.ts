@@ -1,4 +1,4 @@
-import type { TaskPoints } from '#contract/studies/task-states.ts';
+import type { TaskPoints } from '#contract/activities/task-states.ts';
 import type { Answers, QuestionDefinition } from '#engine/index.ts';
 import type { RehearsableSurvey } from './prepare-rehearsal.ts';
 import { pointsOf, medianOf } from './rehearsed-cost.ts';

@@ -1,6 +1,6 @@
 import { REHEARSAL_STOPPED } from '#contract/surveys/rehearsal-limits.ts';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
-import type { TaskPoints } from '#contract/studies/task-states.ts';
+import type { TaskPoints } from '#contract/activities/task-states.ts';
 import type { Surveys } from '../surveys.ts';
 import { rehearseApart } from './rehearse-apart.ts';
 import { updateGoingOn, type RehearsalRow } from './rehearsals.store.ts';

@@ -1,0 +1,49 @@
+import {
+  getMemberMailStop,
+  liftMailStop,
+  listMemberAudit,
+  listStoppedAddresses,
+} from '#contract/generated/operator/operations.ts';
+import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import type { StoppedAddress } from './emails.queries.ts';
+
+const REASONS: Readonly<Record<StoppedAddress['reason'], string>> = {
+  HARD_BOUNCE: 'The address does not exist',
+  SOFT_BOUNCES: 'Several mails did not get through',
+  COMPLAINT: 'Its owner called a mail unwanted',
+};
+
+/** Why mail to an address is stopped, with the code that the mail server gave. */
+export function mailStopWords({ reason, status }: Pick<StoppedAddress, 'reason' | 'status'>): string {
+  return status === null ? REASONS[reason] : `${REASONS[reason]} (${status})`;
+}
+
+interface LiftDialogProps {
+  readonly stopped: StoppedAddress;
+  readonly onClose: () => void;
+}
+
+/** Lets an address have mail again. */
+export function LiftDialog({ stopped, onClose }: LiftDialogProps) {
+  const { api } = useConsole();
+  const { suppressionId, address, reason } = stopped;
+  return (
+    <ReasonDialog
+      title="Send mail again"
+      doLabel="Send mail again"
+      auditNote="Written to the audit log with your name and reason."
+      send={(why) => api.mutate(liftMailStop, { suppressionId, reason: why })}
+      changes={[listStoppedAddresses.name, getMemberMailStop.name, listMemberAudit.name]}
+      hint="Such as: they wrote from this address."
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>
+        Invitations and reminders to {address ?? 'this address'} go out again. If the next one comes back, it is stopped
+        once more.
+      </p>
+      {reason === 'COMPLAINT' && <p>Its owner complained: only do this if they asked for it.</p>}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useConsole } from '#console/session/console-context.ts';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { LaunchBudgetCard } from './launch-budget-card.tsx';
+import { LaunchRunningCard } from './launch-running-card.tsx';
+import { LaunchWavesCard } from './launch-waves-card.tsx';
+import { DRY_RUN_KEY } from '../audiences.queries.ts';
+import { invitedBy, isAtWork, launchesQuery } from './launch.queries.ts';
+import { SetAsideCard } from './set-aside-card.tsx';
+
+interface LaunchProgressProps {
+  readonly studyId: string;
+}
+
+/** How far the launches of a study have come: the newest one whole, the earlier ones in a line each. */
+export function LaunchProgress({ studyId }: LaunchProgressProps) {
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const launches = useQuery(launchesQuery(api, studyId));
+  const invited = launches.data?.launches.some(isAtWork) === false ? invitedBy(launches.data.launches) : undefined;
+  // Once nothing is on its way any more, what can still be invited is counted anew.
+  useEffect(() => {
+    if (invited !== undefined) void queries.invalidateQueries({ queryKey: DRY_RUN_KEY(studyId) });
+  }, [queries, studyId, invited]);
+  if (launches.data === undefined) {
+    return (
+      <ConsoleCard title="Launch">
+        <CardStates query={launches} lines={6} />
+      </ConsoleCard>
+    );
+  }
+  const { closesAt, budget } = launches.data;
+  const [newest, ...earlier] = launches.data.launches;
+  if (newest === undefined) {
+    return (
+      <ConsoleCard title="Launch">
+        <p className="text-text-muted">Nobody was invited from here yet. Choose who, then press Review and launch.</p>
+      </ConsoleCard>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3 lg:gap-4">
+      <div className="grid min-w-0 gap-3 lg:col-span-2 lg:gap-4">
+        <LaunchRunningCard launch={newest} />
+        {newest.setAside > 0 && <SetAsideCard launch={newest} />}
+      </div>
+      <div className="grid min-w-0 gap-3 lg:gap-4">
+        <LaunchWavesCard launch={newest} earlier={earlier} closesAt={closesAt} />
+        <LaunchBudgetCard budget={budget} />
+      </div>
+    </div>
+  );
+}

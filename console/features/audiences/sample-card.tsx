@@ -1,0 +1,99 @@
+import type { AudienceSampleSettings } from '#contract/audiences/audience-rules.ts';
+import type { SamplePlan } from '#contract/audiences/audience-sample.ts';
+import { figureText } from '#ui/data/figure-text.ts';
+import { RangeSlider } from '#ui/forms/range-slider.tsx';
+import { Words } from '#ui/sentence/sentence.tsx';
+import { TokenNumber } from '#ui/sentence/token-input.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { Segments } from '#console/layout/segments.tsx';
+import type { DryRun } from './audiences.queries.ts';
+
+interface SampleCardProps {
+  readonly sample: AudienceSampleSettings;
+  readonly run: DryRun;
+  readonly plan: SamplePlan;
+  readonly onChange: (sample: AudienceSampleSettings) => void;
+}
+
+/** How many of those who can be invited are, and what that should bring. */
+export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
+  const canBeDrawn =
+    sample.mode === 'BALANCED' ? plan.cells.reduce((sum, cell) => sum + cell.canBeInvited, 0) : run.canBeInvited;
+  return (
+    <ConsoleCard
+      title="Sample"
+      actions={
+        <Segments
+          label="How the sample is drawn"
+          value={sample.mode}
+          segments={[
+            { value: 'BALANCED', label: 'Balanced by cells', shortLabel: 'By cells' },
+            { value: 'RANDOM', label: 'At random' },
+          ]}
+          onChange={(mode) => onChange({ ...sample, mode })}
+        />
+      }
+    >
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <Big figure={plan.invites} words={`invited of ${figureText(run.canBeInvited)}`} />
+        <Big figure={plan.expectedCompletes} words="completes expected" />
+      </div>
+      <RangeSlider
+        label="How many to invite"
+        min={0}
+        max={Math.max(1, canBeDrawn)}
+        value={Math.min(plan.invites, canBeDrawn)}
+        valueText={`${figureText(plan.invites)} members`}
+        onChange={(size) => onChange({ ...sample, size })}
+      />
+      <div className="mb-2 flex flex-wrap items-center gap-2 text-sm">
+        <Words>Exactly</Words>
+        <TokenNumber
+          isWhole
+          min={0}
+          label="How many to invite, exactly"
+          value={plan.invites}
+          onChange={(size) => size !== null && onChange({ ...sample, size })}
+        />
+        {sample.size === null ? (
+          <Words>as many as the wanted completes need</Words>
+        ) : (
+          <button
+            type="button"
+            onClick={() => onChange({ ...sample, size: null })}
+            className="min-h-target px-1 font-bold text-link underline underline-offset-2 lg:min-h-8"
+          >
+            As many as needed
+          </button>
+        )}
+      </div>
+      {run.launchedAt !== null && (
+        <p className="text-xs text-text-muted">
+          Launched: {figureText(run.invited)} are invited and {figureText(run.complete)} complete. The figures are about
+          what is still missing.
+        </p>
+      )}
+      <p className="text-xs text-text-muted">{ratesText(run.rates)}</p>
+    </ConsoleCard>
+  );
+}
+
+function Big({ figure, words }: { readonly figure: number; readonly words: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-2">
+      <b className="font-display text-[1.875rem] leading-tight font-display tracking-tight tabular-nums">
+        {figureText(figure)}
+      </b>
+      <span className="text-text-muted">{words}</span>
+    </p>
+  );
+}
+
+function ratesText({ started, completed, source, studies }: DryRun['rates']): string {
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
+  const rates = `${percent(started)} start, ${percent(completed)} of them qualify`;
+  if (source === 'OWN') return `${rates}, as in this study so far.`;
+  if (source === 'REHEARSED') return `${rates}: who starts as usual, what becomes of them as in your rehearsal.`;
+  if (source === 'ASSUMED') return `${rates}: our guess, until studies of this kind have run.`;
+  return `${rates}, in line with your last ${studies === 1 ? 'study' : `${studies} studies`} of this kind.`;
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useConsole } from '#console/session/console-context.ts';
+import { dryRunQuery, type DryRun } from './audiences.queries.ts';
+
+export interface CountState {
+  /** The newest count there is. */
+  readonly run: DryRun | undefined;
+  readonly isCounting: boolean;
+  /** Something was changed after it was counted. */
+  readonly isOld: boolean;
+  readonly failure: Error | null;
+  readonly retry: () => void;
+}
+
+interface DryRunOptions {
+  readonly studyId: string;
+  readonly revision: number;
+  readonly isSaved: boolean;
+}
+
+/** Counts a saved revision, by itself. */
+export function useDryRun({ studyId, revision, isSaved }: DryRunOptions): CountState {
+  const { api } = useConsole();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dryRunQuery(api, studyId, revision));
+  const isCounting = isFetching || data === null;
+  return {
+    run: data ?? undefined,
+    isCounting,
+    isOld: !isSaved || isPlaceholderData || isCounting,
+    failure: error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/actions/button.tsx';
+import type { TableColumn } from '#ui/data/table-column.ts';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { formatMoment, formatNumber } from '#console/format.ts';
+import { BackLink } from '#console/layout/back-link.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { ConsolePage } from '#console/layout/console-page.tsx';
+import { PagedTable } from '#console/lists/paged-table.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { useOperator } from '#console/session/operator-context.ts';
+import { peopleFilesQuery, type ListedFile } from '../joining.queries.ts';
+import { PeopleFileStanding } from './people-file-dialog.tsx';
+import { fileStandingOf } from './people-file-words.ts';
+
+/** Every file of people that was ever sent, whatever became of it. */
+export function PeopleFilesPage() {
+  const { api } = useConsole();
+  const { role } = useOperator();
+  const query = useInfiniteQuery(peopleFilesQuery(api));
+  const [opened, setOpened] = useState<string>();
+  return (
+    <ConsolePage title="Files" documentTitle="Files of people" lead={<BackLink to="/joining">Waitlist</BackLink>}>
+      <ConsoleCard
+        title="Files of people"
+        isFlush
+        actions={<span className="text-xs text-text-muted">The newest first, by your clock</span>}
+      >
+        <PagedTable
+          query={query}
+          caption="Files of people"
+          columns={columns(setOpened)}
+          rowKey={({ fileId }) => fileId}
+          emptyText={
+            role === 'SUPPORT'
+              ? 'No file was sent yet. Researchers and admins send them.'
+              : 'No file was sent yet. “From a CSV” on the page of the waitlist begins.'
+          }
+          moreLabel="Show older"
+        />
+      </ConsoleCard>
+      {opened !== undefined && (
+        <PeopleFileStanding fileId={opened} mayChange={role !== 'SUPPORT'} onClose={() => setOpened(undefined)} />
+      )}
+    </ConsolePage>
+  );
+}
+
+function StandingTag({ file }: { readonly file: ListedFile }) {
+  const { tone, words } = fileStandingOf(file);
+  return <Tag tone={tone}>{words}</Tag>;
+}
+
+function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedFile>[] {
+  return [
+    {
+      key: 'file',
+      header: 'File',
+      cell: (file) => (
+        <span className="grid min-w-0 justify-items-start py-1">
+          <b className="wrap-anywhere">{file.fileName}</b>
+          <span className="text-xs text-text-muted">
+            {file.purpose === 'INVITE' ? 'To invite' : 'Members of another panel'}, {formatMoment(file.createdAt)}
+            {file.byName && `, by ${file.byName}`}
+          </span>
+          {/* Its own column where there is room for one. */}
+          <span className="mt-1.5 md:hidden">
+            <StandingTag file={file} />
+          </span>
+        </span>
+      ),
+    },
+    { key: 'standing', header: 'Standing', shownFrom: 'md', cell: (file) => <StandingTag file={file} /> },
+    {
+      key: 'added',
+      header: 'People',
+      kind: 'figure',
+      // Of a file that ended before somebody said go, the check's figure is nobody who came.
+      cell: ({ added, state }) => formatNumber(state === 'FAILED' ? 0 : added),
+    },
+    { key: 'known', header: 'Left out', kind: 'figure', shownFrom: 'md', cell: ({ already }) => formatNumber(already) },
+    { key: 'bad', header: 'Bad lines', kind: 'figure', shownFrom: 'md', cell: ({ bad }) => formatNumber(bad) },
+    {
+      key: 'open',
+      header: 'Action',
+      kind: 'figure',
+      cell: ({ fileId, fileName }) => (
+        <Button variant="quiet" size="sm" aria-label={`Open ${fileName}`} onClick={() => onOpen(fileId)}>
+          Open
+        </Button>
+      ),
+    },
+  ];
+}

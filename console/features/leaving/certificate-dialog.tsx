@@ -1,0 +1,69 @@
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { formatMoment, formatNumber, writtenDay } from '#console/format.ts';
+import { saveFile } from '#console/save-file.ts';
+import type { Deletion } from './leaving.queries.ts';
+
+type Certificate = NonNullable<Deletion['certificate']>;
+
+/** What each kind is called; one that came later is called as the certificate calls it. */
+const WORDS: Readonly<Record<string, string>> = {
+  account: 'Account',
+  points: 'Points that are void',
+  signIns: 'Sessions and passwords',
+  cards: 'Words about cards',
+  requests: 'Requests to a second person',
+  activities: 'Activities and reviews',
+  recordings: 'Films and photos',
+  answers: 'Surveys with answers',
+  results: 'Written answers in results',
+  corrections: 'Words about corrections',
+  messages: 'Notifications',
+  lists: 'Places on lists',
+  downloads: 'Data files',
+  traces: 'Events and keys',
+  support: 'Requests for help and their files',
+  mail: 'Mails in the local mailbox',
+  auditWords: 'Entries of the audit log without their words',
+  supportOwner: 'Requests that are nobody’s now',
+  joining: 'Consents and invitations',
+  profile: 'Profile answers',
+};
+
+/** Says that an account was erased, and nothing about whose. */
+export function CertificateDialog({
+  certificate,
+  onClose,
+}: {
+  readonly certificate: Certificate;
+  readonly onClose: () => void;
+}) {
+  const { number, askedOn, erasedAt, erased, signature } = certificate;
+  const save = () => saveFile(`certificate-${number}.json`, JSON.stringify(certificate, null, 2), 'application/json');
+  return (
+    <ConsoleDialog title={`Certificate ${number}`} onClose={onClose}>
+      <p>
+        An account was erased on {formatMoment(erasedAt)}. It was asked for on {writtenDay(askedOn)}. Whose it was is
+        not known any more.
+      </p>
+      <dl className="grid divide-y divide-line">
+        {erased
+          .filter(({ count }) => count > 0)
+          .map(({ what, count }) => (
+            <div key={what} className="flex justify-between gap-4 py-2">
+              <dt className="text-text-muted">{WORDS[what] ?? what}</dt>
+              <dd className="font-bold tabular-nums">{formatNumber(count)}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="text-2xs wrap-anywhere text-text-muted">Signature {signature}</p>
+      <div>
+        <Button variant="secondary" size="sm" onClick={save}>
+          <Icon name="download" size="sm" />
+          Save as a file
+        </Button>
+      </div>
+    </ConsoleDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { formatNumber } from '#console/format.ts';
+import { countQuery } from './profile.queries.ts';
+import { membersText } from './detail-words.ts';
+import { FoldedList } from './folded-list.tsx';
+
+const FIRST = 10;
+
+/** How many members have said something to it, and what; small groups are not counted out. */
+export function CountCard({ detailId }: { readonly detailId: string }) {
+  const { api } = useConsole();
+  const query = useQuery(countQuery(api, detailId));
+  return (
+    <ConsoleCard title="How many members have it">
+      {query.data === undefined ? (
+        <CardStates query={query} lines={2} />
+      ) : query.data.members === null ? (
+        <p role="status" className="text-text-muted">
+          Being counted. The number comes by itself.
+        </p>
+      ) : (
+        <>
+          <p>
+            <b className="font-display text-lg tabular-nums">{formatNumber(query.data.members)}</b>{' '}
+            {query.data.members === 1 ? 'member' : 'members'}
+          </p>
+          <FoldedList rows={query.data.options} first={FIRST}>
+            {(shown) => (
+              <dl className="mt-2 grid divide-y divide-line empty:hidden">
+                {shown.map(({ text, members }) => (
+                  <div key={text} className="flex justify-between gap-4 py-1.5">
+                    <dt className="min-w-0 wrap-anywhere text-text-muted">{text}</dt>
+                    <dd className="flex-none tabular-nums">{membersText(members)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </FoldedList>
+          <p className="mt-2 text-xs text-text-muted">Counted at most ten minutes ago.</p>
+        </>
+      )}
+    </ConsoleCard>
+  );
+}

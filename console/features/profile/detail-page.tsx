@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hasItsOwnWay } from '#contract/profile/detail-changes.ts';
+import { retireProfileDetail } from '#contract/generated/operator/operations.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
+import { BackLink } from '#console/layout/back-link.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { ConsolePage } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { catalogueQuery, detailOf, NEW_DETAIL, SHOWS_CATALOGUE, type CatalogueDetail } from './profile.queries.ts';
+import { CountCard } from './count-card.tsx';
+import { DetailEditor } from './detail-editor.tsx';
+import { DetailTags, nameOf } from './group-card.tsx';
+import { VersionsCard } from './versions-card.tsx';
+
+/** One detail: what it says now, how members see it, how many have it, and what it said before. */
+export function DetailPage() {
+  const { detailId } = useParams({ from: '/settings/profile/$detailId' });
+  const { api } = useConsole();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const query = useQuery(catalogueQuery(api));
+  // Counts what was published here: then the form begins anew, from what stands now.
+  const [begun, setBegun] = useState(0);
+  const [isRetiring, setIsRetiring] = useState(false);
+  const [news, setNews] = useState('');
+  const catalogue = query.data;
+  const isNew = detailId === NEW_DETAIL;
+  const detail = catalogue && detailOf(catalogue, detailId);
+  if (catalogue !== undefined && detail === undefined && !isNew) return <NotFoundPage />;
+
+  const askAnew = () => queries.fetchQuery({ ...catalogueQuery(api), staleTime: 0 });
+  const beginAnew = async () => {
+    await askAnew();
+    setBegun((count) => count + 1);
+  };
+  async function tellPublished({ detailId: madeId, version }: CatalogueDetail) {
+    setNews(`Version ${version.version} is published. Members see it from their next look on.`);
+    if (!isNew) return beginAnew();
+    await askAnew();
+    return navigate({ to: '/settings/profile/$detailId', params: { detailId: madeId }, replace: true });
+  }
+
+  return (
+    <ConsolePage
+      title={isNew ? 'New attribute' : detail ? nameOf(detail) : 'Attribute'}
+      lead={<BackLink to="/settings/profile">Attributes</BackLink>}
+      besideTitle={
+        detail && (
+          <span className="flex flex-none gap-2 max-lg:hidden">
+            <DetailTags detail={detail} />
+          </span>
+        )
+      }
+    >
+      <p role="status" className="text-text-muted empty:hidden">
+        {news}
+      </p>
+      {catalogue === undefined ? (
+        <ConsoleCard>
+          <CardStates query={query} lines={8} />
+        </ConsoleCard>
+      ) : (
+        <DetailEditor
+          key={`${detailId} ${begun}`}
+          catalogue={catalogue}
+          detail={detail}
+          onPublished={tellPublished}
+          onTakeTheirs={() => void beginAnew()}
+          actions={
+            detail &&
+            !detail.isRetired &&
+            detail.isListed &&
+            !hasItsOwnWay({ ...detail.version, ...detail }) && (
+              <Button variant="quiet" onClick={() => setIsRetiring(true)}>
+                <Icon name="archive" />
+                Retire
+              </Button>
+            )
+          }
+        >
+          {detail && (
+            <>
+              <CountCard detailId={detailId} />
+              <VersionsCard detailId={detailId} catalogue={catalogue} />
+            </>
+          )}
+        </DetailEditor>
+      )}
+      {isRetiring && detail && catalogue && (
+        <ReasonDialog
+          title={`Retire “${nameOf(detail)}”?`}
+          auditNote="Written to the audit log with your name and the reason."
+          doLabel="Retire"
+          send={(reason) => api.mutate(retireProfileDetail, { detailId, revision: catalogue.revision, reason })}
+          changes={SHOWS_CATALOGUE}
+          onDone={() => {
+            setNews('Members are not asked for it any more.');
+            setIsRetiring(false);
+          }}
+          onClose={() => setIsRetiring(false)}
+        >
+          <p>
+            Members are not asked for it any more. What they said stays, and studies and audiences go on with it.
+            Publish another version to ask again.
+          </p>
+        </ReasonDialog>
+      )}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { moveProfileDetail } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { BackLink } from '#console/layout/back-link.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { ConsolePage } from '#console/layout/console-page.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { catalogueQuery, NEW_DETAIL, SHOWS_CATALOGUE } from './profile.queries.ts';
+import { GroupCard, type Move } from './group-card.tsx';
+
+const CHANGED = 'Somebody else has changed the attributes meanwhile. They are shown as they are now: move it again.';
+
+/** What members are asked about themselves, group by group, as they see it. */
+export function ProfilePage() {
+  const { api } = useConsole();
+  const query = useQuery(catalogueQuery(api));
+  const [withRetired, setWithRetired] = useState(false);
+  const [news, setNews] = useState('');
+  const move = useCommand(
+    ({ name: _name, ...asked }: Move) =>
+      api.mutate(moveProfileDetail, { ...asked, revision: query.data?.revision ?? 0 }),
+    {
+      changes: SHOWS_CATALOGUE,
+      words: { CONFLICT: CHANGED },
+      onDone: (_answer, { name }) => setNews(`${name} was moved.`),
+    },
+  );
+  const retired = query.data?.types.flatMap(({ details }) => details).filter(({ isRetired }) => isRetired).length ?? 0;
+
+  return (
+    <ConsolePage
+      title="Attributes"
+      lead={<BackLink to="/settings">Settings</BackLink>}
+      actions={
+        <Link to="/settings/profile/$detailId" params={{ detailId: NEW_DETAIL }} className={buttonClasses({})}>
+          <Icon name="plus" />
+          New attribute
+        </Link>
+      }
+    >
+      <div className="grid gap-1">
+        <p className="text-text-muted">
+          What members are asked in their profile, and what studies know of them by name. A change is a new version:
+          what members said stays, and they see the new words from their next look on.
+        </p>
+        <p role="status" className="text-xs text-text-muted empty:hidden">
+          {news}
+        </p>
+      </div>
+      <FailureBanner failure={move.failure} />
+      {retired > 0 && (
+        <Switch
+          label="Show retired ones"
+          note={`${retired} ${retired === 1 ? 'is' : 'are'} not asked for any more.`}
+          checked={withRetired}
+          onChange={({ target }) => setWithRetired(target.checked)}
+        />
+      )}
+      {query.data === undefined ? (
+        <ConsoleCard>
+          <CardStates query={query} lines={8} />
+        </ConsoleCard>
+      ) : (
+        query.data.types.map((type) => (
+          <GroupCard
+            key={type.typeName}
+            type={type}
+            withRetired={withRetired}
+            isMoving={move.isPending}
+            onMove={move.send}
+          />
+        ))
+      )}
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,100 @@
+import { TASK_LABELS } from '#contract/activities/task-states.ts';
+import { formatMoment } from '#console/format.ts';
+import type { Evidence, Review } from '../reviews.queries.ts';
+import { EvidenceCard } from './evidence-card.tsx';
+
+export function AttentionCard({ check }: { readonly check: Evidence['attentionChecks'][number] }) {
+  const { number, expected, answered, isPassed } = check;
+  return (
+    <EvidenceCard
+      title={`Attention check, ${number}`}
+      verdict={
+        isPassed ? { tone: 'success', icon: 'check', words: 'Passed' } : { tone: 'danger', icon: 'x', words: 'Missed' }
+      }
+    >
+      <p className="text-sm text-text-muted">
+        {isPassed
+          ? `Chose “${answered}”, as asked.`
+          : `Was asked for “${expected}”, ${answered == null ? 'and left it out' : `and chose “${answered}”`}.`}
+      </p>
+    </EvidenceCard>
+  );
+}
+
+/** How the member came and went. Devices are not recorded. */
+export function PathCard({ path }: { readonly path: NonNullable<Evidence['path']> }) {
+  const { source, pages, waysBack, pauses } = path;
+  const sentences = [
+    source ? `Came by ${source}.` : 'Came by their own list.',
+    `${counted(pages, 'page')}, ${waysBack === 0 ? 'no way back' : `${counted(waysBack, 'way')} back`}.`,
+    pauses === 0 ? 'No pause of ten minutes or more.' : `${counted(pauses, 'pause')} of ten minutes or more.`,
+  ];
+  return (
+    <EvidenceCard title="Path" verdict={{ tone: 'neutral', words: 'No flag' }}>
+      <p className="text-sm text-text-muted">{sentences.join(' ')}</p>
+    </EvidenceCard>
+  );
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  RETURN: 'With the member’s browser',
+  POSTBACK: 'From server to server',
+};
+
+/** What the host of an outside survey said, in the order in which it came. */
+export function OutsideWordsCard({ words }: { readonly words: Evidence['outsideWords'] }) {
+  const isContradiction = new Set(words.map(({ outcome }) => outcome)).size > 1;
+  return (
+    <EvidenceCard
+      title="What the host said"
+      verdict={
+        isContradiction
+          ? { tone: 'danger', icon: 'git-compare', words: 'Contradiction' }
+          : { tone: 'neutral', words: 'Agrees' }
+      }
+      isWide
+    >
+      <ol className="grid gap-1">
+        {words.map(({ source, outcome, receivedAt }) => (
+          <li key={`${source} ${outcome}`} className="flex flex-wrap justify-between gap-x-4">
+            <b>{labelOf(outcome)}</b>
+            <span className="text-text-muted">
+              {SOURCES[source] ?? source}, {formatMoment(receivedAt)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </EvidenceCard>
+  );
+}
+
+/** What the member says against the first verdict, and what they were told. */
+export function AppealCard({ review }: { readonly review: Review }) {
+  const rejected = review.decisions.find(({ verdict }) => verdict === 'REJECTED');
+  if (!review.appeal) return null;
+  return (
+    <EvidenceCard
+      title="They ask for a second look"
+      verdict={{ tone: 'info', icon: 'corner-up-left', words: formatMoment(review.appeal.askedAt) }}
+      isWide
+    >
+      <blockquote className="rounded-voice bg-primary-soft px-4 py-3 text-on-primary-soft wrap-anywhere whitespace-pre-line">
+        {review.appeal.words}
+      </blockquote>
+      {rejected && (
+        <p className="mt-3 text-sm text-text-muted wrap-anywhere">
+          {rejected.byName ?? 'A reviewer'} rejected it {formatMoment(rejected.decidedAt)}
+          {rejected.note ? ` and wrote: “${rejected.note}”` : '.'}
+        </p>
+      )}
+    </EvidenceCard>
+  );
+}
+
+function labelOf(outcome: string): string {
+  return (TASK_LABELS as Readonly<Record<string, string>>)[outcome] ?? outcome;
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

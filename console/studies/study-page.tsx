@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isApiError } from '#client/api-error.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { ConsolePage } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { PageTabs } from '#console/layout/page-tabs.tsx';
+import { QueryFailure } from '#console/lists/card-states.tsx';
+import { BackLink } from '#console/layout/back-link.tsx';
+import { StudyMenu } from './study-menu.tsx';
+import { StudyStatusTag } from './study-status-tag.tsx';
+import { studyQuery } from './study.queries.ts';
+
+interface StudyPageProps {
+  /** Its id, or the short id that people read. */
+  readonly studyId: string;
+  /** Which of its pages this is. */
+  readonly title: string;
+  /** What can be done on this page, at the right of the study's name. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of one study: its name, its tabs in the order of its life, and below them what the page is about. */
+export function StudyPage({ studyId, title, actions, children }: StudyPageProps) {
+  const { api } = useConsole();
+  const query = useQuery(studyQuery(api, studyId));
+  const { data: study, error } = query;
+  if (isApiError(error, 'NOT_FOUND')) return <NotFoundPage />;
+
+  return (
+    <ConsolePage
+      title={study?.internalName ?? title}
+      documentTitle={study && `${title}, ${study.internalName}`}
+      lead={<BackLink to="/studies">Studies</BackLink>}
+      besideTitle={
+        study && (
+          <>
+            <span className="flex-none font-code text-text-muted max-lg:hidden">{study.shortId}</span>
+            <span className="flex-none max-lg:hidden">
+              <StudyStatusTag status={study.status} />
+            </span>
+          </>
+        )
+      }
+      tabs={<StudyTabs studyId={studyId} />}
+      actions={
+        <>
+          {actions}
+          {study && <StudyMenu study={study} />}
+        </>
+      }
+    >
+      {error && <QueryFailure query={query} />}
+      {children}
+    </ConsolePage>
+  );
+}
+
+const TABS = [
+  { to: '/studies/$studyId/survey', label: 'Survey' },
+  { to: '/studies/$studyId/rehearsal', label: 'Rehearsal' },
+  { to: '/studies/$studyId/audiences', label: 'Audience' },
+  { to: '/studies/$studyId/fieldwork', label: 'Fieldwork' },
+  { to: '/studies/$studyId/reviews', label: 'Review' },
+  { to: '/studies/$studyId/results', label: 'Results' },
+] as const;
+
+function StudyTabs({ studyId }: { readonly studyId: string }) {
+  return (
+    <PageTabs label="Study">
+      {TABS.map(({ to, label }) => (
+        <Link key={to} to={to} params={{ studyId }}>
+          {label}
+        </Link>
+      ))}
+    </PageTabs>
+  );
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { setWelcomeStudy } from '#contract/generated/operator/operations.ts';
+import { mostOf } from '#contract/second-person/promises.ts';
+import { welcomeBudget } from '#contract/joining/welcome-budget.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { formatNumber } from '#console/format.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { typed } from '#console/typed-numbers.ts';
+import type { Study } from './study.queries.ts';
+
+const schema = v.object({
+  budgetPoints: typed(welcomeBudget.entries.budgetPoints),
+  reason: v.pipe(v.string(), v.trim()),
+});
+
+/** So many new members are proposed. */
+const PEOPLE = 100;
+
+interface WelcomeDialogProps {
+  readonly study: Study;
+  /** Of the study that welcomes already; null for one that begins to. */
+  readonly budgetPoints: number | null;
+  readonly hasOther: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which survey new members begin with, and what they may be promised for it in all. */
+export function WelcomeDialog({ study, budgetPoints: before, hasOther, onClose }: WelcomeDialogProps) {
+  const { api } = useConsole();
+  const each = mostOf(study.points);
+  const form = useCommandForm({
+    schema,
+    defaultValues: { budgetPoints: String(before ?? each * PEOPLE), reason: '' },
+    async send({ budgetPoints, reason }) {
+      const { studyId } = study;
+      const now = await api.mutate(setWelcomeStudy, { studyId, budgetPoints, reason: reason || null });
+      // As it was before: a second person decides.
+      return now.welcomeStudyId === studyId && now.welcomeBudgetPoints === budgetPoints ? now : null;
+    },
+    changes: 'everything',
+    onDone: (now) => now !== null && onClose(),
+  });
+  if (form.isSuccess && form.data === null) return <AskedDialog onClose={onClose} />;
+  const published =
+    study.status === 'DRAFT' ? 'The survey is published as it stands, and nobody else is invited. ' : '';
+  const other = hasOther ? ' It takes the place of the one that welcomes now.' : '';
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={before === null ? 'Welcome new members with this survey?' : 'Change the budget of the welcome'}
+      auditNote={`${study.shortId}, written to the audit log`}
+      doLabel={before === null ? 'Welcome with it' : 'Save'}
+    >
+      {before === null && (
+        <p>{`${published}Whoever registers from now on gets it, ready at their first sign-in.${other}`}</p>
+      )}
+      <TextField
+        {...form.field('budgetPoints')}
+        label="Points for new members, in all"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`Each new member counts as ${formatNumber(each)} points. When they are used up, nobody else gets it.`}
+      />
+      <SecondReasonField {...form.field('reason')} />
+    </FormDialog>
+  );
+}

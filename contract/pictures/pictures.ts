@@ -1,0 +1,43 @@
+import { records, textIn, type Json } from '../wire/json-shapes.ts';
+import { numberParts } from '../surveys/question-numbers.ts';
+
+/** Pictures that studies show: uploaded or fetched once, drawn anew, and served by us. */
+export const PICTURE_PATHS = { pictures: '/pictures', upload: '/api/console/pictures' } as const;
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+/** Of the longer side of what is kept: sharp on a large screen, light on a phone. */
+export const PICTURE_MAX_SIDE_PIXELS = 1600;
+export const PICTURE_ADDRESS_MAX_CHARACTERS = 2_000;
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+export const PICTURE_PROBLEMS = {
+  empty: 'This file is empty. Choose another one.',
+  'too-large': 'This picture is larger than 10 MB. Save it in a smaller size and try again.',
+  'too-many-pixels': 'This picture has more pixels than we can take. Save it in a smaller size and try again.',
+  unreadable: 'This is no picture that we can read. JPEG, PNG, WebP, GIF and AVIF are fine.',
+  'not-an-address': 'Enter an address that begins with https://.',
+  'not-public': 'This address does not lead to the public internet.',
+  'on-hold': 'Nothing is fetched while this restored copy is on hold. Upload the picture instead.',
+  unreachable: 'Nothing could be fetched from there. Check the address, or upload the picture.',
+} as const;
+export type PictureProblem = keyof typeof PICTURE_PROBLEMS;
+
+/** Where a kept picture is found. */
+export const picturePath = (pictureId: string): string => `${PICTURE_PATHS.pictures}/${pictureId}`;
+
+/** Whether a picture lies with us; our pages load none from elsewhere. */
+export const isOurPicture = (link: string): boolean => link.startsWith('/') && !link.startsWith('//');
+
+/** The words of the choices that a question of pictures shows none for. */
+export function choicesWithoutPicture(element: Json): readonly string[] {
+  if (element['type'] !== 'imagepicker' || !Array.isArray(element['choices'])) return [];
+  return element['choices'].flatMap((choice: unknown) => {
+    const [item] = records([typeof choice === 'object' ? choice : { value: choice }]);
+    return item === undefined || textIn(item['imageLink']) !== ''
+      ? []
+      : [textIn(item['text']) || textIn(item['value'])];
+  });
+}
+
+/** Questions of pictures with a choice that has none: 'Q4'. */
+export const questionsLackingPictures = (definition: unknown): readonly string[] =>
+  numberParts(definition).flatMap(({ label, json }) => (choicesWithoutPicture(json).length > 0 ? [label] : []));

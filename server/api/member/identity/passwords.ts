@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import { chosenPassword } from '#contract/rules/chosen-password.ts';
+import { otpCode } from '#contract/rules/password-forms.ts';
+import { setPasswordOfInvited } from '#server/modules/joining/index.ts';
+import type { Rooms } from '#server/rooms.ts';
+import { askForCode, changePassword, resetPassword, type PasswordFailure } from '#server/modules/identity/index.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import { callerOf, type MemberCall } from '../../calls.ts';
+import { readInput } from '../../input.ts';
+import { orThrow } from '../../or-throw.ts';
+import { uncheckedError, type UncheckedFailure } from '../../sign-in-errors.ts';
+import { withinLimit } from '../../within-limit.ts';
+import { WireError } from '../../wire-error.ts';
+
+const CODES_PER_ADDRESS: RateLimit = { name: 'one-time-code-address', count: 20, periodSeconds: 3_600 };
+const TRIES_PER_ADDRESS: RateLimit = { name: 'one-time-code-tries-address', count: 60, periodSeconds: 3_600 };
+
+export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
+  const { identity } = rooms;
+  const within = (limit: RateLimit, subject: string) => withinLimit(identity.limits.take(limit, subject));
+  return {
+    Mutation: {
+      async generateMarketResearchPanelistOtp(_parent, { userId, registration }, call) {
+        await within(CODES_PER_ADDRESS, call.client);
+        const purpose = registration ? 'registration' : 'reset';
+        const asked = await askForCode(identity, { purpose, userId, deviceToken: call.deviceToken });
+        return orThrow(asked, (failure) => new WireError('RATE_LIMITED', failure));
+      },
+
+      async validateOtpAndSetMarketResearchPanelistPassword(_parent, { input }, call) {
+        await within(TRIES_PER_ADDRESS, call.client);
+        const { userId, otp, requestToken, newPassword: password, registration } = input;
+        const isRegistration = registration === true;
+        readInput(v.object({ otp: otpCode, newPassword: chosenPassword(isRegistration ? [] : [userId]) }), input);
+        const given = { code: otp, requestToken, newPassword: password, userAgent: call.userAgent };
+        if (!isRegistration) {
+          const owner = { purpose: 'reset', userId, deviceToken: call.deviceToken } as const;
+          call.keepDevice(orThrow(await resetPassword(identity, owner, given), passwordError).deviceToken);
+          return { registrationTicket: null, email: null, lastName: null, dateOfBirth: null };
+        }
+        return orThrow(await setPasswordOfInvited(rooms, userId, given), passwordError);
+      },
+
+      async updateMarketResearchPanelistPassword(_parent, { oldPassword, newPassword: password }, call) {
+        const caller = callerOf(call);
+        readInput(v.object({ newPassword: chosenPassword([caller.email]) }), { newPassword: password });
+        const changed = await changePassword(identity, caller, {
+          oldPassword,
+          newPassword: password,
+          deviceToken: call.deviceToken,
+          userAgent: call.userAgent,
+        });
+        call.keepDevice(orThrow(changed, passwordError).deviceToken);
+        return true;
+      },
+    },
+  };
+}
+
+function passwordError(failure: PasswordFailure | UncheckedFailure): WireError {
+  return 'action' in failure ? new WireError(failure.action, { attempt: failure.attempt }) : uncheckedError(failure);
+}

@@ -1,0 +1,62 @@
+import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { PLACES_TEXT_MIN_CHARACTERS } from '#contract/profile/profile-limits.ts';
+import { addressInItsState } from '#contract/rules/address.ts';
+import { isZipInState } from '#contract/rules/zip-states.ts';
+import type { Rooms } from '#server/rooms.ts';
+import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import { callerOf, type MemberCall } from '../../calls.ts';
+import { readInput } from '../../input.ts';
+import { found } from '../../wire-error.ts';
+import { withinLimit } from '../../within-limit.ts';
+import { checkAddress, onWire, regionOf } from '../../check-address.ts';
+
+/** Faster than anybody types, with a pause before each look-up. A provider may cost money for each. */
+const LOOK_UPS_PER_MEMBER: RateLimit = { name: 'places-member', count: 60, periodSeconds: 60 };
+const ZIP = /^(\d{5})(?:-\d{4})?$/;
+
+/** Where somebody lives: suggested, tidied and checked. Nothing of it is kept. */
+export function placesResolvers({ places }: Rooms): Resolvers<MemberCall> {
+  const { provider, limits } = places;
+
+  const takeLookUp = async (call: MemberCall) =>
+    withinLimit(limits.takeLeased(LOOK_UPS_PER_MEMBER, callerOf(call).panelistId));
+
+  return {
+    Query: {
+      async listMarketResearchPlacesAutocomplete(_parent, { text, sessionToken }, call) {
+        await takeLookUp(call);
+        const typed = text.trim();
+        if (typed.length < PLACES_TEXT_MIN_CHARACTERS) return [];
+        return [...(await provider.suggest(typed, sessionToken ?? undefined))];
+      },
+      async getMarketResearchPlaceDetails(_parent, { placeId, sessionToken }, call) {
+        await takeLookUp(call);
+        return onWire(found(await provider.details(placeId, sessionToken ?? undefined)));
+      },
+      async validateMarketResearchAddress(_parent, { address }, call) {
+        await takeLookUp(call);
+        const read = readInput(addressInItsState, { ...address, addressLine2: address.addressLine2 ?? '' });
+        return checkAddress(places, read, 'zip');
+      },
+      validateMarketResearchZipcode(_parent, { zip, state }) {
+        const typed = zip.trim();
+        const [, code = ''] = ZIP.exec(typed) ?? [];
+        const known = provider.zip(code);
+        if (known === undefined) {
+          const nothing = { region: null, city: null, state: null };
+          return { ...nothing, zip: typed, valid: false, message: MESSAGES.address.zipInvalid };
+        }
+        const isThere = state == null || isZipInState(code, state.trim().toUpperCase());
+        return {
+          region: regionOf(known.state),
+          city: known.city,
+          state: known.state,
+          zip: typed,
+          valid: isThere,
+          message: isThere ? null : MESSAGES.address.zipAndStateMismatch,
+        };
+      },
+    },
+  };
+}

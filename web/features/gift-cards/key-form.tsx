@@ -1,0 +1,117 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import {
+  CHALLENGE_KEY_CHARACTERS,
+  EGIFT_WORDS,
+  type EGiftAnswer,
+  type EGiftFace,
+  plainKey,
+} from '#contract/gift-cards/egift.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { WALL_CLASSES } from '#ui/layout/wall.tsx';
+import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
+import { useApp } from '#web/app/app-context.ts';
+import { ClosedNotice } from './closed-notice.tsx';
+import { TwoParts } from './egift-frame.tsx';
+import { KeyField } from './key-field.tsx';
+
+/** What a key opens for good; the other answers stay in the form. */
+export type Opened = Exclude<EGiftAnswer, { status: 'WRONG_KEY' | 'CLOSED' }>;
+
+interface KeyFormProps {
+  readonly face: EGiftFace;
+  readonly open: (key: string) => Promise<EGiftAnswer>;
+  readonly onOpened: (opened: Opened) => void;
+  /** Why the card that was open is not any more. */
+  readonly notice: string | undefined;
+}
+
+/** Asks for the challenge key. */
+export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
+  const { brand } = useApp();
+  const field = useRef<HTMLInputElement>(null);
+  const [key, setKey] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [closed, setClosed] = useState({ seconds: face.closedForSeconds });
+  const [isReopened, setIsReopened] = useState(false);
+  const isClosed = closed.seconds > 0;
+  const opening = useCommand(open, { onDone: take });
+
+  function showProblem(sentence: string) {
+    setProblem(sentence);
+    field.current?.focus();
+    field.current?.select();
+  }
+
+  function take(answer: EGiftAnswer) {
+    if (answer.status === 'WRONG_KEY') return showProblem(EGIFT_WORDS.wrongKey(answer.triesLeft));
+    if (answer.status !== 'CLOSED') return onOpened(answer);
+    setProblem(undefined);
+    setClosed({ seconds: answer.closedForSeconds });
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (opening.isPending || isClosed) return;
+    if (plainKey(key).length !== CHALLENGE_KEY_CHARACTERS) return showProblem(EGIFT_WORDS.keyIncomplete);
+    opening.send(key);
+  }
+
+  function reopen() {
+    setClosed({ seconds: 0 });
+    setIsReopened(true);
+    setKey('');
+  }
+
+  return (
+    <TwoParts
+      isCentred
+      card={
+        <div className={`grid place-items-center rounded-xl px-6 py-8 lg:min-h-104 ${WALL_CLASSES.plum}`}>
+          <GiftCardFace dollars={face.value} brand={face.brand} className="w-full max-w-88 rounded-lg shadow-2" />
+        </div>
+      }
+      words={
+        <form noValidate onSubmit={submit} className="grid gap-5">
+          <div>
+            <PageHeading>Open your eGift card</PageHeading>
+            <p className="mt-2 text-text-muted">
+              Enter the challenge key that came with this link. You find it in {brand.shortName} under{' '}
+              {MESSAGES.history.rewardsHistory}.
+            </p>
+          </div>
+          {notice && (
+            <Banner tone="info" role="status">
+              {notice}
+            </Banner>
+          )}
+          {isClosed ? (
+            <ClosedNotice seconds={closed.seconds} onReopen={reopen} />
+          ) : (
+            <KeyField
+              ref={field}
+              value={key}
+              error={problem}
+              onChange={(typed) => {
+                setKey(typed);
+                setProblem(undefined);
+              }}
+            />
+          )}
+          <p role="status" className="sr-only">
+            {problem ?? (isReopened && !isClosed ? 'You can try again now.' : '')}
+          </p>
+          <FailureBanner failure={opening.failure} />
+          <Button type="submit" isBlock isBusy={opening.isPending} disabled={isClosed}>
+            Show my card
+          </Button>
+          <p className="text-sm text-text-muted">Nobody from {brand.retailerName} will ever ask you for this key.</p>
+        </form>
+      }
+    />
+  );
+}

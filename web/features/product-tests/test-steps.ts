@@ -1,0 +1,51 @@
+import { MESSAGES } from '#contract/messages/messages.ts';
+import {
+  deriveProductTest,
+  type ProductTestFacts,
+  type ProductTestSurvey,
+} from '#contract/product-tests/product-testing-item.ts';
+import { dayOfTest } from '#contract/product-tests/testing-clock.ts';
+import type { Step } from '#ui/navigation/stepper.tsx';
+import { formatDate } from '#web/format.ts';
+import type { TestFace } from '#web/product-tests/test-face.ts';
+
+const words = MESSAGES.productTestPage;
+
+type SteppedSurvey = ProductTestSurvey & { readonly minutes: number | null };
+
+interface SteppedTest extends ProductTestFacts {
+  readonly surveys: readonly SteppedSurvey[];
+  readonly feedbackSurvey: SteppedSurvey | null;
+  readonly testingUntil: string | null;
+  readonly completedAt: string | null;
+}
+
+/** The three steps, each with how it stands: what is done by its day, what is now by how far it is. */
+export function testSteps(test: SteppedTest, face: TestFace, now: Date): readonly Step[] {
+  const notes = [packageNote(test, face, now), testingNote(test, face, now), feedbackNote(test, face)];
+  return MESSAGES.productTests.steps.map((title, index) => {
+    const note = notes[index];
+    return note === undefined ? { title } : { title, note };
+  });
+}
+
+function packageNote(test: SteppedTest, face: TestFace, now: Date): string {
+  const { deliveryConfirmedOn } = deriveProductTest(test, now, { isSingle: true });
+  if (deliveryConfirmedOn !== null) return words.notes.arrived(formatDate(deliveryConfirmedOn));
+  if (face === 'CONFIRM') return words.notes.confirm;
+  return face === 'IN_SUPPORT' ? words.notes.inSupport : words.trail[test.shippingDetails.status];
+}
+
+function testingNote({ createdAt, testingDuration, testingUntil }: SteppedTest, face: TestFace, now: Date): string {
+  if (face !== 'TESTING' || createdAt === null) return words.atHome(testingDuration);
+  if (testingUntil === null) return words.notes.clockStands;
+  return words.notes.dayOf(dayOfTest(new Date(createdAt), now, testingDuration), testingDuration);
+}
+
+function feedbackNote({ completedAt, feedbackSurvey, surveys, testingUntil }: SteppedTest, face: TestFace) {
+  if (face === 'DONE') return completedAt === null ? undefined : words.notes.shared(formatDate(completedAt));
+  if (face === 'REVIEW') return words.notes.withUs;
+  if (face === 'TESTING' && testingUntil !== null) return words.notes.opens(formatDate(testingUntil));
+  const { minutes } = feedbackSurvey ?? surveys.find(({ type }) => type === 'FEEDBACK') ?? { minutes: null };
+  return minutes === null ? undefined : words.notes.minutes(minutes);
+}

@@ -1,0 +1,183 @@
+import { MESSAGES } from '#contract/messages/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import type { ClosingReason } from '#contract/product-tests/participant-stages.ts';
+import { deriveProductTest } from '#contract/product-tests/product-testing-item.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import closedPicture from '#ui/art/empty/expired.svg';
+import thanks from '#ui/art/empty/thanks.svg';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Points } from '#ui/feedback/points.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { formatClosingDay, formatDate, formatNumber } from '#web/format.ts';
+import { formatTime } from '#web/format-time.ts';
+import { SupportTag } from './package-cards.tsx';
+import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { Hazards } from './hazards.tsx';
+
+const words = MESSAGES.productTestPage;
+const productTestCards = MESSAGES.productTestCards;
+const productTesting = MESSAGES.productTests;
+
+interface TestCardProps {
+  readonly test: OwnTest;
+  readonly now: Date;
+}
+
+/** The days at home: until when, and how. */
+export function TestingCard({ test, now }: TestCardProps) {
+  const { deliveryConfirmedOn, completeBy } = deriveProductTest(test, now, { isSingle: true });
+  const opensOn = feedbackOpensOn(test) ?? completeBy;
+  return (
+    <Card>
+      <div className="flex flex-wrap gap-2">
+        <Tag tone="info" icon="house">
+          {words.atHome(test.testingDuration)}
+        </Tag>
+        <SupportTag test={test} now={now} />
+      </div>
+      <h2 className="mt-3 text-2xl">{words.next.test}</h2>
+      <p className="mt-1 text-text-muted">{words.next.testText(test.testingDuration)}</p>
+      <Hazards hazards={test.hazards} />
+      {(deliveryConfirmedOn || opensOn) && (
+        <p className="mt-3">
+          {deliveryConfirmedOn && `${words.confirm.confirmedOn(formatDate(deliveryConfirmedOn))} `}
+          {opensOn && words.feedbackOpens(formatDate(opensOn))}
+        </p>
+      )}
+      <div className="mt-4 grid md:flex">
+        <ButtonLink href={memberPath('productTestInstruction', { id: test.projectId })}>
+          <Icon name="book-open" />
+          {words.readInstruction}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function feedbackOpensOn({ feedbackSurvey, surveys }: OwnTest): string | null {
+  const survey = feedbackSurvey ?? surveys.find(({ type }) => type === 'FEEDBACK');
+  return survey?.startTime ?? null;
+}
+
+/** A few questions on the way: which were answered, which is open, and when the next ones come. */
+export function DiaryCard({ test, now }: TestCardProps) {
+  const isToday = test.diary.find(({ link }) => link !== null);
+  return (
+    <Card>
+      <h2 className="text-lg">Your diary</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {test.diary.map((round) => (
+          <li key={round.round} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span>Round {round.round}</span>
+            <RoundState round={round} now={now} />
+          </li>
+        ))}
+      </ul>
+      {isToday?.link && (
+        <div className="mt-3 grid md:flex">
+          <ButtonLink href={isToday.link}>{words.takeDiary}</ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function RoundState({ round, now }: { readonly round: OwnTest['diary'][number]; readonly now: Date }) {
+  const { status, link, opensAt, closesAt: nextOpensAt } = round;
+  if (status === 'QUALIFIED' || status === 'TERMINATED' || status === 'OQ' || status === 'UNDER_REVIEW') {
+    return (
+      <Tag tone="success" icon="check">
+        Answered
+      </Tag>
+    );
+  }
+  // It closes when the next one opens, in the middle of a day: the day alone would promise the evening.
+  if (link !== null) {
+    return (
+      <span className="text-sm">
+        Open until {formatDate(nextOpensAt)}, {formatTime(nextOpensAt)}
+      </span>
+    );
+  }
+  if (status === 'CLOSE' || Date.parse(nextOpensAt) <= now.getTime())
+    return <span className="text-sm text-text-muted">Missed. That is fine.</span>;
+  return <span className="text-sm text-text-muted">Opens {formatDate(opensAt)}</span>;
+}
+
+/** The days are over: the survey waits. */
+export function FeedbackCard({ test }: Pick<TestCardProps, 'test'>) {
+  const { feedbackSurvey, feedbackUntil } = test;
+  return (
+    <Card>
+      <Tag tone="plum" icon="clipboard-list">
+        {productTesting.steps[2]}
+      </Tag>
+      <h2 className="mt-3 text-2xl">{words.next.feedback}</h2>
+      <p className="mt-1 text-text-muted">{productTestCards.texts.FEEDBACK}</p>
+      {feedbackUntil && <p className="mt-2 font-bold">{words.feedbackCloses(formatClosingDay(feedbackUntil))}</p>}
+      <div className="mt-4 grid md:flex">
+        {feedbackSurvey?.link ? (
+          <ButtonLink href={feedbackSurvey.link}>
+            {words.takeFeedback}
+            <Icon name="arrow-right" />
+          </ButtonLink>
+        ) : (
+          <p>The survey is on its way to you. Look in again in a minute.</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** It is told, and looked at before it counts. */
+export function ReviewCard() {
+  return (
+    <Card>
+      <EmptyState pictureUrl={thanks} title={words.review.title} text={productTestCards.texts.REVIEW} />
+    </Card>
+  );
+}
+
+export function DoneCard({ test }: Pick<TestCardProps, 'test'>) {
+  const { completedAt, points } = test;
+  return (
+    <Card>
+      <EmptyState
+        pictureUrl={thanks}
+        title={words.done.title}
+        text={completedAt ? words.done.text(formatDate(completedAt)) : productTestCards.texts.DONE}
+        action={<Points amount={formatNumber(points.qualified)} unit="points" />}
+      />
+    </Card>
+  );
+}
+
+const SENT: ReadonlySet<string> = new Set(['SHIPPED', 'OUT_FOR_DELIVERY', 'EXCEPTION', 'DELIVERED', 'RETURNED']);
+
+const isStopped = ({ closedWhy, shippingDetails: { received, trail } }: OwnTest): boolean =>
+  closedWhy === 'DECLINED' && (received || trail.some(({ status }) => SENT.has(status)));
+
+export function ClosedCard({ test }: Pick<TestCardProps, 'test'>) {
+  const reasons: Readonly<Record<string, string>> = words.closed.reasons satisfies Record<ClosingReason, string>;
+  const why = isStopped(test) ? words.closed.stopped : test.closedWhy === null ? undefined : reasons[test.closedWhy];
+  return (
+    <Card>
+      <EmptyState
+        pictureUrl={closedPicture}
+        title={words.closed.title}
+        text={
+          <>
+            {why} {words.closed.wayOn}
+          </>
+        }
+        action={
+          <ButtonLink href={`${memberPath('contactUs')}?activityId=${test.shortId}`} variant="secondary">
+            {words.help.button}
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}
