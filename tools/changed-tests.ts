@@ -32,10 +32,7 @@ export const SEEN_BY: readonly (readonly [place: RegExp, specs: readonly string[
     /^(?:web\/features\/profile|profile-fields|web\/address|web\/profile|server\/modules\/profile)\//,
     ['profile', 'passwords', 'activity-choices', 'product-test-mails'],
   ],
-  [
-    /^web\/(?:(?:features\/)?support|help|proof-of-work)\//,
-    ['waitlist', 'ways', 'contact', 'support-walk'],
-  ],
+  [/^web\/(?:(?:features\/)?support|help|proof-of-work)\//, ['waitlist', 'ways', 'contact', 'support-walk']],
   [/^(?:console\/(?:features\/)?support|server\/modules\/support)\//, ['console-support', 'console.spec']],
   [/^console\/features\/profile\//, ['console-attributes']],
   [/^contract\/rules\/.*password/, ['passwords']],
