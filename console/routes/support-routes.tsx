@@ -1,10 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import {
-  catalogueQuery,
-  countQuery,
-  NEW_DETAIL,
-  versionsQuery,
-} from '#console/features/profile/profile.queries.ts';
+import { catalogueQuery, countQuery, NEW_DETAIL, versionsQuery } from '#console/features/profile/profile.queries.ts';
 import { filterOf, readSupportSearch } from '#console/features/support/support-search.ts';
 import {
   supportAssigneesQuery,

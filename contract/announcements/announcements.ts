@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { isPlainLine, isVisible } from '../rules/characters.ts';
-import { NOTIFICATION_BODY_LENGTH, NOTIFICATION_TITLE_LENGTH, type NoticeKind } from '../notifications/notification-kinds.ts';
+import {
+  NOTIFICATION_BODY_LENGTH,
+  NOTIFICATION_TITLE_LENGTH,
+  type NoticeKind,
+} from '../notifications/notification-kinds.ts';
 
 export const ANNOUNCEMENT_KINDS = ['ANNOUNCEMENT', 'NUDGE'] as const satisfies readonly NoticeKind[];
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];

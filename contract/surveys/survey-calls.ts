@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { MESSAGES } from '../messages/messages.ts';
-import { isUploadType, UPLOAD_KINDS, UPLOAD_MAX_BYTES, UPLOAD_PATHS, uploadTypeProblem } from '../clips/survey-uploads.ts';
+import {
+  isUploadType,
+  UPLOAD_KINDS,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_PATHS,
+  uploadTypeProblem,
+} from '../clips/survey-uploads.ts';
 
 /** The calls around surveys that are not GraphQL: an outside survey's host makes the first two. */
 export const SURVEY_CALL_PATHS = {

@@ -1,5 +1,11 @@
 import { attributeLabel, formatWholeDollars } from '#console/format.ts';
-import type { AudienceRule, HistoryOf, HistoryVerb, MemberPreference, Wish } from '#contract/audiences/audience-rules.ts';
+import type {
+  AudienceRule,
+  HistoryOf,
+  HistoryVerb,
+  MemberPreference,
+  Wish,
+} from '#contract/audiences/audience-rules.ts';
 import type { ActivityKind } from '#contract/activities/task-states.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import type { TokenOption } from '#ui/sentence/token-options.ts';

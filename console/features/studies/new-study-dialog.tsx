@@ -64,7 +64,9 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
         auditNote={auditNote}
         actions={
           <Button
-            onClick={() => void navigate({ to: '/studies/$studyId/audiences', params: { studyId: made.study.shortId } })}
+            onClick={() =>
+              void navigate({ to: '/studies/$studyId/audiences', params: { studyId: made.study.shortId } })
+            }
           >
             I have kept it, go on to the audience
           </Button>

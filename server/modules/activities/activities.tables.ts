@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely';
-import type { ActivityCategory, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/activities/task-states.ts';
+import type {
+  ActivityCategory,
+  TaskState,
+  TaskStatus,
+  TaskSubType,
+  TaskType,
+} from '#contract/activities/task-states.ts';
 
 export type PauseReason = 'OPERATOR' | 'BUDGET';
 

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  isUploadType,
-  type UploadKind,
-  type UploadStanding,
-  type UploadType,
-} from '#contract/clips/survey-uploads.ts';
+import { isUploadType, type UploadKind, type UploadStanding, type UploadType } from '#contract/clips/survey-uploads.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { PictureProblem } from '#server/platform/images/images.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
