@@ -46,14 +46,14 @@ export async function loadDemoData(
   platform: Platform,
   rooms: DemoRooms,
   signal: AbortSignal,
-): Promise<'loaded' | 'there before' | 'busy'> {
+): Promise<'loaded' | 'present' | 'busy'> {
   const outcome = await inTransaction(platform.db, async (tx) => {
     const { rows } = await sql<{ isOurs: boolean }>`
       SELECT pg_try_advisory_xact_lock(${sql.lit(DEMO_LOCK)}) AS "isOurs"`.execute(tx);
     if (rows[0]?.isOurs !== true) return 'busy';
     const end = platform.clock.now();
     const story = beginStory(rooms, tx, storyClock(later(end, -STORY_DAYS * DAY_MS), end));
-    return (await tell(story, signal)) ? 'loaded' : 'there before';
+    return (await tell(story, signal)) ? 'loaded' : 'present';
   });
   // What comes back is taken outside of any transaction, as it is from a mail server.
   if (outcome === 'loaded') await platform.recipients.takeReturn(UNREACHABLE);

@@ -19,6 +19,8 @@ export interface Telling {
   readonly body: string;
   /** A path of ours or an https address. */
   readonly link: string | null;
+  /** What the button of the e-mail says, where its kind does not. */
+  readonly button?: string;
   readonly now: Date;
 }
 
@@ -32,6 +34,7 @@ export interface MemberTelling {
   readonly body: string;
   /** A path of ours or an https address. */
   readonly link: string | null;
+  readonly button?: string;
   /** False where the app is enough, though its kind may come by e-mail. */
   readonly isMailed?: boolean;
 }
@@ -93,11 +96,12 @@ function wantingEmail(kind: NotificationKind): RawBuilder<unknown> {
  * its notification and e-mail too, without a million rows travelling here and back.
  */
 export function notificationsFor(messages: Messages, causes: CausesSource, telling: Telling): RawBuilder<unknown> {
-  const { kind, step, title, body, link, now } = telling;
+  const { kind, step, title, body, link, button, now } = telling;
   return sql`
-    INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, link, created_at)
+    INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, link, button,
+      created_at)
     SELECT new_id(${now}::timestamptz), ${messages.panelId}, panelist_id, ${kind}, cause_id, ${step}::smallint,
-      ${title}, ${body}, ${link}, ${now}::timestamptz
+      ${title}, ${body}, ${link}, ${button}, ${now}::timestamptz
     FROM ${causes}`;
 }
 

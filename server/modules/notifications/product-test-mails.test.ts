@@ -38,9 +38,9 @@ async function aTester(at = DAY) {
   const tell = (turn: ProductTestNoticeKind) => {
     // So that one came before the other.
     panel.clock.advance(SECOND_MS);
-    const { title, body } = productTestNotices[turn](SOAP);
+    const words = productTestNotices[turn](SOAP);
     const causeId = newId(node.platform.chance, panel.clock.now());
-    const telling = { panelistId, kind: TOLD_AS[turn], causeId, title, body, link: '/activities/product-testing' };
+    const telling = { panelistId, kind: TOLD_AS[turn], causeId, ...words, link: '/activities/product-testing' };
     return inTransaction(panel.db, (tx) => notifyMember(messages, tx, telling));
   };
   const mails = async () => {
@@ -54,7 +54,7 @@ async function aTester(at = DAY) {
 }
 
 test.each(TURNS)(
-  '%s carries an unsubscribe, in its header and at its end, exactly if it can be stopped',
+  '%s has its own button, and an unsubscribe, in its header and at its end, exactly if it can be stopped',
   async (turn) => {
     const { panel, tell, mails } = await aTester();
     await tell(turn);
@@ -62,7 +62,10 @@ test.each(TURNS)(
     const [mail] = await mails();
     const isUnsubscribable = isUnsubscribableKind(TOLD_AS[turn]);
     expect([mail?.subject, mail?.link !== null]).toEqual([productTestNotices[turn](SOAP).title, isUnsubscribable]);
-    for (const part of [mail?.text, mail?.html]) expect(part?.includes(EMAIL_PATHS.unsubscribe)).toBe(isUnsubscribable);
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain(productTestNotices[turn](SOAP).button);
+      expect(part?.includes(EMAIL_PATHS.unsubscribe)).toBe(isUnsubscribable);
+    }
   },
 );
 

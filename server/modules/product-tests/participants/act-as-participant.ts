@@ -95,7 +95,7 @@ export async function shortIdOf(
 }
 
 export const isShipmentAnswer = (text: string): text is ShipmentAnswer =>
-  SHIPMENT_ANSWERS.some((answer) => answer === text);
+  Object.values(SHIPMENT_ANSWERS).some((answer) => answer === text);
 
 /** 'received' starts the testing days, 'never got the package' opens a request; once for each key. */
 export function answerShipment(
@@ -109,7 +109,8 @@ export function answerShipment(
     const { panelistId: ownerId, projectId } = own;
     const keyed = { ownerId, key, request: { projectId, answer }, newId: newId(productTests.chance, now), now };
     return once<undefined, TakingPartProblem>(tx, keyed, {
-      first: () => (answer === SHIPMENT_ANSWERS[0] ? received(rooms, tx, locked) : neverCame(rooms, tx, locked, key)),
+      first: () =>
+        answer === SHIPMENT_ANSWERS.received ? received(rooms, tx, locked) : neverCame(rooms, tx, locked, key),
       again: () => Promise.resolve(ok(undefined)),
     });
   });
