@@ -118,7 +118,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   });
   const live = createLiveNotifications({ ...platform, rooms });
   const isReady = () => !isDraining && started.isDatabaseUp();
-  await registerRoutes(app, options, platform, rooms, { live, isReady, demo });
+  await registerRoutes(app, options, { platform, rooms }, { live, isReady, demo });
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
   const listener = await startMailListener(config, platform, rooms);
@@ -159,8 +159,7 @@ interface RunningParts {
 async function registerRoutes(
   app: Awaited<ReturnType<typeof createFrontDoor>>,
   { config, appsFolder }: NodeOptions,
-  platform: Platform,
-  rooms: Rooms,
+  { platform, rooms }: { readonly platform: Platform; readonly rooms: Rooms },
   { live, isReady, demo }: RunningParts,
 ): Promise<void> {
   const { log, metrics, limits } = platform;

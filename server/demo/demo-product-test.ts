@@ -110,7 +110,7 @@ export function productTestEvents(story: Story, panel: DemoPanel): StoryEvent[] 
         if (TENDED.includes(daysAgo)) await runDueWork(story);
         for (const [, people, as] of CHOICES.filter(([when]) => when === daysAgo)) await choose(people, as);
         for (const [, who, does] of TURNS.filter(([when]) => when === daysAgo))
-          await act(story, panel, own(who), does, typeof who === 'number' ? who : 1);
+          await act(story, panel, own(who), { does, person: typeof who === 'number' ? who : 1 });
       },
     })),
   ];
@@ -129,7 +129,12 @@ async function launchTest(story: Story, panel: DemoPanel): Promise<string> {
   return projectId;
 }
 
-async function act(story: Story, panel: DemoPanel, own: OwnTest, does: Doing, person: number): Promise<void> {
+async function act(
+  story: Story,
+  panel: DemoPanel,
+  own: OwnTest,
+  { does, person }: { readonly does: Doing; readonly person: number },
+): Promise<void> {
   if (does === 'confirms') return confirmTest(story, story.tx, own);
   if (does === 'declines') return must(await declineTest(story, own));
   if (does === 'receives' || does === 'misses') {

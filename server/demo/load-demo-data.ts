@@ -105,7 +105,7 @@ function eventsOf(story: Story, panel: DemoPanel, projects: readonly DemoProject
   const [, thisWeeks] = RECEIPT_QUESTS;
   return [
     ...projects.flatMap((project, index) =>
-      eventsOfProject(story, panel, project, index, later(clock.now(), (index + 1) * distance)),
+      eventsOfProject(story, panel, { project, turn: index, launchAt: later(clock.now(), (index + 1) * distance) }),
     ),
     { at: last, happen: () => tellQuestWeek(story, panel.dana, lastWeeks) },
     { at: current, happen: () => tellQuestWeek(story, panel.dana, thisWeeks) },
@@ -115,9 +115,7 @@ function eventsOf(story: Story, panel: DemoPanel, projects: readonly DemoProject
 function eventsOfProject(
   story: Story,
   panel: DemoPanel,
-  project: DemoProject,
-  turn: number,
-  launchAt: Date,
+  { project, turn, launchAt }: { readonly project: DemoProject; readonly turn: number; readonly launchAt: Date },
 ): StoryEvent[] {
   const { dana } = project;
   const takeAt = dana?.hoursAgo === undefined ? launchAt : later(story.clock.end, -dana.hoursAgo * HOUR_MS);

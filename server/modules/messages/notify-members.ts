@@ -21,6 +21,8 @@ export interface Telling {
   readonly link: string | null;
   /** What the button of the e-mail says, where its kind does not. */
   readonly button?: string;
+  /** False where the app is enough, though its kind may come by e-mail. */
+  readonly isMailed?: boolean;
   readonly now: Date;
 }
 
@@ -48,10 +50,10 @@ export type CausesSource = RawBuilder<unknown>;
  * members who are told something at once do not wait for each other.
  */
 export async function notifyMember(messages: Messages, tx: Db, telling: MemberTelling): Promise<void> {
-  const { panelistId, causeId, step = 0, isMailed = true, ...words } = telling;
+  const { panelistId, causeId, step = 0, ...words } = telling;
   const causes = sql`SELECT ${causeId}::uuid AS cause_id, ${panelistId}::uuid AS panelist_id`;
   const now = messages.clock.now();
-  await notifyMany(messages, tx, causes, { ...words, step, originId: causeId, now }, { isMailed });
+  await notifyMany(messages, tx, causes, { ...words, step, originId: causeId, now });
 }
 
 export interface Told {
@@ -68,8 +70,8 @@ export async function notifyMany(
   tx: Db,
   causes: RawBuilder<unknown>,
   telling: Telling,
-  { isMailed = true }: { readonly isMailed?: boolean } = {},
 ): Promise<Told> {
+  const { isMailed = true } = telling;
   const mayBeMailed = isMailed && messages.isSilent !== true && KIND_REGISTRY[telling.kind].byEmail !== 'NEVER';
   const wanting = mayBeMailed ? wantingEmail(telling.kind) : sql`SELECT * FROM told WHERE false`;
   const { rows } = await sql<Told>`

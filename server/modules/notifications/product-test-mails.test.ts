@@ -84,7 +84,7 @@ test('what asks for something can be stopped; what becomes of a spot and a packa
 test('who switches reminders off while one is queued does not get it, and hears of their package all the same', async () => {
   const { panel, panelistId, messages, tell, outcomes } = await aTester();
   await tell('DIARY');
-  await chooseEmailKinds(messages, panel.db, panelistId, ['PRODUCT_TEST_REMINDER'], false);
+  await chooseEmailKinds(messages, panel.db, panelistId, { kinds: ['PRODUCT_TEST_REMINDER'], isWelcome: false });
   await tell('REMIND_DELIVERY');
   await tell('SHIPPED');
   await sendMessages(panel.rooms);
@@ -96,7 +96,7 @@ test('who switches reminders off while one is queued does not get it, and hears 
 
 test('a package is told of to whoever wants no e-mails, also by a choice of before it always came', async () => {
   const { panel, panelistId, messages, tell, outcomes } = await aTester();
-  await inTransaction(panel.db, (tx) => setEmailOptIn(messages, tx, panelistId, false));
+  await inTransaction(panel.db, (tx) => setEmailOptIn(messages, tx, panelistId, { isWelcome: false }));
   await sql`INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
     VALUES (${panelistId}, 'PRODUCT_TEST', false, now())`.execute(panel.db);
   await tell('DELIVERED');

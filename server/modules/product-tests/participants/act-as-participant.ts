@@ -53,7 +53,9 @@ export function confirmOwnAddress(rooms: ParticipantRooms, own: OwnTest, address
     if (address === undefined) return err('no-address');
     if (addressKeyOf(own.panelistId, address) !== addressKey) return err('changed-meanwhile');
     if (!canConfirm(locked)) return locked.participant.address_confirmed_at === null ? err('too-late') : ok(undefined);
-    await confirmed(rooms, tx, locked, (shortId) => confirmAddress(rooms.productTests, tx, locked, address, shortId));
+    await confirmed(rooms, tx, locked, (shortId) =>
+      confirmAddress(rooms.productTests, tx, locked, { address, testShortId: shortId }),
+    );
     return ok(undefined);
   });
 }
@@ -173,7 +175,7 @@ export function declineTest(rooms: ParticipantRooms, own: OwnTest): Outcome {
     // After giving feedback they would give away only their own points.
     const { stage, feedback_taken_at: takenAt } = locked.participant;
     if (stage === 'DONE' || (stage === 'FEEDBACK' && takenAt !== null)) return err('too-late');
-    if (!isLastStage(stage)) await endParticipation(rooms, tx, locked, 'DECLINED');
+    if (!isLastStage(stage)) await endParticipation(rooms, tx, locked, { why: 'DECLINED' });
     return ok(undefined);
   });
 }
