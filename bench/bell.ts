@@ -118,7 +118,7 @@ async function announce({ database: { db }, rooms: { messages } }: Panel): Promi
   while (last !== undefined) {
     const members = sql`SELECT gen_random_uuid() AS cause_id, panelist_id FROM panelist
       WHERE panelist_id > ${last}::uuid ORDER BY panelist_id LIMIT ${AT_ONCE}`;
-    await notifyMany(messages, db, members, { ...telling, now: systemClock.now() }, { isMailed: false });
+    await notifyMany(messages, db, members, { ...telling, isMailed: false, now: systemClock.now() });
     const { rows } = await sql<{ id: string }>`SELECT panelist_id AS id FROM panelist WHERE panelist_id > ${last}::uuid
       ORDER BY panelist_id OFFSET ${AT_ONCE - 1} LIMIT 1`.execute(db);
     last = rows[0]?.id;

@@ -87,7 +87,9 @@ function patterns() {
     const read = readPattern(text);
     if (!read.ok) continue;
     for (const answer of [same, mixed, twoLetters.join('')])
-      worst.measure(text, () => linearPatterns(RE2Set)(text, false)(answer.slice(0, patternReach(read.size))));
+      worst.measure(text, () =>
+        linearPatterns(RE2Set)(text, { isCaseInsensitive: false })(answer.slice(0, patternReach(read.size))),
+      );
   }
   return worst.report(`${CASES} generated patterns`);
 }
@@ -131,7 +133,7 @@ function calculatedValues() {
     for (let round = 0; round < 5; round++)
       taking.measure('answering its page', () => {
         const run = newRun(survey, { seed: 's', now: NOW });
-        const taken = answerPage(survey, run, run.page ?? '', { q: 'x'.repeat(1_000) }, NOW);
+        const taken = answerPage(survey, run, { pageName: run.page ?? '', draft: { q: 'x'.repeat(1_000) }, now: NOW });
         return taken.ok && finalAnswers(survey, taken.run, NOW);
       });
     return taking.report(`500 calculated values in the worst order, ${what}`);

@@ -167,7 +167,7 @@ async function aStudy(db: Db, { activities }: LaunchingRooms): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       INSERT INTO survey (survey_id, panel_id, engine, title, created_at)
       VALUES (gen_random_uuid(), ${panelId}, 'EXTERNAL', 'Elsewhere', now()) RETURNING survey_id AS id`.execute(tx);
-    await markLaunched(activities, tx, projectId, { surveyId: rows[0]?.id ?? '' }, NOBODY);
+    await markLaunched(activities, tx, { projectId, surveyId: rows[0]?.id ?? '' }, NOBODY);
     return projectId;
   });
 }

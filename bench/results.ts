@@ -68,8 +68,7 @@ export async function resultsOfMany() {
       crossTabulate(
         cold,
         opened,
-        question(opened, 'q0'),
-        ['q8', 'q12', 'q3'].map((id) => question(opened, id)),
+        { question: question(opened, 'q0'), banners: ['q8', 'q12', 'q3'].map((id) => question(opened, id)) },
         asked,
       ),
     );

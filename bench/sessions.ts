@@ -37,7 +37,7 @@ export async function signIn(db: Db, signingKeys: string, members: number): Prom
   return rows.map(({ session, csId, member }) => ({
     member,
     csId,
-    access: sessionToken(signer, 'access', session, 1, secret),
+    access: sessionToken(signer, 'access', { sessionId: session, generation: 1, secret }),
   }));
 }
 

@@ -21,7 +21,7 @@ export function surveyPage() {
   for (let page = 0; page < 5; page++) run = next(run, draftOf(page));
 
   function next(from: Run, answers: Record<string, unknown>): Run {
-    const result = answerPage(survey, from, from.page ?? '', answers, now);
+    const result = answerPage(survey, from, { pageName: from.page ?? '', draft: answers, now });
     if (!result.ok) throw new Error(JSON.stringify(result.problems));
     return result.run;
   }

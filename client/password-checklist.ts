@@ -4,7 +4,9 @@ import { PASSWORD_CHECKLIST, unmetPasswordRules } from '#contract/rules/password
 
 /** One line below the field of a new password. */
 export interface ChecklistLine {
+  readonly of: 'rule' | 'easy-to-guess';
   readonly text: string;
+  /** Why what is typed breaks it; empty where nothing does. */
   readonly error: string;
   readonly isMet: boolean;
 }
@@ -16,15 +18,18 @@ export function passwordChecklist(password: string, email: string): readonly Che
   const unmet = unmetPasswordRules(password);
   const lines = PASSWORD_CHECKLIST.map(({ hint, rules }) => {
     const broken = unmet.find(({ key }) => (rules as readonly string[]).includes(key));
-    return { text: hint, error: broken?.message ?? '', isMet: broken === undefined && password !== '' };
+    const error = broken?.message ?? '';
+    return { of: 'rule' as const, text: hint, error, isMet: broken === undefined && password !== '' };
   });
   const rare = unmet.find(({ key }) => !CHECKED_KEYS.includes(key));
-  if (rare !== undefined) return [...lines, { text: 'No email address', error: rare.message, isMet: false }];
+  if (rare !== undefined)
+    return [...lines, { of: 'rule', text: 'No email address', error: rare.message, isMet: false }];
   if (unmet.length > 0 || !isEasyToGuess(password, [email])) return lines;
-  return [...lines, { text: MESSAGES.password.easyToGuess, error: MESSAGES.password.easyToGuess, isMet: false }];
+  const { easyToGuess } = MESSAGES.password;
+  return [...lines, { of: 'easy-to-guess', text: easyToGuess, error: easyToGuess, isMet: false }];
 }
 
-/** What the list below the field does not say already. */
+/** What the field says besides its list: nothing while a line says why the password is refused. */
 export function besidesTheList(error: string | undefined, lines: readonly ChecklistLine[]): string | undefined {
-  return error === undefined || lines.some((line) => line.error === error) ? undefined : error;
+  return lines.some((line) => line.error !== '') ? undefined : error;
 }

@@ -1,4 +1,4 @@
-import { productTestButton, productTestNotices } from '#contract/messages/product-test-notices.ts';
+import { productTestNotices } from '#contract/messages/product-test-notices.ts';
 import {
   isUnsubscribableKind,
   KIND_REGISTRY,
@@ -16,6 +16,7 @@ export interface NoticeFacts {
   readonly firstName: string;
   readonly title: string;
   readonly body: string;
+  readonly button?: string | null | undefined;
   /** Where it leads, if anywhere. */
   readonly url: string | undefined;
   readonly preferencesUrl: string;
@@ -31,13 +32,15 @@ interface NoticeTemplate {
   /** What the e-mail is called in its headers and among the previews. */
   readonly key: string;
   readonly opening: (firstName: string) => string;
-  readonly label: (title: string) => string;
+  /** What its button says, unless the notification has its own. */
+  readonly label: string;
   readonly why: string;
   /** One filled in for previews, and when somebody gets it. */
   readonly example: {
     readonly note: string;
     readonly title: string;
     readonly body: string;
+    readonly button?: string;
     readonly path: string;
   };
 }
@@ -51,7 +54,7 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   REVIEW: {
     key: 'review-decided',
     opening: (firstName) => `${hello(firstName)} we have looked at it again.`,
-    label: () => 'Show my activities',
+    label: 'Show my activities',
     why: 'You get this because you asked for a second look.',
     example: {
       note: 'What came out of a second look',
@@ -64,7 +67,7 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   BADGE: {
     key: 'badge',
     opening: (firstName) => `${hello(firstName)} well done.`,
-    label: () => 'Open My Spark',
+    label: 'Open My Spark',
     why: 'You get this because you chose to hear about badges by email.',
     example: {
       note: 'A member earned a badge, and wants to hear of it by email',
@@ -77,7 +80,7 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   ANNOUNCEMENT: {
     key: 'announcement',
     opening: hello,
-    label: () => 'Have a look',
+    label: 'Have a look',
     why: 'You get this because you are a member, and news of the community are welcome.',
     example: {
       note: 'An announcement that is sent by email too',
@@ -90,7 +93,7 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   NUDGE: {
     key: 'profile-nudge',
     opening: (firstName) => `${hello(firstName)} a quick check-in.`,
-    label: () => 'Open my profile',
+    label: 'Open my profile',
     why: 'You get this because something in your profile is still open. If you would rather leave it so, there is nothing to do.',
     example: {
       note: 'A detail of the profile is missing',
@@ -103,7 +106,7 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   PRODUCT_TEST: {
     key: 'product-test',
     opening: hello,
-    label: productTestButton,
+    label: 'See the test',
     why: 'You get this because you take part in a product test.',
     example: {
       note: 'A member’s spot or package in a product test changes, such as being picked or shipped',
@@ -115,7 +118,7 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   PRODUCT_TEST_REMINDER: {
     key: 'product-test-reminder',
     opening: hello,
-    label: productTestButton,
+    label: 'See the test',
     why: 'You get this because there’s something to do in a product test you’re in. You can find it in the app too.',
     example: {
       note: 'Questions open in a product test, or something in it is still to do',
@@ -131,7 +134,7 @@ export function noticeEmail<Kind extends NoticeKind>(
   notice: Kind extends UnsubscribableKind ? StoppableNotice : NoticeFacts,
 ): Email {
   const { key, opening, label, why } = NOTICE_TEMPLATES[kind];
-  const { firstName, title, body, url, preferencesUrl, contactUrl, privacyUrl }: NoticeFacts = notice;
+  const { firstName, title, body, button: ownLabel, url, preferencesUrl, contactUrl, privacyUrl }: NoticeFacts = notice;
   return compose({
     kind: key,
     // What always comes is sent also to an address that bounced or complained.
@@ -139,7 +142,11 @@ export function noticeEmail<Kind extends NoticeKind>(
     subject: oneLine(title),
     title,
     firstLine: oneLine(body),
-    body: [paragraph(opening(firstName)), ...written(body), ...(url === undefined ? [] : [button(label(title), url)])],
+    body: [
+      paragraph(opening(firstName)),
+      ...written(body),
+      ...(url === undefined ? [] : [button(ownLabel ?? label, url)]),
+    ],
     why,
     links: [
       ...(isUnsubscribableKind(kind) && 'unsubscribeUrl' in notice

@@ -94,8 +94,8 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     isUnsubscribable: isUnsubscribableKind(kind),
   });
   const ofNotice = (kind: NoticeKind) => {
-    const { note, title, body, path } = NOTICE_TEMPLATES[kind].example;
-    return ofKind(kind, note, noticeEmail(kind, { ...links, firstName, title, body, url: at(path) }));
+    const { note, path, ...words } = NOTICE_TEMPLATES[kind].example;
+    return ofKind(kind, note, noticeEmail(kind, { ...links, ...words, firstName, url: at(path) }));
   };
   return [
     sample(

@@ -124,7 +124,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     if (isDraining) return 'stopping';
     return registration.wasEverThere() ? started.troubleNow() : 'no registration app';
   };
-  await registerRoutes(app, options, platform, rooms, { live, troubleNow, demo });
+  await registerRoutes(app, options, { platform, rooms }, { live, troubleNow, demo });
   // Whoever gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
   const listener = await startMailListener(config, platform, rooms);
@@ -166,8 +166,7 @@ interface RunningParts {
 async function registerRoutes(
   app: Awaited<ReturnType<typeof createFrontDoor>>,
   { config, appsFolder }: NodeOptions,
-  platform: Platform,
-  rooms: Rooms,
+  { platform, rooms }: { readonly platform: Platform; readonly rooms: Rooms },
   { live, troubleNow, demo }: RunningParts,
 ): Promise<void> {
   const { log, metrics, limits } = platform;

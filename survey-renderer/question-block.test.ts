@@ -38,5 +38,5 @@ test.each<[object, boolean]>([
   const run = newRun(survey, { seed: 's', now: 0 });
   const [view] = questionsOf(viewPage(survey, run, 0, {}).elements);
   expect(view && isAskedFor(view)).toBe(expected);
-  expect(answerPage(survey, run, 'p', {}, 0).ok).toBe(!expected);
+  expect(answerPage(survey, run, { pageName: 'p', draft: {}, now: 0 }).ok).toBe(!expected);
 });

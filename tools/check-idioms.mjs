@@ -1,5 +1,5 @@
 // Lint rules of our own: forms, changes, dialogs, pages of results and failures have one form each, and this keeps it.
-// What to use instead is in CONTRIBUTING.md, 'Screens of the console'. Durations have one home.
+// What to use instead is in CONTRIBUTING.md, 'Screens of the console'. Durations have one home, and what is on or off has a name.
 
 const FAILURES =
   'Say failureSentence(error) of client/failure.ts: the text of an error that is no answer of ours is no words for people.';
@@ -7,6 +7,7 @@ const CHANGES = 'What changes something goes through useCommand or useCommandFor
 const PAGES = 'What comes page by page is asked for with pagedQuery of client/operation-query.ts.';
 const DIALOGS = 'A dialog of the console is one of console/dialogs/, or the WorkDialog of ui/.';
 const DURATIONS = 'How long a second, an hour or a day is stands in contract/time/durations.ts: import it from there.';
+const FLAGS = 'What is on or off beside other arguments has a name where it is called: put it into a named bag.';
 
 const nameOf = (node) => (node.type === 'Identifier' ? node.name : undefined);
 const isError = (node) =>
@@ -78,4 +79,31 @@ const durations = {
   },
 };
 
-export default { meta: { name: 'idioms' }, rules: { failures, changes, pages, dialogs, durations } };
+const BOOLEAN = ['TSBooleanKeyword', 'TSNullKeyword', 'TSUndefinedKeyword'];
+const isBooleanType = (type) => {
+  const names = (type?.types ?? [type]).map((one) => one?.type);
+  return names.includes('TSBooleanKeyword') && names.every((name) => BOOLEAN.includes(name));
+};
+const isFlag = (parameter) =>
+  parameter.type === 'AssignmentPattern'
+    ? isBooleanType(parameter.left.typeAnnotation?.typeAnnotation) || typeof parameter.right.value === 'boolean'
+    : parameter.type === 'Identifier' && isBooleanType(parameter.typeAnnotation?.typeAnnotation);
+
+/** A boolean as one of several parameters: nobody can read `true` where it is called. */
+const flags = {
+  create(context) {
+    const look = ({ params }) => {
+      if (params.length < 2) return;
+      for (const node of params.filter(isFlag)) context.report({ node, message: FLAGS });
+    };
+    return {
+      FunctionDeclaration: look,
+      FunctionExpression: look,
+      ArrowFunctionExpression: look,
+      TSFunctionType: look,
+      TSMethodSignature: look,
+    };
+  },
+};
+
+export default { meta: { name: 'idioms' }, rules: { failures, changes, pages, dialogs, durations, flags } };

@@ -90,7 +90,10 @@ function stagesOf({ base, files, specs }: Touched): readonly Stage[] {
   ];
 }
 
-async function passes({ name, command: [program, ...args] }: Step, isFirst: boolean): Promise<boolean> {
+async function passes(
+  { name, command: [program, ...args] }: Step,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<boolean> {
   if (isFirst) console.log(`\n— ${name}`);
   const build = currentBuild();
   const child = spawn(program, args, {
@@ -128,7 +131,7 @@ async function passesAlone({ name, command, triesAgainAlone, whenAgain = [] }: S
   for (const file of files) triedAgain.add(file);
   if (triedAgain.size > MOST_TO_TRY_AGAIN) return false;
   const again = `${name}, again and alone: ${files.join(', ')}`;
-  return timed(again, () => passes({ name: again, command: [...command, ...whenAgain, ...files] }, true));
+  return timed(again, () => passes({ name: again, command: [...command, ...whenAgain, ...files] }, { isFirst: true }));
 }
 
 /** What was done, and how many seconds it took, in the order in which it ended. */
@@ -146,7 +149,9 @@ const secondsSince = (begunAt: number): number => Math.round((performance.now() 
 /** The first step that fails; those beside it come to their end. */
 async function failedIn(stages: readonly Stage[]): Promise<Step | undefined> {
   for (const stage of stages) {
-    const outcomes = await Promise.all(stage.map((step, index) => timed(step.name, () => passes(step, index === 0))));
+    const outcomes = await Promise.all(
+      stage.map((step, index) => timed(step.name, () => passes(step, { isFirst: index === 0 }))),
+    );
     for (const step of stage.filter((_, index) => outcomes[index] === false)) {
       if (!(await passesAlone(step))) return step;
     }

@@ -108,7 +108,7 @@ export function canMove(from: TaskState, to: TaskState): boolean {
 }
 
 /** Whoever was only invited waits while a study takes a break; whoever has begun goes on (decisions §5). */
-export function waitsForStudy(state: TaskState, isPaused: boolean): boolean {
+export function waitsForStudy(state: TaskState, { isPaused }: { readonly isPaused: boolean }): boolean {
   return isPaused && state === 'INVITED';
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SHIPMENT_ANSWERS } from '../product-tests/product-testing-item.ts';
 import { MESSAGES } from './messages.ts';
 
 /** The sentences as the specification prints them, written out again: a changed word must be changed twice. */
@@ -20,8 +21,8 @@ const FIXED: readonly [string, string][] = [
   [MESSAGES.activities.seeLess, 'See less'],
   [MESSAGES.productTests.steps.join(', '), 'Track package, Test, Share feedback'],
   [MESSAGES.productTests.progress(1), 'Step 1 of 3'],
-  [MESSAGES.productTests.received, 'received'],
-  [MESSAGES.productTests.neverGotThePackage, 'never got the package'],
+  [SHIPMENT_ANSWERS.received, 'received'],
+  [SHIPMENT_ANSWERS.neverCame, 'never got the package'],
   [MESSAGES.profile.myAvatars, 'My Avatars'],
   [MESSAGES.spark.unlockAndContinue, 'Unlock & continue'],
   [MESSAGES.history.rewardsHistory, 'Rewards History'],

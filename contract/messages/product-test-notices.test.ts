@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOTIFICATION_BODY_LENGTH, NOTIFICATION_TITLE_LENGTH } from '../notifications/notification-kinds.ts';
 import { CLOSING_REASONS } from '../product-tests/participant-stages.ts';
 import { PRODUCT_NAME_MAX_CHARACTERS } from '../product-tests/product-test-limits.ts';
-import { productTestButton, productTestNotices, type ProductTestNoticeKind } from './product-test-notices.ts';
+import { productTestNotices, type ProductTestNoticeKind } from './product-test-notices.ts';
 
 const LONGEST = {
   product: 'x'.repeat(PRODUCT_NAME_MAX_CHARACTERS),
@@ -24,9 +24,4 @@ test('whoever is closed is told, except those who are told in other words or hav
   const told = KINDS.filter((kind) => kind.startsWith('CLOSED_')).map((kind) => kind.slice('CLOSED_'.length));
   const otherwise = ['SCREENED_OUT', 'SURVEY_FULL', 'NOT_SELECTED', 'DECLINED', 'FEEDBACK_NOT_ACCEPTED', 'LEFT_PANEL'];
   expect([...told, ...otherwise].toSorted()).toEqual([...CLOSING_REASONS].toSorted());
-});
-
-test.each(KINDS)('the e-mail of %s has its own button', (kind) => {
-  const { title, button } = productTestNotices[kind](LONGEST);
-  expect(productTestButton(title)).toBe(button);
 });

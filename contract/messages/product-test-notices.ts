@@ -192,13 +192,3 @@ export const productTestNotices = {
 } as const satisfies Readonly<Record<string, Words>>;
 
 export type ProductTestNoticeKind = keyof typeof productTestNotices;
-
-const ANY: ProductTestNoticeFacts = { product: '', points: 0, testingDays: 0, day: '' };
-const BUTTONS: ReadonlyMap<string, string> = new Map(
-  Object.values(productTestNotices).map((words: Words) => [words(ANY).title, words(ANY).button]),
-);
-
-/** What leads from an e-mail to its test. A notification keeps its words, not its turn: the title tells which one it was. */
-export function productTestButton(title: string): string {
-  return BUTTONS.get(title) ?? 'See the test';
-}

@@ -6,8 +6,6 @@ const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days
 export const productTests = {
   steps: ['Track package', 'Test', 'Share feedback'],
   progress: (step: number) => `Step ${step} of ${PRODUCT_TESTING_STEPS}`,
-  received: 'received',
-  neverGotThePackage: 'never got the package',
   testingPeriod: daysText,
 } as const;
 

@@ -66,8 +66,8 @@ test('whatever carriers tell, nobody who is done or out comes back', () => {
 });
 
 test('the place of somebody to whom nothing was sent goes to the reserve', () => {
-  expect(isReplaceable('SELECTED', false)).toBe(true);
-  expect(isReplaceable('SELECTED', true)).toBe(false);
-  expect(isReplaceable('SHIPPED', true)).toBe(false);
-  expect(isReplaceable('SCREENED', false)).toBe(false);
+  expect(isReplaceable('SELECTED', { isShipped: false })).toBe(true);
+  expect(isReplaceable('SELECTED', { isShipped: true })).toBe(false);
+  expect(isReplaceable('SHIPPED', { isShipped: true })).toBe(false);
+  expect(isReplaceable('SCREENED', { isShipped: false })).toBe(false);
 });

@@ -159,7 +159,7 @@ export const isAwaitingParcel = (stage: ParticipantStage): boolean =>
   AWAITING_PARCEL_STAGES.some((one) => one === stage);
 
 /** Whose place in the test goes to the next one of the reserve when they drop out: nothing was sent to them. */
-export function isReplaceable(stage: ParticipantStage, isShipped: boolean): boolean {
+export function isReplaceable(stage: ParticipantStage, { isShipped }: { readonly isShipped: boolean }): boolean {
   return stage === 'SELECTED' && !isShipped;
 }
 

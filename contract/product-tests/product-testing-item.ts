@@ -109,6 +109,6 @@ export function qualificationOf(status: TaskState | null): Qualification | null 
   return status === 'TERMINATED' || status === 'OQ' ? 'not-qualified' : null;
 }
 
-/** What a member answers when asked for the package, as the wire calls it (spec §4.5). */
-export const SHIPMENT_ANSWERS = [MESSAGES.productTests.received, MESSAGES.productTests.neverGotThePackage] as const;
-export type ShipmentAnswer = (typeof SHIPMENT_ANSWERS)[number];
+/** What a member answers when asked for the package: the specification's own values on the wire (§4.5), words on no screen. */
+export const SHIPMENT_ANSWERS = { received: 'received', neverCame: 'never got the package' } as const;
+export type ShipmentAnswer = (typeof SHIPMENT_ANSWERS)[keyof typeof SHIPMENT_ANSWERS];

@@ -20,8 +20,26 @@ export interface SentAttachment {
   readonly contentType: string;
 }
 
+/** What is wrong with a file; 'unavailable' is no verdict about it, so another try may go well. */
+export type SupportFileProblem =
+  | 'type-not-supported'
+  | 'limit-reached'
+  | 'empty'
+  | 'unreadable'
+  | 'too-many-pixels'
+  | 'active-pdf'
+  | 'unreadable-pdf'
+  | 'unavailable';
+
+export interface RefusedAttachment {
+  readonly name: string;
+  readonly problem: SupportFileProblem;
+  /** The same for whoever sent it. */
+  readonly message: string;
+}
+
 /** Every file of the request is in one of the two, in the order they were sent. */
 export interface SupportUploadAnswer {
   readonly files: readonly SentAttachment[];
-  readonly refused: readonly { readonly name: string; readonly message: string }[];
+  readonly refused: readonly RefusedAttachment[];
 }

@@ -78,7 +78,7 @@ export async function readConfig(
   const environment = publicUrl === undefined ? 'local' : environmentOfHost(publicUrl.host);
   const isLocal = environment === 'local';
   const dataDir = resolve(raw.DATA_DIR);
-  requireAddress(raw, isLocal);
+  requireAddress(raw, { isLocal });
   if (!isLocal) requireOutsideLocal(raw, environment, publicUrl);
   requireDatabase(raw, environment);
   const secrets = await localSecrets(dataDir, raw, { isLocal, makesSecrets });
@@ -97,19 +97,19 @@ export async function readConfig(
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM ?? LOCAL_SENDER,
     emailsPerSecond: raw.EMAILS_PER_SECOND,
-    ...(await mailSettings(raw, isLocal)),
+    ...(await mailSettings(raw, { isLocal })),
     s3: s3Config(raw),
     flagService: flagService(raw),
     pushServices: raw.PUSH_SERVICES ?? PUSH_SERVICES,
     carrierEventKeys: foreignKeys('CARRIER_EVENT_KEYS', raw),
-    giftCardProvider: provider('GIFT_CARD_PROVIDER', raw, isLocal),
-    placesProvider: provider('PLACES', raw, isLocal),
+    giftCardProvider: provider('GIFT_CARD_PROVIDER', raw, { isLocal }),
+    placesProvider: provider('PLACES', raw, { isLocal }),
     clamd: raw.CLAMD,
-    registrationUrl: registrationUrl(raw, isLocal),
+    registrationUrl: registrationUrl(raw, { isLocal }),
     strictTransport: publicUrl?.protocol === 'https:' ? raw.STRICT_TRANSPORT : undefined,
     ...secrets,
     trustedProxies: raw.TRUSTED_PROXIES,
-    hasDemoData: demoData(raw, isLocal),
+    hasDemoData: demoData(raw, { isLocal }),
     metricsToken: raw.METRICS_TOKEN,
     logLevel: raw.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     drainSeconds: raw.DRAIN_SECONDS ?? (isLocal ? 0 : DRAIN_SECONDS),
@@ -141,7 +141,10 @@ function flagService(raw: RawConfig): Config['flagService'] {
 }
 
 /** With a slash at the end: what is named from there lies below it. */
-function registrationUrl({ REGISTRATION_URL: given }: RawConfig, isLocal: boolean): URL | undefined {
+function registrationUrl(
+  { REGISTRATION_URL: given }: RawConfig,
+  { isLocal }: { readonly isLocal: boolean },
+): URL | undefined {
   if (given === undefined) return undefined;
   const url = new URL(given.endsWith('/') ? given : `${given}/`);
   if (url.protocol === 'http:' && !isLocal)
@@ -155,7 +158,7 @@ function registrationUrl({ REGISTRATION_URL: given }: RawConfig, isLocal: boolea
 function provider(
   name: 'GIFT_CARD_PROVIDER' | 'PLACES',
   raw: RawConfig,
-  isLocal: boolean,
+  { isLocal }: { readonly isLocal: boolean },
 ): { readonly url: string; readonly token: string } | undefined {
   const [url, token] = [raw[`${name}_URL`], raw[`${name}_TOKEN`]];
   if (url === undefined && token === undefined) return undefined;
@@ -182,7 +185,7 @@ function databaseOwner({ DATABASE_URL, DATABASE_OWNER_URL }: RawConfig): string 
   return DATABASE_OWNER_URL;
 }
 
-function demoData(raw: RawConfig, isLocal: boolean): boolean {
+function demoData(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }): boolean {
   if (raw.DEMO_DATA === true && !isLocal) throw new ConfigError('DEMO_DATA: can only be on in the local environment');
   return raw.DEMO_DATA ?? isLocal;
 }

@@ -23,7 +23,7 @@ export async function localSecrets(dataDir: string, raw: RawConfig, options: Sec
     if (given !== undefined) return given;
     // Outside local the caller has already refused to go on without it.
     if (!isLocal) throw new Error(`missing secret ${name}`);
-    return keptSecret(join(dataDir, 'secrets'), name, makesSecrets);
+    return keptSecret(join(dataDir, 'secrets'), name, { makesSecrets });
   };
   const secrets = {
     signingKeys: await secret(raw.SIGNING_KEYS, 'signing-keys'),
@@ -51,7 +51,11 @@ function requireDifferentKeys(rings: readonly (readonly [name: string, ring: Key
   }
 }
 
-async function keptSecret(folder: string, name: string, makesSecrets: boolean): Promise<KeyRing> {
+async function keptSecret(
+  folder: string,
+  name: string,
+  { makesSecrets }: { readonly makesSecrets: boolean },
+): Promise<KeyRing> {
   const file = join(folder, name);
   const content = await (makesSecrets ? readOrMake(folder, file) : readFile(file, 'utf8')).catch(
     (error: NodeJS.ErrnoException) => {

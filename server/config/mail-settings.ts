@@ -20,11 +20,11 @@ export interface MailSettings {
   readonly dkim: DkimOptions | undefined;
 }
 
-export async function mailSettings(raw: RawConfig, isLocal: boolean): Promise<MailSettings> {
+export async function mailSettings(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }): Promise<MailSettings> {
   return {
     bounceAddress: raw.BOUNCE_ADDRESS,
     supportAddress: supportAddress(raw),
-    mailListen: mailListen(raw, isLocal),
+    mailListen: mailListen(raw, { isLocal }),
     mailEventKeys: foreignKeys('MAIL_EVENT_KEYS', raw),
     mailInKeys: mailInKeys(raw),
     dkim: await dkim(raw),
@@ -40,7 +40,7 @@ function supportAddress({ SUPPORT_ADDRESS: address, BOUNCE_ADDRESS }: RawConfig)
 }
 
 /** BOUNCE_LISTEN is what it was called when nothing but reports came. */
-function mailListen(raw: RawConfig, isLocal: boolean): MailSettings['mailListen'] {
+function mailListen(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }): MailSettings['mailListen'] {
   const { MAIL_LISTEN, BOUNCE_LISTEN, BOUNCE_ADDRESS, SUPPORT_ADDRESS } = raw;
   const place = MAIL_LISTEN ?? BOUNCE_LISTEN;
   if (place === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type RawConfig, ConfigError } from './environment-variables.ts';
  * Without an address a node is local, demo accounts and all. So whatever no laptop needs asks for one: a forgotten
  * PUBLIC_URL must not make a laptop of production. Whoever means this machine says so with a loopback address.
  */
-export function requireAddress(raw: RawConfig, isLocal: boolean): void {
+export function requireAddress(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }): void {
   const canOthersReachUs = raw.HOST !== undefined && !isLoopback(raw.HOST);
   if (raw.PUBLIC_URL === undefined) {
     if (canOthersReachUs) throw new ConfigError('PUBLIC_URL: is required when HOST is not a loopback address');

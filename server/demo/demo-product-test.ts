@@ -36,7 +36,7 @@ type Parcel = NotedParcel['status'];
 type Doing =
   | 'confirms'
   | 'receives'
-  | 'misses it'
+  | 'misses'
   | 'declines'
   | { readonly takes: Exclude<ProductTestPart, 'SHIPMENT'> }
   | { readonly parcel: Parcel; readonly words?: string };
@@ -68,7 +68,7 @@ const TURNS: readonly (readonly [daysAgo: number, who: Who, does: Doing])[] = [
   [4, 2, 'receives'],
   [3, 4, { parcel: 'DELIVERED', words: 'Left at side door' }],
   [2, 'dana', { parcel: 'SHIPPED' }],
-  [1.5, 4, 'misses it'],
+  [1.5, 4, 'misses'],
   [1.5, 3, { parcel: 'SHIPPED' }],
   [0.5, 5, 'declines'],
   [0.2, 'dana', { parcel: 'DELIVERED', words: 'Left at front door' }],
@@ -110,7 +110,7 @@ export function productTestEvents(story: Story, panel: DemoPanel): StoryEvent[] 
         if (TENDED.includes(daysAgo)) await runDueWork(story);
         for (const [, people, as] of CHOICES.filter(([when]) => when === daysAgo)) await choose(people, as);
         for (const [, who, does] of TURNS.filter(([when]) => when === daysAgo))
-          await act(story, panel, own(who), does, typeof who === 'number' ? who : 1);
+          await act(story, panel, own(who), { does, person: typeof who === 'number' ? who : 1 });
       },
     })),
   ];
@@ -129,11 +129,16 @@ async function launchTest(story: Story, panel: DemoPanel): Promise<string> {
   return projectId;
 }
 
-async function act(story: Story, panel: DemoPanel, own: OwnTest, does: Doing, person: number): Promise<void> {
+async function act(
+  story: Story,
+  panel: DemoPanel,
+  own: OwnTest,
+  { does, person }: { readonly does: Doing; readonly person: number },
+): Promise<void> {
   if (does === 'confirms') return confirmTest(story, story.tx, own);
   if (does === 'declines') return must(await declineTest(story, own));
-  if (does === 'receives' || does === 'misses it') {
-    return answerParcel(story, own, SHIPMENT_ANSWERS[does === 'receives' ? 0 : 1]);
+  if (does === 'receives' || does === 'misses') {
+    return answerParcel(story, own, SHIPMENT_ANSWERS[does === 'receives' ? 'received' : 'neverCame']);
   }
   if ('takes' in does) return take(story, own, does.takes, person);
   const { parcel: status, words } = does;

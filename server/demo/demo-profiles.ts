@@ -28,25 +28,24 @@ function pick<Value>(values: readonly Value[], person: number): Value {
 /** What somebody said when they registered, and some of what else there is to say. */
 export async function describeMember(story: Story, panelistId: string, person: number): Promise<void> {
   const { street, ...place } = pick(ADDRESSES, person);
-  await setAttributes(
-    story.profile,
-    story.tx,
-    panelistId,
-    {
+  await setAttributes(story.profile, story.tx, panelistId, {
+    attributes: {
       dob: bornOf(story, 24 + ((person * 11) % 50), person),
       household: 1 + (person % 5),
       per_address: { address_line1: `${12 + person} ${street}`, address_line2: '', ...place },
     },
-    'REGISTRATION',
-  );
+    source: 'REGISTRATION',
+  });
   const phone = `(555) 010-${String(142 + person).padStart(4, '0')}`;
   await setAttributes(story.profile, story.tx, panelistId, {
-    gender: pick(GENDERS, person),
-    education: pick(EDUCATION, person),
-    hasPets: person % 2 === 0,
-    phoneNumber: phone,
-    store: pick(STORES, person),
-    shopsHowOften: pick(HOW_OFTEN, person),
+    attributes: {
+      gender: pick(GENDERS, person),
+      education: pick(EDUCATION, person),
+      hasPets: person % 2 === 0,
+      phoneNumber: phone,
+      store: pick(STORES, person),
+      shopsHowOften: pick(HOW_OFTEN, person),
+    },
   });
 }
 

@@ -61,28 +61,37 @@ async function fillStock(story: Story): Promise<void> {
 async function bringPointsOver(story: Story, { dana, others, supportId }: DemoPanel): Promise<void> {
   for (const [person, panelistId] of [dana, ...others].entries()) {
     const points = person === 0 ? 4_110 : 1_150 + person * 110;
-    await adjust(story, supportId, panelistId, points, {
-      reason: 'Points of the pilot panel, moved over by the list of March.',
-      memberNote: 'Your points from the pilot of this community',
-    });
+    await adjust(
+      story,
+      supportId,
+      { panelistId, points },
+      {
+        reason: 'Points of the pilot panel, moved over by the list of March.',
+        memberNote: 'Your points from the pilot of this community',
+      },
+    );
   }
 }
 
 /** More than one person may give alone: it waits for another. */
 async function askForMuch(story: Story, { others, supportId }: DemoPanel): Promise<void> {
   const [, , panelistId = ''] = others;
-  await adjust(story, supportId, panelistId, 8_000, {
-    reason: 'Two product tests of the pilot were never paid. The letters are in the ticket.',
-    memberNote: 'Two product tests from the pilot',
-    reference: 'T-1187',
-  });
+  await adjust(
+    story,
+    supportId,
+    { panelistId, points: 8_000 },
+    {
+      reason: 'Two product tests of the pilot were never paid. The letters are in the ticket.',
+      memberNote: 'Two product tests from the pilot',
+      reference: 'T-1187',
+    },
+  );
 }
 
 async function adjust(
   story: Story,
   operatorId: string,
-  panelistId: string,
-  points: number,
+  { panelistId, points }: { readonly panelistId: string; readonly points: number },
   words: { readonly reason: string; readonly memberNote: string; readonly reference?: string },
 ): Promise<void> {
   const { rewards, tx, clock } = story;

@@ -73,7 +73,7 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
       at: daysAgo(3),
       happen: async () => {
         must(await invitePanelist(activities, tx, { projectId: pausing, panelistId: panel.dana }));
-        must(await pauseStudy(activities, tx, pausing, by));
+        must(await pauseStudy(activities, tx, { projectId: pausing }, by));
       },
     },
     { at: daysAgo(2), happen: () => failAtHost(story, panel) },

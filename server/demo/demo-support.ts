@@ -194,7 +194,7 @@ export function supportEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     };
     const steps = (request.steps ?? []).map((step) => {
       at = later(at, step.minutes * MINUTE_MS);
-      return { at, happen: () => goOn(story, panel, request, requestId, step) };
+      return { at, happen: () => goOn(story, panel, { request, requestId }, step) };
     });
     return [opened, ...steps];
   });
@@ -233,8 +233,7 @@ const STATUS_OF = { answer: 'IN_PROGRESS', ask: 'AWAITING_INFORMATION', settle: 
 async function goOn(
   story: Story,
   panel: DemoPanel,
-  request: DemoRequest,
-  requestId: string,
+  { request, requestId }: { readonly request: DemoRequest; readonly requestId: string },
   { kind, words = '' }: Step,
 ): Promise<void> {
   const { support, tx } = story;

@@ -99,7 +99,7 @@ async function approve(story: Story, taskId: string, words: string): Promise<voi
   story.clock.advance(HOUR_MS);
   const key = newId(story.reviews.chance, story.clock.now());
   const judgement = { verdict: 'APPROVED', reason: null, note: words, key } as const;
-  const { problem } = await judgeReview(story, story.tx, taskId, judgement, { operatorId: null });
+  const { problem } = await judgeReview(story, story.tx, { taskId, judgement }, { operatorId: null });
   if (problem !== null) throw new Error(`the demo's reviewer could not approve: ${problem}`);
   const points = pointsShown('QUALIFIED', task.points);
   await notifyDecision(story, story.tx, {

@@ -46,14 +46,14 @@ export async function loadDemoData(
   platform: Platform,
   rooms: DemoRooms,
   signal: AbortSignal,
-): Promise<'loaded' | 'there before' | 'busy'> {
+): Promise<'loaded' | 'present' | 'busy'> {
   const outcome = await inTransaction(platform.db, async (tx) => {
     const { rows } = await sql<{ isOurs: boolean }>`
       SELECT pg_try_advisory_xact_lock(${sql.lit(DEMO_LOCK)}) AS "isOurs"`.execute(tx);
     if (rows[0]?.isOurs !== true) return 'busy';
     const end = platform.clock.now();
     const story = beginStory(rooms, tx, storyClock(later(end, -STORY_DAYS * DAY_MS), end));
-    return (await tell(story, signal)) ? 'loaded' : 'there before';
+    return (await tell(story, signal)) ? 'loaded' : 'present';
   });
   // What comes back is taken outside of any transaction, as it is from a mail server.
   if (outcome === 'loaded') await platform.recipients.takeReturn(UNREACHABLE);
@@ -105,7 +105,7 @@ function eventsOf(story: Story, panel: DemoPanel, projects: readonly DemoProject
   const [, thisWeeks] = RECEIPT_QUESTS;
   return [
     ...projects.flatMap((project, index) =>
-      eventsOfProject(story, panel, project, index, later(clock.now(), (index + 1) * distance)),
+      eventsOfProject(story, panel, { project, turn: index, launchAt: later(clock.now(), (index + 1) * distance) }),
     ),
     { at: last, happen: () => tellQuestWeek(story, panel.dana, lastWeeks) },
     { at: current, happen: () => tellQuestWeek(story, panel.dana, thisWeeks) },
@@ -115,9 +115,7 @@ function eventsOf(story: Story, panel: DemoPanel, projects: readonly DemoProject
 function eventsOfProject(
   story: Story,
   panel: DemoPanel,
-  project: DemoProject,
-  turn: number,
-  launchAt: Date,
+  { project, turn, launchAt }: { readonly project: DemoProject; readonly turn: number; readonly launchAt: Date },
 ): StoryEvent[] {
   const { dana } = project;
   const takeAt = dana?.hoursAgo === undefined ? launchAt : later(story.clock.end, -dana.hoursAgo * HOUR_MS);

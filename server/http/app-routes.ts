@@ -69,7 +69,7 @@ export async function appRoutes(
   });
   app.get(SHELL_PATH, (_request, reply) => {
     allowRecording(reply);
-    return sendPage(reply.header(BUILD_HEADER, member.build), member.pageOf(undefined), true);
+    return sendPage(reply.header(BUILD_HEADER, member.build), member.pageOf(undefined), { hasWorker: true });
   });
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?');
@@ -81,8 +81,8 @@ export async function appRoutes(
       reply.headers({ 'cache-control': MEMBER_PAGE_CACHE, [BUILD_HEADER]: member.build });
       const html = member.pageOf(page.name);
       return isDemoPreparing()
-        ? sendPage(reply.header('cache-control', 'no-store'), withPreparingDemo(html), true)
-        : sendPage(reply, html, true);
+        ? sendPage(reply.header('cache-control', 'no-store'), withPreparingDemo(html), { hasWorker: true })
+        : sendPage(reply, html, { hasWorker: true });
     }
     // A person gets the page that says so; a program gets an error it can read.
     const wantsPage = request.headers.accept?.includes('text/html') === true;
@@ -118,7 +118,8 @@ function withPreparingDemo(html: string): string {
 function pageSender(registrationUrl: URL | undefined) {
   const isElsewhere = registrationUrl !== undefined && !hasOwnFolder(registrationUrl);
   const origins = isElsewhere ? [registrationUrl.origin] : [];
-  return (reply: FastifyReply, html: string, hasWorker = false) => sendWith(reply, html, { origins, hasWorker });
+  return (reply: FastifyReply, html: string, { hasWorker = false }: { readonly hasWorker?: boolean } = {}) =>
+    sendWith(reply, html, { origins, hasWorker });
 }
 
 function sendWith(reply: FastifyReply, html: string, needs: Parameters<typeof allowPage>[1]): FastifyReply {

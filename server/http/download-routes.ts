@@ -52,7 +52,7 @@ export function downloadRoutes(
   app.get(PEOPLE_FILE_PATHS.problems, async (request, reply) => {
     const ticket = peopleProblemsTicket.read(joining, ticketIn(request));
     const { asked, role } = await admitTicket(desk, request, ticket, mayUsePeopleFiles(ticket?.purpose ?? 'IMPORT'));
-    const parts = peopleProblemsCsv(joining, asked.fileId, seesWhyNotInvited(role));
+    const parts = peopleProblemsCsv(joining, asked.fileId, { seesWhy: seesWhyNotInvited(role) });
     return sendFile(reply, 'lines-not-taken.csv', parts);
   });
 

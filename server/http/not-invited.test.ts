@@ -50,7 +50,7 @@ beforeAll(async () => {
   await eraseDue(node.rooms);
   await bed.as(leaving, 'leave', LEAVE, leave(leaving));
   const optedOut = await aPersonJoining(node, 'STANDBY');
-  await inTransaction(db, (tx) => setEmailOptIn(node.rooms.messages, tx, optedOut.panelistId, false));
+  await inTransaction(db, (tx) => setEmailOptIn(node.rooms.messages, tx, optedOut.panelistId, { isWelcome: false }));
   const invited = await aPersonJoining(node, 'INVITED');
   researcher = await signedInOperator(node, 'RESEARCHER');
   admin = await signedInOperator(node, 'ADMIN');

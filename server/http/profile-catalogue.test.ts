@@ -136,7 +136,10 @@ describe('an admin', () => {
 
   test('labels what a file brought, and cannot ask members for a name that no form can have', async () => {
     const { panelistId } = await aMember(node);
-    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { 'Loyalty tier': 'Gold' }, 'IMPORT');
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, {
+      attributes: { 'Loyalty tier': 'Gold' },
+      source: 'IMPORT',
+    });
     await adoptCatalogue(node.rooms.profile);
     const tier = detailsOf(await catalogue(), 'other').find(({ detailName }) => detailName === 'Loyalty tier');
     const worded = { detailId: tier?.detailId, displayName: 'Tier of the shop', typeName: 'other', isEditable: false };
@@ -201,7 +204,7 @@ describe('an admin', () => {
     for (let person = 0; person < 13; person += 1) {
       const { panelistId } = await aMember(node);
       const rides = person < 11 ? 'Yes' : 'No';
-      await setAttributes(node.rooms.profile, node.platform.db, panelistId, { rides });
+      await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes: { rides } });
     }
     await expect
       .poll(() => ask(admin, countProfileDetail, { detailId }))

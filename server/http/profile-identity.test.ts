@@ -27,7 +27,10 @@ async function joined(lastName: string, given: { readonly phone: string | null; 
 describe('what somebody is known by', () => {
   test('the day of birth is corrected once, and the age follows', async () => {
     const { panelistId, detail, save } = await aProfile(node);
-    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { dob: '1980-01-01' }, 'REGISTRATION');
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, {
+      attributes: { dob: '1980-01-01' },
+      source: 'REGISTRATION',
+    });
     expect(await detail('dob')).toMatchObject({ unlockDate: null });
     expect(savedOf(await save(['dob', ['1990-01-01'], 1])).saved).toMatchObject([{ selectedList: ['1990-01-01'] }]);
     const { unlockDate } = (await detail('dob')) ?? {};

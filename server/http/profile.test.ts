@@ -123,7 +123,9 @@ describe('a profile', () => {
   test('keeps what came before there were options, until it is chosen anew', async () => {
     const { panelistId, detail, save } = await aProfile(node);
     const { profile } = node.rooms;
-    await setAttributes(profile, node.platform.db, panelistId, { household: '4', home: 'A boat', hasPets: 'true' });
+    await setAttributes(profile, node.platform.db, panelistId, {
+      attributes: { household: '4', home: 'A boat', hasPets: 'true' },
+    });
     expect(await detail('household')).toMatchObject({ selectedList: ['4 people'] });
     expect(await detail('hasPets')).toMatchObject({ selectedList: ['Yes, we have pets'] });
     expect(await detail('home')).toMatchObject({ selectedList: ['A boat'], revision: 1 });

@@ -139,8 +139,7 @@ describe('the survey of those who join', () => {
     const judged = await judgeReview(
       node.rooms,
       db(),
-      person.taskId,
-      { verdict, reason, note: null, key: randomUUID() },
+      { taskId: person.taskId, judgement: { verdict, reason, note: null, key: randomUUID() } },
       { operatorId, origin: '203.0.113.7' },
     );
     expect(judged.problem).toBeNull();

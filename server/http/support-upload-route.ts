@@ -6,6 +6,8 @@ import {
   SUPPORT_UPLOAD_MAX_BYTES,
   SUPPORT_UPLOAD_PATH,
   type SentAttachment,
+  type RefusedAttachment,
+  type SupportFileProblem,
   type SupportUploadAnswer,
 } from '#contract/support/upload.ts';
 import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
@@ -84,7 +86,7 @@ export async function supportUploadRoute(app: FastifyInstance, options: SupportU
       sinceLastPart += length - dropped;
     });
     const files: SentAttachment[] = [];
-    const refused: { name: string; message: string }[] = [];
+    const refused: RefusedAttachment[] = [];
     let count = 0;
     const allRead = readFiles(request.raw, PART_LIMITS, async (part) => {
       count += 1;
@@ -135,10 +137,11 @@ async function keep(
   { support }: Pick<Rooms, 'support'>,
   owner: FileOwner,
   { name, bytes, isTooLarge }: SentPart,
-): Promise<SentAttachment | { readonly name: string; readonly message: string }> {
-  if (isTooLarge) return { name, message: FILE_SENTENCES['limit-reached'] };
+): Promise<SentAttachment | RefusedAttachment> {
+  const refused = (problem: SupportFileProblem) => ({ name, problem, message: FILE_SENTENCES[problem] });
+  if (isTooLarge) return refused('limit-reached');
   const kept = await checkFile(support, owner, { name, bytes });
-  return kept.ok ? kept.value : { name, message: FILE_SENTENCES[kept.failure] };
+  return kept.ok ? kept.value : refused(kept.failure);
 }
 
 /** Every browser says how much it sends. */

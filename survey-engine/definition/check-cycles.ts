@@ -65,7 +65,7 @@ export function checkCycles(survey: SurveyDefinition, findings: Findings): void 
   const values = new Graph();
   const visibility = new Graph();
   survey.pages.forEach((page, index) => {
-    walk(page, `pages[${index}]`, undefined, values, visibility);
+    walk(page, `pages[${index}]`, undefined, { values, visibility });
   });
   for (const [index, { name, expression }] of (survey.calculatedValues ?? []).entries())
     for (const graph of [values, visibility])
@@ -90,15 +90,14 @@ function walk(
   container: PageDefinition | ElementDefinition,
   path: string,
   outer: string | undefined,
-  values: Graph,
-  visibility: Graph,
+  { values, visibility }: { readonly values: Graph; readonly visibility: Graph },
 ): void {
   if ('elements' in container) {
     const place = `${PLACE}${path}`;
     visibility.addExpression(place, container.visibleIf, `${path}.visibleIf`);
     if (outer !== undefined) visibility.add(place, outer, `${outer.slice(PLACE.length)}.visibleIf`);
     container.elements.forEach((element, index) => {
-      walk(element, `${path}.elements[${index}]`, place, values, visibility);
+      walk(element, `${path}.elements[${index}]`, place, { values, visibility });
     });
     return;
   }

@@ -4,7 +4,7 @@ import { readPattern } from './read-pattern.ts';
 export type Fits = (text: string) => boolean;
 
 /** Makes a pattern ready to be held against answers. */
-export type CompilePattern = (pattern: string, isCaseInsensitive: boolean) => Fits;
+export type CompilePattern = (pattern: string, options: { readonly isCaseInsensitive: boolean }) => Fits;
 
 /** The part of re2js that is used: several patterns in one automaton, of which we need one. */
 interface LinearSet {
@@ -33,7 +33,7 @@ const AUTOMATA_KEPT = 100;
  */
 export function linearPatterns(engine: LinearEngine): CompilePattern {
   const automata = new Map<string, LinearSet>();
-  const automatonOf = (text: string, isCaseInsensitive: boolean): LinearSet => {
+  const automatonOf = (text: string, { isCaseInsensitive }: { readonly isCaseInsensitive: boolean }): LinearSet => {
     const key = `${isCaseInsensitive ? 'i' : 'c'}${text}`;
     let automaton = automata.get(key);
     if (automaton === undefined) {
@@ -47,12 +47,12 @@ export function linearPatterns(engine: LinearEngine): CompilePattern {
     if (automata.size > AUTOMATA_KEPT && oldest !== undefined) automata.delete(oldest);
     return automaton;
   };
-  return (pattern, isCaseInsensitive) => {
+  return (pattern, { isCaseInsensitive }) => {
     const read = readPattern(pattern);
     // From before patterns had to be linear. Nobody is held up by what nobody can judge.
     if (!read.ok) return () => true;
     return (text) =>
-      text.length <= patternReach(read.size) && automatonOf(read.text, isCaseInsensitive).match(text).length > 0;
+      text.length <= patternReach(read.size) && automatonOf(read.text, { isCaseInsensitive }).match(text).length > 0;
   };
 }
 

@@ -54,8 +54,7 @@ export function readElements(
   value: unknown,
   path: string,
   findings: Findings,
-  counts: Counts,
-  depth = 0,
+  { counts, depth = 0 }: { readonly counts: Counts; readonly depth?: number },
 ): ElementDefinition[] {
   if (!Array.isArray(value)) {
     findings.refuse(path, 'This has to be a list.');
@@ -68,23 +67,28 @@ export function readElements(
   return value.flatMap((json: unknown, index) => {
     const at = isRecord(json) && json['type'] === 'page' && depth === 0 ? path : `${path}[${index}]`;
     if (!isRecord(json)) return findings.refuse(at, 'This has to be an object.') ?? [];
-    return readElement(json, at, findings, counts, depth) ?? [];
+    return readElement(json, at, findings, { counts, depth }) ?? [];
   });
 }
 
-function readElement(json: Json, path: string, findings: Findings, counts: Counts, depth: number) {
+function readElement(
+  json: Json,
+  path: string,
+  findings: Findings,
+  { counts, depth }: { readonly counts: Counts; readonly depth: number },
+) {
   const { type, name, ...rest } = json;
   if (!isName(name)) return findings.refuse(`${path}.name`, 'A name is a text of up to 200 characters without braces.');
   if (!isFree(name, `${path}.name`, findings)) return undefined;
   if (type === 'page' || type === 'panel') {
     const { elements = rest['questions'] ?? [], questions: _, ...others } = rest;
     const read = readProperties(others, type === 'page' ? PAGE : PANEL, path, findings);
-    const inner = readElements(elements, `${path}.elements`, findings, counts, depth + 1);
+    const inner = readElements(elements, `${path}.elements`, findings, { counts, depth: depth + 1 });
     return { ...(type === 'panel' ? { type } : {}), name, ...read, elements: inner } as ElementDefinition;
   }
   counts.questions++;
   if (type === 'image' && rest['contentMode'] === 'video') return readClip(name, rest, path, findings);
-  return readQuestion(String(type), name, rest, path, findings);
+  return readQuestion({ type: String(type), name }, rest, path, findings);
 }
 
 function isName(name: unknown): name is string {
@@ -101,7 +105,12 @@ export function isFree(name: unknown, path: string, findings: Findings): boolean
   return false;
 }
 
-function readQuestion(type: string, name: string, json: Json, path: string, findings: Findings) {
+function readQuestion(
+  { type, name }: { readonly type: string; readonly name: string },
+  json: Json,
+  path: string,
+  findings: Findings,
+) {
   const table = Object.hasOwn(QUESTIONS, type) ? QUESTIONS[type] : undefined;
   if (table === undefined)
     return findings.refuse(`${path}.type`, `There is no question type '${type.slice(0, 40)}' here.`);
@@ -127,9 +136,10 @@ function readQuestion(type: string, name: string, json: Json, path: string, find
     const shown = condition(columnsVisibleIf, 'columnsVisibleIf');
     parts[type === 'matrix' ? 'choicesVisibleIf' : 'columnsVisibleIf'] = shown;
     if (type === 'matrix') parts['choices'] = list(columns, 'columns');
-    else parts['cells'] = readCells(columns, `${path}.columns`, json, findings);
+    else parts['cells'] = readCells(columns, `${path}.columns`, { matrix: json }, findings);
   }
-  if (type === 'multipletext') parts['cells'] = readCells(items, `${path}.items`, json, findings, 'text');
+  if (type === 'multipletext')
+    parts['cells'] = readCells(items, `${path}.items`, { matrix: json, only: 'text' }, findings);
   if (type === 'rating') Object.assign(parts, readRate(read, list(rateValues, 'rateValues')));
   if (type === 'comment' && read['rows'] !== undefined) parts['lines'] = read['rows'];
   if (type === 'boolean') parts['defaultValue'] = booleanDefault(read);
@@ -223,7 +233,12 @@ function readItems(value: unknown, path: string, findings: Findings): readonly I
 }
 
 /** Columns of a matrixdropdown and items of a multipletext are questions of their own. */
-function readCells(value: unknown, path: string, matrix: Json, findings: Findings, only?: string) {
+function readCells(
+  value: unknown,
+  path: string,
+  { matrix, only }: { readonly matrix: Json; readonly only?: string | undefined },
+  findings: Findings,
+) {
   if (!Array.isArray(value) || value.length === 0 || value.length > 100)
     return findings.refuse(path, 'This has to be a list of 1 to 100.');
   const seen = new Set<string>();
@@ -248,7 +263,7 @@ function readCells(value: unknown, path: string, matrix: Json, findings: Finding
       ])
         if (rest[key] !== undefined) findings.refuse(`${at}.${key}`, 'This is not possible inside another question.');
       const choices = WITH_CHOICES.has(type) ? { choices: rest['choices'] ?? matrix['choices'] } : {};
-      const cell = readQuestion(type, name, { ...rest, ...choices }, at, findings);
+      const cell = readQuestion({ type, name }, { ...rest, ...choices }, at, findings);
       return cell === undefined ? [] : [{ ...cell, ...(isUnique === true ? { isUnique: true } : {}) }];
     }),
   );

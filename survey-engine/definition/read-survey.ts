@@ -85,9 +85,9 @@ function readPages(json: Record<string, unknown>, findings: Findings, counts: { 
   const { pages } = json;
   const loose = json['elements'] ?? json['questions'];
   if (pages === undefined && loose !== undefined)
-    return [{ name: 'page1', elements: readElements(loose, 'elements', findings, counts) }];
+    return [{ name: 'page1', elements: readElements(loose, 'elements', findings, { counts }) }];
   return readList(pages, 'pages', findings, (page, path, index) =>
-    readElements([{ name: `page${index + 1}`, ...page, type: 'page' }], path, findings, counts).at(0),
+    readElements([{ name: `page${index + 1}`, ...page, type: 'page' }], path, findings, { counts }).at(0),
   ) as unknown as PageDefinition[];
 }
 

@@ -19,7 +19,11 @@ export interface Notes {
 }
 
 /** Reads a text from left to right and returns what evaluates it. */
-export function compileExpression(text: string, notes: Notes, isFilter = false): Evaluate {
+export function compileExpression(
+  text: string,
+  notes: Notes,
+  { isFilter = false }: { readonly isFilter?: boolean } = {},
+): Evaluate {
   const { names } = notes;
   const cursor = new TextCursor(text);
   const literals = new Map<Evaluate | undefined, string>();
@@ -108,7 +112,7 @@ export function compileExpression(text: string, notes: Notes, isFilter = false):
         if (isFilter) fail('a filter cannot hold another filter');
         const fields = new Set<string>();
         const inner: Notes = { names: fields, check: notes.check };
-        const filter = compileExpression(condition, inner, true);
+        const filter = compileExpression(condition, inner, { isFilter: true });
         complain(inner.misuse?.reason);
         return fields.size === 0 ? fail(`the filter of ${name}() must ask for a field of the row`) : filter;
       },

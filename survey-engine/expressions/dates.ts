@@ -39,7 +39,11 @@ function floor(moment: number, unit: number): number {
  * A date beside a text, both as moments. The text says how exactly it is meant: without a time only the day counts,
  * and a date at midnight is a day as well.
  */
-export function datesToCompare(date: Date, text: string, isDateFirst: boolean): [date: number, text: number] {
+export function datesToCompare(
+  date: Date,
+  text: string,
+  { isDateFirst }: { readonly isDateFirst: boolean },
+): [date: number, text: number] {
   const unit = isDateFirst && text.length <= 10 ? DAY_MILLISECONDS : isDateFirst && text.length === 16 ? 60_000 : 1000;
   const moment = floor(date.getTime(), unit);
   const other = momentOfText(text);

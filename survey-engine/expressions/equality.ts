@@ -29,7 +29,7 @@ function areDatesEqual(left: unknown, right: unknown): boolean {
   const isDateFirst = left instanceof Date;
   const [date, text] = isDateFirst ? [left, right] : [right, left];
   if (!(date instanceof Date) || typeof text !== 'string') return false;
-  const [moment, other] = datesToCompare(date, text, isDateFirst);
+  const [moment, other] = datesToCompare(date, text, { isDateFirst });
   return moment === other;
 }
 

@@ -85,10 +85,12 @@ function isGreater(left: unknown, right: unknown): boolean {
 }
 
 /** Whether the left side is less, or else greater: dates are compared with texts as dates. */
-function isBeyond(left: unknown, right: unknown, isLess: boolean): boolean {
+function isBeyond(left: unknown, right: unknown, { isLess }: { readonly isLess: boolean }): boolean {
   let [first, second] = [left, right];
-  if (left instanceof Date && typeof right === 'string') [first, second] = datesToCompare(left, right, true);
-  if (right instanceof Date && typeof left === 'string') [second, first] = datesToCompare(right, left, false);
+  if (left instanceof Date && typeof right === 'string')
+    [first, second] = datesToCompare(left, right, { isDateFirst: true });
+  if (right instanceof Date && typeof left === 'string')
+    [second, first] = datesToCompare(right, left, { isDateFirst: false });
   return isLess ? isGreater(second, first) : isGreater(first, second);
 }
 
@@ -132,10 +134,10 @@ export const OPERATORS: readonly (readonly (readonly [spelling: string, operator
   const or = withFilled((left, right) => left || right);
   const and = withFilled((left, right) => left && right);
   const notEqual: Operator = (left, right) => !areEqual(left, right);
-  const greaterOrEqual: Operator = (left, right) => areEqual(left, right) || isBeyond(left, right, false);
-  const lessOrEqual: Operator = (left, right) => areEqual(left, right) || isBeyond(left, right, true);
-  const less: Operator = (left, right) => isBeyond(left, right, true);
-  const greater: Operator = (left, right) => isBeyond(left, right, false);
+  const greaterOrEqual: Operator = (left, right) => areEqual(left, right) || isBeyond(left, right, { isLess: false });
+  const lessOrEqual: Operator = (left, right) => areEqual(left, right) || isBeyond(left, right, { isLess: true });
+  const less: Operator = (left, right) => isBeyond(left, right, { isLess: true });
+  const greater: Operator = (left, right) => isBeyond(left, right, { isLess: false });
   const power = numeric((left, right) => left ** right);
   return [
     [

@@ -161,14 +161,14 @@ describe('anything else is refused with a code, and nothing changes', () => {
   });
 
   test('another page than the run is at', () => {
-    const result = answerPage(survey, run, 'p2', { later: 'x' }, NOW);
+    const result = answerPage(survey, run, { pageName: 'p2', draft: { later: 'x' }, now: NOW });
     expect(result).toMatchObject({ ok: false, problems: [{ code: 'wrongPage' }] });
   });
 
   test('a run that is complete takes nothing more', () => {
     const done = answered(survey, answered(survey, run, {}), {});
     expect(done).toMatchObject({ isComplete: true, page: null });
-    expect(answerPage(survey, done, 'p2', {}, NOW).ok).toBe(false);
+    expect(answerPage(survey, done, { pageName: 'p2', draft: {}, now: NOW }).ok).toBe(false);
   });
 });
 
@@ -180,7 +180,7 @@ test('sentences of the definition come before ours', () => {
       { type: 'text', name: 'c', validators: [{ type: 'numeric', maxValue: 3 }] },
     ],
   });
-  const result = answerPage(own, startOf(own), 'page1', { b: 'x', c: '9' }, NOW);
+  const result = answerPage(own, startOf(own), { pageName: 'page1', draft: { b: 'x', c: '9' }, now: NOW });
   expect(result.ok ? [] : result.problems.map(({ message }) => message)).toEqual([
     'Do say.',
     'A little longer.',

@@ -15,9 +15,7 @@ import { questionOf, type Container, type Survey } from './survey.ts';
 export function answerPage(
   survey: Survey,
   run: Run,
-  pageName: string,
-  draft: Answers,
-  now: number,
+  { pageName, draft, now }: { readonly pageName: string; readonly draft: Answers; readonly now: number },
 ): { ok: true; run: Run } | { ok: false; problems: AnswerProblem[] } {
   const page = survey.pages.find(({ name }) => name === pageName);
   if (page === undefined || run.isComplete || run.page !== pageName)
@@ -51,7 +49,7 @@ function refusals(moment: Moment, draft: Answers, run: Run): AnswerProblem[] {
     if (!isShown(moment, question)) problems.push(problem(question.name, 'hidden'));
     else if (!isEnabled(moment, question)) problems.push(problem(question.name, 'disabled'));
     else if (key === question.name) {
-      const found = offerProblem(moment, question, value, own(run.answers, key));
+      const found = offerProblem(moment, question, value, { stored: own(run.answers, key) });
       if (found !== undefined) problems.push(problem(key, found.code, found));
     }
   }

@@ -15,7 +15,7 @@ const MAX_TRIGGER_ROUNDS = 3;
 export function changeAnswer(moment: Moment, name: string, value: unknown): void {
   const changed: Changed = new Map();
   touch(moment, name);
-  assign(moment, moment.answers, name, value, changed);
+  assign(moment, moment.answers, { name, value, changed });
   runTriggers(moment, changed);
 }
 
@@ -23,7 +23,7 @@ export function changeAnswer(moment: Moment, name: string, value: unknown): void
 export function startingValues(moment: Moment): void {
   const set = (name: string, value: unknown): void => {
     const changed: Changed = new Map();
-    assign(moment, moment.answers, name, value, changed);
+    assign(moment, moment.answers, { name, value, changed });
     runTriggers(moment, changed);
   };
   for (const question of moment.survey.questions.values()) {
@@ -37,10 +37,12 @@ export function startingValues(moment: Moment): void {
 function assign(
   moment: Moment,
   values: Map<string, unknown>,
-  name: string,
-  value: unknown,
-  changed: Changed,
-  round = 0,
+  {
+    name,
+    value,
+    changed,
+    round = 0,
+  }: { readonly name: string; readonly value: unknown; readonly changed: Changed; readonly round?: number },
 ): void {
   const stored = isNothing(value) ? undefined : value;
   if (isSame(values.get(name), stored) || round > MAX_ROUNDS) return;
@@ -51,7 +53,7 @@ function assign(
   for (const [key, old] of computed) if (!isSame(old, moment.value(key))) changed.set(key, old);
   for (const follower of moment.survey.followers.get(questionOf(name)) ?? []) {
     const next = followedValue(moment, follower);
-    assign(moment, moment.answers, follower.name, next, changed, round + 1);
+    assign(moment, moment.answers, { name: follower.name, value: next, changed, round: round + 1 });
   }
 }
 
@@ -130,7 +132,7 @@ function fire(moment: Moment, trigger: Trigger, keys: Changed, changed: Changed)
   if (target === '' || (definition.type === 'runexpression' && value === undefined)) return;
   const isVariable = definition.type === 'setvalue' && definition.isVariable === true;
   if (!isVariable) touch(moment, target);
-  assign(moment, isVariable ? moment.variables : moment.answers, target, value, changed);
+  assign(moment, isVariable ? moment.variables : moment.answers, { name: target, value, changed });
 }
 
 /** What the triggers that wait for the end of a page say: end the survey, or jump to a page. */

@@ -119,7 +119,7 @@ function checkCells(moment: Moment, question: Question, value: unknown, report: 
   for (const [index, row] of rowsOf(moment, question).entries()) {
     const key = String(row.value);
     const cells = own(value, key);
-    inRow(moment, question, row, index, () => {
+    inRow(moment, question, { row, index }, () => {
       for (const cell of columns) {
         if (!row.isEnabled || !isVisible(moment, cell) || !isEnabled(moment, cell)) continue;
         const one = isRecord(cells) ? own(cells, cell.name) : undefined;

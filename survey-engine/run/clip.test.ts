@@ -39,22 +39,22 @@ describe('a clip of ours', () => {
 
   test('may be passed by, and remembers that it was watched', () => {
     const survey = surveyOf(pages(clip()));
-    expect(answerPage(survey, startOf(survey), 'p', {}, NOW)).toMatchObject({ ok: true });
-    const done = answerPage(survey, startOf(survey), 'p', { film: true }, NOW);
+    expect(answerPage(survey, startOf(survey), { pageName: 'p', draft: {}, now: NOW })).toMatchObject({ ok: true });
+    const done = answerPage(survey, startOf(survey), { pageName: 'p', draft: { film: true }, now: NOW });
     expect(done.ok && finalAnswers(survey, done.run, NOW)).toEqual({ film: true });
   });
 
   test('that must be watched keeps the page until it was', () => {
     const survey = surveyOf(pages(clip({ mustWatch: true })));
     const run = startOf(survey);
-    expect(answerPage(survey, run, 'p', {}, NOW)).toEqual({
+    expect(answerPage(survey, run, { pageName: 'p', draft: {}, now: NOW })).toEqual({
       ok: false,
       problems: [
         { question: 'film', code: 'required', message: 'Please watch the clip to its end, or read it instead.' },
       ],
     });
     expect(refusals(survey, run, { film: null })).toEqual(['film required']);
-    expect(answerPage(survey, run, 'p', { film: true }, NOW)).toMatchObject({ ok: true });
+    expect(answerPage(survey, run, { pageName: 'p', draft: { film: true }, now: NOW })).toMatchObject({ ok: true });
   });
 
   test.each([[false], ['true'], [1], [{ watched: true }], [[true]]])('is answered with true alone, not %j', (value) => {

@@ -8,6 +8,7 @@ import type {
   TriggerDefinition,
   ValidatorDefinition,
 } from '../definition/survey-definition.ts';
+import type { CompilePattern } from '../definition/linear-patterns.ts';
 import { parseExpression, type Expression } from '../expressions/index.ts';
 import { pathsOf } from './name-paths.ts';
 import { pipedText } from './piped-text.ts';
@@ -17,7 +18,7 @@ import type { Computed, Container, Element, Item, Question, Survey, Trigger, Val
 /** What the host brings along. */
 export interface CompileOptions {
   /** Judges patterns; without it none is judged. */
-  readonly pattern?: (pattern: string, isCaseInsensitive: boolean) => (text: string) => boolean;
+  readonly pattern?: CompilePattern;
 }
 
 /** Prepares a definition that the import has accepted. Throws on any other. */
@@ -25,7 +26,11 @@ export function compileSurvey(definition: SurveyDefinition, options: CompileOpti
   const questions = new Map<string, Question>();
   const parts = { questions, options };
   const pages = definition.pages.map((page) =>
-    compileContainer(page, 'page', null, definition.questionOrder === 'random', parts),
+    compileContainer(
+      page,
+      { kind: 'page', parent: null, isShuffledByDefault: definition.questionOrder === 'random' },
+      parts,
+    ),
   );
   const computed = compileComputed(definition, questions);
   const isKnown = (name: string): boolean => computed.has(name) || questions.has(name);
@@ -67,9 +72,11 @@ interface Parts {
 
 function compileContainer(
   definition: PageDefinition | PanelDefinition,
-  kind: 'page' | 'panel',
-  parent: Container | null,
-  isShuffledByDefault: boolean,
+  {
+    kind,
+    parent,
+    isShuffledByDefault,
+  }: { readonly kind: 'page' | 'panel'; readonly parent: Container | null; readonly isShuffledByDefault: boolean },
   parts: Parts,
 ): Container {
   const elements: Element[] = [];
@@ -86,12 +93,18 @@ function compileContainer(
     title: pipedText(definition.title),
     description: pipedText(definition.description),
   };
-  for (const element of definition.elements) elements.push(compileElement(element, container, isShuffled, parts));
+  for (const element of definition.elements) elements.push(compileElement(element, container, { isShuffled }, parts));
   return container;
 }
 
-function compileElement(definition: ElementDefinition, parent: Container, isShuffled: boolean, parts: Parts): Element {
-  if (definition.type === 'panel') return compileContainer(definition, 'panel', parent, isShuffled, parts);
+function compileElement(
+  definition: ElementDefinition,
+  parent: Container,
+  { isShuffled }: { readonly isShuffled: boolean },
+  parts: Parts,
+): Element {
+  if (definition.type === 'panel')
+    return compileContainer(definition, { kind: 'panel', parent, isShuffledByDefault: isShuffled }, parts);
   const question = compileQuestion(definition, parent, parts.options);
   parts.questions.set(question.name, question);
   return question;
@@ -137,7 +150,7 @@ function compileValidator(definition: ValidatorDefinition, options: CompileOptio
     expression: definition.type === 'expression' ? parsed(definition.expression) : undefined,
     fits:
       definition.type === 'regex'
-        ? options.pattern?.(definition.regex, definition.caseInsensitive === true)
+        ? options.pattern?.(definition.regex, { isCaseInsensitive: definition.caseInsensitive === true })
         : undefined,
   };
 }

@@ -11,7 +11,12 @@ export function cellsOf(moment: Moment, question: Question): readonly Question[]
 }
 
 /** Runs `work` where `{row.column}` means the cells of this row. */
-export function inRow<T>(moment: Moment, question: Question, row: ItemText, index: number, work: () => T): T {
+export function inRow<T>(
+  moment: Moment,
+  question: Question,
+  { row, index }: { readonly row: ItemText; readonly index: number },
+  work: () => T,
+): T {
   const key = String(row.value);
   return moment.within(
     {

@@ -24,7 +24,7 @@ test('what is drawn tells what is missing as the judge does, for surveys of ever
         if (one.isEnabled && chance.chance(40)) draft[one.name] = arbitraryAnswer(one, chance);
       let next: Run = run;
       for (const answers of [{}, draft] as readonly Answers[]) {
-        const judged = answerPage(survey, run, run.page ?? '', answers, NOW);
+        const judged = answerPage(survey, run, { pageName: run.page ?? '', draft: answers, now: NOW });
         const problems = judged.ok ? [] : judged.problems;
         // A draft that is refused for other reasons is not looked at for what is missing in it.
         if (

@@ -18,13 +18,12 @@ export function offerProblem(
   moment: Moment,
   question: Question,
   value: unknown,
-  stored: unknown,
-  path: readonly string[] = [],
+  { stored, path = [] }: { readonly stored: unknown; readonly path?: readonly string[] },
 ): ShapeProblem | undefined {
   if (value === undefined || value === null) return undefined;
   const { definition } = question;
   const choices = (): readonly ChoiceView[] => choicesOf(moment, question, value);
-  if (isMultiple(question)) return selectionProblem(question, choices(), value as readonly unknown[], stored, path);
+  if (isMultiple(question)) return selectionProblem(question, choices(), value as readonly unknown[], { stored, path });
   if (WITH_CHOICES.has(definition.type))
     return isOffered(choices(), value, [stored]) ? undefined : { code: 'notOffered', path };
   if (definition.type === 'boolean') {
@@ -32,7 +31,7 @@ export function offerProblem(
     return isEither ? undefined : { code: 'notOffered', path };
   }
   if (definition.type === 'matrix') return rowsProblem(moment, question, value, path);
-  if (definition.type === 'matrixdropdown') return cellsProblem(moment, question, value, stored, path);
+  if (definition.type === 'matrixdropdown') return cellsProblem(moment, question, value, { stored, path });
   if (definition.type === 'slider' && isNumeric(question)) return sliderProblem(moment, question, value, path);
   if (definition.type === 'file') {
     const most = definition.allowMultiple === true ? (definition.maxFiles ?? 20) : 1;
@@ -50,8 +49,7 @@ function selectionProblem(
   question: Question,
   choices: readonly ChoiceView[],
   value: readonly unknown[],
-  stored: unknown,
-  path: readonly string[],
+  { stored, path }: { readonly stored: unknown; readonly path: readonly string[] },
 ): ShapeProblem | undefined {
   const { type, maxSelectedChoices, selectToRankEnabled } = question.definition;
   const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
@@ -77,14 +75,19 @@ function rowsProblem(moment: Moment, question: Question, value: unknown, path: r
   return undefined;
 }
 
-function cellsProblem(moment: Moment, question: Question, value: unknown, stored: unknown, path: readonly string[]) {
+function cellsProblem(
+  moment: Moment,
+  question: Question,
+  value: unknown,
+  { stored, path }: { readonly stored: unknown; readonly path: readonly string[] },
+) {
   const rows = rowsOf(moment, question);
   for (const [key, cells] of Object.entries(isRecord(value) ? value : {})) {
     const index = rows.findIndex((row) => String(row.value) === key);
     const row = rows[index];
     if (row === undefined) return { code: 'notOffered', path: [...path, key] } as const;
     const columns = cellsOf(moment, question);
-    const problem = inRow(moment, question, row, index, () => {
+    const problem = inRow(moment, question, { row, index }, () => {
       for (const [name, one] of Object.entries(isRecord(cells) ? cells : {})) {
         const at = [...path, key, name];
         const cell = columns.find((column) => column.name === name);
@@ -93,7 +96,7 @@ function cellsProblem(moment: Moment, question: Question, value: unknown, stored
         const before = own(own(stored, key), name);
         if (!(row.isEnabled && isEnabled(moment, cell)) && !isSame(one, before))
           return { code: 'disabled', path: at } as const;
-        const inner = offerProblem(moment, cell, one, before, at);
+        const inner = offerProblem(moment, cell, one, { stored: before, path: at });
         if (inner !== undefined) return inner;
       }
       return undefined;

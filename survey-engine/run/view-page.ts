@@ -173,7 +173,7 @@ function viewMatrix(moment: Moment, question: Question, value: unknown): Parts {
     rows: rows.map((row, index) => ({
       ...row,
       isRequired: false,
-      cells: inRow(moment, question, row, index, () =>
+      cells: inRow(moment, question, { row, index }, () =>
         columns
           .filter((column) => isVisible(moment, column))
           .map((column) => viewQuestion(moment, column, own(own(value, String(row.value)), column.name)))

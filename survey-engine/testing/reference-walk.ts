@@ -34,7 +34,7 @@ export function walkBoth(json: Record<string, unknown>, core: Model, chance: Ent
   // Known difference: backIsWhereOneCameFrom.
   const canGoBack = !JSON.stringify(json).includes('"skip"');
   for (let step = 0; step < MAX_PAGES && !run.isComplete; step++) {
-    const moved = answerBoth(survey, run, core, chance, end);
+    const moved = answerBoth(survey, run, { core, chance, end });
     if (moved === undefined) return end;
     run = moved;
     end.pages++;
@@ -50,14 +50,18 @@ export function walkBoth(json: Record<string, unknown>, core: Model, chance: Ent
 }
 
 /** Answers the present page in both; undefined if they agree that it is not done. */
-function answerBoth(survey: Survey, run: Run, core: Model, chance: Entropy, end: { refused: number }): Run | undefined {
+function answerBoth(
+  survey: Survey,
+  run: Run,
+  { core, chance, end }: { readonly core: Model; readonly chance: Entropy; readonly end: { refused: number } },
+): Run | undefined {
   const page = run.page ?? '';
   const draft: Draft = {};
   compareViews(viewPage(survey, run, NOW, draft), core);
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const isInRange = draftPage(survey, run, core, chance, draft, attempt > 0);
+    const isInRange = draftPage(survey, run, { core, chance, draft, isRepair: attempt > 0 });
     if (viewPage(survey, run, NOW, draft).elements.length === 0) return undefined; // pageThatHidesItself
-    const ours = answerPage(survey, run, page, draft, NOW);
+    const ours = answerPage(survey, run, { pageName: page, draft, now: NOW });
     const isValid = pageOf(core).validate(true);
     if (!isInRange) {
       same('out of range', ours.ok, isValid);
@@ -80,7 +84,16 @@ function answerBoth(survey: Survey, run: Run, core: Model, chance: Entropy, end:
 }
 
 /** Answers the shown questions one after the other, in both. */
-function draftPage(survey: Survey, run: Run, core: Model, chance: Entropy, draft: Draft, isRepair: boolean): boolean {
+function draftPage(
+  survey: Survey,
+  run: Run,
+  {
+    core,
+    chance,
+    draft,
+    isRepair,
+  }: { readonly core: Model; readonly chance: Entropy; readonly draft: Draft; readonly isRepair: boolean },
+): boolean {
   const tried = new Set<string>();
   for (let next = nextQuestion(); next !== undefined; next = nextQuestion()) {
     tried.add(next.name);
@@ -104,7 +117,7 @@ function draftPage(survey: Survey, run: Run, core: Model, chance: Entropy, draft
     const tentative = { ...draft, [key]: value };
     const view = viewPage(survey, run, NOW, tentative);
     // Known difference hiddenWhileTyping: such an answer is not given.
-    const result = answerPage(survey, run, view.name, tentative, NOW);
+    const result = answerPage(survey, run, { pageName: view.name, draft: tentative, now: NOW });
     if (!result.ok && result.problems.some(({ code }) => NEVER_SENT.has(code))) return false;
     draft[key] = value;
     setInCore(core, key, value);

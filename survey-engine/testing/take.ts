@@ -30,14 +30,14 @@ export function startOf(survey: Survey, given: Answers = {}, seed = 'seed'): Run
 
 /** Answers the run's page, which has to be taken. */
 export function answered(survey: Survey, run: Run, draft: Answers): Run {
-  const result = answerPage(survey, run, run.page ?? '', draft, NOW);
+  const result = answerPage(survey, run, { pageName: run.page ?? '', draft, now: NOW });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.run;
 }
 
 /** What is wrong with a draft: question, path and code. */
 export function refusals(survey: Survey, run: Run, draft: unknown): string[] {
-  const result = answerPage(survey, run, run.page ?? '', draft as Answers, NOW);
+  const result = answerPage(survey, run, { pageName: run.page ?? '', draft: draft as Answers, now: NOW });
   if (result.ok) return [];
   return result.problems.map(({ question, path = [], code }) => [question, ...path, code].join(' '));
 }

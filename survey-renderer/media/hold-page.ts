@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
  * Keeps the page from going on while something on it is not safe yet, and asks before the tab is closed. True once
  * somebody has tried.
  */
-export function useHoldPage(inside: RefObject<HTMLElement | null>, isHeld: boolean): boolean {
+export function useHoldPage(inside: RefObject<HTMLElement | null>, { isHeld }: { readonly isHeld: boolean }): boolean {
   const [hasTried, setHasTried] = useState(false);
   useEffect(() => {
     const form = inside.current?.closest('form');

@@ -30,7 +30,7 @@ export function PhotoQuestion({ maxFiles, describedBy, value, onChange, link }: 
   const place = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const { photos, sending, problem, files, isFull, add, remove } = usePhotoList({ value, maxFiles, onChange, link });
-  const isHeld = useHoldPage(place, sending.length > 0);
+  const isHeld = useHoldPage(place, { isHeld: sending.length > 0 });
   const described = [describedBy, `${id}-limits`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const hasSome = photos.length + sending.length > 0;
 

@@ -32,7 +32,7 @@ export function VideoQuestion({ name, maxSeconds, describedBy, value, onChange, 
   const [hasFilmed, setHasFilmed] = useState(false);
   const answer = clipAnswerOf(value);
   const { clip, upload, ...steps } = useClipAnswer({ question: name, link, answer, onChange });
-  const isHeld = useHoldPage(place, answer === undefined && clip !== undefined);
+  const isHeld = useHoldPage(place, { isHeld: answer === undefined && clip !== undefined });
 
   /** Whoever has done something is taken along to what follows. */
   function after<Arguments extends unknown[]>(step: (...given: Arguments) => void) {

@@ -38,7 +38,7 @@ async function inviteACrowd(
 ) {
   for (let member = 0; member < crowd; member++) {
     const { panelistId } = await aMember(node);
-    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { crowd: shortId });
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes: { crowd: shortId } });
   }
   const rules: AudienceRules = {
     keep: [{ kind: 'ATTRIBUTE', id: 'r1', condition: { attribute: 'crowd', test: 'IS', value: shortId } }],

@@ -140,8 +140,8 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await answerParcel(node.rooms, { projectId, panelistId: kept.panelistId }, SHIPMENT_ANSWERS[0]);
-  await answerParcel(node.rooms, { projectId, panelistId: lost.panelistId }, SHIPMENT_ANSWERS[1]);
+  await answerParcel(node.rooms, { projectId, panelistId: kept.panelistId }, SHIPMENT_ANSWERS.received);
+  await answerParcel(node.rooms, { projectId, panelistId: lost.panelistId }, SHIPMENT_ANSWERS.neverCame);
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   await page.getByRole('table').getByRole('button', { name: lost.number }).click();

@@ -173,7 +173,7 @@ test('As a member I ask for a second look; another reviewer agrees with me, and 
     note: 'This was faster than it can be read.',
     key: crypto.randomUUID(),
   } as const;
-  await judgeReview(node.rooms, node.platform.db, taskId, judgement, { operatorId: first.operatorId });
+  await judgeReview(node.rooms, node.platform.db, { taskId, judgement }, { operatorId: first.operatorId });
 
   await logIn(page, member);
   await page.goto('/history/completed-activities');

@@ -35,7 +35,7 @@ async function aStudyInField(node: TestNode, internalName: string) {
       by,
     );
     const { surveyId } = await aSurvey(node);
-    must(await markLaunched(activities, tx, study.projectId, { surveyId }, by));
+    must(await markLaunched(activities, tx, { projectId: study.projectId, surveyId }, by));
     return study;
   });
 }

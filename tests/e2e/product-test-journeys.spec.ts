@@ -33,7 +33,7 @@ test('A product travels to a home and an opinion back: from an empty console to 
   const member = await aTester(node);
   const unfit = await aTester(node);
   for (const { panelistId } of [member, unfit]) {
-    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { [SEGMENT]: 'yes' });
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes: { [SEGMENT]: 'yes' } });
   }
   const operator = await anOperator(node, 'ADMIN');
   const home = await (await browser.newContext({ baseURL: node.url })).newPage();

@@ -50,7 +50,7 @@ test('As a researcher who is new here I write a survey, rehearse and launch it; 
   test.setTimeout(600_000);
   const members = [await aMember(node), await aMember(node), await aMember(node)];
   for (const { panelistId } of members) {
-    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { [SEGMENT]: 'yes' });
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes: { [SEGMENT]: 'yes' } });
   }
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signInToConsole(page, await anOperator(node, 'RESEARCHER'), '/console/studies');

@@ -8,7 +8,7 @@ import { choose, heading, invited, startSurvey } from './survey-steps.ts';
 
 async function pause(node: TestNode, projectId: string): Promise<void> {
   const { rooms, platform } = node;
-  must(await inTransaction(platform.db, (tx) => pauseStudy(rooms.activities, tx, projectId, { operatorId: null })));
+  must(await inTransaction(platform.db, (tx) => pauseStudy(rooms.activities, tx, { projectId }, { operatorId: null })));
 }
 
 async function fail(node: TestNode, taskId: string): Promise<void> {

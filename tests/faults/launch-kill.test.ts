@@ -60,7 +60,7 @@ async function aLaunch(): Promise<number> {
     const { rows } = await sql<{ id: string }>`
       INSERT INTO survey (survey_id, panel_id, engine, title, created_at)
       VALUES (gen_random_uuid(), ${panelId}, 'EXTERNAL', 'Elsewhere', now()) RETURNING survey_id AS id`.execute(tx);
-    must(await markLaunched(activities, tx, projectId, { surveyId: rows[0]?.id ?? '' }, NOBODY));
+    must(await markLaunched(activities, tx, { projectId, surveyId: rows[0]?.id ?? '' }, NOBODY));
     const sample = must(await buildSample(audiences, tx, projectId));
     const now = systemClock.now();
     const waves = [

@@ -61,7 +61,7 @@ async function aLaunch(): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       INSERT INTO survey (survey_id, panel_id, engine, title, created_at)
       VALUES (gen_random_uuid(), ${panelId}, 'EXTERNAL', 'Elsewhere', now()) RETURNING survey_id AS id`.execute(tx);
-    must(await markLaunched(activities, tx, projectId, { surveyId: rows[0]?.id ?? '' }, NOBODY));
+    must(await markLaunched(activities, tx, { projectId, surveyId: rows[0]?.id ?? '' }, NOBODY));
     const waves = [{ size: null, startsAt: activities.clock.now(), dropOutLimit: null }];
     const { launchId } = must(
       await createLaunch(launches, tx, { projectId, launchedBy: null, waves, reminderDays: [] }),

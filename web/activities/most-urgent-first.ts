@@ -3,7 +3,7 @@ import type { Activity } from './activities.queries.ts';
 
 /** Whether it is the member's turn: nothing of it waits for us. */
 export function isDoable({ state, status, metadata }: Activity): boolean {
-  return status === 'OPEN' && !waitsForStudy(state, metadata.isPaused);
+  return status === 'OPEN' && !waitsForStudy(state, { isPaused: metadata.isPaused });
 }
 
 /** What can be done now: what was begun first, then what closes first, else in the order they came. */

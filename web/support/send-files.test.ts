@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import type { SupportFileProblem } from '#contract/support/upload.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { restErrorBody } from '#contract/wire/errors.ts';
 import { SocketRequest } from '#client/testing/socket-request.ts';
@@ -31,7 +32,10 @@ const taken = (body: string) => {
   const name = /filename="([^"]*)"/.exec(body)?.[1] ?? '';
   return { files: [{ fileId: `id-of-${name}`, name, size: 1, contentType: 'image/png' }], refused: [] };
 };
-const refused = (message: string): Answer => ({ status: 200, body: { files: [], refused: [{ name: 'x', message }] } });
+const refused = (problem: SupportFileProblem, message: string): Answer => ({
+  status: 200,
+  body: { files: [], refused: [{ name: 'x', problem, message }] },
+});
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const say = (status: number, body: unknown) =>
@@ -186,7 +190,7 @@ describe('a file', () => {
   });
 
   test('that is refused keeps the server’s sentence and is no part of what is sent', async () => {
-    answers = [refused(MESSAGES.attachments.activePdf)];
+    answers = [refused('active-pdf', MESSAGES.attachments.activePdf)];
     const sending = aSending();
     sending.add([aFile('form.pdf')]);
     expect(await sending.settled()).toEqual([]);
@@ -197,7 +201,7 @@ describe('a file', () => {
   });
 
   test('that could not be looked at may be sent again', async () => {
-    answers = [refused(MESSAGES.supportForm.uploadFailed)];
+    answers = [refused('unavailable', MESSAGES.supportForm.uploadFailed)];
     const sending = aSending();
     sending.add([aFile()]);
     expect(await sending.settled()).toBeUndefined();

@@ -141,7 +141,6 @@ const FAILED = { phase: 'failed', percent: 0, problem: MESSAGES.supportForm.uplo
 function outcomeOf({ files: [sent], refused: [refusal] }: SupportUploadAnswer): Partial<Attachment> {
   if (sent !== undefined) return { phase: 'done', percent: 100, fileId: sent.fileId };
   if (refusal === undefined) return FAILED;
-  // 'Try again later' is no verdict about the file.
-  if (refusal.message === MESSAGES.supportForm.uploadFailed) return FAILED;
+  if (refusal.problem === 'unavailable') return FAILED;
   return { phase: 'refused', percent: 0, problem: refusal.message };
 }

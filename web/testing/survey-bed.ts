@@ -66,7 +66,7 @@ export function aServer() {
     async save(given, page, answers) {
       await pass(given);
       sent.push(answers);
-      const result = answerPage(survey, run, page, answers, NOW);
+      const result = answerPage(survey, run, { pageName: page, draft: answers, now: NOW });
       if (!result.ok) return step(result.problems);
       kept.delete(page);
       run = result.run;

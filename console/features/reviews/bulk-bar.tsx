@@ -69,18 +69,15 @@ interface BulkDialogProps extends Omit<BulkBarProps, 'onSelectAll'> {
 function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
   const isReject = verdict === 'REJECTED';
   const [reason, setReason] = useState<RejectReason>('TOO_FAST');
-  const [words, setWords] = useState(rejectionWords('TOO_FAST', '{points}'));
+  // What somebody wrote by hand stays; what is ready follows the reason.
+  const [written, setWritten] = useState<string>();
+  const words = written ?? rejectionWords(reason, '{points}');
   const isReady = !isReject || (words.trim() !== '' && words.length <= REVIEW_NOTE_MAX_CHARACTERS);
   const points = lines.reduce((sum, line) => sum + (isReject ? line.pointsIfRejected : line.pointsIfApproved), 0);
   const slots = lines.reduce((sum, line) => sum + line.slots, 0);
   const studies = new Set(lines.map(({ studyId }) => studyId)).size;
   const flagged = lines.filter(({ signs }) => signs.length > 0).length;
   const people = lines.length === 1 ? '1 person' : `${formatNumber(lines.length)} people`;
-
-  function choose(next: RejectReason) {
-    if (words === rejectionWords(reason, '{points}')) setWords(rejectionWords(next, '{points}'));
-    setReason(next);
-  }
 
   function decide() {
     if (!isReady) return;
@@ -127,7 +124,7 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
             name="bulk-reason"
             options={REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))}
             value={reason}
-            onChange={({ target }) => choose(REASONS.find((one) => one === target.value) ?? reason)}
+            onChange={({ target }) => setReason(REASONS.find((one) => one === target.value) ?? reason)}
           />
           <TextareaField
             label="Every one of them will read"
@@ -135,7 +132,7 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
             rows={5}
             value={words}
             maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => setWritten(target.value)}
           />
         </>
       )}

@@ -29,17 +29,13 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
   const { pointsIfApproved, pointsIfRejected, kind } = review;
   const reasons = reasonsOf(kind);
   const [reason, setReason] = useState(() => likelyReason(review));
-  const [words, setWords] = useState(() => rejectionWords(reason, pointsIfRejected, review));
+  // What somebody wrote by hand stays; what is ready follows the reason.
+  const [written, setWritten] = useState<string>();
+  const words = written ?? rejectionWords(reason, pointsIfRejected, review);
   const [thanks, setThanks] = useState(() => approvalWords(kind));
   const isTooLong = words.length > REVIEW_NOTE_MAX_CHARACTERS;
   const isEmpty = words.trim() === '';
 
-  function choose(next: RejectReason) {
-    // What somebody wrote by hand stays; what was ready is exchanged.
-    if (words === rejectionWords(reason, pointsIfRejected, review))
-      setWords(rejectionWords(next, pointsIfRejected, review));
-    setReason(next);
-  }
   const approve = () => onDecide({ verdict: 'APPROVED', reason: null, note: thanks.trim() || null });
   const reject = () => {
     if (!isEmpty && !isTooLong) onDecide({ verdict: 'REJECTED', reason, note: words });
@@ -60,7 +56,7 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           name="reject-reason"
           options={reasons.map((value) => ({ value, label: REASON_LABELS[value] }))}
           value={reason}
-          onChange={({ target }) => choose(reasons.find((one) => one === target.value) ?? reason)}
+          onChange={({ target }) => setReason(reasons.find((one) => one === target.value) ?? reason)}
         />
         <TextareaField
           label="If you reject, the member will read"
@@ -68,7 +64,7 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           value={words}
           maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}
           error={errorOf({ isEmpty, isTooLong })}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => setWritten(target.value)}
         />
         <TextField
           label="If you approve, they read"

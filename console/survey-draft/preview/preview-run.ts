@@ -80,7 +80,7 @@ export function answered(preview: Preview, key: string, value: unknown): Preview
 export function nextPage(preview: Preview, now: number): Preview {
   const { survey, run } = preview;
   const { view, draft } = pageOf(preview, now);
-  const result = answerPage(survey, run, view.name, draft, now);
+  const result = answerPage(survey, run, { pageName: view.name, draft, now });
   if (!result.ok) return { ...preview, problems: result.problems };
   return { ...preview, run: result.run, typed: {}, problems: [], passed: [...preview.passed, view.name] };
 }

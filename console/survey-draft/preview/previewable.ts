@@ -82,10 +82,10 @@ export const patternsReady: Promise<void> = import('re2js').then(({ RE2Set }) =>
 patternsReady.catch(() => undefined);
 
 /** Judges patterns as the server does, as soon as it can; until then it lets everything pass. */
-const previewPattern: CompilePattern = (pattern, isCaseInsensitive) => {
+const previewPattern: CompilePattern = (pattern, options) => {
   let fits: ReturnType<CompilePattern> | undefined;
   return (text) => {
-    fits ??= judge?.(pattern, isCaseInsensitive);
+    fits ??= judge?.(pattern, options);
     return fits?.(text) ?? true;
   };
 };

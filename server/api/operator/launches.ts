@@ -96,7 +96,7 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { name } = await read(idOf(launchId));
         const act = { kind: 'RETRY', name, asked: { does: 'RETRY', launchId: idOf(launchId) } } as const;
         const retry = async (tx: Db) => ok(await retryLaunch(rooms, tx, idOf(launchId), actOf(call)));
-        const tried = await nowOrInAMinute(rooms, act, retry, (people) => people ?? 0, actOf(call));
+        const tried = await nowOrInAMinute(rooms, act, { work: retry, peopleOf: (people) => people ?? 0 }, actOf(call));
         return found(tried.ok ? tried.value : undefined);
       },
     },

@@ -40,7 +40,7 @@ const ATTRIBUTES = 'query listAudienceAttributes { listAudienceAttributes { name
 describe('one member', () => {
   test('is shown without a name, with points and sign-ins only to those whose work needs them', async () => {
     const { panelistId, externalId } = await aMember(node);
-    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { age: 42 });
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes: { age: 42 } });
     await aTask(node, panelistId, 'QUALIFIED');
     const shown = {
       externalId,
@@ -67,7 +67,7 @@ describe('one member', () => {
     const address = { address_line1: '18 Wharf Lane', panelist_zip: '04101' };
     const naming = { dob: '1988-09-21', panelist_zip: '04101', per_address: address, phoneNumber: '2075550142' };
     // What was told once is older than what follows from the day of birth.
-    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { ...naming, age: 36 });
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes: { ...naming, age: 36 } });
     for (const role of ['RESEARCHER', 'SUPPORT', 'ADMIN'] as const) {
       const { attributes } = await askAs(role, 'getMember', GET, { panelistId });
       expect(attributes).toEqual([{ name: 'age', value: 37 }]);

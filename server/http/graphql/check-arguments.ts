@@ -106,8 +106,8 @@ function checkOfType(given: GraphQLInputType, argument: Argument): Check {
     if (value === null || value === undefined) return value;
     const problem = leafProblem(type.name, { limit, isOptional }, value);
     if (problem === undefined) return isId ? inSmallLetters(value) : value;
-    const isUnknownId = problem === ARGUMENT_MESSAGES.shape && limit.isLookedUp === true && !isOptional;
-    note(found, path, { problem: isUnknownId ? ARGUMENT_MESSAGES.unknownId : problem, isUnknownId });
+    const isUnknownId = problem.code === 'shape' && limit.isLookedUp === true && !isOptional;
+    note(found, path, isUnknownId ? problemOf('unknownId') : problem);
     return value;
   };
 }
@@ -123,26 +123,31 @@ function checkOfList(checkItem: Check, { own, isOptional }: Argument): Check {
   return (value, path, found) => {
     if (!Array.isArray(value)) return value;
     const isEmpty = value.length === 0 && isOptional && own.mayBeEmpty !== true;
-    if (isEmpty) note(found, path, { problem: ARGUMENT_MESSAGES.empty });
+    if (isEmpty) note(found, path, problemOf('empty'));
     // The rest of a list that is too long is not looked at.
     if (value.length <= most) return value.map((item, index) => checkItem(item, `${path}.${index}`, found));
-    note(found, path, { problem: ARGUMENT_MESSAGES.tooMany(most) });
+    note(found, path, { code: 'tooMany', sentence: ARGUMENT_MESSAGES.tooMany(most) });
     return value;
   };
 }
 
+type Messages = typeof ARGUMENT_MESSAGES;
+interface Problem {
+  readonly code: keyof Messages;
+  readonly sentence: string;
+}
+type PlainCode = { [Code in keyof Messages]: Messages[Code] extends string ? Code : never }[keyof Messages];
+
+const problemOf = (code: PlainCode): Problem => ({ code, sentence: ARGUMENT_MESSAGES[code] });
+
 /** Enough to mend a call by. */
 const PROBLEMS_MAX = 20;
 
-function note(
-  found: Found,
-  place: string,
-  { problem, isUnknownId = false }: { readonly problem: string; readonly isUnknownId?: boolean },
-): void {
+function note(found: Found, place: string, { code, sentence }: Problem): void {
   const path = fieldOf(place);
   if (Object.keys(found.fields).length >= PROBLEMS_MAX) return;
-  found.fields[path] = [...(found.fields[path] ?? []), problem];
-  if (!isUnknownId) found.isOnlyUnknown = false;
+  found.fields[path] = [...(found.fields[path] ?? []), sentence];
+  if (code !== 'unknownId') found.isOnlyUnknown = false;
 }
 
 interface LeafArgument {
@@ -151,26 +156,28 @@ interface LeafArgument {
 }
 
 /** What is wrong with one value of one scalar; undefined when it is within its limit. */
-function leafProblem(scalar: string, argument: LeafArgument, value: unknown): string | undefined {
+function leafProblem(scalar: string, argument: LeafArgument, value: unknown): Problem | undefined {
   const { limit } = argument;
   if (scalar === 'JSON') return jsonProblem(value, 0);
-  if (value instanceof Date) return isWithin(limit, value.getTime()) ? undefined : ARGUMENT_MESSAGES.date;
+  if (value instanceof Date) return isWithin(limit, value.getTime()) ? undefined : problemOf('date');
   if (typeof value === 'number') return numberProblem(limit, value);
   if (typeof value === 'string') return textProblem(argument, value);
   return undefined;
 }
 
-function textProblem({ limit, isOptional }: LeafArgument, text: string): string | undefined {
+function textProblem({ limit, isOptional }: LeafArgument, text: string): Problem | undefined {
   const { maxCharacters, shape, mayBeEmpty } = limit;
-  if (isOptional && mayBeEmpty !== true && text.trim() === '') return ARGUMENT_MESSAGES.empty;
-  if (maxCharacters !== undefined && text.length > maxCharacters) return ARGUMENT_MESSAGES.tooLong(maxCharacters);
-  if (text.includes('\0') || !text.isWellFormed()) return ARGUMENT_MESSAGES.unreadable;
-  return shape === undefined || shape.test(text) ? undefined : ARGUMENT_MESSAGES.shape;
+  if (isOptional && mayBeEmpty !== true && text.trim() === '') return problemOf('empty');
+  if (maxCharacters !== undefined && text.length > maxCharacters)
+    return { code: 'tooLong', sentence: ARGUMENT_MESSAGES.tooLong(maxCharacters) };
+  if (text.includes('\0') || !text.isWellFormed()) return problemOf('unreadable');
+  return shape === undefined || shape.test(text) ? undefined : problemOf('shape');
 }
 
-function numberProblem(limit: ArgumentLimit, value: number): string | undefined {
+function numberProblem(limit: ArgumentLimit, value: number): Problem | undefined {
   if (Number.isFinite(value) && isWithin(limit, value)) return undefined;
-  return ARGUMENT_MESSAGES.range(limit.least ?? 0, limit.most ?? Number.MAX_SAFE_INTEGER);
+  const sentence = ARGUMENT_MESSAGES.range(limit.least ?? 0, limit.most ?? Number.MAX_SAFE_INTEGER);
+  return { code: 'range', sentence };
 }
 
 function isWithin({ least = -Infinity, most = Infinity }: ArgumentLimit, value: number): boolean {
@@ -178,14 +185,14 @@ function isWithin({ least = -Infinity, most = Infinity }: ArgumentLimit, value: 
 }
 
 /** The database keeps no half characters, no character zero and no number without end. */
-function jsonProblem(value: unknown, depth: number): string | undefined {
+function jsonProblem(value: unknown, depth: number): Problem | undefined {
   if (typeof value === 'string') {
     const isKept = !value.includes('\0') && value.isWellFormed();
-    return isKept ? undefined : ARGUMENT_MESSAGES.unreadable;
+    return isKept ? undefined : problemOf('unreadable');
   }
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : ARGUMENT_MESSAGES.unreadable;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : problemOf('unreadable');
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth >= JSON_MAX_DEPTH) return ARGUMENT_MESSAGES.tooDeep;
+  if (depth >= JSON_MAX_DEPTH) return problemOf('tooDeep');
   for (const [key, one] of Object.entries(value)) {
     const problem = jsonProblem(key, depth) ?? jsonProblem(one, depth + 1);
     if (problem !== undefined) return problem;

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const [parcel] = parcels;
   if (parcel === undefined) throw new Error('there is one');
   const own = { projectId, panelistId };
-  must(await answerShipment(node.rooms, own, { answer: SHIPMENT_ANSWERS[1], key: randomUUID() }));
+  must(await answerShipment(node.rooms, own, { answer: SHIPMENT_ANSWERS.neverCame, key: randomUUID() }));
   await takeCarrierEvents(node.rooms, [
     {
       id: 'scan',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 async function pause(projectId: string): Promise<void> {
-  must(await inTransaction(node.platform.db, (tx) => pauseStudy(node.rooms.activities, tx, projectId, BY)));
+  must(await inTransaction(node.platform.db, (tx) => pauseStudy(node.rooms.activities, tx, { projectId }, BY)));
 }
 
 /** A member with one task, and what their app asks about it. */

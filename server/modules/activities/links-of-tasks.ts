@@ -34,7 +34,8 @@ export async function linksOfTasks(
   );
   const now = clock.now();
   const links = rows.flatMap((row): [string, string][] => {
-    if (isProjectOver(row.closeTime, row.endTime, now) || waitsForStudy(row.state, row.isPaused)) return [];
+    if (isProjectOver(row.closeTime, row.endTime, now) || waitsForStudy(row.state, { isPaused: row.isPaused }))
+      return [];
     const link = surveyLinks.linkOf(row, now);
     return link === null ? [] : [[row.id, link]];
   });

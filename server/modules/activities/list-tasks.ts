@@ -56,7 +56,8 @@ export async function listTasks(activities: Activities, query: TaskQuery): Promi
   const linkOf = (row: TaskRow) => {
     if (row.type === 'PRODUCT_TESTING') return memberPath('productTest', { id: row.projectId });
     if (row.type === 'SHIPMENT') return memberPath('productTest', { id: row.parentId ?? row.projectId });
-    const isShut = isProjectOver(row.closeTime, row.endTime, now) || waitsForStudy(row.state, row.isPaused);
+    const isShut =
+      isProjectOver(row.closeTime, row.endTime, now) || waitsForStudy(row.state, { isPaused: row.isPaused });
     return isShut ? null : activities.surveyLinks.linkOf(row, now);
   };
   const { tasks, totalItems } = await readTaskPage(activities.db, page, linkOf);

@@ -217,5 +217,10 @@ export function beginSeriesWithinLimits(
     aboutId: null,
     subject: { kind: 'quest-series', id: activities.panelId },
   } as const;
-  return aloneOrAsk(approvals, tx, act, by, async () => ok(await beginQuestSeries(activities, tx, series, by)));
+  return aloneOrAsk(
+    approvals,
+    tx,
+    { act, alone: async () => ok(await beginQuestSeries(activities, tx, series, by)) },
+    by,
+  );
 }

@@ -25,7 +25,7 @@ async function launched(studyId: string) {
   const { surveyId } = await aSurvey(node);
   must(
     await inTransaction(node.platform.db, (tx) =>
-      markLaunched(node.rooms.activities, tx, studyId, { surveyId }, nobody),
+      markLaunched(node.rooms.activities, tx, { projectId: studyId, surveyId }, nobody),
     ),
   );
 }
@@ -153,7 +153,9 @@ describe('the list of studies', () => {
     const { studyId, shortId } = await researcher.create();
     await launched(studyId);
     const by = { operatorId: researcher.operatorId };
-    must(await inTransaction(node.platform.db, (tx) => pauseStudy(node.rooms.activities, tx, studyId, by)));
+    must(
+      await inTransaction(node.platform.db, (tx) => pauseStudy(node.rooms.activities, tx, { projectId: studyId }, by)),
+    );
     expect((await researcher.list({ text: shortId })).contents).toMatchObject([
       { status: 'PAUSED', pausedByName: 'Test operator' },
     ]);

@@ -19,9 +19,9 @@ afterAll(() => node.stop());
 const STEPS = {
   launch: async (projectId: string) => {
     const { surveyId } = await aSurvey(node);
-    return act((tx) => markLaunched(node.rooms.activities, tx, projectId, { surveyId }, { operatorId: null }));
+    return act((tx) => markLaunched(node.rooms.activities, tx, { projectId, surveyId }, { operatorId: null }));
   },
-  pause: (projectId: string) => act((tx) => pauseStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
+  pause: (projectId: string) => act((tx) => pauseStudy(node.rooms.activities, tx, { projectId }, { operatorId: null })),
   resume: (projectId: string) => act((tx) => resumeStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
   close: (projectId: string) => act((tx) => closeStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
   archive: (projectId: string) => act((tx) => archiveStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
@@ -79,7 +79,7 @@ describe('whoever calls, what goes into the field was agreed to', () => {
     const expected = isLaunched ? { ok: true } : { ok: false, failure: 'not-agreed' };
     const [study, part] = [await asDraft(), await asDraft()];
     const { activities } = node.rooms;
-    expect(await act((tx) => markLaunched(activities, tx, study, { surveyId }, by))).toMatchObject(expected);
+    expect(await act((tx) => markLaunched(activities, tx, { projectId: study, surveyId }, by))).toMatchObject(expected);
     const launched = { projectId: part, surveyId, screenerId: study };
     expect(await act((tx) => launchPart(activities, tx, launched, by))).toMatchObject(expected);
     for (const projectId of [study, part]) {
@@ -112,7 +112,7 @@ describe('the life of a study', () => {
   test('a study of another panel is unknown', async () => {
     const projectId = await aStudyThatIs('IN_FIELD');
     const elsewhere = { ...node.rooms.activities, panelId: 'OTHER' };
-    const outcome = await act((tx) => pauseStudy(elsewhere, tx, projectId, { operatorId: null }));
+    const outcome = await act((tx) => pauseStudy(elsewhere, tx, { projectId }, { operatorId: null }));
     expect(outcome).toEqual({ ok: false, failure: 'unknown-study' });
   });
 
@@ -120,7 +120,7 @@ describe('the life of a study', () => {
     const projectId = await aStudyThatIs('IN_FIELD');
     const { operatorId } = await anOperator(node);
     const by = { operatorId, origin: '192.0.2.1', correlationId: 'c-1' };
-    must(await act((tx) => pauseStudy(node.rooms.activities, tx, projectId, by)));
+    must(await act((tx) => pauseStudy(node.rooms.activities, tx, { projectId }, by)));
     const study = await readStudy(node.rooms.activities, node.platform.db, projectId);
     expect(study).toMatchObject({ pausedBy: operatorId, pauseReason: 'OPERATOR' });
     const { rows } = await sql`

@@ -17,8 +17,7 @@ type Outcome = Promise<Result<void, StudyLifeProblem>>;
 export async function markLaunched(
   activities: Activities,
   tx: Db,
-  projectId: string,
-  { surveyId }: { readonly surveyId: string },
+  { projectId, surveyId }: { readonly projectId: string; readonly surveyId: string },
   by: OperatorAct,
 ): Promise<Result<void, StudyLifeProblem | 'not-agreed'>> {
   const row = await lockStudy(tx, activities.panelId, projectId);
@@ -38,9 +37,8 @@ export async function markLaunched(
 export function pauseStudy(
   activities: Activities,
   tx: Db,
-  projectId: string,
+  { projectId, reason = 'OPERATOR' }: { readonly projectId: string; readonly reason?: PauseReason },
   by: OperatorAct,
-  reason: PauseReason = 'OPERATOR',
 ): Outcome {
   return step(activities, tx, by, {
     projectId,

@@ -112,8 +112,7 @@ export async function updateTestProjects(
   tx: Db,
   projectId: string,
   parts: readonly { readonly part: ProductTestPart; readonly partProjectId: string }[],
-  names: TestNames,
-  payment: TestPayment,
+  { names, payment }: { readonly names: TestNames; readonly payment: TestPayment },
 ): Promise<void> {
   const whole = planColumns({ ...names, points: paidForWhole(payment.test) });
   await updateStudyRow(tx, projectId, kept(whole));

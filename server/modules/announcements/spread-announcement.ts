@@ -106,7 +106,7 @@ async function tellBatch(rooms: SpreadingRooms, tx: Db, row: AnnouncementRow, mo
   const causes = sql`SELECT ${announcementId}::uuid AS cause_id, panelist_id FROM (${readers}) reader`;
   const { kind, title, body, link, is_mailed: isMailed } = row;
   const telling = { kind, step: 0, originId: announcementId, title, body, link, now: messages.clock.now() };
-  const counts = await notifyMany(messages, tx, causes, telling, { isMailed });
+  const counts = await notifyMany(messages, tx, causes, { ...telling, isMailed });
   await keepQuietAfterRestore(messages, tx, { originId: announcementId, dueAt: row.starts_at });
   const isLast = await noteTold(announcements, tx, row, { upTo, ...counts });
   if (counts.mailed > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });

@@ -33,6 +33,12 @@ export interface GuardedAct<Kind extends RequestKind> {
   readonly subject: { readonly kind: string; readonly id: string };
 }
 
+interface Guarded<Act, Done, Failure> {
+  readonly act: Act;
+  /** Does it, if one person may. */
+  readonly alone: () => Promise<Result<Done, Failure>>;
+}
+
 export type AskRefusal = 'WAITING' | 'REASON_MISSING';
 export type ActOutcome<Done> = { readonly state: 'DONE'; readonly done: Done } | { readonly state: 'WAITING' };
 
@@ -43,23 +49,20 @@ export type ActOutcome<Done> = { readonly state: 'DONE'; readonly done: Done } |
 export function aloneOrAsk<Kind extends RequestKind, Done, Failure>(
   approvals: Approvals,
   tx: Db,
-  act: GuardedAct<Kind> & { readonly reason: string },
+  guarded: Guarded<GuardedAct<Kind> & { readonly reason: string }, Done, Failure>,
   by: OperatorAct,
-  alone: () => Promise<Result<Done, Failure>>,
 ): Promise<Result<ActOutcome<Done>, Failure | 'WAITING'>>;
 export function aloneOrAsk<Kind extends RequestKind, Done, Failure>(
   approvals: Approvals,
   tx: Db,
-  act: GuardedAct<Kind>,
+  guarded: Guarded<GuardedAct<Kind>, Done, Failure>,
   by: OperatorAct,
-  alone: () => Promise<Result<Done, Failure>>,
 ): Promise<Result<ActOutcome<Done>, Failure | AskRefusal>>;
 export async function aloneOrAsk<Kind extends RequestKind, Done, Failure>(
   approvals: Approvals,
   tx: Db,
-  act: GuardedAct<Kind>,
+  { act, alone }: Guarded<GuardedAct<Kind>, Done, Failure>,
   by: OperatorAct,
-  alone: () => Promise<Result<Done, Failure>>,
 ): Promise<Result<ActOutcome<Done>, Failure | AskRefusal>> {
   const { aboutId } = act;
   if (aboutId !== null) {

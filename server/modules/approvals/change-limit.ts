@@ -34,9 +34,10 @@ export async function changeLimit(
     aboutId: null,
     subject: { kind: 'act-limit', id: name },
   } as const;
-  const asked = await aloneOrAsk<'LIMIT', undefined, never>(approvals, tx, act, by, () => {
+  const alone = () => {
     throw new Error('a raise is never done alone');
-  });
+  };
+  const asked = await aloneOrAsk<'LIMIT', undefined, never>(approvals, tx, { act, alone }, by);
   return asked.ok ? ok(undefined) : asked;
 }
 
@@ -53,6 +54,6 @@ export async function carryOutLimit(
 ): Promise<Result<undefined, 'CHANGED'>> {
   const { name, value, before } = asked;
   if (!isActLimitName(name) || value > ACT_LIMITS[name].most) return err('CHANGED');
-  const set = await setLimit(approvals, tx, { name, value, reason }, by, { before, askedBy });
+  const set = await setLimit(approvals, tx, { name, value, reason, agreed: { before, askedBy } }, by);
   return set.ok ? set : err('CHANGED');
 }

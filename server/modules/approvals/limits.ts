@@ -52,9 +52,8 @@ export interface AgreedRaise {
 export async function setLimit(
   approvals: Approvals,
   tx: Db,
-  { name, value, reason }: NewLimit,
+  { name, value, reason, agreed }: NewLimit & { readonly agreed?: AgreedRaise },
   by: OperatorAct,
-  agreed?: AgreedRaise,
 ): Promise<Result<undefined, { readonly takesTwoFrom: number } | 'CHANGED'>> {
   const { panelId, clock } = approvals;
   await lockSums(tx, [`setting:${name}`]);

@@ -14,7 +14,7 @@ afterAll(() => node.stop());
 const attribute = async (name: string) =>
   (await findAttributes(node.rooms.audiences, node.platform.db)).find((one) => one.name === name);
 const says = async (said: Readonly<Record<string, unknown>>) =>
-  setAttributes(node.rooms.profile, node.platform.db, (await aMember(node)).panelistId, said);
+  setAttributes(node.rooms.profile, node.platform.db, (await aMember(node)).panelistId, { attributes: said });
 
 test('are called as the catalogue calls them, with its choices, also where nobody has answered yet', async () => {
   expect(await attribute('hasPets')).toMatchObject({

@@ -25,7 +25,7 @@ afterAll(() => node.stop());
 async function aPerson(number: number, age: number): Promise<string> {
   const named = { email: `p${number}@example.com`, firstName: 'P', lastName: 'S', state: 'ACTIVE' as const };
   const { panelistId } = must(await createPanelist(node.rooms.identity, node.platform.db, named));
-  await setAttributes(node.rooms.profile, node.platform.db, panelistId, { age });
+  await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes: { age } });
   return panelistId;
 }
 
@@ -96,7 +96,8 @@ test('the dry run counts exactly those whom the sample takes', async () => {
 
 test('who gave their day of birth has the age of today, also on their birthday', async () => {
   const { db } = node.platform;
-  const born = (dob: unknown) => (panelistId: string) => setAttributes(node.rooms.profile, db, panelistId, { dob });
+  const born = (dob: unknown) => (panelistId: string) =>
+    setAttributes(node.rooms.profile, db, panelistId, { attributes: { dob } });
   const [younger, older, odd] = [members[0] ?? '', members[1] ?? '', members[2] ?? ''];
   await born('1926-06-11')(younger);
   await born('1926-06-10')(older);

@@ -80,7 +80,7 @@ async function aRandomMember(number: number): Promise<KnownMember> {
       ['household_id', pick(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])],
     ].filter(() => chance() < 0.8),
   ) as Record<string, unknown>;
-  await setAttributes(rooms.profile, platform.db, panelistId, attributes);
+  await setAttributes(rooms.profile, platform.db, panelistId, { attributes });
   const period = pick(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'UNLIMITED'] as const);
   const preferences = {
     isOptedIntoVideos: chance() < 0.7,

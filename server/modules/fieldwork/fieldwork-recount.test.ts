@@ -54,7 +54,12 @@ async function judge(person: number, verdict: 'APPROVED' | 'REJECTED') {
   const reason = isNo ? ('TOO_FAST' as const) : null;
   const given = { verdict, reason, note: isNo ? 'You receive {points} points.' : null, key: randomUUID() };
   const by = { operatorId, origin: '203.0.113.7' };
-  const done = await judgeReview(node.rooms, node.platform.db, ways[person]?.taskId ?? '', given, by);
+  const done = await judgeReview(
+    node.rooms,
+    node.platform.db,
+    { taskId: ways[person]?.taskId ?? '', judgement: given },
+    by,
+  );
   expect(done).toMatchObject({ problem: null });
 }
 

@@ -52,14 +52,18 @@ const EACH_OPERATOR = {
   periodSeconds: HOUR_SECONDS,
 } as const;
 
+interface ResentCardEmail {
+  readonly redemptionId: string;
+  /** What belongs to it, in its transaction. */
+  readonly besides?: (tx: Db) => Promise<void>;
+}
+
 /** Sends the e-mail about a card again. No code is in it, so it is safe to send; it is counted so that nobody floods a member. */
 export async function resendCardEmail(
   giftCards: GiftCards,
   db: Db,
-  redemptionId: string,
+  { redemptionId, besides = async () => undefined }: ResentCardEmail,
   by: OperatorAct & { readonly operatorId: string },
-  /** What belongs to it, in its transaction. */
-  besides: (tx: Db) => Promise<void> = async () => undefined,
 ): Promise<Result<undefined, 'NOT_FOUND' | 'PENDING' | 'OVER' | 'TOO_OFTEN'>> {
   const redemption = isId(redemptionId) ? await readRedemption(giftCards, db, redemptionId) : undefined;
   if (redemption === undefined) return err('NOT_FOUND');

@@ -94,7 +94,12 @@ describe('a price', () => {
     const admin = await anOperator(node, 'ADMIN');
     const set = (value: number) =>
       inTransaction(db(), (tx) =>
-        setLimit(node.rooms.approvals, tx, { name: 'pricePercent', value, reason: WHY }, admin, { askedBy: null }),
+        setLimit(
+          node.rooms.approvals,
+          tx,
+          { name: 'pricePercent', value, reason: WHY, agreed: { askedBy: null } },
+          admin,
+        ),
       );
     await set(0);
     expect(await change(rewardId, { points: rate + 1 }, null)).toEqual({ ok: false, failure: 'REASON_MISSING' });

@@ -41,7 +41,7 @@ export async function offerValue(
     aboutId: null,
     subject: { kind: 'gift-cards', id: giftCards.panelId },
   } as const;
-  return aloneOrAsk(approvals, tx, act, by, () => addValue(giftCards, tx, value, by));
+  return aloneOrAsk(approvals, tx, { act, alone: () => addValue(giftCards, tx, value, by) }, by);
 }
 
 export type ChangeValueRefusal = 'unknown-reward' | 'changed-meanwhile' | AskRefusal | WrongPrice;
@@ -77,7 +77,7 @@ export async function changeCatalogue(
     aboutId: rewardId,
     subject: { kind: 'gift-card-reward', id: rewardId },
   } as const;
-  return aloneOrAsk(approvals, tx, act, by, () => changeValue(giftCards, tx, change, by));
+  return aloneOrAsk(approvals, tx, { act, alone: () => changeValue(giftCards, tx, change, by) }, by);
 }
 
 function priceCount({ pointsPerDollar }: GiftCards, valueCents: number, points: number, by: OperatorAct): Count {

@@ -232,7 +232,7 @@ test('a redemption that waits for the provider is not touched', async () => {
 
 test('the e-mail about a card is sent again a few times an hour, and written down', async () => {
   const { redemptionId, email, panelistId } = await aRedemptionOf();
-  const resend = () => resendCardEmail(cards(), db(), redemptionId, wes);
+  const resend = () => resendCardEmail(cards(), db(), { redemptionId }, wes);
   for (let i = 0; i < CARD_RESENDS_PER_HOUR; i++) must(await resend());
   expect(await resend()).toEqual({ ok: false, failure: 'TOO_OFTEN' });
   await mailsArrive(email, 1 + CARD_RESENDS_PER_HOUR);

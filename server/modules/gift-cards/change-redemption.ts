@@ -55,7 +55,7 @@ export function askForRedemptionChange(
     const request = { redemptionId, kind, reason };
     const keyed = { ownerId: by.operatorId, key, request, newId: newId(giftCards.chance, now), now };
     const done = await once<Outcome, AskChangeRefusal>(tx, keyed, {
-      first: (id) => guarded(rooms, tx, id, { redemptionId, kind, reason, revision }, by),
+      first: (id) => guarded(rooms, tx, { id, asked: { redemptionId, kind, reason, revision } }, by),
       again: async (id) => ok(await outcomeOf(approvals, tx, id)),
     });
     return done.ok || done.failure !== 'key-reused' ? (done as Result<Outcome, AskChangeRefusal>) : err('KEY_USED');
@@ -65,8 +65,10 @@ export function askForRedemptionChange(
 async function guarded(
   rooms: ChangingRooms,
   tx: Db,
-  id: string,
-  { redemptionId, kind, reason, revision }: Omit<AskedChange, 'key'>,
+  {
+    id,
+    asked: { redemptionId, kind, reason, revision },
+  }: { readonly id: string; readonly asked: Omit<AskedChange, 'key'> },
   by: Operator,
 ): Promise<Result<Outcome, AskChangeRefusal>> {
   const { approvals, giftCards } = rooms;
@@ -92,8 +94,20 @@ async function guarded(
     aboutId: redemptionId,
     subject: { kind: 'panelist', id: panelistId },
   } as const;
-  const done = await aloneOrAsk(approvals, tx, act, by, () =>
-    applyChange(rooms, tx, redemption, { changeId: id, kind, reason, requestId: null, askedBy: by.operatorId }, by),
+  const done = await aloneOrAsk(
+    approvals,
+    tx,
+    {
+      act,
+      alone: () =>
+        applyChange(
+          rooms,
+          tx,
+          { redemption, change: { changeId: id, kind, reason, requestId: null, askedBy: by.operatorId } },
+          by,
+        ),
+    },
+    by,
   );
   return done.ok ? ok(done.value.state) : done;
 }
@@ -110,8 +124,7 @@ export interface RedemptionChange {
 export async function applyChange(
   rooms: ChangingRooms,
   tx: Db,
-  redemption: ChangeableRedemption,
-  change: RedemptionChange,
+  { redemption, change }: { readonly redemption: ChangeableRedemption; readonly change: RedemptionChange },
   by: OperatorAct,
 ): Promise<Result<undefined, 'OUT_OF_STOCK'>> {
   const { giftCards } = rooms;

@@ -49,7 +49,7 @@ async function settle(rooms: IssuingRooms, tx: Db, order: ProviderOrder, answer:
   if (state !== 'PENDING') {
     return {
       state,
-      incident: answer.kind === 'issued' ? await secondCard(rooms, tx, order, answer.card, state) : undefined,
+      incident: answer.kind === 'issued' ? await secondCard(rooms, tx, order, { card: answer.card, state }) : undefined,
     };
   }
   if (answer.kind !== 'issued') {
@@ -69,8 +69,7 @@ async function secondCard(
   { giftCards }: IssuingRooms,
   tx: Db,
   { redemptionId }: ProviderOrder,
-  card: IssuedCard,
-  state: RedemptionState,
+  { card, state }: { readonly card: IssuedCard; readonly state: RedemptionState },
 ): Promise<Incident | undefined> {
   if (await isItsCard(giftCards, tx, redemptionId, card.code)) return undefined;
   return state === 'FAILED' ? 'provider-late-card' : 'provider-second-card';

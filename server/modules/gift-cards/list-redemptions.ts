@@ -49,7 +49,7 @@ export async function listRedemptions(
   const rows = await selectRedemptions(db, panelId, { of, state, isSeen, after, limit: PAGE + 1, scan });
   const { contents, nextPage } = pageOf(rows.map(shownRedemption), PAGE, ({ redemptionId }) => redemptionId);
   const looksFurther = nextPage === null && isSeen !== undefined && isWhole;
-  const further = looksFurther ? await endOfLook(db, panelId, 'ISSUED', after, LOOK) : undefined;
+  const further = looksFurther ? await endOfLook(db, panelId, { state: 'ISSUED', after, scan: LOOK }) : undefined;
   return { contents, nextPage: nextPage ?? further ?? null };
 }
 

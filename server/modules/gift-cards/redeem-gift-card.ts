@@ -55,12 +55,12 @@ export async function redeemGiftCard(
   if (!isId(key)) return err('bad-key');
   if (quantity !== 1) return err('bad-quantity');
   if (!isId(rewardId)) return err('unknown-reward');
-  let redeemed = await redeemOnce(rooms, request, false);
+  let redeemed = await redeemOnce(rooms, request, { isCounted: false });
   if (!redeemed.ok && redeemed.failure === SHOWN_BEFORE) {
     // Counted outside the transaction, which holds a connection of its own.
     const verdict = await takeReveal(giftCards, panelistId);
     if (!verdict.allowed) return err({ retryAfterSeconds: verdict.retryAfterSeconds });
-    redeemed = await redeemOnce(rooms, request, true);
+    redeemed = await redeemOnce(rooms, request, { isCounted: true });
   }
   if (!redeemed.ok) {
     if (redeemed.failure === SHOWN_BEFORE) throw new Error('a counted showing is shown');
@@ -78,7 +78,7 @@ const SHOWN_BEFORE = 'shown-before';
 function redeemOnce(
   rooms: RedeemingRooms,
   request: RedeemRequest,
-  isCounted: boolean,
+  { isCounted }: { readonly isCounted: boolean },
 ): Promise<Result<Redeemed, RedeemFailure | typeof SHOWN_BEFORE>> {
   const { giftCards } = rooms;
   const { panelistId, rewardId, quantity, points, key } = request;

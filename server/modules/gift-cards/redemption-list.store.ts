@@ -101,9 +101,11 @@ function conditionOf(of: RedemptionsOf, panelId: string): RawBuilder<unknown> {
 export async function endOfLook(
   db: Db,
   panelId: string,
-  state: RedemptionState,
-  after: string | undefined,
-  scan: number,
+  {
+    state,
+    after,
+    scan,
+  }: { readonly state: RedemptionState; readonly after: string | undefined; readonly scan: number },
 ): Promise<string | undefined> {
   const ofPage = after === undefined ? sql`true` : sql`redemption_id < ${after}::uuid`;
   const { rows } = await sql<{ id: string }>`

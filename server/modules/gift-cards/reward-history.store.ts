@@ -67,7 +67,11 @@ const LINES = `FROM reward_line l
       b.external_name, 'RW-' || l.number) ILIKE $3)
     AND ($4::boolean IS NULL OR (${IS_READ}) = $4)`;
 
-const pageStatement = (isAscending: boolean) => `/* prepared: reward-history-${isAscending ? 'asc' : 'desc'} */
+const pageStatement = ({
+  isAscending,
+}: {
+  readonly isAscending: boolean;
+}) => `/* prepared: reward-history-${isAscending ? 'asc' : 'desc'} */
   SELECT l.number, ${TYPE} AS type, l.amount, l.reason, l.subject, l.outcome, l.rule, l.created_at AS "createdAt", m.email,
     d.redemption_id AS "redemptionId", d.state, r.reward_id AS "rewardId", r.external_name AS "cardName",
     d.value_cents AS "valueCents", r.currency_code AS "currencyCode", c.card_id AS "cardId", c.sealed,
@@ -77,8 +81,8 @@ const pageStatement = (isAscending: boolean) => `/* prepared: reward-history-${i
   ${LINES} AND ($5::bigint IS NULL OR l.number ${isAscending ? '>' : '<'} $5)
   ORDER BY l.number ${isAscending ? 'ASC' : 'DESC'} LIMIT $6`;
 
-const PAGE_ASCENDING = pageStatement(true);
-const PAGE_DESCENDING = pageStatement(false);
+const PAGE_ASCENDING = pageStatement({ isAscending: true });
+const PAGE_DESCENDING = pageStatement({ isAscending: false });
 const COUNT = `/* prepared: reward-history-count */ SELECT count(*)::integer AS count ${LINES}`;
 
 /** A page of a member's lines after the given one, and how many there are in all. */

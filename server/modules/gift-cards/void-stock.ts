@@ -45,11 +45,19 @@ export async function voidStock(
     aboutId: loadId,
     subject: loadId === null ? { kind: 'gift-cards', id: giftCards.panelId } : { kind: 'gift-card-load', id: loadId },
   } as const;
-  return aloneOrAsk(approvals, tx, act, by, async () => {
-    const begun = await beginVoid(giftCards, tx, { loadId: loadId ?? undefined, reason }, by);
-    if (begun.ok) return begun;
-    return err(begun.failure === 'unknown-load' ? 'NOT_FOUND' : begun.failure);
-  });
+  return aloneOrAsk(
+    approvals,
+    tx,
+    {
+      act,
+      alone: async () => {
+        const begun = await beginVoid(giftCards, tx, { loadId: loadId ?? undefined, reason }, by);
+        if (begun.ok) return begun;
+        return err(begun.failure === 'unknown-load' ? 'NOT_FOUND' : begun.failure);
+      },
+    },
+    by,
+  );
 }
 
 /** Begins what a second person has agreed to. That somebody else has voided it meanwhile is as good. */

@@ -64,7 +64,7 @@ export async function changeOperator(
   if (makesApprover && agreed === undefined) return err({ takesTwo: { name: operator.name, role: operator.role } });
   const done = await apply(identity, tx, operator, change);
   if (!done.ok) return done;
-  if (done.value !== 'nothing to do') {
+  if (done.value !== 'unchanged') {
     const isReset =
       change.kind === 'reset-authenticator' || (change.kind === 'send-link' && operator.password_hash !== null);
     if (makesApprover || isReset) {
@@ -93,22 +93,22 @@ async function apply(
   tx: Db,
   operator: OperatorRow,
   change: OperatorChange,
-): Promise<Result<AuditedChange | 'nothing to do', OperatorRefusal>> {
+): Promise<Result<AuditedChange | 'unchanged', OperatorRefusal>> {
   const { operator_id: operatorId, role, state } = operator;
   const now = identity.clock.now();
   switch (change.kind) {
     case 'role':
-      if (role === change.role) return ok('nothing to do');
+      if (role === change.role) return ok('unchanged');
       await updateOperator(tx, operatorId, { role: change.role });
       return ok({ action: 'operator.role-changed', before: { role }, after: { role: change.role } });
     case 'disable':
-      if (state === 'DISABLED') return ok('nothing to do');
+      if (state === 'DISABLED') return ok('unchanged');
       await updateOperator(tx, operatorId, { state: 'DISABLED' });
       await dropOperatorLink(tx, operatorId);
       await endOperatorSessions(tx, operatorId, now);
       return ok({ action: 'operator.disabled', before: { state }, after: { state: 'DISABLED' } });
     case 'enable':
-      if (state === 'ACTIVE') return ok('nothing to do');
+      if (state === 'ACTIVE') return ok('unchanged');
       await updateOperator(tx, operatorId, { state: 'ACTIVE' });
       return ok({ action: 'operator.enabled', before: { state }, after: { state: 'ACTIVE' } });
     case 'reset-authenticator':

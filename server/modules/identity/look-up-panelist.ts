@@ -89,8 +89,7 @@ export async function readAccount(identity: Identity, db: Db, panelistId: string
 export function revealPanelist(
   identity: Identity,
   db: Db,
-  panelistId: string,
-  reason: string,
+  { panelistId, reason }: { readonly panelistId: string; readonly reason: string },
   by: OperatorAct,
 ): Promise<{ readonly firstName: string; readonly lastName: string; readonly email: string } | undefined> {
   return inTransaction(db, async (tx) => {

@@ -64,8 +64,8 @@ function tokensOf(identity: Identity, session: SessionRow, generation: number): 
   const { session_id, secret, cs_id, absolute_expires_at } = session;
   return {
     csId: cs_id,
-    accessToken: sessionToken(identity.signer, 'access', session_id, generation, secret),
-    refreshToken: sessionToken(identity.signer, 'refresh', session_id, generation, secret),
+    accessToken: sessionToken(identity.signer, 'access', { sessionId: session_id, generation, secret }),
+    refreshToken: sessionToken(identity.signer, 'refresh', { sessionId: session_id, generation, secret }),
     absoluteExpiresAt: absolute_expires_at,
   };
 }

@@ -21,9 +21,11 @@ const MAC_BYTES = 32;
 export function sessionToken(
   signer: Signer,
   kind: TokenKind,
-  sessionId: string,
-  generation: number,
-  secret: Buffer,
+  {
+    sessionId,
+    generation,
+    secret,
+  }: { readonly sessionId: string; readonly generation: number; readonly secret: Buffer },
 ): string {
   const head = tokenHead(sessionId, generation);
   return Buffer.concat([head, signer.mac(purposeOf(kind), Buffer.concat([head, secret]))]).toString('base64url');

@@ -112,8 +112,8 @@ async function openSession(
   await endSurplusSessions(tx, panelistId, SESSIONS_EACH, now);
   return {
     csId,
-    accessToken: sessionToken(signer, 'access', sessionId, 1, secret),
-    refreshToken: sessionToken(signer, 'refresh', sessionId, 1, secret),
+    accessToken: sessionToken(signer, 'access', { sessionId, generation: 1, secret }),
+    refreshToken: sessionToken(signer, 'refresh', { sessionId, generation: 1, secret }),
     absoluteExpiresAt,
   };
 }

@@ -13,13 +13,12 @@ import { recordConsents } from './join-waitlist.ts';
 export function chooseEmails(
   { joining, messages }: { readonly joining: Joining; readonly messages: Messages },
   panelistId: string,
-  kinds: readonly ChosenKind[],
-  isWelcome: boolean,
+  { kinds, isWelcome }: { readonly kinds: readonly ChosenKind[]; readonly isWelcome: boolean },
 ): Promise<void> {
   return inTransaction(joining.db, async (tx) => {
     if (!(await lockPanelist(tx, panelistId))) return;
     const before = await readEmailChoices(tx, panelistId);
-    await chooseEmailKinds(messages, tx, panelistId, kinds, isWelcome);
+    await chooseEmailKinds(messages, tx, panelistId, { kinds, isWelcome });
     if (!kinds.includes('INVITATION') || before.INVITATION === isWelcome) return;
     await recordConsents(joining, tx, panelistId, [
       { kind: 'EMAIL', version: EMAIL_CONSENT_VERSION, isGiven: isWelcome },

@@ -171,7 +171,7 @@ export async function nextOfBatch(
       FROM invite_batch_part WHERE batch_id = ${batchId} AND NOT is_done ORDER BY part LIMIT 1`.execute(tx);
     const [part] = rows;
     if (part === undefined) return undefined;
-    const people = part.left > 0 ? await selectNext(joining, tx, batch, part, Math.min(most, part.left)) : [];
+    const people = part.left > 0 ? await selectNext(joining, tx, { batch, part, most: Math.min(most, part.left) }) : [];
     const last = people.at(-1);
     if (last !== undefined) {
       const panelistIds = people.map(({ id }) => id);
@@ -186,9 +186,11 @@ export async function nextOfBatch(
 async function selectNext(
   { panelId }: Joining,
   tx: Db,
-  { file_id: fileId, created_at: createdAt }: InviteBatchRow,
-  { stage, cellId, isWithoutCell, afterAskedAt, afterId }: PartRow,
-  most: number,
+  {
+    batch: { file_id: fileId, created_at: createdAt },
+    part: { stage, cellId, isWithoutCell, afterAskedAt, afterId },
+    most,
+  }: { readonly batch: InviteBatchRow; readonly part: PartRow; readonly most: number },
 ): Promise<readonly { readonly id: string; readonly askedAt: Date }[]> {
   const columns = sql`SELECT panelist_id AS id, asked_at AS "askedAt" FROM joining_person WHERE panel_id = ${panelId}`;
   const { rows } = await sql<{ id: string; askedAt: Date }>`${

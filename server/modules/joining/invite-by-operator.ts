@@ -51,7 +51,7 @@ export async function inviteByAddress(
     ({ panelistId } = made.value);
     await addPerson(joining, tx, { panelistId, person, keys, origin: 'OPERATOR', stage: 'QUALIFIED' });
   }
-  const { invited, suppressed, justSent } = await sendInvitations(rooms, tx, [panelistId], act);
+  const { invited, suppressed, justSent } = await sendInvitations(rooms, tx, { panelistIds: [panelistId] }, act);
   if (suppressed > 0) return { outcome: 'SUPPRESSED', number: null };
   return invited + justSent === 0
     ? { outcome: 'UNSUBSCRIBED', number: null }
@@ -74,9 +74,11 @@ export interface SentByOperator {
 export async function sendInvitations(
   rooms: InvitingPeopleRooms,
   tx: Db,
-  panelistIds: readonly string[],
+  {
+    panelistIds,
+    stages,
+  }: { readonly panelistIds: readonly string[]; readonly stages?: readonly JoiningStage[] | undefined },
   act: OperatorAct,
-  stages?: readonly JoiningStage[],
 ): Promise<SentByOperator> {
   const wanted = [...new Set(panelistIds)];
   const held = await lockPeople(rooms.joining, tx, wanted, stages);

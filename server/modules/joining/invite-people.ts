@@ -34,7 +34,7 @@ export async function invitePeople(
 ): Promise<readonly string[]> {
   const { identity, joining, messages } = rooms;
   const held = await lockPeople(joining, tx, panelistIds);
-  const unwanted = await unwantedBy(rooms, tx, held, isAskedByLink);
+  const unwanted = await unwantedBy(rooms, tx, held, { isAskedByLink });
   const wanted = held.filter((id) => !unwanted.has(id));
   const moved = await movePanelists(identity, tx, wanted, { from: ['WAITLISTED', 'INVITED'], to: 'INVITED' });
   const recipients = (await readMailRecipients(tx, [...moved])).toSorted((one, other) =>
@@ -59,7 +59,7 @@ export async function unwantedBy(
   { joining }: { readonly joining: Joining },
   tx: Db,
   panelistIds: readonly string[],
-  isAskedByLink: boolean,
+  { isAskedByLink }: { readonly isAskedByLink: boolean },
 ): Promise<ReadonlySet<string>> {
   const optedOut = isAskedByLink ? [] : await optedOutOfEmail(tx, panelistIds);
   const addresses = await readMailRecipients(tx, panelistIds);

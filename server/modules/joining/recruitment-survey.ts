@@ -45,7 +45,7 @@ export async function openSurvey(
   taskId: string,
 ): Promise<RecruitmentSurvey | undefined> {
   const task = await readTask(activities, tx, taskId);
-  if (task?.surveyId == null || task.isOver || waitsForStudy(task.state, task.isPaused)) return undefined;
+  if (task?.surveyId == null || task.isOver || waitsForStudy(task.state, { isPaused: task.isPaused })) return undefined;
   if (!TASK_STATE_GROUPS.ACTIVITIES.some((state) => state === task.state)) return undefined;
   const { surveyId, minutes } = task;
   const hash = signPanelistHash(surveys, { taskId, surveyId }, 'EMAIL');

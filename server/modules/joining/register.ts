@@ -112,10 +112,10 @@ export function completeRegistration(
       return err('invitation-over' as const);
     await useInvitation(joining, tx, invitation);
     await recordConsents(joining, tx, panelistId, givenConsents(consents));
-    await setEmailOptIn(messages, tx, panelistId, consents.email);
+    await setEmailOptIn(messages, tx, panelistId, { isWelcome: consents.email });
     await renamePanelist(identity, tx, panelistId, { firstName, lastName });
     await describePerson(tx, panelistId, person, keys);
-    await setAttributes(profile, tx, panelistId, attributesOf(details), 'REGISTRATION');
+    await setAttributes(profile, tx, panelistId, { attributes: attributesOf(details), source: 'REGISTRATION' });
     await welcomeMember(rooms, tx, panelistId);
     return registered();
   });

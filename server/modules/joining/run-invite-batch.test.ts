@@ -70,7 +70,7 @@ describe('many invitations', () => {
     }
     const [first, second, third] = people;
     if (first === undefined || second === undefined || third === undefined) throw new Error('five people');
-    await change((tx) => setEmailOptIn(rooms.messages, tx, second.panelistId, false));
+    await change((tx) => setEmailOptIn(rooms.messages, tx, second.panelistId, { isWelcome: false }));
     const batchId = await begin({ stage: 'STANDBY', cellId: null, people: 3 });
     await runInviteBatch(rooms, batchId);
     expect(await standing(batchId)).toMatchObject({ state: 'DONE', wanted: 3, invited: 3, leftOut: 1 });
@@ -147,7 +147,7 @@ describe('one invitation', () => {
 
   test('is taken back, once', async () => {
     const { panelistId } = await aPersonJoining(node);
-    await change((tx) => sendInvitations(rooms, tx, [panelistId, panelistId], { operatorId }));
+    await change((tx) => sendInvitations(rooms, tx, { panelistIds: [panelistId, panelistId] }, { operatorId }));
     expect(sent).toHaveLength(1);
     const withdraw = () => change((tx) => withdrawInvitations(rooms, tx, [panelistId], { operatorId }));
     expect([await withdraw(), await withdraw()]).toEqual([1, 0]);

@@ -138,7 +138,7 @@ describe('a file of people to invite', () => {
     expect(checked).toMatchObject({ state: 'CHECKED', added: 1, bad: 7 });
     expect(checked.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     let csv = '';
-    for await (const some of peopleProblemsCsv(desk.rooms.joining, checked.fileId, true)) csv += some;
+    for await (const some of peopleProblemsCsv(desk.rooms.joining, checked.fileId, { seesWhy: true })) csv += some;
     expect(csv).toContain('2,First name: Begins like a formula of a spreadsheet');
     expect(csv).not.toContain(canary);
     const { rows } = await sql<{ sealed: string }>`

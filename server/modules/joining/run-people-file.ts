@@ -57,7 +57,7 @@ async function actOnPeople(
 ): Promise<Acted<BadPerson> | { readonly stop: 'more-points' }> {
   const read = { fileId: file.file_id, purpose: file.purpose, lines: good.map(({ line }) => line) };
   if (file.state === 'CHECKING') {
-    const judged = await judgePeople(rooms, tx, read, false);
+    const judged = await judgePeople(rooms, tx, read, { isHeld: false });
     return { ...whatBecame(good, judged.standings), entries: entriesOfRecognised(file, judged) };
   }
   const standings = await takeInPeople(rooms, tx, read, Number(file.points_agreed) - Number(file.points));

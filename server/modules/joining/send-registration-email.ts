@@ -31,7 +31,7 @@ export interface SentRegistrationEmail {
 export async function sendRegistrationEmail(
   rooms: InvitingRooms,
   panelistId: string,
-  isAskedByLink = false,
+  { isAskedByLink = false }: { readonly isAskedByLink?: boolean } = {},
 ): Promise<SentRegistrationEmail> {
   const { joining } = rooms;
   const now = joining.clock.now();
@@ -43,7 +43,7 @@ export async function sendRegistrationEmail(
     const lastAt = person.registrationEmailAt;
     const againAt = lastAt && later(lastAt, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS);
     if (lastAt !== null && againAt !== null && againAt > now) return { sentAt: lastAt, againAt };
-    if ((await unwantedBy(rooms, tx, [panelistId], isAskedByLink)).has(panelistId)) return again;
+    if ((await unwantedBy(rooms, tx, [panelistId], { isAskedByLink })).has(panelistId)) return again;
     if (person.stage === 'EXPIRED' && !(await takePlaceAgain(joining, tx, person))) return again;
     if (await invitePerson(rooms, tx, { panelistId, invitedBy: null, isAskedByLink }))
       await noteRegistrationEmail(joining, tx, person);
@@ -56,5 +56,5 @@ export async function renewInvitation(rooms: InvitingRooms, token: string): Prom
   const { joining } = rooms;
   const invitation = await findInvitation(joining, joining.db, token);
   const isRenewed = invitation?.state === 'EXPIRED' || invitation?.state === 'REPLACED';
-  return sendRegistrationEmail(rooms, isRenewed ? invitation.panelistId : NOBODY, true);
+  return sendRegistrationEmail(rooms, isRenewed ? invitation.panelistId : NOBODY, { isAskedByLink: true });
 }

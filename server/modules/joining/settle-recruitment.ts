@@ -37,7 +37,7 @@ export async function settleRecruitment(
   const verdict = await decideRecruitment(joining, tx, { taskId, isQualified, answers });
   const segment = answers[SEGMENT];
   if (subType === 'RECRUITMENT_STATIC_SEGMENTATION' && segment !== undefined) {
-    await setAttributes(profile, tx, panelistId, { [SEGMENT]: segment }, 'SURVEY');
+    await setAttributes(profile, tx, panelistId, { attributes: { [SEGMENT]: segment }, source: 'SURVEY' });
   }
   if (before !== 'UNDER_REVIEW' || verdict?.stage !== 'QUALIFIED') return;
   const person = await lockJoining(joining, tx, panelistId);

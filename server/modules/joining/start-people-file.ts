@@ -36,7 +36,7 @@ export async function startWithinLimits(
     aboutId: fileId,
     subject: { kind: 'people-file', id: fileId },
   } as const;
-  const done = await aloneOrAsk(approvals, tx, act, by, () => startPeopleFile(joining, tx, fileId, by));
+  const done = await aloneOrAsk(approvals, tx, { act, alone: () => startPeopleFile(joining, tx, fileId, by) }, by);
   if (done.ok && done.value.state === 'WAITING') await keepAskedFile(joining, tx, fileId);
   return done;
 }

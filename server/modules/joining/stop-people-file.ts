@@ -9,7 +9,7 @@ import type { StartingRooms } from './start-people-file.ts';
 
 /** Stops a file; a second person who was asked about it is asked no more. False when it is too late. */
 export function stopFile(rooms: StartingRooms, tx: Db, fileId: string, act: OperatorAct): Promise<boolean> {
-  return end(rooms, tx, { fileId, why: 'stopped' }, act, () => peopleFiles.stop(rooms.joining, tx, fileId, act));
+  return end(rooms, tx, { fileId, why: 'stopped', work: () => peopleFiles.stop(rooms.joining, tx, fileId, act) }, act);
 }
 
 /** Looks after files that stand still, and forgets those that nobody wants any more. */
@@ -18,7 +18,12 @@ export async function tendFiles(rooms: StartingRooms): Promise<void> {
   await peopleFiles.pickUpIdle(joining);
   for (const fileId of await listUnwantedFiles(joining)) {
     await inTransaction(joining.db, (tx) =>
-      end(rooms, tx, { fileId, why: 'forgotten' }, { operatorId: null }, () => forgetPeopleFile(joining, tx, fileId)),
+      end(
+        rooms,
+        tx,
+        { fileId, why: 'forgotten', work: () => forgetPeopleFile(joining, tx, fileId) },
+        { operatorId: null },
+      ),
     );
   }
 }
@@ -26,9 +31,12 @@ export async function tendFiles(rooms: StartingRooms): Promise<void> {
 async function end(
   { approvals }: StartingRooms,
   tx: Db,
-  { fileId, why }: { readonly fileId: string; readonly why: 'stopped' | 'forgotten' },
+  {
+    fileId,
+    why,
+    work,
+  }: { readonly fileId: string; readonly why: 'stopped' | 'forgotten'; readonly work: () => Promise<boolean> },
   act: OperatorAct,
-  work: () => Promise<boolean>,
 ): Promise<boolean> {
   // Who decides holds the request and then the file: in the other order, each could wait for the other.
   await lockRequestAbout(approvals, tx, fileId);

@@ -56,7 +56,7 @@ export async function judgePeople(
   rooms: TakingInRooms,
   tx: Db,
   { fileId, purpose, lines }: ReadPiece,
-  isHeld: boolean,
+  { isHeld }: { readonly isHeld: boolean },
 ) {
   const { identity, joining } = rooms;
   const people = lines.map(({ person }) => person);
@@ -148,7 +148,7 @@ export async function takeInPeople(
 ): Promise<readonly Standing[] | undefined> {
   const { identity, joining } = rooms;
   const { fileId, purpose, lines } = piece;
-  const { keys, known, standings } = await judgePeople(rooms, tx, piece, true);
+  const { keys, known, standings } = await judgePeople(rooms, tx, piece, { isHeld: true });
   const coming = lines.flatMap((line, index) => {
     const own = keys[index];
     return standings[index] === 'new' && own !== undefined ? [{ index, line, keys: own }] : [];
@@ -199,7 +199,8 @@ async function bringAlong(
   }));
   await setAttributesOfMany(profile, tx, described, 'IMPORT');
   for (const { panelistId, line } of members) {
-    if (!line.consents.some(({ kind }) => kind === 'email')) await setEmailOptIn(messages, tx, panelistId, false);
+    if (!line.consents.some(({ kind }) => kind === 'email'))
+      await setEmailOptIn(messages, tx, panelistId, { isWelcome: false });
     if (line.points === 0) continue;
     const cause = { kind: 'OPENING', id: panelistId } as const;
     await creditPoints(rewards, tx, { panelistId, points: line.points, cause, why: POINTS_WHY.opening() });

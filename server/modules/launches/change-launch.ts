@@ -19,58 +19,99 @@ type Outcome = Promise<Result<LaunchRow, LaunchProblem>>;
 
 /** Nobody else is invited until it is resumed; the batch that runs is finished first. */
 export function pauseLaunch(launches: Launches, tx: Db, launchId: string, by: OperatorAct): Outcome {
-  return change(launches, tx, launchId, by, {
-    action: 'launch.paused',
-    isAllowed: (launch) => launch.paused_at === null,
-    apply: () => updateLaunch(tx, launchId, { paused_at: launches.clock.now() }),
-  });
+  return change(
+    launches,
+    tx,
+    {
+      launchId,
+      what: {
+        action: 'launch.paused',
+        isAllowed: (launch) => launch.paused_at === null,
+        apply: () => updateLaunch(tx, launchId, { paused_at: launches.clock.now() }),
+      },
+    },
+    by,
+  );
 }
 
 export function resumeLaunch(launches: Launches, tx: Db, launchId: string, by: OperatorAct): Outcome {
-  return change(launches, tx, launchId, by, {
-    action: 'launch.resumed',
-    isAllowed: (launch) => launch.paused_at !== null,
-    async apply(launch) {
-      await updateLaunch(tx, launchId, { paused_at: null });
-      await giveGrace(launches, tx, launch);
+  return change(
+    launches,
+    tx,
+    {
+      launchId,
+      what: {
+        action: 'launch.resumed',
+        isAllowed: (launch) => launch.paused_at !== null,
+        async apply(launch) {
+          await updateLaunch(tx, launchId, { paused_at: null });
+          await giveGrace(launches, tx, launch);
+        },
+      },
     },
-  });
+    by,
+  );
 }
 
 /** The next wave goes out although more have left the one before than was allowed. */
 export function continueLaunch(launches: Launches, tx: Db, launchId: string, by: OperatorAct): Outcome {
-  return change(launches, tx, launchId, by, {
-    action: 'launch.continued',
-    isAllowed: (launch) => launch.stopped_at !== null,
-    async apply(launch) {
-      const waves = await selectWaves(tx, [launchId]);
-      const next = waves.find((wave) => wave.finished_at === null);
-      if (next !== undefined) await updateWave(tx, next.wave_id, { drop_out_limit: null });
-      await updateLaunch(tx, launchId, { stopped_at: null });
-      await giveGrace(launches, tx, launch);
+  return change(
+    launches,
+    tx,
+    {
+      launchId,
+      what: {
+        action: 'launch.continued',
+        isAllowed: (launch) => launch.stopped_at !== null,
+        async apply(launch) {
+          const waves = await selectWaves(tx, [launchId]);
+          const next = waves.find((wave) => wave.finished_at === null);
+          if (next !== undefined) await updateWave(tx, next.wave_id, { drop_out_limit: null });
+          await updateLaunch(tx, launchId, { stopped_at: null });
+          await giveGrace(launches, tx, launch);
+        },
+      },
     },
-  });
+    by,
+  );
 }
 
 /** The wave that waits for its time goes out now; refused when none does. */
 export function sendWaveNow(launches: Launches, tx: Db, launchId: string, by: OperatorAct): Outcome {
-  return change(launches, tx, launchId, by, {
-    action: 'launch.sent-now',
-    isAllowed: async (launch) => launch.paused_at === null && (await waitingWave(launches, tx, launchId)) !== undefined,
-    async apply() {
-      const wave = await waitingWave(launches, tx, launchId);
-      if (wave !== undefined) await updateWave(tx, wave.wave_id, { starts_at: launches.clock.now() });
+  return change(
+    launches,
+    tx,
+    {
+      launchId,
+      what: {
+        action: 'launch.sent-now',
+        isAllowed: async (launch) =>
+          launch.paused_at === null && (await waitingWave(launches, tx, launchId)) !== undefined,
+        async apply() {
+          const wave = await waitingWave(launches, tx, launchId);
+          if (wave !== undefined) await updateWave(tx, wave.wave_id, { starts_at: launches.clock.now() });
+        },
+      },
     },
-  });
+    by,
+  );
 }
 
 /** Whoever has no invitation yet gets none, unless the wave whose turn it is has begun. */
 export function stopBeforeWave(launches: Launches, tx: Db, launchId: string, by: OperatorAct): Outcome {
-  return change(launches, tx, launchId, by, {
-    action: 'launch.ended',
-    isAllowed: async () => (await waitingWave(launches, tx, launchId)) !== undefined,
-    apply: () => finishLaunch(launches, tx, launchId, 'ENDED'),
-  });
+  return change(
+    launches,
+    tx,
+    {
+      launchId,
+      what: {
+        action: 'launch.ended',
+        isAllowed: async () => (await waitingWave(launches, tx, launchId)) !== undefined,
+        apply: () => finishLaunch(launches, tx, launchId, 'ENDED'),
+      },
+    },
+    by,
+  );
 }
 
 /** Locks a launch whose wave waits for its time, and whether any has begun; undefined when that one has begun, or it is over. */
@@ -108,11 +149,19 @@ export async function giveGraceOf(launches: Launches, tx: Db, projectId: string)
 
 /** Whoever has no invitation yet gets none. */
 export function endLaunch(launches: Launches, tx: Db, launchId: string, by: OperatorAct): Outcome {
-  return change(launches, tx, launchId, by, {
-    action: 'launch.ended',
-    isAllowed: () => true,
-    apply: () => finishLaunch(launches, tx, launchId, 'ENDED'),
-  });
+  return change(
+    launches,
+    tx,
+    {
+      launchId,
+      what: {
+        action: 'launch.ended',
+        isAllowed: () => true,
+        apply: () => finishLaunch(launches, tx, launchId, 'ENDED'),
+      },
+    },
+    by,
+  );
 }
 
 interface Change {
@@ -121,7 +170,12 @@ interface Change {
   apply(launch: LaunchRow): Promise<unknown>;
 }
 
-async function change(launches: Launches, tx: Db, launchId: string, by: OperatorAct, what: Change): Outcome {
+async function change(
+  launches: Launches,
+  tx: Db,
+  { launchId, what }: { readonly launchId: string; readonly what: Change },
+  by: OperatorAct,
+): Outcome {
   const launch = await lockLaunch(tx, launches.panelId, launchId);
   if (launch === undefined) return err('unknown-launch');
   if (launch.finished_at !== null || !(await what.isAllowed(launch))) return err('wrong-state');

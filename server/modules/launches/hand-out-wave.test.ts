@@ -226,7 +226,7 @@ describe('stopping', () => {
   test('a paused study stops it as well', async () => {
     const { panel, projectId, launchId } = await waiting();
     const { db, rooms } = panel;
-    must(await inTransaction(db, (tx) => pauseStudy(rooms.activities, tx, projectId, NOBODY)));
+    must(await inTransaction(db, (tx) => pauseStudy(rooms.activities, tx, { projectId }, NOBODY)));
     await handOutLaunch(panel.rooms, launchId);
     expect(await tasksOf(panel, projectId)).toHaveLength(0);
     must(await inTransaction(db, (tx) => resumeStudy(rooms.activities, tx, projectId, NOBODY)));

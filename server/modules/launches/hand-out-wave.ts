@@ -68,7 +68,7 @@ async function handOutBatch(
     await finishLaunch(launches, tx, launchId, 'DONE');
     return true;
   }
-  if (!(await mayGoOn(rooms, tx, held, held.wave, study))) return true;
+  if (!(await mayGoOn(rooms, tx, { held, wave: held.wave, study }))) return true;
   await allowHeavyRead(tx);
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(INVITING_LOCK)})`.execute(tx);
   const { wave } = held;
@@ -88,7 +88,11 @@ async function isLastWave({ launches }: LaunchingRooms, tx: Db, launch: LaunchRo
 }
 
 /** Whether this wave's time has come, nothing stands against it, and there is money left. */
-async function mayGoOn(rooms: LaunchingRooms, tx: Db, held: LockedLaunch, wave: WaveRow, study: LockedStudy) {
+async function mayGoOn(
+  rooms: LaunchingRooms,
+  tx: Db,
+  { held, wave, study }: { readonly held: LockedLaunch; readonly wave: WaveRow; readonly study: LockedStudy },
+) {
   const { launches } = rooms;
   // Also one that has begun, when it is resumed for many.
   if (wave.starts_at > launches.clock.now()) return false;
@@ -97,7 +101,7 @@ async function mayGoOn(rooms: LaunchingRooms, tx: Db, held: LockedLaunch, wave: 
     return false;
   }
   if (await isBudgetUsed(tx, study)) {
-    await pauseStudy(rooms.activities, tx, study.projectId, { operatorId: null }, 'BUDGET');
+    await pauseStudy(rooms.activities, tx, { projectId: study.projectId, reason: 'BUDGET' }, { operatorId: null });
     return false;
   }
   if (wave.started_at === null) await startWave(launches, tx, wave);

@@ -187,7 +187,9 @@ describe('a plan', () => {
     );
     expect((await planOf(waiting)).checks).toMatchObject([{ level: 'BLOCKS', title: 'A launch is still going on' }]);
     must(
-      await inTransaction(node.platform.db, (tx) => pauseStudy(node.rooms.activities, tx, waiting.projectId, NOBODY)),
+      await inTransaction(node.platform.db, (tx) =>
+        pauseStudy(node.rooms.activities, tx, { projectId: waiting.projectId }, NOBODY),
+      ),
     );
     expect((await planOf(waiting)).checks).toMatchObject([{ level: 'BLOCKS', title: 'This study is paused' }]);
     expect(await statusOf(waiting.projectId)).toMatchObject({ status: 'STUDY_PAUSED' });

@@ -76,10 +76,10 @@ export async function launchStudy(
   if (!created.ok) return err({ code: 'GOING_ON' });
   await launchRuns.takeUp(launches, tx, created.value.launchId);
   if (survey.value !== undefined) {
-    const marked = await markLaunched(activities, tx, study.studyId, { surveyId: survey.value }, by);
+    const marked = await markLaunched(activities, tx, { projectId: study.studyId, surveyId: survey.value }, by);
     if (!marked.ok) throw new Error(`a draft that was counted can be launched: ${marked.failure}`);
   }
-  if (parts.value.length > 0) await launchParts(rooms, tx, study.studyId, parts.value, by);
+  if (parts.value.length > 0) await launchParts(rooms, tx, { screenerId: study.studyId, parts: parts.value }, by);
   await writeAudit(launches, tx, by, {
     action: 'launch.began',
     subject: ['study', study.studyId],

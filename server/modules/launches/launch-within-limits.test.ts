@@ -48,7 +48,7 @@ type Made = Awaited<ReturnType<typeof aStudy>>;
 const db = () => node.platform.db;
 const allow = (name: ActLimitName, value: number) =>
   inTransaction(db(), (tx) =>
-    setLimit(node.rooms.approvals, tx, { name, value, reason: 'A test' }, NOBODY, { askedBy: null }),
+    setLimit(node.rooms.approvals, tx, { name, value, reason: 'A test', agreed: { askedBy: null } }, NOBODY),
   );
 
 /** A draft that promises its points to every member there is. */
@@ -230,7 +230,7 @@ test('invites no more than were counted, however its audience grows before they 
   // Who pauses it at once has time to change the audience.
   await inTransaction(db(), async (tx) => {
     must(await launchWithinLimits(node.rooms, tx, { ...orderOf(study), reason: null }, ada));
-    must(await pauseStudy(node.rooms.activities, tx, study.projectId, ada));
+    must(await pauseStudy(node.rooms.activities, tx, { projectId: study.projectId }, ada));
   });
   for (let member = 0; member < 3; member++) await aMember(node);
   must(await inTransaction(db(), (tx) => resumeStudy(node.rooms.activities, tx, study.projectId, ada)));
@@ -262,5 +262,5 @@ async function moreMembers({ projectId }: Made) {
 
 async function pausedInTheField({ projectId }: Made) {
   await sql`UPDATE project SET launched_at = ${node.clock.now()} WHERE project_id = ${projectId}`.execute(db());
-  must(await inTransaction(db(), (tx) => pauseStudy(node.rooms.activities, tx, projectId, NOBODY)));
+  must(await inTransaction(db(), (tx) => pauseStudy(node.rooms.activities, tx, { projectId }, NOBODY)));
 }

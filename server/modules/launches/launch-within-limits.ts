@@ -66,8 +66,11 @@ export async function launchWithinLimits(
     aboutId: studyId,
     subject: { kind: 'study', id: studyId },
   } satisfies GuardedAct<'LAUNCH'>;
-  return aloneOrAsk(approvals, tx, act, by, () =>
-    launchStudy(rooms, tx, { ...order, studyId, mostInvites: asked.invites }, by),
+  return aloneOrAsk(
+    approvals,
+    tx,
+    { act, alone: () => launchStudy(rooms, tx, { ...order, studyId, mostInvites: asked.invites }, by) },
+    by,
   );
 }
 

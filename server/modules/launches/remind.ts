@@ -43,7 +43,7 @@ async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): P
   await allowHeavyRead(tx);
   const after = reminder.reminded_up_to ?? reminder.first_position - 1;
   const upTo = Math.min(after + MEMBERS_AT_ONCE, reminder.handed_out_up_to);
-  const reminded = await tellAll(rooms, tx, reminder, study, { after, upTo });
+  const reminded = await tellAll(rooms, tx, { reminder, study }, { after, upTo });
   await keepQuietAfterRestore(rooms.messages, tx, { originId: reminderId, dueAt: reminder.due_at });
   const isFinished = await noteReminded(launches, tx, reminder, { upTo, reminded });
   return !isFinished && upTo > after;
@@ -52,8 +52,7 @@ async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): P
 async function tellAll(
   rooms: LaunchingRooms,
   tx: Db,
-  reminder: DueReminder,
-  study: LockedStudy,
+  { reminder, study }: { readonly reminder: DueReminder; readonly study: LockedStudy },
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<number> {
   const { audiences, messages } = rooms;

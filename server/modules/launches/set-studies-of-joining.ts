@@ -37,7 +37,7 @@ export async function setRecruitingStudy(
   by: OperatorAct,
 ): Promise<SetStudy> {
   const chosen =
-    studyId === null ? ok(null) : await inField(rooms, tx, studyId, by, ({ recruits }) => recruits !== null);
+    studyId === null ? ok(null) : await inField(rooms, tx, { studyId, isFit: ({ recruits }) => recruits !== null }, by);
   if (!chosen.ok) return chosen;
   return ok(await chooseRecruitingStudy(rooms.joining, tx, chosen.value, by));
 }
@@ -80,7 +80,7 @@ export async function setWelcomeStudy(
     aboutId: studyId,
     subject: { kind: 'study', id: studyId },
   } as const;
-  return aloneOrAsk(approvals, tx, act, by, () => welcomeWith(rooms, tx, study, budgetPoints, by));
+  return aloneOrAsk(approvals, tx, { act, alone: () => welcomeWith(rooms, tx, { study, budgetPoints }, by) }, by);
 }
 
 /** From now on nobody who registers gets a survey. */
@@ -99,7 +99,7 @@ export async function carryOutWelcome(
   const welcoming = await lockWelcomeStudy(rooms.joining, tx);
   const before = welcoming?.projectId === studyId ? welcoming.budgetPoints : null;
   if (!canWelcome(study) || mostOf(study.points) > taskPoints || before !== budgetBefore) return err('CHANGED');
-  const done = await welcomeWith(rooms, tx, study, budgetPoints, by);
+  const done = await welcomeWith(rooms, tx, { study, budgetPoints }, by);
   if (!done.ok) return done;
   await noteAgreed(rooms.approvals, tx, { points: Math.max(0, budgetPoints - (before ?? 0)) }, studyId);
   return ok(undefined);
@@ -112,8 +112,7 @@ const canWelcome = ({ recruits, kind, testId, status }: Study): boolean =>
 async function welcomeWith(
   rooms: WelcomeRooms,
   tx: Db,
-  study: Study,
-  budgetPoints: number,
+  { study, budgetPoints }: { readonly study: Study; readonly budgetPoints: number },
   by: OperatorAct,
 ): Promise<Result<void, LaunchRefusal>> {
   const chosen = await launched(rooms, tx, study, by);
@@ -125,9 +124,8 @@ async function welcomeWith(
 async function inField(
   rooms: SettingRooms,
   tx: Db,
-  studyId: string,
+  { studyId, isFit }: { readonly studyId: string; readonly isFit: (study: Study) => boolean },
   by: OperatorAct,
-  isFit: (study: Study) => boolean,
 ): Promise<Result<string, 'unknown-study' | 'wrong-state' | LaunchRefusal>> {
   const study = await lockAndReadStudy(rooms.activities, tx, studyId);
   if (study === undefined) return err('unknown-study');
@@ -145,7 +143,7 @@ async function launched(
   if (study.status !== 'DRAFT') return ok(study.studyId);
   const survey = await surveyToLaunch(rooms, tx, study);
   if (!survey.ok) return survey;
-  const marked = await markLaunched(rooms.activities, tx, study.studyId, { surveyId: survey.value }, by);
+  const marked = await markLaunched(rooms.activities, tx, { projectId: study.studyId, surveyId: survey.value }, by);
   if (!marked.ok) throw new Error(`a draft that is held and was counted can be launched: ${marked.failure}`);
   return ok(study.studyId);
 }

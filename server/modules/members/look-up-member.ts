@@ -73,7 +73,7 @@ export async function revealMember(
   reason: string,
   by: OperatorAct,
 ) {
-  const account = await revealPanelist(identity, identity.db, panelistId, reason, by);
+  const account = await revealPanelist(identity, identity.db, { panelistId, reason }, by);
   if (account === undefined) return undefined;
   const known = await listAttributes(identity.db, panelistId);
   const isNaming = await namingNames(profile, identity.db);

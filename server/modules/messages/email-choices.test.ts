@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHOSEN_KINDS, isEmailedByDefault, UNSUBSCRIBABLE_KINDS } from '#contract/notifications/notification-kinds.ts';
+import { CHOSEN_KINDS, UNSUBSCRIBABLE_KINDS, isEmailedByDefault, type ChosenKind } from '#contract/notifications/notification-kinds.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 
 const newMember = async () => (await aMember(bed)).panelistId;
-const choose = (panelistId: string, kinds: Parameters<typeof chooseEmailKinds>[3], isWelcome: boolean) =>
-  bed.inTransaction((tx) => chooseEmailKinds(bed.messages, tx, panelistId, kinds, isWelcome));
+const choose = (panelistId: string, kinds: readonly ChosenKind[], isWelcome: boolean) =>
+  bed.inTransaction((tx) => chooseEmailKinds(bed.messages, tx, panelistId, { kinds, isWelcome }));
 const BY_DEFAULT = Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, isEmailedByDefault(kind)]));
 
 test('who has chosen nothing gets each kind as it is by itself', async () => {
@@ -56,7 +56,7 @@ test('a choice that changes nothing keeps its time', async () => {
 
 test('who wants no e-mails at all is asked about nothing that cannot be stopped', async () => {
   const panelistId = await newMember();
-  await bed.inTransaction((tx) => setEmailOptIn(bed.messages, tx, panelistId, false));
+  await bed.inTransaction((tx) => setEmailOptIn(bed.messages, tx, panelistId, { isWelcome: false }));
   const stopped = Object.fromEntries(UNSUBSCRIBABLE_KINDS.map((kind) => [kind, false]));
   expect(await readEmailChoices(bed.db, panelistId)).toEqual({ ...BY_DEFAULT, ...stopped });
 });

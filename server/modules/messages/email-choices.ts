@@ -32,8 +32,7 @@ export async function chooseEmailKinds(
   { clock }: Messages,
   tx: Db,
   panelistId: string,
-  kinds: readonly ChosenKind[],
-  isWelcome: boolean,
+  { kinds, isWelcome }: { readonly kinds: readonly ChosenKind[]; readonly isWelcome: boolean },
 ): Promise<void> {
   await sql`
     INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
@@ -43,8 +42,13 @@ export async function chooseEmailKinds(
 }
 
 /** Whether somebody wants any e-mails beside those of their account, by their own word. */
-export function setEmailOptIn(messages: Messages, tx: Db, panelistId: string, isWelcome: boolean): Promise<void> {
-  return chooseEmailKinds(messages, tx, panelistId, UNSUBSCRIBABLE_KINDS, isWelcome);
+export function setEmailOptIn(
+  messages: Messages,
+  tx: Db,
+  panelistId: string,
+  { isWelcome }: { readonly isWelcome: boolean },
+): Promise<void> {
+  return chooseEmailKinds(messages, tx, panelistId, { kinds: UNSUBSCRIBABLE_KINDS, isWelcome });
 }
 
 /** Those of these members who want no e-mails about activities. */
@@ -99,6 +103,8 @@ export function readUnsubscribe({ signer }: Pick<Messages, 'signer'>, token: str
 export async function unsubscribe(messages: Messages, token: string): Promise<boolean> {
   const read = readUnsubscribe(messages, token);
   if (read === undefined) return false;
-  await inTransaction(messages.db, (tx) => chooseEmailKinds(messages, tx, read.panelistId, read.kinds, false));
+  await inTransaction(messages.db, (tx) =>
+    chooseEmailKinds(messages, tx, read.panelistId, { kinds: read.kinds, isWelcome: false }),
+  );
   return true;
 }

@@ -30,6 +30,7 @@ export type MessagesTables = {
     title: string;
     body: string;
     link: string | null;
+    button: string | null;
     created_at: Date;
     read_at: Date | null;
   };

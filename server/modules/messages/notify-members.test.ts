@@ -31,7 +31,7 @@ async function told(panelistId: string): Promise<number> {
   return page.ok ? page.value.totalItems : -1;
 }
 const choose = (panelistId: string, kinds: readonly ChosenKind[], isWelcome: boolean) =>
-  bed.inTransaction((tx) => chooseEmailKinds(bed.messages, tx, panelistId, kinds, isWelcome));
+  bed.inTransaction((tx) => chooseEmailKinds(bed.messages, tx, panelistId, { kinds, isWelcome }));
 
 test('somebody is told once for a cause, a kind and a step, in the app and by e-mail', async () => {
   const panelistId = await newMember();

@@ -19,6 +19,10 @@ export interface Telling {
   readonly body: string;
   /** A path of ours or an https address. */
   readonly link: string | null;
+  /** What the button of the e-mail says, where its kind does not. */
+  readonly button?: string;
+  /** False where the app is enough, though its kind may come by e-mail. */
+  readonly isMailed?: boolean;
   readonly now: Date;
 }
 
@@ -32,6 +36,7 @@ export interface MemberTelling {
   readonly body: string;
   /** A path of ours or an https address. */
   readonly link: string | null;
+  readonly button?: string;
   /** False where the app is enough, though its kind may come by e-mail. */
   readonly isMailed?: boolean;
 }
@@ -45,10 +50,10 @@ export type CausesSource = RawBuilder<unknown>;
  * members who are told something at once do not wait for each other.
  */
 export async function notifyMember(messages: Messages, tx: Db, telling: MemberTelling): Promise<void> {
-  const { panelistId, causeId, step = 0, isMailed = true, ...words } = telling;
+  const { panelistId, causeId, step = 0, ...words } = telling;
   const causes = sql`SELECT ${causeId}::uuid AS cause_id, ${panelistId}::uuid AS panelist_id`;
   const now = messages.clock.now();
-  await notifyMany(messages, tx, causes, { ...words, step, originId: causeId, now }, { isMailed });
+  await notifyMany(messages, tx, causes, { ...words, step, originId: causeId, now });
 }
 
 export interface Told {
@@ -65,8 +70,8 @@ export async function notifyMany(
   tx: Db,
   causes: RawBuilder<unknown>,
   telling: Telling,
-  { isMailed = true }: { readonly isMailed?: boolean } = {},
 ): Promise<Told> {
+  const { isMailed = true } = telling;
   const mayBeMailed = isMailed && messages.isSilent !== true && KIND_REGISTRY[telling.kind].byEmail !== 'NEVER';
   const wanting = mayBeMailed ? wantingEmail(telling.kind) : sql`SELECT * FROM told WHERE false`;
   const { rows } = await sql<Told>`
@@ -93,11 +98,12 @@ function wantingEmail(kind: NotificationKind): RawBuilder<unknown> {
  * its notification and e-mail too, without a million rows travelling here and back.
  */
 export function notificationsFor(messages: Messages, causes: CausesSource, telling: Telling): RawBuilder<unknown> {
-  const { kind, step, title, body, link, now } = telling;
+  const { kind, step, title, body, link, button, now } = telling;
   return sql`
-    INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, link, created_at)
+    INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, link, button,
+      created_at)
     SELECT new_id(${now}::timestamptz), ${messages.panelId}, panelist_id, ${kind}, cause_id, ${step}::smallint,
-      ${title}, ${body}, ${link}, ${now}::timestamptz
+      ${title}, ${body}, ${link}, ${button}, ${now}::timestamptz
     FROM ${causes}`;
 }
 

@@ -38,13 +38,14 @@ export interface Notice {
   readonly title: string;
   readonly body: string;
   readonly link: string | null;
+  readonly button?: string | null;
 }
 
 /** What the notification of each of these e-mails says. */
 export async function readNotices(db: Db, messageIds: readonly string[]): Promise<ReadonlyMap<string, Notice>> {
   if (messageIds.length === 0) return new Map();
   const { rows } = await sql<Notice & { messageId: string }>`
-    SELECT message_id AS "messageId", title, body, link
+    SELECT message_id AS "messageId", title, body, link, button
     FROM message JOIN notification USING (cause_id, panelist_id, kind, step)
     WHERE message_id = ANY(${messageIds}::uuid[])`.execute(db);
   return new Map(rows.map(({ messageId, ...notice }) => [messageId, notice]));

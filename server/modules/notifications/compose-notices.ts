@@ -98,7 +98,7 @@ interface NoticeReader {
 export function composeNotice(
   messages: Pick<Messages, 'url'>,
   kind: NotificationKind,
-  { title, body, link }: Notice,
+  { title, body, link, button }: Notice,
   { firstName, unsubscribeToken }: NoticeReader,
 ): Email & { readonly listUnsubscribe?: string } {
   const origin = messages.url();
@@ -106,6 +106,7 @@ export function composeNotice(
     firstName,
     title,
     body,
+    button,
     url: link === null ? undefined : link.startsWith('/') ? `${origin}${link}` : link,
     preferencesUrl: `${origin}${memberPath('profile')}`,
     contactUrl: `${origin}${memberPath('contactUs')}`,

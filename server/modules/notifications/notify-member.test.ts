@@ -111,7 +111,7 @@ describe('what a member is told', () => {
     ['BADGE', true, 1],
   ] as const)('of the kind %s, said to be welcome %s, is mailed %i times', async (kind, isWelcome, mailed) => {
     const { panel, panelistId, tell } = await aTold(kind);
-    await chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, [kind], isWelcome);
+    await chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, { kinds: [kind], isWelcome });
     await tell();
     expect([(await notificationsOf(panel)).length, (await messagesOf(panel)).length]).toEqual([1, mailed]);
   });
@@ -121,7 +121,7 @@ describe('what a member is told', () => {
   );
   test.each(atNight)('of the kind %s is %s at night', async (kind, state) => {
     const { panel, panelistId, tell } = await aTold(kind, NIGHT);
-    await chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, [kind], true);
+    await chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, { kinds: [kind], isWelcome: true });
     await tell();
     await sendMessages(panel.rooms);
     expect((await messagesOf(panel)).map((row) => row.state)).toEqual([state]);
@@ -168,7 +168,7 @@ describe('what a member is told', () => {
   test.each(flagged)('of the kind %s waits while %s is off, and is sent afterwards', async (kind, key) => {
     const { panel, panelistId, tell } = await aTold(kind);
     const { flags, messages } = panel.rooms;
-    if (isChosenKind(kind)) await chooseEmailKinds(messages, panel.db, panelistId, [kind], true);
+    if (isChosenKind(kind)) await chooseEmailKinds(messages, panel.db, panelistId, { kinds: [kind], isWelcome: true });
     const states = async () => (await messagesOf(panel)).map((row) => row.state);
     await tell();
     must(await setFlag(flags, { key, isOn: false, percent: 100, revision: 0 }, ADMIN));
@@ -193,7 +193,7 @@ test('many are told in one statement, each once, and who wants no e-mail gets no
   const panel = aLaunchingPanel(node, DAY);
   const members = [await panel.addMember(), await panel.addMember(), await panel.addMember()];
   const { messages } = panel.rooms;
-  await chooseEmailKinds(messages, panel.db, members[0] ?? '', ['ANNOUNCEMENT'], false);
+  await chooseEmailKinds(messages, panel.db, members[0] ?? '', { kinds: ['ANNOUNCEMENT'], isWelcome: false });
   const causeId = newId(node.platform.chance, panel.clock.now());
   const causes = sql`SELECT ${causeId}::uuid AS cause_id, id AS panelist_id FROM unnest(${members}::uuid[]) AS id`;
   const now = panel.clock.now();
@@ -220,7 +220,7 @@ describe('nodes of the last landing', () => {
   test('see what is chosen here about invitations, and nothing else', async () => {
     const { panel, panelistId } = await aTold('REVIEW');
     const choose = (kind: ChosenKind, isWelcome: boolean) =>
-      chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, [kind], isWelcome);
+      chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, { kinds: [kind], isWelcome });
     await choose('NUDGE', false);
     expect(await optOutOf(panel.db, panelistId)).toBe(false);
     await choose('INVITATION', false);

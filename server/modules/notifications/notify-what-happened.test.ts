@@ -55,7 +55,7 @@ test('a decision is told, and the one after a second look also by e-mail', async
   await way.save(2, 'words', { again: true });
   const { taskId, panelistId } = way;
   const judge = (verdict: 'APPROVED' | 'REJECTED', note: string | null, by: { operatorId: string }) =>
-    judgeReview(node.rooms, db(), taskId, { verdict, reason: null, note, key: randomUUID() }, by);
+    judgeReview(node.rooms, db(), { taskId, judgement: { verdict, reason: null, note, key: randomUUID() } }, by);
   await judge('REJECTED', 'You receive {points} points for your time.', ana);
   await toldOf(panelistId, 1);
   node.clock.advance(SECOND_MS);

@@ -38,9 +38,9 @@ async function aTester(at = DAY) {
   const tell = (turn: ProductTestNoticeKind) => {
     // So that one came before the other.
     panel.clock.advance(SECOND_MS);
-    const { title, body } = productTestNotices[turn](SOAP);
+    const words = productTestNotices[turn](SOAP);
     const causeId = newId(node.platform.chance, panel.clock.now());
-    const telling = { panelistId, kind: TOLD_AS[turn], causeId, title, body, link: '/activities/product-testing' };
+    const telling = { panelistId, kind: TOLD_AS[turn], causeId, ...words, link: '/activities/product-testing' };
     return inTransaction(panel.db, (tx) => notifyMember(messages, tx, telling));
   };
   const mails = async () => {
@@ -54,7 +54,7 @@ async function aTester(at = DAY) {
 }
 
 test.each(TURNS)(
-  '%s carries an unsubscribe, in its header and at its end, exactly if it can be stopped',
+  '%s has its own button, and an unsubscribe, in its header and at its end, exactly if it can be stopped',
   async (turn) => {
     const { panel, tell, mails } = await aTester();
     await tell(turn);
@@ -62,7 +62,10 @@ test.each(TURNS)(
     const [mail] = await mails();
     const isUnsubscribable = isUnsubscribableKind(TOLD_AS[turn]);
     expect([mail?.subject, mail?.link !== null]).toEqual([productTestNotices[turn](SOAP).title, isUnsubscribable]);
-    for (const part of [mail?.text, mail?.html]) expect(part?.includes(EMAIL_PATHS.unsubscribe)).toBe(isUnsubscribable);
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain(productTestNotices[turn](SOAP).button);
+      expect(part?.includes(EMAIL_PATHS.unsubscribe)).toBe(isUnsubscribable);
+    }
   },
 );
 
@@ -81,7 +84,7 @@ test('what asks for something can be stopped; what becomes of a spot and a packa
 test('who switches reminders off while one is queued does not get it, and hears of their package all the same', async () => {
   const { panel, panelistId, messages, tell, outcomes } = await aTester();
   await tell('DIARY');
-  await chooseEmailKinds(messages, panel.db, panelistId, ['PRODUCT_TEST_REMINDER'], false);
+  await chooseEmailKinds(messages, panel.db, panelistId, { kinds: ['PRODUCT_TEST_REMINDER'], isWelcome: false });
   await tell('REMIND_DELIVERY');
   await tell('SHIPPED');
   await sendMessages(panel.rooms);
@@ -93,7 +96,7 @@ test('who switches reminders off while one is queued does not get it, and hears 
 
 test('a package is told of to whoever wants no e-mails, also by a choice of before it always came', async () => {
   const { panel, panelistId, messages, tell, outcomes } = await aTester();
-  await inTransaction(panel.db, (tx) => setEmailOptIn(messages, tx, panelistId, false));
+  await inTransaction(panel.db, (tx) => setEmailOptIn(messages, tx, panelistId, { isWelcome: false }));
   await sql`INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
     VALUES (${panelistId}, 'PRODUCT_TEST', false, now())`.execute(panel.db);
   await tell('DELIVERED');

@@ -95,7 +95,7 @@ describe('an invitation', () => {
   test('waits while its study is paused', async () => {
     const { panel, projectId } = await anInvitedPanel();
     const { db, rooms } = panel;
-    must(await inTransaction(db, (tx) => pauseStudy(rooms.activities, tx, projectId, NOBODY)));
+    must(await inTransaction(db, (tx) => pauseStudy(rooms.activities, tx, { projectId }, NOBODY)));
     await sendMessages(panel.rooms);
     expect(await statesOf(panel)).toEqual(['QUEUED']);
     must(await inTransaction(db, (tx) => resumeStudy(rooms.activities, tx, projectId, NOBODY)));

@@ -69,8 +69,10 @@ export async function setAttributes(
   profile: ProfileDay,
   tx: Db,
   panelistId: string,
-  attributes: Readonly<Record<string, unknown>>,
-  source: AttributeSource = 'SYSTEM',
+  {
+    attributes,
+    source = 'SYSTEM',
+  }: { readonly attributes: Readonly<Record<string, unknown>>; readonly source?: AttributeSource },
 ): Promise<void> {
   await setAttributesOfMany(profile, tx, [{ panelistId, attributes }], source);
 }

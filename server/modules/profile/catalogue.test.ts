@@ -44,7 +44,7 @@ describe('the catalogue', () => {
   test('takes in what members have under names that nobody described, each as what it is', async () => {
     const { panelistId } = await aMember(node);
     const known = { petName: 'Rex', teas: ['green', 'black'], isVegan: true, floor: 3, mobile: '555', odd: { a: 1 } };
-    await setAttributes(profile, db(), panelistId, known);
+    await setAttributes(profile, db(), panelistId, { attributes: known });
     await adoptCatalogue(profile);
     const { details } = await readCatalogue(profile, db());
     const of = (name: string) => {
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     const before = await readCatalogue(other, db());
     expect(await readCatalogue(other, db())).toBe(before);
     const { panelistId } = await aMember(node);
-    await setAttributes(profile, db(), panelistId, { newWord: 'x' });
+    await setAttributes(profile, db(), panelistId, { attributes: { newWord: 'x' } });
     await adoptCatalogue(profile);
     expect((await readCatalogue(other, db())).details.has('newWord')).toBe(true);
   });
@@ -88,8 +88,8 @@ describe('what follows from a profile', () => {
   test('grows older with its member, on the day and after days without a node', async () => {
     const [one, leapling] = [await aMember(node), await aMember(node)];
     const of = async (panelistId: string) => (await audienceOf(panelistId)) as { age: number };
-    await setAttributes(at('2026-06-09T12:00:00Z'), db(), one.panelistId, { dob: '1990-06-10' });
-    await setAttributes(at('2027-02-27T12:00:00Z'), db(), leapling.panelistId, { dob: '1992-02-29' });
+    await setAttributes(at('2026-06-09T12:00:00Z'), db(), one.panelistId, { attributes: { dob: '1990-06-10' } });
+    await setAttributes(at('2027-02-27T12:00:00Z'), db(), leapling.panelistId, { attributes: { dob: '1992-02-29' } });
     expect(await of(one.panelistId)).toEqual({ age: 35 });
     await renewAges(at('2026-06-10T03:59:00Z'));
     expect(await of(one.panelistId)).toEqual({ age: 35 });
@@ -98,7 +98,7 @@ describe('what follows from a profile', () => {
     expect(await renewAges(at('2026-06-10T04:01:00Z'))).toBe(0);
     await renewAges(at('2027-06-15T12:00:00Z'));
     expect(await of(one.panelistId)).toEqual({ age: 37 });
-    await setAttributes(at('2027-02-27T12:00:00Z'), db(), leapling.panelistId, { dob: '1992-02-29' });
+    await setAttributes(at('2027-02-27T12:00:00Z'), db(), leapling.panelistId, { attributes: { dob: '1992-02-29' } });
     await renewAges(at('2027-02-28T12:00:00Z'));
     expect(await of(leapling.panelistId)).toEqual({ age: 34 });
     await renewAges(at('2027-03-01T12:00:00Z'));

@@ -40,7 +40,7 @@ export async function judgeAttributes(
   const now = profile.clock.now();
   const by = {
     today: dateIn(now, profile.timeZone),
-    fits: (pattern: string, text: string) => fitsPattern(pattern, false)(text),
+    fits: (pattern: string, text: string) => fitsPattern(pattern, { isCaseInsensitive: false })(text),
   };
   const kept = await findKept(
     db,

@@ -29,7 +29,7 @@ async function aDetail(name: string, isNamingDetail: boolean): Promise<void> {
 /** As any code writes it, an older node's too. */
 async function say(panelistId: string, attributes: Readonly<Record<string, unknown>>): Promise<void> {
   node.clock.advance(1_000);
-  await setAttributes(node.rooms.profile, node.platform.db, panelistId, attributes);
+  await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes });
 }
 
 async function historyOf(panelistId: string) {

@@ -78,10 +78,12 @@ describe('attributes', () => {
     const other = await signedIn();
     const { db } = node.platform;
     const { profile } = node.rooms;
-    await setAttributes(profile, db, panelistId, { age: 34, children: ['toddler', 'teen'], hasCar: false, city: null });
-    await setAttributes(profile, db, panelistId, { age: 35, [HOSTILE]: 'kept as a name' });
-    await setAttributes(profile, db, other.panelistId, { age: 70 });
-    await setAttributes(profile, db, panelistId, {});
+    await setAttributes(profile, db, panelistId, {
+      attributes: { age: 34, children: ['toddler', 'teen'], hasCar: false, city: null },
+    });
+    await setAttributes(profile, db, panelistId, { attributes: { age: 35, [HOSTILE]: 'kept as a name' } });
+    await setAttributes(profile, db, other.panelistId, { attributes: { age: 70 } });
+    await setAttributes(profile, db, panelistId, { attributes: {} });
     expect(await readAttributes(db, panelistId, ['age', 'children', 'hasCar', 'pet', HOSTILE])).toEqual({
       age: 35,
       children: ['toddler', 'teen'],
@@ -103,7 +105,7 @@ describe('attributes', () => {
   ])('of somebody who came with %j studies know %j', async (said, known) => {
     const { panelistId } = await signedIn();
     const { db } = node.platform;
-    await setAttributes(node.rooms.profile, db, panelistId, said, 'IMPORT');
+    await setAttributes(node.rooms.profile, db, panelistId, { attributes: said, source: 'IMPORT' });
     expect(await readNamelessAttributes(node.rooms.profile, db, panelistId, ['state', 'region'])).toEqual(known);
   });
 
@@ -117,7 +119,7 @@ describe('attributes', () => {
     const { panelistId } = await signedIn();
     const { db } = node.platform;
     const profile = { ...node.rooms.profile, clock: { now: () => new Date(now) } };
-    await setAttributes(profile, db, panelistId, { dob, age: 20 });
+    await setAttributes(profile, db, panelistId, { attributes: { dob, age: 20 } });
     expect(await readNamelessAttributes(profile, db, panelistId, ['age', 'dob'])).toEqual({ age });
     expect(await readNamelessAttributes(profile, db, panelistId, ['pet', 'dob'])).toEqual({});
     const listed = await listNamelessAttributes(profile, db, panelistId);

@@ -15,8 +15,7 @@ const NAME_LONGEST = 60;
 export async function createTag(
   results: Results,
   tx: Db,
-  opened: OpenedResults,
-  { variable, name }: { readonly variable: string; readonly name: string },
+  { opened, variable, name }: { readonly opened: OpenedResults; readonly variable: string; readonly name: string },
   by: OperatorAct,
 ): Promise<Result<{ readonly tagId: string }, 'unknown-question' | 'bad-name' | 'name-taken'>> {
   const trimmed = name.trim().replaceAll(/\s+/g, ' ').replaceAll('\0', '');
@@ -38,8 +37,13 @@ export async function createTag(
 export async function tagFound(
   results: Results,
   tx: Db,
-  opened: OpenedResults,
-  asked: { readonly tagId: string; readonly search: string | undefined; readonly filter: ResultFilter },
+  {
+    opened,
+    asked,
+  }: {
+    readonly opened: OpenedResults;
+    readonly asked: { readonly tagId: string; readonly search: string | undefined; readonly filter: ResultFilter };
+  },
   by: OperatorAct,
 ): Promise<Result<{ readonly tagged: number }, 'unknown-tag'>> {
   const tag = await findTag(tx, opened, asked.tagId);
@@ -61,8 +65,13 @@ export async function tagFound(
 export async function tagAnswer(
   results: Results,
   tx: Db,
-  opened: OpenedResults,
-  asked: { readonly tagId: string; readonly rowNumber: number; readonly isTagged: boolean },
+  {
+    opened,
+    asked,
+  }: {
+    readonly opened: OpenedResults;
+    readonly asked: { readonly tagId: string; readonly rowNumber: number; readonly isTagged: boolean };
+  },
   by: OperatorAct,
 ): Promise<Result<null, 'unknown-tag'>> {
   const tag = await findTag(tx, opened, asked.tagId);
@@ -83,8 +92,7 @@ export async function tagAnswer(
 export async function removeTag(
   results: Results,
   tx: Db,
-  opened: OpenedResults,
-  tagId: string,
+  { opened, tagId }: { readonly opened: OpenedResults; readonly tagId: string },
   by: OperatorAct,
 ): Promise<Result<null, 'unknown-tag'>> {
   const tag = await findTag(tx, opened, tagId);

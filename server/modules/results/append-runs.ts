@@ -37,7 +37,7 @@ export async function appendRuns(results: Results, tx: Db, gathered: Gathered, r
   const columns = new BlockColumns(filled + runs.length);
   const variables = new Map(draft.codebook.variables.map((variable) => [variable.name, variable]));
   for (const { variable, cells } of filled === 0 ? [] : await selectBlock(tx, studyId, block)) {
-    unpackInto(columns.of(variable, isNumberColumn(variable, variables.get(variable))), cells, 0);
+    unpackInto(columns.of(variable, { isNumber: isNumberColumn(variable, variables.get(variable)) }), cells, 0);
   }
   const encoders = new Map([...plans].map(([version, plan]) => [version, draft.encodersOf(plan)]));
   const profiles = await profilesOf(tx, runs);
@@ -46,7 +46,7 @@ export async function appendRuns(results: Results, tx: Db, gathered: Gathered, r
     const row = filled + index;
     const rowNumber = known.respondents + index;
     const put = (variable: Variable, cell: Cell): void => {
-      columns.of(variable.name, isNumeric(variable))[row] = cell.number;
+      columns.of(variable.name, { isNumber: isNumeric(variable) })[row] = cell.number;
       if (cell.words !== undefined)
         words.push({
           study_id: studyId,
@@ -55,9 +55,9 @@ export async function appendRuns(results: Results, tx: Db, gathered: Gathered, r
           words: cell.words.replaceAll('\0', ''),
         });
     };
-    columns.of(OUTCOME_COLUMN, false)[row] = outcomeCode(run.outcome);
-    columns.of(SECONDS_COLUMN, true)[row] = run.seconds;
-    columns.of(ENDED_COLUMN, true)[row] = run.ended_at.getTime();
+    columns.of(OUTCOME_COLUMN, { isNumber: false })[row] = outcomeCode(run.outcome);
+    columns.of(SECONDS_COLUMN, { isNumber: true })[row] = run.seconds;
+    columns.of(ENDED_COLUMN, { isNumber: true })[row] = run.ended_at.getTime();
     putAnswers(run, plans, encoders, put);
     for (const [name, value] of Object.entries({
       ...knownOf(profiles.get(run.panelist_id) ?? {}, run),
@@ -96,7 +96,7 @@ function putAnswers(
   const hasSeen = plan.seenBy(run.state, run.ended_at);
   for (const { variable, plan: planned, encode } of encoders.get(plan.version) ?? []) {
     const value = planned.read(answers);
-    put(variable, encode(value, value !== undefined || hasSeen(variable.questionName)));
+    put(variable, encode(value, { isSeen: value !== undefined || hasSeen(variable.questionName) }));
   }
 }
 
@@ -139,8 +139,8 @@ class BlockColumns {
     this.#rows = rows;
   }
 
-  of(name: string, isNumber: boolean): Cells {
-    const known = this.all.get(name) ?? emptyCells(isNumber, this.#rows);
+  of(name: string, { isNumber }: { readonly isNumber: boolean }): Cells {
+    const known = this.all.get(name) ?? emptyCells(this.#rows, { isNumber });
     this.all.set(name, known);
     return known;
   }

@@ -23,7 +23,7 @@ export interface Cell {
 export interface Encoder {
   readonly variable: Variable;
   readonly plan: PlannedVariable;
-  encode(value: unknown, isSeen: boolean): Cell;
+  encode(value: unknown, seen: { readonly isSeen: boolean }): Cell;
 }
 
 const ATTRIBUTE_VALUES_LARGEST = 500;
@@ -99,25 +99,25 @@ export class CodebookDraft {
 
 function encoderOf(variable: Variable, plan: PlannedVariable): Encoder['encode'] {
   if (isNumeric(variable))
-    return (value, isSeen) => {
+    return (value, { isSeen }) => {
       const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
       if (typeof number === 'number' && Number.isFinite(number)) return { number };
       return { number: isSeen ? NUMBER_LEFT_EMPTY : NUMBER_NOT_SHOWN };
     };
   if (hasWords(variable))
-    return (value, isSeen) => {
-      if (value === undefined || value === null || value === '') return missing(isSeen);
+    return (value, { isSeen }) => {
+      if (value === undefined || value === null || value === '') return missing({ isSeen });
       return { number: 1, words: typeof value === 'string' ? value : JSON.stringify(value) };
     };
   const codes = new Map<unknown, number>(variable.choices.map((choice) => [choice.value, choice.code]));
   for (const choice of plan.choices) if (choice.missing !== undefined) codes.set(choice.value, choice.missing);
-  return (value, isSeen) => {
+  return (value, { isSeen }) => {
     const code = codes.get(value) ?? missingCodeIn(value);
-    return code === undefined ? missing(isSeen) : { number: code };
+    return code === undefined ? missing({ isSeen }) : { number: code };
   };
 }
 
-function missing(isSeen: boolean): Cell {
+function missing({ isSeen }: { readonly isSeen: boolean }): Cell {
   return { number: isSeen ? MISSING_CODES.leftEmpty : MISSING_CODES.notShown };
 }
 

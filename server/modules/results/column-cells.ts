@@ -14,7 +14,7 @@ export const outcomeCode = (outcome: ResultOutcome): number => OUTCOMES.indexOf(
 
 export type Cells = Int16Array | Float64Array;
 
-export function emptyCells(isNumber: boolean, count: number): Cells {
+export function emptyCells(count: number, { isNumber }: { readonly isNumber: boolean }): Cells {
   return isNumber ? new Float64Array(count).fill(NUMBER_NOT_SHOWN) : new Int16Array(count).fill(MISSING_CODES.notShown);
 }
 
@@ -31,13 +31,12 @@ export function unpackInto(target: Cells, packed: Buffer, firstRow: number): voi
 /** One bit for each respondent who answered, the first in the lowest bit of the first byte, as get_bit counts. */
 export function answeredBits(cells: Cells): Buffer {
   const bits = Buffer.alloc(Math.ceil(cells.length / 8));
+  const isAnswer = cells instanceof Float64Array ? Number.isFinite : (cell: number) => cell >= 0;
   for (let row = 0; row < cells.length; row++) {
-    if (isAnswer(cells[row] ?? -1, cells instanceof Float64Array)) setBit(bits, row);
+    if (isAnswer(cells[row] ?? -1)) setBit(bits, row);
   }
   return bits;
 }
-
-const isAnswer = (cell: number, isNumber: boolean): boolean => (isNumber ? Number.isFinite(cell) : cell >= 0);
 
 export function setBit(bits: Uint8Array, row: number): void {
   bits[row >> 3] = (bits[row >> 3] ?? 0) | (1 << (row & 7));

@@ -28,8 +28,7 @@ const NO_TABLE: Table = { isOverlapping: false, columns: [] };
 export async function crossTabulate(
   { db }: Results,
   opened: OpenedResults,
-  question: ResultQuestion,
-  banners: readonly ResultQuestion[],
+  { question, banners }: { readonly question: ResultQuestion; readonly banners: readonly ResultQuestion[] },
   asked: Asked,
 ): Promise<Result<Crosstab, 'too-large' | 'not-divided'>> {
   if (!banners.every((banner) => isDividedBy(opened, banner))) return err('not-divided');

@@ -26,7 +26,9 @@ async function take(
 ) {
   node.clock.advance(1_000);
   const way = await aStartedWay(node, survey);
-  await setAttributes(node.rooms.profile, node.platform.db, way.panelistId, { gender: 'Woman', age: 30 });
+  await setAttributes(node.rooms.profile, node.platform.db, way.panelistId, {
+    attributes: { gender: 'Woman', age: 30 },
+  });
   await way.save(0, 'you', { age: answers.age ?? 30, ...(answers.region && { region: answers.region }) });
   await way.save(1, 'tea', answers.teas ? { teas: answers.teas } : {});
   await way.save(2, 'words', {
@@ -62,7 +64,7 @@ describe('gathering', () => {
     const survey = await aSurvey(node);
     await take(survey, { age: 34, region: 'west', teas: ['green', 'black'], why: 'It is green.', again: true });
     const { panelistId } = await take(survey, { age: 51, teas: ['herbal'], again: false });
-    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { dob: '1974-06-10' });
+    await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes: { dob: '1974-06-10' } });
     const block = await gathered(survey.projectId);
     expect(codes(block, 'age')).toEqual([34, 51]);
     expect(codes(block, 'region')).toEqual([3, -2]);

@@ -40,7 +40,7 @@ export function gatherBatch(results: Results, studyId: string, plans: Plans = ne
 
     const room = BLOCK_ROWS - (known.respondents % BLOCK_ROWS);
     const since = lookBack(known.gathered_up_to) ?? undefined;
-    const runs = await selectNewRuns(tx, studyId, study.survey_id, since, room);
+    const runs = await selectNewRuns(tx, { studyId, surveyId: study.survey_id, since, limit: room });
     const draft = new CodebookDraft(known.codebook);
     const isPublished = await takeInVersions(tx, study, draft, plans);
     if (runs.length > 0) await appendRuns(results, tx, { studyId, known, draft, plans }, runs);

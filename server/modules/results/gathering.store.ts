@@ -21,7 +21,15 @@ export async function lockGathered(tx: Db, studyId: string, emptyCodebook: strin
 }
 
 /** Ended runs that are not gathered yet, oldest first. Somebody's transaction may take long: looks back a little. */
-export function selectNewRuns(tx: Db, studyId: string, surveyId: string, since: Date | undefined, limit: number) {
+export function selectNewRuns(
+  tx: Db,
+  {
+    studyId,
+    surveyId,
+    since,
+    limit,
+  }: { readonly studyId: string; readonly surveyId: string; readonly since: Date | undefined; readonly limit: number },
+) {
   return tables(tx)
     .selectFrom('results_run as run')
     .selectAll('run')

@@ -45,21 +45,26 @@ function thirds(numbers: Float64Array): Group[] {
 function bins(numbers: Float64Array): Group[] {
   const [low, high] = [numbers[0], numbers.at(-1)];
   if (low === undefined || high === undefined) return [];
-  return evenSteps(low, high, BINS, numbers.every(Number.isInteger));
+  return evenSteps(low, high, BINS, { isWhole: numbers.every(Number.isInteger) });
 }
 
 /** Of a question that says what it takes: the same from its first answer to its last. */
 function stepsOf([low, high]: readonly [number, number], parts: 'few' | 'bins'): Group[] {
   const isWhole = Number.isInteger(low) && Number.isInteger(high) && high - low >= BINS;
-  return evenSteps(low, high, parts === 'few' ? FEW : BINS, isWhole).map((group) => ({
+  return evenSteps(low, high, parts === 'few' ? FEW : BINS, { isWhole }).map((group) => ({
     ...group,
     // Somebody may still have said 9.5: it is not ten yet.
     to: isWhole ? previousNumber((group.to ?? 0) + 1) : group.to,
   }));
 }
 
-export function evenSteps(low: number, high: number, most: number, isWhole: boolean): Group[] {
-  const step = niceStep((high - low) / most, isWhole);
+export function evenSteps(
+  low: number,
+  high: number,
+  most: number,
+  { isWhole }: { readonly isWhole: boolean },
+): Group[] {
+  const step = niceStep((high - low) / most, { isWhole });
   const start = Math.floor(low / step) * step;
   const count = Math.floor((high - start) / step + 1e-9) + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -70,7 +75,7 @@ export function evenSteps(low: number, high: number, most: number, isWhole: bool
   });
 }
 
-function niceStep(least: number, isWhole: boolean): number {
+function niceStep(least: number, { isWhole }: { readonly isWhole: boolean }): number {
   if (isWhole && least <= 1) return 1;
   if (least <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(least));

@@ -54,17 +54,29 @@ describe('what members wrote', () => {
   it('is tagged one by one or as found, once each', async () => {
     const { tagId } = must(
       await change((tx) =>
-        createTag(node.rooms.results, tx, study.opened, { variable: 'why', name: ' Lid  and opening ' }, study.act),
+        createTag(
+          node.rooms.results,
+          tx,
+          { opened: study.opened, variable: 'why', name: ' Lid  and opening ' },
+          study.act,
+        ),
       ),
     );
     const again = await change((tx) =>
-      createTag(node.rooms.results, tx, study.opened, { variable: 'why', name: 'lid and OPENING' }, study.act),
+      createTag(node.rooms.results, tx, { opened: study.opened, variable: 'why', name: 'lid and OPENING' }, study.act),
     );
     expect(again).toMatchObject({ failure: 'name-taken' });
     expect((await page()).contents.every(({ suggestedTagId }) => suggestedTagId === null)).toBe(true);
     expect((await page({ search: 'lid' })).contents[0]?.suggestedTagId).toBe(tagId);
     const found = () =>
-      change((tx) => tagFound(node.rooms.results, tx, study.opened, { tagId, search: 'lid', filter: {} }, study.act));
+      change((tx) =>
+        tagFound(
+          node.rooms.results,
+          tx,
+          { opened: study.opened, asked: { tagId, search: 'lid', filter: {} } },
+          study.act,
+        ),
+      );
     expect(must(await found()).tagged).toBe(5);
     expect(must(await found()).tagged).toBe(0);
     const [newest] = (await page()).contents;
@@ -73,8 +85,7 @@ describe('what members wrote', () => {
         tagAnswer(
           node.rooms.results,
           tx,
-          study.opened,
-          { tagId, rowNumber: newest?.rowNumber ?? -1, isTagged },
+          { opened: study.opened, asked: { tagId, rowNumber: newest?.rowNumber ?? -1, isTagged } },
           study.act,
         ),
       );
@@ -90,8 +101,7 @@ describe('what members wrote', () => {
       tagAnswer(
         node.rooms.results,
         tx,
-        { ...study.opened, studyId: study.operatorId },
-        { tagId, rowNumber: 1, isTagged: true },
+        { opened: { ...study.opened, studyId: study.operatorId }, asked: { tagId, rowNumber: 1, isTagged: true } },
         study.act,
       ),
     );
@@ -157,7 +167,9 @@ describe('a reader', () => {
     const words = { variable: 'why', filter, search: undefined, tagId: undefined, startingAfter: undefined };
     await expect(openAnswers(results, shown, words)).rejects.toThrow('not told of a group');
     const [eats, head] = [study.question('eats'), study.question('sex')];
-    await expect(crossTabulate(results, shown, eats, [head], asked)).rejects.toThrow('not told of a group');
+    await expect(crossTabulate(results, shown, { question: eats, banners: [head] }, asked)).rejects.toThrow(
+      'not told of a group',
+    );
     const single = { filter: { conditions: [{ variable: 'minutes', from: 3, to: 3 }] }, isWeighted: false };
     await expect(summariseQuestion(results, shown, eats, single)).rejects.toThrow('no group');
     await expect(overviewOf(results, shown, single)).rejects.toThrow('no group');

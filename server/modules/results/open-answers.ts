@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import { isNumeric, type Variable } from './codebook.ts';
 import type { Cells } from './column-cells.ts';
 import type { ResultFilter } from './filter.ts';
+import { isAge } from './number-groups.ts';
 import type { OpenedResults } from './open-results.ts';
 import {
   countAnswers,
@@ -149,8 +150,8 @@ function aboutPerson(people: readonly Variable[], columns: ReadonlyMap<string, C
   return known.join(', ');
 }
 
-const nameNumber = ({ label }: Variable, value: number): string =>
-  label === 'Age' ? String(value) : `${label.toLowerCase()} ${value}`;
+const nameNumber = (variable: Variable, value: number): string =>
+  isAge(variable) ? String(value) : `${variable.label.toLowerCase()} ${value}`;
 
 function suggestedTag(words: string, tags: OpenAnswers['tags']): string | null {
   const written = new Set(wordsOf(words));

@@ -69,7 +69,7 @@ function planned(question: Question, byName: ReadonlyMap<string, Question>): Pla
     const reasons = reasonsIn(choices);
     return listed.map(({ value, label: text, isNone }) =>
       within(String(value), text, { ...shape, reasons, isNone }, (answer) =>
-        takenOrMissing(answer, value, choices, type === 'ranking'),
+        takenOrMissing(answer, value, choices, { isRanked: type === 'ranking' }),
       ),
     );
   }
@@ -200,7 +200,7 @@ function takenOrMissing(
   answer: unknown,
   value: unknown,
   choices: readonly PlannedChoice[],
-  isRanked: boolean,
+  { isRanked }: { readonly isRanked: boolean },
 ): unknown {
   if (!Array.isArray(answer)) return undefined;
   const why = choices.find((choice) => choice.missing !== undefined && answer.includes(choice.value));

@@ -21,7 +21,7 @@ export async function readColumns(
     const variable = variables.get(name);
     return variable === undefined ? name === SECONDS_COLUMN || name === ENDED_COLUMN : isNumeric(variable);
   };
-  const columns = new Map(names.map((name) => [name, emptyCells(isNumber(name), respondents)]));
+  const columns = new Map(names.map((name) => [name, emptyCells(respondents, { isNumber: isNumber(name) })]));
   for (const { variable, block, cells } of names.length === 0 ? [] : await selectColumns(db, studyId, names)) {
     const column = columns.get(variable);
     const first = block * BLOCK_ROWS;

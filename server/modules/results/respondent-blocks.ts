@@ -77,7 +77,7 @@ async function* readBlock(db: Db, query: BlockQuery, first: number): AsyncGenera
   const filtering = filterColumns(filter);
   const wanted = [...new Set([...variables.map(({ name }) => name), ...filtering])];
   const columns = new Map<string, Cells>(
-    wanted.map((name) => [name, emptyCells(isNumberName(name, codebook.get(name)), people.length)]),
+    wanted.map((name) => [name, emptyCells(people.length, { isNumber: isNumberName(name, codebook.get(name)) })]),
   );
   for (const row of await selectColumns(db, studyId, wanted, first / BLOCK_ROWS)) {
     const cells = columns.get(row.variable);
@@ -120,7 +120,7 @@ async function textsOf(db: Db, { studyId, variables }: BlockQuery, first: number
   const worded = variables.filter(hasWords).map(({ name }) => name);
   const texts = new Map(worded.map((name) => [name, Array<string | null>(count).fill(null)]));
   if (worded.length === 0) return texts;
-  for (const row of await selectWords(db, studyId, worded, first, first + count)) {
+  for (const row of await selectWords(db, studyId, worded, { from: first, to: first + count })) {
     const column = texts.get(row.variable);
     if (column !== undefined) column[row.row_number - first] = row.words;
   }

@@ -71,7 +71,12 @@ export function selectRespondents(db: Db, studyId: string, from: number, to: num
     .execute();
 }
 
-export function selectWords(db: Db, studyId: string, variables: readonly string[], from: number, to: number) {
+export function selectWords(
+  db: Db,
+  studyId: string,
+  variables: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+) {
   return tables(db)
     .selectFrom('result_text')
     .select(['variable', 'row_number', 'words'])

@@ -112,8 +112,7 @@ describe('a weighted study', () => {
           saveWeighting(
             results,
             tx,
-            study.opened,
-            { margins: [{ variable, targets }], largestWeight: undefined },
+            { opened: study.opened, scheme: { margins: [{ variable, targets }], largestWeight: undefined } },
             study.act,
           ),
         );
@@ -129,8 +128,10 @@ describe('a weighted study', () => {
         await saveWeighting(
           node.rooms.results,
           tx,
-          study.opened,
-          { margins: [{ variable: 'sex', targets: [women, men] }], largestWeight: undefined },
+          {
+            opened: study.opened,
+            scheme: { margins: [{ variable: 'sex', targets: [women, men] }], largestWeight: undefined },
+          },
           study.act,
         ),
       );
@@ -151,7 +152,12 @@ describe('a weighted study', () => {
     expect(rows).toHaveLength(1);
     await node.platform.db.transaction().execute(async (tx) => {
       must(
-        await saveWeighting(node.rooms.results, tx, study.opened, { margins: [], largestWeight: undefined }, study.act),
+        await saveWeighting(
+          node.rooms.results,
+          tx,
+          { opened: study.opened, scheme: { margins: [], largestWeight: undefined } },
+          study.act,
+        ),
       );
     });
     expect((await summary('eats', { isWeighted: true })).summary.effectiveBase).toBe(80);
@@ -164,8 +170,10 @@ describe('a table', () => {
       await crossTabulate(
         node.rooms.results,
         study.opened,
-        study.question('eats'),
-        [study.question('sex'), study.question('minutes'), study.question('drinks_1')],
+        {
+          question: study.question('eats'),
+          banners: [study.question('sex'), study.question('minutes'), study.question('drinks_1')],
+        },
         asked,
       ),
     );
@@ -193,7 +201,12 @@ describe('a table', () => {
 
   it('of a scale ends with its mean', async () => {
     const table = must(
-      await crossTabulate(node.rooms.results, study.opened, study.question('taste'), [study.question('sex')], asked),
+      await crossTabulate(
+        node.rooms.results,
+        study.opened,
+        { question: study.question('taste'), banners: [study.question('sex')] },
+        asked,
+      ),
     );
     const last = table.rows.at(-1);
     expect([last?.label, ...(last?.cells ?? []).map(({ mean }) => round(mean))]).toEqual(['Mean', 3, 3, 3]);

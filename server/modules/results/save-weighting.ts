@@ -23,8 +23,7 @@ const SHARES_TOLERANCE = 0.001;
 export async function saveWeighting(
   results: Results,
   tx: Db,
-  opened: OpenedResults,
-  scheme: WeightingScheme,
+  { opened, scheme }: { readonly opened: OpenedResults; readonly scheme: WeightingScheme },
   by: OperatorAct,
 ): Promise<Result<null, WeightingProblem>> {
   const problem = weightingProblem(opened, scheme);

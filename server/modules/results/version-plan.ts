@@ -64,15 +64,19 @@ interface Place {
 
 function placesOf(definition: SurveyDefinition): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
-  const walk = (elements: readonly ElementDefinition[], page: string, isInside: boolean): void => {
+  const walk = (
+    elements: readonly ElementDefinition[],
+    page: string,
+    { isInside }: { readonly isInside: boolean },
+  ): void => {
     for (const element of elements) {
       const isConditional =
         isInside || element.visibleIf !== undefined || element.visible === false || hidesByItself(element);
-      if (element.type === 'panel') walk(element.elements, page, isConditional);
+      if (element.type === 'panel') walk(element.elements, page, { isInside: isConditional });
       else places.set(element.name, { page, isConditional });
     }
   };
-  for (const page of definition.pages) walk(page.elements, page.name, false);
+  for (const page of definition.pages) walk(page.elements, page.name, { isInside: false });
   return places;
 }
 

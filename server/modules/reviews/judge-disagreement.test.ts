@@ -22,8 +22,7 @@ const judge = ({ taskId }: Respondent, verdict: 'APPROVED' | 'REJECTED') =>
   judgeReview(
     bed.node.rooms,
     bed.node.platform.db,
-    taskId,
-    { verdict, reason: null, note: null, key: randomUUID() },
+    { taskId, judgement: { verdict, reason: null, note: null, key: randomUUID() } },
     { operatorId: null },
   );
 

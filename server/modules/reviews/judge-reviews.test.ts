@@ -43,7 +43,7 @@ const verdict = (given: 'APPROVED' | 'REJECTED', key: string = randomUUID()) => 
 });
 
 const judge = (taskId: string, given: ReturnType<typeof verdict>, by: { operatorId: string }) =>
-  judgeReview(node.rooms, db(), taskId, given, { operatorId: by.operatorId, origin: '203.0.113.7' });
+  judgeReview(node.rooms, db(), { taskId, judgement: given }, { operatorId: by.operatorId, origin: '203.0.113.7' });
 
 const appeal = (panelistId: string, taskId: string, words = 'I read fast, I promise.') =>
   askForSecondLook(node.rooms, { panelistId, taskId, words });
@@ -117,7 +117,7 @@ describe('a verdict', () => {
   test('that breaks off half-way leaves nothing behind', async () => {
     const { taskId, panelistId, surveyId } = await underReview();
     const work = inTransaction(db(), async (tx) => {
-      await judgeReview(node.rooms, tx, taskId, verdict('REJECTED'), ana);
+      await judgeReview(node.rooms, tx, { taskId, judgement: verdict('REJECTED') }, ana);
       throw new Error('the node was lost');
     });
     await expect(work).rejects.toThrow('the node was lost');
@@ -139,8 +139,7 @@ describe('a verdict', () => {
     const results = await judgeReviews(
       node.rooms,
       db(),
-      [first.taskId, second.taskId, unknown, 'none', first.taskId],
-      verdict('REJECTED'),
+      { taskIds: [first.taskId, second.taskId, unknown, 'none', first.taskId], judgement: verdict('REJECTED') },
       ana,
     );
     expect(results.map(({ taskId, problem }) => [taskId, problem])).toEqual([

@@ -41,12 +41,11 @@ export interface JudgedReview {
 export async function judgeReviews(
   rooms: ReviewRooms,
   db: Db,
-  taskIds: readonly string[],
-  judgement: ReviewJudgement,
+  { taskIds, judgement }: { readonly taskIds: readonly string[]; readonly judgement: ReviewJudgement },
   act: OperatorAct,
 ): Promise<JudgedReview[]> {
   const judged: JudgedReview[] = [];
-  for (const taskId of new Set(taskIds)) judged.push(await judgeReview(rooms, db, taskId, judgement, act));
+  for (const taskId of new Set(taskIds)) judged.push(await judgeReview(rooms, db, { taskId, judgement }, act));
   return judged;
 }
 
@@ -57,8 +56,7 @@ export async function judgeReviews(
 export function judgeReview(
   rooms: ReviewRooms,
   db: Db,
-  taskId: string,
-  judgement: ReviewJudgement,
+  { taskId, judgement }: { readonly taskId: string; readonly judgement: ReviewJudgement },
   act: OperatorAct,
 ): Promise<JudgedReview> {
   return inTransaction(db, async (tx) => {

@@ -147,7 +147,9 @@ describe('a file of outcomes', () => {
     const { taskId, panelistId, respondentId } = member;
     await bed.host.postback(respondentId, 'QUALIFIED');
     const rejection = { verdict: 'REJECTED', reason: null, note: null, key: randomUUID() } as const;
-    expect(await judgeReview(bed.node.rooms, db(), taskId, rejection, { operatorId })).toMatchObject({ problem: null });
+    expect(await judgeReview(bed.node.rooms, db(), { taskId, judgement: rejection }, { operatorId })).toMatchObject({
+      problem: null,
+    });
     await inTransaction(db(), (tx) => openAppeal(reviews(), tx, { taskId, projectId, panelistId }));
     const before = await standing(taskId, panelistId);
     const { settlementId } = await compared(projectId, `${respondentId},complete`);

@@ -110,13 +110,20 @@ async function guarded(
     aboutId: reverses,
     subject: { kind: 'panelist', id: panelistId },
   } as const;
-  const done = await aloneOrAsk(rooms.approvals, tx, act, by, () =>
-    correctPoints(
-      rooms.rewards,
-      tx,
-      { ...asked, adjustmentId: id, reason, requestId: null, askedBy: by.operatorId },
-      by,
-    ),
+  const done = await aloneOrAsk(
+    rooms.approvals,
+    tx,
+    {
+      act,
+      alone: () =>
+        correctPoints(
+          rooms.rewards,
+          tx,
+          { ...asked, adjustmentId: id, reason, requestId: null, askedBy: by.operatorId },
+          by,
+        ),
+    },
+    by,
   );
   return done.ok ? ok({ id, outcome: done.value.state }) : done;
 }

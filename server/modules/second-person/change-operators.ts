@@ -37,7 +37,12 @@ export async function inviteOrAsk(
     aboutId: null,
     subject: { kind: 'operator-invitation', id },
   } as const;
-  return aloneOrAsk<'OPERATOR_INVITE', { readonly operatorId: string }, never>(approvals, tx, act, by, neverAlone);
+  return aloneOrAsk<'OPERATOR_INVITE', { readonly operatorId: string }, never>(
+    approvals,
+    tx,
+    { act, alone: neverAlone },
+    by,
+  );
 }
 
 interface OperatorChangeAsked {
@@ -71,7 +76,7 @@ export async function changeOrAsk(
     aboutId: operatorId,
     subject: { kind: 'operator', id: operatorId },
   } as const;
-  return aloneOrAsk<'OPERATOR_CHANGE', undefined, never>(approvals, tx, act, by, neverAlone);
+  return aloneOrAsk<'OPERATOR_CHANGE', undefined, never>(approvals, tx, { act, alone: neverAlone }, by);
 }
 
 function neverAlone(): never {

@@ -97,7 +97,12 @@ async function carryOut(
       const locked = await lockChangeable(rooms.giftCards, tx, request.asked.redemptionId);
       if (!locked.ok) return locked;
       const kind = request.kind === 'REDEMPTION_VOID' ? 'VOID' : 'REPLACE';
-      return applyChange(rooms, tx, locked.value, { changeId: requestId, kind, reason, requestId, askedBy }, by);
+      return applyChange(
+        rooms,
+        tx,
+        { redemption: locked.value, change: { changeId: requestId, kind, reason, requestId, askedBy } },
+        by,
+      );
     }
     case 'STOCK_VOID':
       return carryOutVoid(rooms, tx, { loadId: request.asked.loadId, reason }, by);

@@ -64,7 +64,7 @@ async function triedOn(
   by: Act,
 ): Promise<ActRefusal | undefined> {
   const tried = await allOrNothing<never, ActRefusal | Able>(rooms.sending.db, async (tx) =>
-    err((await actOnOne(rooms, tx, participantId, act, by)) ?? new Able()),
+    err((await actOnOne(rooms, tx, { participantId, act }, by)) ?? new Able()),
   );
   return tried.ok || tried.failure instanceof Able ? undefined : tried.failure;
 }

@@ -89,8 +89,10 @@ export function keepForAMinute(
 export async function nowOrInAMinute<Value, Failure>(
   rooms: Pick<PostponingRooms, 'sending'>,
   act: Postponable,
-  work: (tx: Db) => Promise<Result<Value, Failure>>,
-  peopleOf: (value: Value) => number,
+  {
+    work,
+    peopleOf,
+  }: { readonly work: (tx: Db) => Promise<Result<Value, Failure>>; readonly peopleOf: (value: Value) => number },
   by: Act,
 ): Promise<Result<Value, Failure>> {
   let tooMany: { readonly value: Value } | undefined;
@@ -131,7 +133,7 @@ async function carryOutStep(rooms: PostponingRooms, tx: Db, act: PostponedActRow
   if (asked.does === 'PARTICIPANTS') {
     const next = asked.participantIds[act.next_step];
     if (next !== undefined) {
-      const refusal = await actOnOne(rooms, tx, next, asked.act, by);
+      const refusal = await actOnOne(rooms, tx, { participantId: next, act: asked.act }, by);
       await noteStep(tx, act, { isDone: refusal === undefined });
       return false;
     }
@@ -160,7 +162,7 @@ async function carryOutWhole(
     case 'CLOSE_TEST':
       return closeTest(rooms, tx, asked.projectId, by);
     case 'LINKS':
-      return ok(await sendInvitations(rooms, tx, asked.panelistIds, by, asked.stages));
+      return ok(await sendInvitations(rooms, tx, { panelistIds: asked.panelistIds, stages: asked.stages }, by));
     case 'RETRY':
       return ok(await retryLaunch(rooms, tx, asked.launchId, by));
   }

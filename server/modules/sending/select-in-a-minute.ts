@@ -26,8 +26,10 @@ export function selectParticipantsOrWait(
   return nowOrInAMinute(
     rooms,
     { kind: 'TEST_SELECTION', name, asked: { does: 'SELECT', ...asked } },
-    (tx) => selectParticipants(rooms, tx, { ...asked, isDryRun }, by),
-    ({ selected, reserve }) => (isDryRun ? 0 : selected.length + reserve.length),
+    {
+      work: (tx) => selectParticipants(rooms, tx, { ...asked, isDryRun }, by),
+      peopleOf: ({ selected, reserve }) => (isDryRun ? 0 : selected.length + reserve.length),
+    },
     by,
   );
 }
@@ -43,8 +45,7 @@ export function chooseByHandOrWait(
   return nowOrInAMinute(
     rooms,
     { kind: 'TEST_SELECTION', name, asked: { does: 'CHOOSE', ...asked } },
-    (tx) => chooseByHand(rooms, tx, asked, by),
-    ({ size }) => size,
+    { work: (tx) => chooseByHand(rooms, tx, asked, by), peopleOf: ({ size }) => size },
     by,
   );
 }
@@ -54,8 +55,7 @@ export function finishSelectionOrWait(rooms: PostponingRooms, { projectId, name 
   return nowOrInAMinute(
     rooms,
     { kind: 'TEST_SELECTION_END', name, asked: { does: 'FINISH_SELECTION', projectId } },
-    (tx) => finishSelection(rooms, tx, projectId, by),
-    (people) => people,
+    { work: (tx) => finishSelection(rooms, tx, projectId, by), peopleOf: (people) => people },
     by,
   );
 }
@@ -65,8 +65,7 @@ export function closeTestOrWait(rooms: PostponingRooms, { projectId, name }: Nam
   return nowOrInAMinute(
     rooms,
     { kind: 'TEST_CLOSING', name, asked: { does: 'CLOSE_TEST', projectId } },
-    (tx) => closeTest(rooms, tx, projectId, by),
-    (people) => people,
+    { work: (tx) => closeTest(rooms, tx, projectId, by), peopleOf: (people) => people },
     by,
   );
 }

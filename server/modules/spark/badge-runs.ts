@@ -80,7 +80,7 @@ export async function nextOfRun(
 ): Promise<NextOfRun | undefined> {
   const badge = await selectBadge(db, panelId, run.badge_id);
   if (badge === undefined || !badge.isOn || !hasRule(badge)) return undefined;
-  return { run, badge, panelistIds: await selectNextReached(db, panelId, badge, run.up_to, limit) };
+  return { run, badge, panelistIds: await selectNextReached(db, panelId, badge, { after: run.up_to, limit }) };
 }
 
 function hasRule(badge: BadgeRow): badge is BadgeRow & BadgeRule {

@@ -178,8 +178,7 @@ export async function selectNextReached(
   db: Db,
   panelId: string,
   { metric, threshold, badgeId }: BadgeRule & { readonly badgeId: string },
-  after: string | null,
-  limit: number,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ panelistId: string }>`
     SELECT c.panelist_id AS "panelistId" FROM spark_count c

@@ -48,9 +48,17 @@ export async function saveBadge(
     aboutId: badgeId,
     subject: { kind: 'badge', id: badgeId ?? id },
   } as const;
-  return aloneOrAsk(approvals, tx, act, by, async () => {
-    return ok(await writeBadge(spark, tx, { before, after: badge, wanted }, by));
-  });
+  return aloneOrAsk(
+    approvals,
+    tx,
+    {
+      act,
+      alone: async () => {
+        return ok(await writeBadge(spark, tx, { before, after: badge, wanted }, by));
+      },
+    },
+    by,
+  );
 }
 
 /** Points count only where a change gives more of them than before, or gives them for less. */

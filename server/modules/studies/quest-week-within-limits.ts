@@ -57,7 +57,7 @@ export async function setQuestWeekWithinLimits(
     aboutId: studyId,
     subject: { kind: 'quest-series', id: series.seriesId },
   } as const;
-  return aloneOrAsk(approvals, tx, act, by, () => putQuestIntoWeek(rooms, tx, order, by));
+  return aloneOrAsk(approvals, tx, { act, alone: () => putQuestIntoWeek(rooms, tx, order, by) }, by);
 }
 
 interface NotPublishable {

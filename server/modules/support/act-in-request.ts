@@ -119,8 +119,11 @@ export async function resendCardInRequest(
   if (request?.panelistId !== redemption.panelistId) return err('NO_REQUEST' as const);
   const { operatorId } = by;
   const line: Line = { code: 'card-resent', facts: { redemption: redemption.number } };
-  return resendCardEmail(giftCards, db, redemptionId, { ...by, supportRequest: request.number }, (tx) =>
-    recordAct(support, tx, { requestId, operatorId, ...line }),
+  return resendCardEmail(
+    giftCards,
+    db,
+    { redemptionId, besides: (tx) => recordAct(support, tx, { requestId, operatorId, ...line }) },
+    { ...by, supportRequest: request.number },
   );
 }
 

@@ -59,7 +59,7 @@ describe('attention checks', () => {
     ['not at all', {}, ['check']],
     ['otherwise, and one that shows only then', { check: ['z'] }, ['check', 'hidden']],
   ])('%s', (_what, answers, missed) => {
-    const taken = answerPage(survey, newRun(survey, { seed: 's', now: 0 }), 'p', answers, 0);
+    const taken = answerPage(survey, newRun(survey, { seed: 's', now: 0 }), { pageName: 'p', draft: answers, now: 0 });
     if (!taken.ok) throw new Error(JSON.stringify(taken.problems));
     const found = missedChecks(survey, taken.run, finalAnswers(survey, taken.run, 0), 0);
     expect(found?.missed.map(({ question }) => question) ?? []).toEqual(missed);

@@ -33,7 +33,7 @@ export async function saveRunPage(
   const version = await versionOf(surveys, tx, row);
   if (version === undefined || row.state === null || !isNext(row, revision)) return err('conflict');
   const now = surveys.clock.now();
-  const taken = answerPage(version.survey, row.state, page, answers, now.getTime());
+  const taken = answerPage(version.survey, row.state, { pageName: page, draft: answers, now: now.getTime() });
   if (!taken.ok) return err(taken.problems);
   const unsent = await uploadProblems(surveys, tx, version, { taskId: row.task_id, answers: taken.run.answers });
   if (unsent.length > 0) return err(unsent);

@@ -114,9 +114,11 @@ describe('rules', () => {
     ] as const;
     const way = await aWay(node, await surveyWith(outcomes, { definitionJson }));
     const known = { city: 'Ames', income: 50, shoeSize: 9 };
-    await setAttributes(node.rooms.profile, node.platform.db, way.panelistId, known);
+    await setAttributes(node.rooms.profile, node.platform.db, way.panelistId, { attributes: known });
     expect((await way.start()).run?.given).toEqual({ 'attribute.city': 'Ames' });
-    await setAttributes(node.rooms.profile, node.platform.db, way.panelistId, { income: 500, city: 'Elsewhere' });
+    await setAttributes(node.rooms.profile, node.platform.db, way.panelistId, {
+      attributes: { income: 500, city: 'Elsewhere' },
+    });
     expect((await way.save(0, 'one', { q: 'yes' })).end).toBeNull();
     expect((await way.save(1, 'two', { r: 'yes' })).end?.outcome).toBe('TERMINATED');
   });

@@ -93,7 +93,7 @@ function standingAlone(task: TaskOfProject): Exclude<Standing, 'off'> {
   if (TASK_OUTCOMES.some((outcome) => outcome === task.state)) return 'ended';
   if (task.state === 'CLOSE' || task.isOver) return 'closed';
   if (task.status === 'FAILED') return 'unavailable';
-  return waitsForStudy(task.state, task.isPaused) ? 'paused' : 'open';
+  return waitsForStudy(task.state, { isPaused: task.isPaused }) ? 'paused' : 'open';
 }
 
 export function failure(reason: 'link-invalid' | 'closed' | 'paused' | 'unavailable' | 'off'): Err<SurveyFailure> {

@@ -42,7 +42,7 @@ export class DatabaseClient extends pg.Client {
     const answer = send(name === undefined ? config : { name, text }, ...rest);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
-      throw this.#explain(error, isUncertainIfLost);
+      throw this.#explain(error, { isUncertainIfLost });
     });
   }) as pg.Client['query'];
 
@@ -56,7 +56,7 @@ export class DatabaseClient extends pg.Client {
     return isUncertainIfLost;
   }
 
-  #explain(error: unknown, isUncertainIfLost: boolean): unknown {
+  #explain(error: unknown, { isUncertainIfLost }: { readonly isUncertainIfLost: boolean }): unknown {
     if (this.#lost !== undefined) return this.#lost;
     const explained = inOurWords(error);
     if (!(explained instanceof DatabaseUnavailableError)) return error;

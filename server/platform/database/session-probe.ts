@@ -20,7 +20,7 @@ export async function probeSession(url: string, patienceMs = 10_000): Promise<Se
   const key = randomInt(2 ** 31 - 1);
   const [isHeld, hasTimeouts] = await withClient(url, async (client) => {
     await client.query(`SELECT pg_advisory_lock(${PROBE_LOCK}, ${key})`);
-    return [(await holderOf(client, key)) === 'this session', await areTimeoutsSet(client)];
+    return [(await holderOf(client, key)) === 'own', await areTimeoutsSet(client)];
   });
   if (!isHeld) return 'shared';
   const isFreed = await withClient(url, async (client) => {
@@ -28,7 +28,7 @@ export async function probeSession(url: string, patienceMs = 10_000): Promise<Se
     for (;;) {
       const holder = await holderOf(client, key);
       if (holder === 'nobody') return true;
-      if (holder === 'this session' || Date.now() > end) return false;
+      if (holder === 'own' || Date.now() > end) return false;
       await sleep(LOOK_AGAIN_MS);
     }
   });
@@ -47,13 +47,13 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-async function holderOf(client: pg.Client, key: number): Promise<'this session' | 'another' | 'nobody'> {
+async function holderOf(client: pg.Client, key: number): Promise<'own' | 'another' | 'nobody'> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     `SELECT pid = pg_backend_pid() AS is_ours FROM pg_locks
      WHERE locktype = 'advisory' AND classid = ${PROBE_LOCK} AND objid = ${key} AND objsubid = 2 AND granted`,
   );
   if (rows[0] === undefined) return 'nobody';
-  return rows[0].is_ours ? 'this session' : 'another';
+  return rows[0].is_ours ? 'own' : 'another';
 }
 
 /** A pooler may drop what a connection asks for at its start; then the role itself must bring these. */

@@ -125,7 +125,7 @@ class Judge {
     const { start, end, isExact } = this.#extent(dictionary);
     const data = this.#bytes.subarray(start, end);
     // Objects packed together; a reader goes by this key and not by what the stream says it is.
-    if (dictionary.has('First')) this.#readObjects(dictionary, data, isExact);
+    if (dictionary.has('First')) this.#readObjects(dictionary, data, { isExact });
     else this.#streams.weigh(dictionary, data);
   }
 
@@ -152,7 +152,7 @@ class Judge {
   }
 
   /** Where each begins stands before the first; one that begins elsewhere, in a text say, would be another thing there. */
-  #readObjects(dictionary: PdfDictionary, data: Buffer, isExact: boolean): void {
+  #readObjects(dictionary: PdfDictionary, data: Buffer, { isExact }: { readonly isExact: boolean }): void {
     if (!dictionary.has('Filter') && !isExact) throw unreadable();
     const objects = this.#streams.objectsIn(dictionary, data);
     const first = numberIn(dictionary, 'First');

@@ -54,8 +54,8 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
   }
 
   function handle<P>(job: JobDefinition<P>, handler: JobHandler<P>, options: HandleOptions<P> = {}): void {
-    refuse(isStarted, `The job ${job.name} got its handler after the start.`);
-    refuse(handlers.has(job.name), `The job ${job.name} has two handlers.`);
+    if (isStarted) throw new Error(`The job ${job.name} got its handler after the start.`);
+    if (handlers.has(job.name)) throw new Error(`The job ${job.name} has two handlers.`);
     handlers.set(job.name, {
       makeQueue: (stored) => queueOf(job, stored),
       startWork: () => workOn(place, { job, handler, concurrency: options.concurrency ?? 1, isHeld: options.isHeld }),
@@ -64,14 +64,15 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
   }
 
   function schedule<P>(job: JobDefinition<P>, cron: string, payload: P, timeZone: string): void {
-    refuse(isStarted, `The job ${job.name} was scheduled after the start.`);
-    refuse(schedules.has(job.name), `The job ${job.name} has two schedules.`);
+    if (isStarted) throw new Error(`The job ${job.name} was scheduled after the start.`);
+    if (schedules.has(job.name)) throw new Error(`The job ${job.name} has two schedules.`);
     schedules.set(job.name, { jobName: job.name, cron, timeZone, envelope: { payload } });
   }
 
   async function start(): Promise<void> {
     isStarted = true;
-    for (const name of schedules.keys()) refuse(!handlers.has(name), `The scheduled job ${name} has no handler.`);
+    for (const name of schedules.keys())
+      if (!handlers.has(name)) throw new Error(`The scheduled job ${name} has no handler.`);
     await boss.start();
     const stored = await storedQueues(boss);
     if (!stored.has(DEAD_JOBS_QUEUE)) await makeDeadJobsQueue(boss);
@@ -110,10 +111,6 @@ interface Handler {
   makeQueue(stored: QueueResult | undefined): Promise<void>;
   startWork(): Promise<void>;
   onDeath(payload: unknown): Promise<void>;
-}
-
-function refuse(isWrong: boolean, message: string): void {
-  if (isWrong) throw new Error(message);
 }
 
 interface DeclaredSchedule {

@@ -27,7 +27,7 @@ vi.mock('../../expressions/dates.ts', async (load) => {
     },
     datesToCompare: (date: Date, text: string, isDateFirst: boolean) => {
       watch(text, dates.momentOfText(text));
-      return dates.datesToCompare(date, text, isDateFirst);
+      return dates.datesToCompare(date, text, { isDateFirst });
     },
     textOfDate: (date: Date) => {
       trace.add('joins a date');

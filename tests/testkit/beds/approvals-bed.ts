@@ -51,7 +51,7 @@ export async function approvalsBed() {
     newOperator,
     aCorrection,
     act(act: GuardedAct<'CORRECTION'>, by: { operatorId: string | null }, tx?: Db, room: Approvals = approvals) {
-      const work = (inside: Db) => aloneOrAsk(room, inside, act, by, async () => ok('done' as const));
+      const work = (inside: Db) => aloneOrAsk(room, inside, { act, alone: async () => ok('done' as const) }, by);
       return tx === undefined ? bed.inTransaction(work) : work(tx);
     },
     /** Two people agree to what a study that welcomes new members gives for one activity. */
@@ -80,7 +80,9 @@ export async function approvalsBed() {
       } as const;
       const subject = { kind: 'study', id: aboutId };
       must(
-        await bed.inTransaction((tx) => aloneOrAsk(approvals, tx, { ...act, subject }, asker, async () => ok(null))),
+        await bed.inTransaction((tx) =>
+          aloneOrAsk(approvals, tx, { act: { ...act, subject }, alone: async () => ok(null) }, asker),
+        ),
       );
       const decision = { requestId: act.id, isApproved: true, note: null };
       must(await bed.inTransaction((tx) => takeDecision(approvals, tx, decision, decider)));
@@ -91,7 +93,9 @@ export async function approvalsBed() {
       const because = [{ name: 'correctionPointsAtOnce', limit: 5_000 }];
       const { rows } = await sql<{ id: string }>`SELECT new_id(${bed.clock.now()}::timestamptz) AS id`.execute(bed.db);
       const act = aCorrection([], { id: rows[0]?.id ?? '', because, ...given });
-      must(await bed.inTransaction((tx) => aloneOrAsk(approvals, tx, act, by, async () => ok('done' as const))));
+      must(
+        await bed.inTransaction((tx) => aloneOrAsk(approvals, tx, { act, alone: async () => ok('done' as const) }, by)),
+      );
       return act;
     },
   };

@@ -57,7 +57,7 @@ export function aLaunchingPanel(node: TestNode, start = '2026-06-10T14:00:00Z') 
         const { projectId } = await createStudy(rooms.activities, tx, { ...A_STUDY, ...given }, NOBODY);
         const survey = { title: 'Tea at home', definitionJson: TEA_SURVEY, outcomes: [] };
         const { surveyId } = must(await publishSurvey(rooms.surveys, tx, survey));
-        must(await markLaunched(rooms.activities, tx, projectId, { surveyId }, NOBODY));
+        must(await markLaunched(rooms.activities, tx, { projectId, surveyId }, NOBODY));
         return projectId;
       });
     },

@@ -81,10 +81,12 @@ export async function aLeaver(node: TestNode) {
   const browser = new ApiClient(node.url);
   await browser.signIn(CANARIES.email, TEST_PASSWORD);
   await inTransaction(db, (tx) =>
-    setAttributes(rooms.profile, tx, panelistId, { per_address: CANARIES.street, age: 45 }),
+    setAttributes(rooms.profile, tx, panelistId, { attributes: { per_address: CANARIES.street, age: 45 } }),
   );
   for (const home of [CANARIES.formerHome, 'A house']) {
-    await inTransaction(db, (tx) => setAttributes(rooms.profile, tx, panelistId, { home }, 'MEMBER'));
+    await inTransaction(db, (tx) =>
+      setAttributes(rooms.profile, tx, panelistId, { attributes: { home }, source: 'MEMBER' }),
+    );
   }
   await inTransaction(db, (tx) =>
     setPreferences(rooms.profile, tx, panelistId, {
@@ -106,7 +108,7 @@ export async function aLeaver(node: TestNode) {
   await taker.save(1, 'tea', { teas: ['green'] });
   await taker.save(2, 'words', { why: CANARIES.openAnswer, again: true });
   const rejected = { verdict: 'REJECTED', reason: 'TOO_FAST', note: CANARIES.verdictNote, key: randomUUID() } as const;
-  await judgeReview(rooms, db, answered.taskId, rejected, by);
+  await judgeReview(rooms, db, { taskId: answered.taskId, judgement: rejected }, by);
   must(await askForSecondLook(rooms, { panelistId, taskId: answered.taskId, words: CANARIES.appeal }));
   must(await setTags(rooms.reviews, answered.taskId, [CANARIES.tag], by));
   await gatherResults(rooms.results, survey.projectId);
@@ -143,7 +145,7 @@ export async function aLeaver(node: TestNode) {
       by,
     ),
   );
-  await revealPanelist(rooms.identity, db, panelistId, CANARIES.revealReason, by);
+  await revealPanelist(rooms.identity, db, { panelistId, reason: CANARIES.revealReason }, by);
   const requestId = await aLeaversRequest(node, { panelistId, email: CANARIES.email, ...by });
   await plantRows(node, { panelistId, externalId: ids.externalId, survey, answered, ...card, by });
   return { ...ids, browser, uploadId, survey, answered, left, card, by, other, photo, requestId };

@@ -33,7 +33,7 @@ export async function productTestsRoomBed() {
   async function aTest(given: Partial<KeptPlan> = {}): Promise<string> {
     const { projectId } = await aProject(bed);
     const plan = { ...SOAP_TEST, picture: null, ...given } as unknown as KeptPlan;
-    await bed.inTransaction((tx) => insertTest(room, tx, projectId, plan, []));
+    await bed.inTransaction((tx) => insertTest(room, tx, projectId, { plan, parts: [] }));
     return projectId;
   }
 
@@ -67,14 +67,14 @@ export async function productTestsRoomBed() {
 
   async function aSelected(projectId: string, cell: string | null = null): Promise<string> {
     const id = await aScreened(projectId);
-    await withTest(projectId, (tx, test) => pick(room, tx, test, [{ id, cell }]));
+    await withTest(projectId, (tx, test) => pick(room, tx, test, { people: [{ id, cell }] }));
     return id;
   }
 
   /** Somebody to whom a parcel was ordered; its number. */
   async function anOrdered(projectId: string) {
     const participantId = await aSelected(projectId);
-    await held(participantId, (tx, one) => confirmAddress(room, tx, one, HOME, SHORT_ID));
+    await held(participantId, (tx, one) => confirmAddress(room, tx, one, { address: HOME, testShortId: SHORT_ID }));
     const { shipment } = await held(participantId, (tx, one) => acceptConsent(room, tx, one, SHORT_ID));
     if (shipment === undefined) throw new Error('a parcel was ordered');
     return { participantId, orderNumber: shipment.order_number };

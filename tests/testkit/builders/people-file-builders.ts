@@ -57,7 +57,7 @@ export function peopleFileDesk(node: TestNode, operatorId: string) {
   async function standing(fileId: string) {
     const file = await readPeopleFile(joining, db, { purposes: ['INVITE', 'IMPORT'], seesWhy: true }, fileId);
     if (file === undefined) throw new Error('the file is there');
-    return { ...file, problems: await firstPeopleProblems(db, fileId, true) };
+    return { ...file, problems: await firstPeopleProblems(db, fileId, { seesWhy: true }) };
   }
 
   async function stateOf(email: string) {

@@ -48,7 +48,10 @@ export const HOME = {
 
 /** A member's profile says where they live. */
 export function livesAt({ rooms, platform }: World, panelistId: string, address: object = HOME) {
-  return setAttributes(rooms.profile, platform.db, panelistId, { [ADDRESS_DETAIL]: address }, 'MEMBER');
+  return setAttributes(rooms.profile, platform.db, panelistId, {
+    attributes: { [ADDRESS_DETAIL]: address },
+    source: 'MEMBER',
+  });
 }
 
 /** A test in the field, whose surveys were published, without a launch of the screener: nobody was invited. */

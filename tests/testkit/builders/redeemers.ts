@@ -67,7 +67,7 @@ async function signedIn(db: Db, keys: KeyRing, panelistIds: readonly string[]): 
     panelistId,
     headers: {
       'content-type': 'application/json',
-      cookie: `spark_access=${sessionToken(signer, 'access', session, 1, secret)}`,
+      cookie: `spark_access=${sessionToken(signer, 'access', { sessionId: session, generation: 1, secret })}`,
       authorization: bearerOf(csId),
       [HEADERS.operationName]: OPERATION,
       [HEADERS.siteId]: siteId,

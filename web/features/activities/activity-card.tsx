@@ -79,7 +79,7 @@ function hindranceOf({ state, status, metadata }: Activity) {
     const text = MESSAGES.activities.failedText;
     return { tone: 'danger', icon: 'circle-alert', label: TASK_LABELS.FAILED, text } as const;
   }
-  if (!waitsForStudy(state, metadata.isPaused)) return undefined;
+  if (!waitsForStudy(state, { isPaused: metadata.isPaused })) return undefined;
   const { pausedTag: label, pausedText: text } = MESSAGES.activities;
   return { tone: 'warning', icon: 'pause', label, text } as const;
 }

@@ -91,6 +91,8 @@ function ChangePasswordForm() {
     form.error.field === 'currentPassword' &&
     form.variables?.currentPassword === form.values.currentPassword;
   const newPassword = form.field('newPassword');
+  // That the password is not strong is said at the field, and the list says why; that it is easy to guess is said once.
+  const saidOnce = rules.filter((line) => line.of === 'easy-to-guess');
   const hasEmptyNew = (form.values.newPassword ?? '') === '';
 
   return (
@@ -115,7 +117,7 @@ function ChangePasswordForm() {
         rules={rules}
         haveRulesFailed={newPassword.error !== undefined && !hasEmptyNew}
         {...newPassword}
-        error={besidesTheList(newPassword.error, rules)}
+        error={besidesTheList(newPassword.error, saidOnce)}
       />
       <PasswordField label="Type the new one again" autoComplete="new-password" {...form.field('confirmPassword')} />
       <div className="grid gap-2 md:flex md:gap-3">

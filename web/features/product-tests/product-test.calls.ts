@@ -8,6 +8,7 @@ import {
   getMarketResearchTasks,
 } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { SHIPMENT_ANSWERS } from '#contract/product-tests/product-testing-item.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { Refusal } from '#client/failure.ts';
 import type { useCommand } from '#client/use-command.ts';
@@ -32,7 +33,7 @@ interface CallParts {
 
 /** Says that the package is in their hands, which starts the days of the test. */
 export function confirmReceived({ api, member }: CallParts, test: OwnTest, idempotencyKey: string): Promise<OwnTest> {
-  const input = { ...ownTest(member, test), answer: MESSAGES.productTests.received, idempotencyKey };
+  const input = { ...ownTest(member, test), answer: SHIPMENT_ANSWERS.received, idempotencyKey };
   return evenIfLost({
     call: () => api.mutate(answerMarketResearchShipment, { input }),
     read: () => readTest({ api, member }, test),
@@ -42,7 +43,7 @@ export function confirmReceived({ api, member }: CallParts, test: OwnTest, idemp
 
 /** Says that the package never came, which opens a request about it. */
 export function reportMissing({ api, member }: CallParts, test: OwnTest, idempotencyKey: string): Promise<OwnTest> {
-  const input = { ...ownTest(member, test), answer: MESSAGES.productTests.neverGotThePackage, idempotencyKey };
+  const input = { ...ownTest(member, test), answer: SHIPMENT_ANSWERS.neverCame, idempotencyKey };
   return evenIfLost({
     call: () => api.mutate(answerMarketResearchShipment, { input }),
     read: () => readTest({ api, member }, test),

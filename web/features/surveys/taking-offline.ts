@@ -49,7 +49,7 @@ export function createOfflineSteps({ survey, about, waiting, drafts, calls, now,
     /** Answers the page here; false when it has to wait for the connection itself. */
     goOn(): boolean {
       const { revision, run, view, typed, draft, attempt } = store.get();
-      const answered = answerPage(survey, run, view.name, draft, now());
+      const answered = answerPage(survey, run, { pageName: view.name, draft, now: now() });
       if (!answered.ok) {
         change({ problems: answered.problems, attempt: attempt + 1, notice: undefined });
         return true;

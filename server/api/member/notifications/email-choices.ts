@@ -16,7 +16,7 @@ export function emailChoicesResolvers(rooms: Rooms): Resolvers<MemberCall> {
     panelistId: string,
     { kinds, isWelcome }: { readonly kinds: readonly ChosenKind[]; readonly isWelcome: boolean },
   ) => {
-    await chooseEmails(rooms, panelistId, kinds, isWelcome);
+    await chooseEmails(rooms, panelistId, { kinds, isWelcome });
     return mailOf(panelistId);
   };
   return {

@@ -42,7 +42,7 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async resendCardEmail(_parent, { redemptionId, supportRequestId }, call) {
         const done =
           supportRequestId == null
-            ? await resendCardEmail(giftCards, db, redemptionId, actOf(call))
+            ? await resendCardEmail(giftCards, db, { redemptionId }, actOf(call))
             : throwOn(
                 await resendCardInRequest(rooms, db, { requestId: supportRequestId, redemptionId }, actOf(call)),
                 REQUEST_ERRORS,

@@ -103,7 +103,8 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
     },
     PeopleFile: {
-      problems: ({ fileId }, _args, { operator }) => firstPeopleProblems(db, fileId, seesWhyNotInvited(operator.role)),
+      problems: ({ fileId }, _args, { operator }) =>
+        firstPeopleProblems(db, fileId, { seesWhy: seesWhyNotInvited(operator.role) }),
       needsAnother: (file, _args, { operator }) =>
         file.state === 'CHECKED' && needsSecondPerson(rooms, db, file.points, operator.operatorId),
       waitsForAnother: ({ fileId, state }) => state === 'CHECKED' && isWaitingAbout(db, fileId),
@@ -118,7 +119,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const asked = [...new Set(named(panelistIds))];
         const stages = stagesOf(call);
         if (!waitsAMinute(asked.length)) {
-          return change((tx) => sendInvitations(rooms, tx, asked, actOf(call), stages));
+          return change((tx) => sendInvitations(rooms, tx, { panelistIds: asked, stages }, actOf(call)));
         }
         // Who of them is left out is not tried before: without an entry, anybody could be tried out, and the act stopped.
         const links = { does: 'LINKS' as const, panelistIds: asked, ...(stages && { stages: [...stages] }) };

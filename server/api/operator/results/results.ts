@@ -62,7 +62,7 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         const asked = { filter: filterOf(opened, filter), isWeighted, base: on ?? 'ANSWERED' } as const;
         // A table of a group would be a table of three questions at once: a reader gets no such small cells.
         if (isGroupOfReader(opened, asked.filter)) throw refused('filter');
-        const table = await crossTabulate(results, opened, question, heads, asked);
+        const table = await crossTabulate(results, opened, { question, banners: heads }, asked);
         return crosstabOnWire(question, orThrow(table, RESULT_ERRORS), asked);
       },
       async listOpenAnswers(_parent, { input, startingAfter }, call) {
@@ -103,28 +103,29 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
       async saveWeighting(_parent, { studyId, margins, largestWeight }, call) {
         const opened = await open(studyId, call);
         const scheme = { margins, largestWeight: largestWeight ?? undefined };
-        orThrow(await change((tx) => saveWeighting(results, tx, opened, scheme, actOf(call))), RESULT_ERRORS);
+        orThrow(await change((tx) => saveWeighting(results, tx, { opened, scheme }, actOf(call))), RESULT_ERRORS);
         return readWeighting(results, opened);
       },
       async createAnswerTag(_parent, { studyId, question: variable, name }, call) {
         const opened = await open(studyId, call);
-        const created = await change((tx) => createTag(results, tx, opened, { variable, name }, actOf(call)));
+        const created = await change((tx) => createTag(results, tx, { opened, variable, name }, actOf(call)));
         return { tagId: orThrow(created, RESULT_ERRORS).tagId, name: name.trim(), count: 0 };
       },
       async removeAnswerTag(_parent, { studyId, tagId }, call) {
         const opened = await open(studyId, call);
-        orThrow(await change((tx) => removeTag(results, tx, opened, tagId, actOf(call))), RESULT_ERRORS);
+        orThrow(await change((tx) => removeTag(results, tx, { opened, tagId }, actOf(call))), RESULT_ERRORS);
         return true;
       },
       async tagFoundAnswers(_parent, { studyId, tagId, search, filter }, call) {
         const opened = await open(studyId, call);
         const asked = { tagId, search: search ?? undefined, filter: filterOf(opened, filter) };
-        return orThrow(await change((tx) => tagFound(results, tx, opened, asked, actOf(call))), RESULT_ERRORS).tagged;
+        return orThrow(await change((tx) => tagFound(results, tx, { opened, asked }, actOf(call))), RESULT_ERRORS)
+          .tagged;
       },
       async tagAnswer(_parent, { studyId, tagId, rowNumber, isTagged }, call) {
         const opened = await open(studyId, call);
         const answer = { tagId, rowNumber, isTagged };
-        orThrow(await change((tx) => tagAnswer(results, tx, opened, answer, actOf(call))), RESULT_ERRORS);
+        orThrow(await change((tx) => tagAnswer(results, tx, { opened, asked: answer }, actOf(call))), RESULT_ERRORS);
         return true;
       },
     },

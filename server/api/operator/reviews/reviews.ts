@@ -36,7 +36,7 @@ export function reviewsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const isWhole = verdict === 'APPROVED' || (reason !== null && (note ?? '').trim() !== '');
         const isShort = (note ?? '').length <= REVIEW_NOTE_MAX_CHARACTERS;
         if (!isWhole || !isShort) throw refused(reason === null && !isWhole ? 'reason' : 'note');
-        return judgeReviews(rooms, reviews.db, taskIds, { verdict, reason, note, key }, actOf(call));
+        return judgeReviews(rooms, reviews.db, { taskIds, judgement: { verdict, reason, note, key } }, actOf(call));
       },
       writeReviewTranscript: async (_parent, { input }, call) =>
         orThrow(await writeTranscript(reviews, input, actOf(call)), WORDS_ERRORS),

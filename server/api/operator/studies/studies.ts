@@ -76,7 +76,7 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         );
         return read(projectId);
       },
-      pauseStudy: take((room, tx, projectId, by) => pauseStudy(room, tx, projectId, by)),
+      pauseStudy: take((room, tx, projectId, by) => pauseStudy(room, tx, { projectId }, by)),
       resumeStudy: take((_room, tx, projectId, by) => resumeInAMinute(rooms, tx, projectId, by)),
       closeStudy: take(closeStudy),
       archiveStudy: take(archiveStudy),

@@ -87,8 +87,8 @@ function readCard(cells: readonly string[], rules: LoadRules): CardLine {
   checkCurrency(cell('currency'), currency);
   return {
     rewardId,
-    code: shaped('code', 'Code', cell('code'), CODE, 'is not 8 to 40 letters and digits'),
-    key: shaped('key', 'Challenge key', cell('key'), KEY, 'is not six letters and digits'),
+    code: shaped('code', 'Code', cell('code'), { shape: CODE, otherwise: 'is not 8 to 40 letters and digits' }),
+    key: shaped('key', 'Challenge key', cell('key'), { shape: KEY, otherwise: 'is not six letters and digits' }),
     ...waysToShow(cell),
     expiresOn: expiryOf(cell('expires'), rules),
   };
@@ -111,7 +111,12 @@ function checkCurrency(given: string, currency: string): void {
 }
 
 /** Without the spaces and dashes that people put in to read it; letters as capitals. */
-function shaped(column: LoadColumn, name: string, text: string, shape: RegExp, otherwise: string): string {
+function shaped(
+  column: LoadColumn,
+  name: string,
+  text: string,
+  { shape, otherwise }: { readonly shape: RegExp; readonly otherwise: string },
+): string {
   if (text === '') throw new Bad(`${name} is empty`, column);
   if (ROUNDED.test(text) && !shape.test(text)) throw new Bad(`${name} was rounded by a spreadsheet`, column);
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '');
@@ -126,8 +131,8 @@ function waysToShow(cell: (column: LoadColumn) => string): Pick<CardLine, 'numbe
   if (link !== '') return { link: linkChecked(link), number: undefined, pin: undefined };
   return {
     link: undefined,
-    number: shaped('number', 'Number', cell('number'), NUMBER, 'is not 12 to 19 digits'),
-    pin: shaped('pin', 'PIN', cell('pin'), PIN, 'is not 4 to 8 digits'),
+    number: shaped('number', 'Number', cell('number'), { shape: NUMBER, otherwise: 'is not 12 to 19 digits' }),
+    pin: shaped('pin', 'PIN', cell('pin'), { shape: PIN, otherwise: 'is not 4 to 8 digits' }),
   };
 }
 

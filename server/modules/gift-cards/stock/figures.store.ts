@@ -32,7 +32,11 @@ export async function forgetFigures(tx: Db, panelId: string): Promise<void> {
 }
 
 /** One counts; with patience the others wait for it. False when another one is counting. */
-export async function lockCounting(tx: Db, panelId: string, isPatient: boolean): Promise<boolean> {
+export async function lockCounting(
+  tx: Db,
+  panelId: string,
+  { isPatient }: { readonly isPatient: boolean },
+): Promise<boolean> {
   const key = sql`hashtextextended(${`gift-card-figures ${panelId}`}, 0)`;
   if (isPatient) {
     await sql`SELECT pg_advisory_xact_lock(${key})`.execute(tx);

@@ -88,7 +88,9 @@ async function keepCount(giftCards: GiftCards, db: Db): Promise<{ counted: Count
   if (before !== undefined && isFresh(before)) return kept(before);
   return inTransaction(giftCards.db, async (tx) => {
     // What was marked as no longer true is waited for.
-    const isMine = await lockCounting(tx, panelId, before === undefined || before.counted_at.getTime() === 0);
+    const isMine = await lockCounting(tx, panelId, {
+      isPatient: before === undefined || before.counted_at.getTime() === 0,
+    });
     const now = await selectFigures(tx, panelId);
     if (now !== undefined && (!isMine || isFresh(now))) return kept(now);
     const countedAt = clock.now();

@@ -18,7 +18,7 @@ const ofPurposes = (purposes: readonly PeopleFilePurpose[]) => sql`f.purpose = A
 /** A file of these purposes; the newest one when none is named. */
 export async function readPeopleFile(room: Joining, db: Db, { purposes, seesWhy }: PeopleFileReader, fileId?: string) {
   const file = await findImport({ store, room, db, where: ofPurposes(purposes) }, fileId);
-  return file && shownFile(file, seesWhy);
+  return file && shownFile(file, { seesWhy });
 }
 
 /** A page of all files there ever were, the newest first. */
@@ -29,21 +29,21 @@ export function listPeopleFiles(
   before: string | undefined,
 ) {
   const listing = { store, room, db, where: ofPurposes(purposes) };
-  return pageOfImports(listing, before, (file) => shownFile(file, seesWhy));
+  return pageOfImports(listing, before, (file) => shownFile(file, { seesWhy }));
 }
 
-const seenBy = (seesWhy: boolean) => ({ where: seesWhy ? sql`true` : sql`NOT is_private` });
+const seenBy = ({ seesWhy }: { readonly seesWhy: boolean }) => ({ where: seesWhy ? sql`true` : sql`NOT is_private` });
 
 /** The first bad lines of a file. */
-export async function firstPeopleProblems(db: Db, fileId: string, seesWhy: boolean) {
-  const asked = { afterLine: 0, limit: PROBLEMS_SHOWN, ...seenBy(seesWhy) };
+export async function firstPeopleProblems(db: Db, fileId: string, { seesWhy }: { readonly seesWhy: boolean }) {
+  const asked = { afterLine: 0, limit: PROBLEMS_SHOWN, ...seenBy({ seesWhy }) };
   const problems = await store.selectProblems(db, fileId, asked);
   return problems.map(({ line, problem }) => ({ line, problem }));
 }
 
 type ListedFile = Awaited<ReturnType<typeof store.selectFiles>>[number];
 
-function shownFile(file: ListedFile, seesWhy: boolean) {
+function shownFile(file: ListedFile, { seesWhy }: { readonly seesWhy: boolean }) {
   // Whoever is not told why reads one figure of all who are not invited, known or not.
   const notInvited = seesWhy ? 0 : file.not_invited;
   return {
@@ -58,9 +58,13 @@ function shownFile(file: ListedFile, seesWhy: boolean) {
 }
 
 /** The bad lines of a file, by number and reason: what stands in them is in the operator's own file alone. */
-export const peopleProblemsCsv = ({ db }: Joining, fileId: string, seesWhy: boolean): AsyncGenerator<string> =>
+export const peopleProblemsCsv = (
+  { db }: Joining,
+  fileId: string,
+  { seesWhy }: { readonly seesWhy: boolean },
+): AsyncGenerator<string> =>
   problemsAsCsv(
     ['line', 'problem'],
-    (page) => store.selectProblems(db, fileId, { ...page, ...seenBy(seesWhy) }),
+    (page) => store.selectProblems(db, fileId, { ...page, ...seenBy({ seesWhy }) }),
     ({ line, problem }) => [line, problem],
   );

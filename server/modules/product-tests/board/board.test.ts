@@ -111,7 +111,7 @@ describe('figures', () => {
     const { orderNumber, participantId } = await bed.anOrdered(projectId);
     await bed.news(orderNumber, 'DELIVERED', later(bed.clock.now(), -2 * DAY_MS));
     const declined = await bed.aSelected(projectId);
-    await bed.held(declined, (tx, held) => close(bed.room, tx, held, 'DECLINED'));
+    await bed.held(declined, (tx, held) => close(bed.room, tx, held, { why: 'DECLINED' }));
     await bed.aScreened(projectId);
     expect(await readFigures(bed.room, bed.db, projectId)).toMatchObject({
       selected: 2,

@@ -30,7 +30,7 @@ export async function readTimelines(
   participantIds: readonly string[],
   { withCarriersText }: { readonly withCarriersText: boolean },
 ): Promise<ReadonlyMap<string, readonly TimelineLine[]>> {
-  const parcels = await parcelLines(db, participantIds, withCarriersText);
+  const parcels = await parcelLines(db, participantIds, { withCarriersText });
   const ordered = [...(await ownLines(db, participantIds)), ...parcels].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime() || one.step - other.step,
   );
@@ -62,7 +62,7 @@ interface ParcelEventRow {
 async function parcelLines(
   db: Db,
   participantIds: readonly string[],
-  withCarriersText: boolean,
+  { withCarriersText }: { readonly withCarriersText: boolean },
 ): Promise<readonly OrderedLine[]> {
   const { rows } = await sql<ParcelEventRow>`
     SELECT s.participant_id AS "participantId", e.event_id AS "lineId", e.status, e.occurred_at AS at, s.carrier, s.tracking_number AS "trackingNumber", e.words, e.source

@@ -81,7 +81,7 @@ export async function releaseClock(room: ProductTests, tx: Db, locked: LockedPar
   const until = givenBack(room, locked, locked.participant.held_from);
   const events = until === null ? [] : [{ kind: 'MORE_DAYS' as const, note: 'Could not act for a while' }];
   const extended = until === null ? {} : { extended_until: until };
-  await changeParticipant(room, tx, locked, { held_from: null, ...extended }, events);
+  await changeParticipant(room, tx, locked, { changes: { held_from: null, ...extended }, events });
   return until;
 }
 

@@ -86,7 +86,7 @@ function closeLeftOver(rooms: ParticipantRooms, { participantId }: WaitingPerson
   return inTransaction(productTests.db, async (tx) => {
     const locked = await lockParticipant(productTests, tx, { participantId });
     if (locked === undefined || isLastStage(locked.participant.stage)) return;
-    await endParticipation(rooms, tx, locked, 'TEST_ENDED');
+    await endParticipation(rooms, tx, locked, { why: 'TEST_ENDED' });
   });
 }
 
@@ -110,7 +110,7 @@ async function doDue(rooms: ParticipantRooms, tx: Db, locked: LockedParticipant,
     case 'CLOSE_SUPPORT':
       if (!(await isAwaitingReply(rooms, tx, locked))) await noteSupport(productTests, tx, locked, 'ANSWERED');
       else if (kind === 'REMIND_SUPPORT') await remind(rooms, tx, locked, { kind });
-      else await endParticipation(rooms, tx, locked, closesBecause(kind));
+      else await endParticipation(rooms, tx, locked, { why: closesBecause(kind) });
       return;
     case 'REMIND_ADDRESS':
     case 'REMIND_DELIVERY':
@@ -119,7 +119,7 @@ async function doDue(rooms: ParticipantRooms, tx: Db, locked: LockedParticipant,
     case 'CLOSE_ADDRESS':
     case 'CLOSE_DELIVERY':
     case 'CLOSE_FEEDBACK':
-      return endParticipation(rooms, tx, locked, closesBecause(kind));
+      return endParticipation(rooms, tx, locked, { why: closesBecause(kind) });
     case 'HAND_OUT_DIARY':
       await handOutDiaryRound(rooms, tx, await openDiaryRound(productTests, tx, locked));
       return notifyParticipants(rooms, tx, test, { kind: 'DIARY', to });

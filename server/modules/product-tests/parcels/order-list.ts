@@ -121,15 +121,17 @@ async function* linesOf(
       WHERE s.shipment_id = ANY (${shipmentIds.slice(at, at + AT_ONCE)}::uuid[]) AND ${WAITING}
         AND p.address_sealed IS NOT NULL AND t.closed_at IS NULL
       ORDER BY s.shipment_id`.execute(room.db);
-    yield rows.map((row) => lineOf(room, test, testShortId, hazards, row)).join('');
+    yield rows.map((row) => lineOf(room, { test, testShortId, hazards }, row)).join('');
   }
 }
 
 function lineOf(
   room: ProductTests,
-  test: TestRow,
-  testShortId: string,
-  hazards: readonly string[],
+  {
+    test,
+    testShortId,
+    hazards,
+  }: { readonly test: TestRow; readonly testShortId: string; readonly hazards: readonly string[] },
   row: OrderRow,
 ): string {
   const address = openAddress(room, row.participantId, row.sealed);

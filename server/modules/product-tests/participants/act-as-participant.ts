@@ -53,7 +53,9 @@ export function confirmOwnAddress(rooms: ParticipantRooms, own: OwnTest, address
     if (address === undefined) return err('no-address');
     if (addressKeyOf(own.panelistId, address) !== addressKey) return err('changed-meanwhile');
     if (!canConfirm(locked)) return locked.participant.address_confirmed_at === null ? err('too-late') : ok(undefined);
-    await confirmed(rooms, tx, locked, (shortId) => confirmAddress(rooms.productTests, tx, locked, address, shortId));
+    await confirmed(rooms, tx, locked, (shortId) =>
+      confirmAddress(rooms.productTests, tx, locked, { address, testShortId: shortId }),
+    );
     return ok(undefined);
   });
 }
@@ -95,7 +97,7 @@ export async function shortIdOf(
 }
 
 export const isShipmentAnswer = (text: string): text is ShipmentAnswer =>
-  SHIPMENT_ANSWERS.some((answer) => answer === text);
+  Object.values(SHIPMENT_ANSWERS).some((answer) => answer === text);
 
 /** 'received' starts the testing days, 'never got the package' opens a request; once for each key. */
 export function answerShipment(
@@ -109,7 +111,8 @@ export function answerShipment(
     const { panelistId: ownerId, projectId } = own;
     const keyed = { ownerId, key, request: { projectId, answer }, newId: newId(productTests.chance, now), now };
     return once<undefined, TakingPartProblem>(tx, keyed, {
-      first: () => (answer === SHIPMENT_ANSWERS[0] ? received(rooms, tx, locked) : neverCame(rooms, tx, locked, key)),
+      first: () =>
+        answer === SHIPMENT_ANSWERS.received ? received(rooms, tx, locked) : neverCame(rooms, tx, locked, key),
       again: () => Promise.resolve(ok(undefined)),
     });
   });
@@ -172,7 +175,7 @@ export function declineTest(rooms: ParticipantRooms, own: OwnTest): Outcome {
     // After giving feedback they would give away only their own points.
     const { stage, feedback_taken_at: takenAt } = locked.participant;
     if (stage === 'DONE' || (stage === 'FEEDBACK' && takenAt !== null)) return err('too-late');
-    if (!isLastStage(stage)) await endParticipation(rooms, tx, locked, 'DECLINED');
+    if (!isLastStage(stage)) await endParticipation(rooms, tx, locked, { why: 'DECLINED' });
     return ok(undefined);
   });
 }

@@ -61,7 +61,7 @@ export async function actOnParticipants(
   const refused: { participantId: string; why: ActRefusal }[] = [];
   let done = 0;
   for (const participantId of new Set(participantIds)) {
-    const why = await inTransaction(rooms.productTests.db, (tx) => actOnOne(rooms, tx, participantId, act, by));
+    const why = await inTransaction(rooms.productTests.db, (tx) => actOnOne(rooms, tx, { participantId, act }, by));
     if (why === undefined) done += 1;
     else refused.push({ participantId, why });
   }
@@ -72,8 +72,7 @@ export async function actOnParticipants(
 export async function actOnOne(
   rooms: ParticipantRooms,
   tx: Db,
-  participantId: string,
-  act: ParticipantAct,
+  { participantId, act }: { readonly participantId: string; readonly act: ParticipantAct },
   by: Act,
 ): Promise<ActRefusal | undefined> {
   // Another parcel takes another unit.
@@ -84,7 +83,7 @@ export async function actOnOne(
   // Nobody is timed, sent to or closed by what they cannot hear of; a clock that stands still harms nobody.
   if (isTold(act) && !(await isOnWithin(rooms.flags, tx, 'ihut', locked.participant.panelist_id)))
     return 'switched-off';
-  const why = await doAct(rooms, tx, locked, act, by);
+  const why = await doAct(rooms, tx, { locked, act }, by);
   if (why === undefined) {
     await writeAudit(rooms.productTests, tx, by, {
       action: `participant.${act.kind.toLowerCase().replaceAll('_', '-')}`,
@@ -98,8 +97,7 @@ export async function actOnOne(
 async function doAct(
   rooms: ParticipantRooms,
   tx: Db,
-  locked: LockedParticipant,
-  act: ParticipantAct,
+  { locked, act }: { readonly locked: LockedParticipant; readonly act: ParticipantAct },
   by: Act,
 ): Promise<ActRefusal | undefined> {
   const { productTests } = rooms;
@@ -109,13 +107,13 @@ async function doAct(
     case 'RESHIP':
       return failureOf(await sendAgain(rooms, tx, locked, by));
     case 'GIVE_DAYS': {
-      const until = await giveDays(productTests, tx, locked, act.businessDays, operatorId);
+      const until = await giveDays(productTests, tx, locked, { businessDays: act.businessDays, operatorId });
       if (until === undefined) return 'nothing-due';
       await notifyParticipants(rooms, tx, test, { kind: 'MORE_DAYS', to: [participant.panelist_id], until });
       return undefined;
     }
     case 'CLOSE':
-      await endParticipation(rooms, tx, locked, 'BY_OPERATOR', { operatorId, note: act.reason });
+      await endParticipation(rooms, tx, locked, { why: 'BY_OPERATOR', operatorId, note: act.reason });
       return undefined;
     case 'REMIND': {
       const closing = closingOfParticipant(productTests, locked);
@@ -149,7 +147,10 @@ export async function sendAgain(
   // Two who press at once order one parcel: the first order may be in a list to be packed already.
   if (isStillHere(locked.shipment) && participant.support_requested_at === null) return err('not-left');
   if ((await readUnitsLeft(tx, test.project_id)) < 1) return err('no-units');
-  const { shipment } = await reship(rooms.productTests, tx, locked, await shortIdOf(rooms, tx, locked), operatorId);
+  const { shipment } = await reship(rooms.productTests, tx, locked, {
+    testShortId: await shortIdOf(rooms, tx, locked),
+    operatorId,
+  });
   if (shipment === undefined) throw new Error('what is sent again is a parcel');
   await notifyParticipants(rooms, tx, test, { kind: 'RESHIPPED', to: [participant.panelist_id] });
   return ok(shipment.order_number);

@@ -29,17 +29,16 @@ export async function endParticipation(
   rooms: TaskRooms,
   tx: Db,
   locked: LockedParticipant,
-  why: ClosingReason,
-  by: { readonly operatorId?: string | null; readonly note?: string | null } = {},
+  ending: { readonly why: ClosingReason; readonly operatorId?: string | null; readonly note?: string | null },
 ): Promise<void> {
   const { productTests, activities } = rooms;
   const { test, participant } = locked;
-  const { closed, isReplaceable } = await close(productTests, tx, locked, why, by);
+  const { closed, isReplaceable } = await close(productTests, tx, locked, ending);
   const next = isReplaceable ? await replace(productTests, tx, closed) : undefined;
   await closeTasks(rooms, tx, closed);
   if (next !== undefined) await handOutTo(activities, tx, test.project_id, [next.panelistId]);
   // A member who stops after something was sent gives nobody a place.
-  const kind = why === 'DECLINED' && !isReplaceable ? 'STOPPED' : NOTICES[why];
+  const kind = ending.why === 'DECLINED' && !isReplaceable ? 'STOPPED' : NOTICES[ending.why];
   await notifyParticipants(
     rooms,
     tx,

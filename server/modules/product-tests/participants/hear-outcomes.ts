@@ -76,7 +76,7 @@ async function feedbackTaken(
   const taken = isNew ? await noteFeedbackTaken(rooms.productTests, tx, locked) : locked;
   if (state === 'UNDER_REVIEW') return;
   // A reviewer has rejected it, and its member knows: a survey that ends by itself is taken, this one is not.
-  if (!isNew && state === 'TERMINATED') return endParticipation(rooms, tx, taken, 'FEEDBACK_NOT_ACCEPTED');
+  if (!isNew && state === 'TERMINATED') return endParticipation(rooms, tx, taken, { why: 'FEEDBACK_NOT_ACCEPTED' });
   const done = await finish(rooms.productTests, tx, taken);
   await settlePart(rooms, tx, done, 'TEST');
   await notifyParticipants(rooms, tx, locked.test, { kind: 'DONE', to: [locked.participant.panelist_id] });

@@ -15,7 +15,7 @@ export async function leaveTests(rooms: TaskRooms, tx: Db, panelistId: string): 
   for (const participantId of await listTestsOf(productTests, tx, panelistId)) {
     const locked = await lockParticipant(productTests, tx, { participantId });
     if (locked === undefined || isLastStage(locked.participant.stage)) continue;
-    await endParticipation(rooms, tx, locked, 'LEFT_PANEL');
+    await endParticipation(rooms, tx, locked, { why: 'LEFT_PANEL' });
   }
   return eraseParticipant(productTests, tx, panelistId);
 }

@@ -87,9 +87,15 @@ export async function changeParticipant(
   room: ProductTests,
   tx: Db,
   locked: LockedParticipant,
-  changes: ParticipantChanges,
-  events: readonly NewEvent[],
-  operatorId: string | null = null,
+  {
+    changes,
+    events,
+    operatorId = null,
+  }: {
+    readonly changes: ParticipantChanges;
+    readonly events: readonly NewEvent[];
+    readonly operatorId?: string | null;
+  },
 ): Promise<LockedParticipant> {
   const now = room.clock.now();
   const { participant_id: participantId } = locked.participant;

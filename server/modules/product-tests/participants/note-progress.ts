@@ -28,7 +28,11 @@ export function noteReminded(
   const closesAt = closesAtOf(room, locked);
   const least = deadlineAfterBusinessDays(now, 1, room.timeZone);
   const extended = operatorId === null && closesAt !== null && closesAt < least ? { extended_until: least } : {};
-  return changeParticipant(room, tx, locked, { reminded_at: now, ...extended }, [{ kind: 'REMINDED' }], operatorId);
+  return changeParticipant(room, tx, locked, {
+    changes: { reminded_at: now, ...extended },
+    events: [{ kind: 'REMINDED' }],
+    operatorId,
+  });
 }
 
 /** The next round of the diary; where the time of some went by while nothing could be handed out, the one of today. */
@@ -42,28 +46,35 @@ export function openDiaryRound(room: ProductTests, tx: Db, locked: LockedPartici
       startOfDiaryRound(receivedAt, one, everyDays, Number(pausedMs)) <= room.clock.now();
     while (round < rounds && isBegun(round + 1)) round += 1;
   }
-  return changeParticipant(room, tx, locked, { diary_rounds: round }, [
-    { kind: 'DIARY_OPENED', note: `Round ${round}` },
-  ]);
+  return changeParticipant(room, tx, locked, {
+    changes: { diary_rounds: round },
+    events: [{ kind: 'DIARY_OPENED', note: `Round ${round}` }],
+  });
 }
 
 export function noteDiaryTaken(room: ProductTests, tx: Db, locked: LockedParticipant, round: number) {
-  return changeParticipant(room, tx, locked, {}, [{ kind: 'DIARY_TAKEN', note: `Round ${round}` }]);
+  return changeParticipant(room, tx, locked, {
+    changes: {},
+    events: [{ kind: 'DIARY_TAKEN', note: `Round ${round}` }],
+  });
 }
 
 /** The testing days are over. */
 export function openFeedback(room: ProductTests, tx: Db, locked: LockedParticipant): Promise<LockedParticipant> {
-  return changeParticipant(room, tx, locked, { stage: 'FEEDBACK' }, [{ kind: 'FEEDBACK_OPENED' }]);
+  return changeParticipant(room, tx, locked, { changes: { stage: 'FEEDBACK' }, events: [{ kind: 'FEEDBACK_OPENED' }] });
 }
 
 /** They have given feedback; what a reviewer says of it may come later. */
 export function noteFeedbackTaken(room: ProductTests, tx: Db, locked: LockedParticipant): Promise<LockedParticipant> {
   const changes = { feedback_taken_at: room.clock.now() };
-  return changeParticipant(room, tx, locked, changes, [{ kind: 'FEEDBACK_TAKEN' }]);
+  return changeParticipant(room, tx, locked, { changes, events: [{ kind: 'FEEDBACK_TAKEN' }] });
 }
 
 export function finish(room: ProductTests, tx: Db, locked: LockedParticipant): Promise<LockedParticipant> {
-  return changeParticipant(room, tx, locked, { stage: 'DONE', completed_at: room.clock.now() }, [{ kind: 'DONE' }]);
+  return changeParticipant(room, tx, locked, {
+    changes: { stage: 'DONE', completed_at: room.clock.now() },
+    events: [{ kind: 'DONE' }],
+  });
 }
 
 /** The request about their package waits for the member, or for us again. */
@@ -74,11 +85,8 @@ export function noteSupport(
   what: 'ASKED' | 'ANSWERED',
 ): Promise<LockedParticipant> {
   const isAsked = what === 'ASKED';
-  return changeParticipant(
-    room,
-    tx,
-    locked,
-    { support_asked_at: isAsked ? room.clock.now() : null, reminded_at: null, extended_until: null },
-    [{ kind: isAsked ? 'SUPPORT_ASKED' : 'SUPPORT_ANSWERED' }],
-  );
+  return changeParticipant(room, tx, locked, {
+    changes: { support_asked_at: isAsked ? room.clock.now() : null, reminded_at: null, extended_until: null },
+    events: [{ kind: isAsked ? 'SUPPORT_ASKED' : 'SUPPORT_ANSWERED' }],
+  });
 }

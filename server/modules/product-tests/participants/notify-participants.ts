@@ -39,7 +39,7 @@ export async function notifyParticipants(
   const study = await readStudy(activities, tx, test.project_id);
   const now = productTests.clock.now();
   for (const { kind, to, until, points, causeId } of sent) {
-    const { title, body } = productTestNotices[kind]({
+    const { title, body, button } = productTestNotices[kind]({
       product: test.product_name,
       points: points ?? study?.points.qualified ?? 0,
       testingDays: test.testing_days,
@@ -56,6 +56,7 @@ export async function notifyParticipants(
       originId,
       title,
       body,
+      button,
       link: linkOf(kind, test),
       now,
     });

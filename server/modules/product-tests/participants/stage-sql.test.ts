@@ -156,7 +156,7 @@ describe('what is done to many', () => {
     const projectId = await aTestOfAll();
     const before = await readAll(projectId);
     const people = idsOf(before).map((id) => ({ id }));
-    const picked = await bed.withTest(projectId, (tx, one) => pick(bed.room, tx, one, people));
+    const picked = await bed.withTest(projectId, (tx, one) => pick(bed.room, tx, one, { people }));
     const { moved } = await afterwards(before, projectId);
     expect(new Set(moved)).toEqual(new Set(['SCREENED → SELECTED']));
     expect(picked).toHaveLength(moved.length);

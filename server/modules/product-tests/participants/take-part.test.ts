@@ -41,7 +41,8 @@ afterAll(() => bed.close());
 type Act<Done> = (tx: Db, held: LockedParticipant) => Promise<Done>;
 const act = <Done>(id: string, work: Act<Done>) => bed.held(id, work);
 const is = (id: string, what: (held: LockedParticipant) => boolean) => act(id, async (_tx, held) => what(held));
-const confirm = (id: string) => act(id, (tx, held) => confirmAddress(bed.room, tx, held, HOME, bed.shortId));
+const confirm = (id: string) =>
+  act(id, (tx, held) => confirmAddress(bed.room, tx, held, { address: HOME, testShortId: bed.shortId }));
 const consent = (id: string) => act(id, (tx, held) => acceptConsent(bed.room, tx, held, bed.shortId));
 const received = (id: string) => act(id, (tx, held) => receive(bed.room, tx, held));
 const miss = async (id: string) => {
@@ -53,7 +54,8 @@ const miss = async (id: string) => {
       'Help', ${now}, ${now}, ${now}, ${now})`.execute(bed.db);
   return act(id, (tx, held) => missPackage(bed.room, tx, held, request));
 };
-const sendAgain = (id: string) => act(id, (tx, held) => reship(bed.room, tx, held, bed.shortId, operatorId));
+const sendAgain = (id: string) =>
+  act(id, (tx, held) => reship(bed.room, tx, held, { testShortId: bed.shortId, operatorId }));
 const isOver = ({ participant }: LockedParticipant): boolean => isLastStage(participant.stage);
 const due = async (id: string) => (await bed.read(id)).due_kind;
 
@@ -82,7 +84,7 @@ describe('address and consent', () => {
   test('know a box at a post office', async () => {
     const id = await bed.aSelected(projectId);
     const box = { ...HOME, address_line1: 'PO Box 12' };
-    await act(id, (tx, held) => confirmAddress(bed.room, tx, held, box, bed.shortId));
+    await act(id, (tx, held) => confirmAddress(bed.room, tx, held, { address: box, testShortId: bed.shortId }));
     expect(await bed.read(id)).toMatchObject({ is_po_box: true });
   });
 });
@@ -93,9 +95,9 @@ describe('a package', () => {
     await received(participantId);
     expect(await bed.read(participantId)).toMatchObject({ stage: 'TESTING', received_at: bed.clock.now() });
     expect([await is(participantId, canAnswer), await due(participantId)]).toEqual([false, 'OPEN_FEEDBACK']);
-    await expect(act(participantId, (tx, held) => reship(bed.room, tx, held, bed.shortId, null))).rejects.toThrow(
-      'cannot go from TESTING to SELECTED',
-    );
+    await expect(
+      act(participantId, (tx, held) => reship(bed.room, tx, held, { testShortId: bed.shortId, operatorId: null })),
+    ).rejects.toThrow('cannot go from TESTING to SELECTED');
   });
 
   test('that never came stops the clock until it is sent again, as another order', async () => {
@@ -153,7 +155,7 @@ describe('the testing clock', () => {
   test('is given days, as if it had stood still for them', async () => {
     const id = await bed.aTesting(projectId);
     const before = (await bed.read(id)).feedback_opens_at ?? bed.clock.now();
-    const given = await act(id, (tx, held) => giveDays(bed.room, tx, held, 3, operatorId));
+    const given = await act(id, (tx, held) => giveDays(bed.room, tx, held, { businessDays: 3, operatorId }));
     const days = ((given ?? before).getTime() - before.getTime()) / DAY_MS;
     expect([Number.isInteger(days), days >= 3]).toEqual([true, true]);
     expect(await bed.read(id)).toMatchObject({ paused_ms: String(days * DAY_MS), feedback_opens_at: given });
@@ -161,7 +163,7 @@ describe('the testing clock', () => {
 
   test('and every deadline can be moved, but nothing of who waits for us', async () => {
     const selected = await bed.aSelected(projectId);
-    const give = (id: string) => act(id, (tx, held) => giveDays(bed.room, tx, held, 3, operatorId));
+    const give = (id: string) => act(id, (tx, held) => giveDays(bed.room, tx, held, { businessDays: 3, operatorId }));
     const given = await give(selected);
     expect((await bed.read(selected)).extended_until).toEqual(given);
     const { participantId } = await bed.anOrdered(projectId);
@@ -215,7 +217,7 @@ describe('what is due', () => {
 
 describe('it ends', () => {
   const end = (id: string) =>
-    act(id, (tx, held) => close(bed.room, tx, held, 'BY_OPERATOR', { operatorId, note: 'Moved away' }));
+    act(id, (tx, held) => close(bed.room, tx, held, { why: 'BY_OPERATOR', operatorId, note: 'Moved away' }));
 
   test.each<[ParticipantStage, boolean]>([
     ['SELECTED', true],
@@ -245,7 +247,7 @@ describe('it ends', () => {
       bed.db,
       async (tx) => {
         const held = await lockParticipant(bed.room, tx, { participantId: id });
-        if (held !== undefined) await close(bed.room, tx, held, 'DECLINED');
+        if (held !== undefined) await close(bed.room, tx, held, { why: 'DECLINED' });
       },
       () => is(id, isOver),
     );

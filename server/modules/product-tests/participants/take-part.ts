@@ -21,13 +21,12 @@ export async function confirmAddress(
   room: ProductTests,
   tx: Db,
   locked: LockedParticipant,
-  address: ProfileAddress,
-  testShortId: string,
+  { address, testShortId }: { readonly address: ProfileAddress; readonly testShortId: string },
 ): Promise<LockedParticipant> {
   const sealed = sealAddress(room, locked.participant.participant_id, address);
   const isBox = isPoBox([address.address_line1, address.address_line2]);
   const changes = { address_sealed: sealed, is_po_box: isBox, address_confirmed_at: room.clock.now() };
-  return confirmed(room, tx, locked, changes, { kind: 'ADDRESS_CONFIRMED' }, testShortId);
+  return confirmed(room, tx, locked, { changes, event: { kind: 'ADDRESS_CONFIRMED' }, testShortId });
 }
 
 export function acceptConsent(
@@ -38,7 +37,11 @@ export function acceptConsent(
 ): Promise<LockedParticipant> {
   const version = locked.test.consent_version;
   const changes = { consent_version: version, consent_at: room.clock.now() };
-  return confirmed(room, tx, locked, changes, { kind: 'CONSENTED', note: `Version ${version}` }, testShortId);
+  return confirmed(room, tx, locked, {
+    changes,
+    event: { kind: 'CONSENTED', note: `Version ${version}` },
+    testShortId,
+  });
 }
 
 /** Once both are there a parcel is ordered: its unit was promised with the place. */
@@ -46,18 +49,22 @@ async function confirmed(
   room: ProductTests,
   tx: Db,
   locked: LockedParticipant,
-  changes: ParticipantChanges,
-  event: NewEvent,
-  testShortId: string,
+  {
+    changes,
+    event,
+    testShortId,
+  }: { readonly changes: ParticipantChanges; readonly event: NewEvent; readonly testShortId: string },
 ): Promise<LockedParticipant> {
   const next = { ...locked.participant, ...changes };
   const isWhole = next.address_confirmed_at != null && next.consent_at != null;
-  if (!isWhole) return changeParticipant(room, tx, locked, changes, [event]);
+  if (!isWhole) return changeParticipant(room, tx, locked, { changes, events: [event] });
   const shipment = await orderShipment(room, tx, locked, testShortId);
-  return changeParticipant(room, tx, { ...locked, shipment }, changes, [
-    event,
-    { kind: 'ORDERED', note: shipment.order_number },
-  ]);
+  return changeParticipant(
+    room,
+    tx,
+    { ...locked, shipment },
+    { changes, events: [event, { kind: 'ORDERED', note: shipment.order_number }] },
+  );
 }
 
 /** Whether the question after the package is open to them: there is a parcel, and they have not said that it is here. */
@@ -73,18 +80,15 @@ export async function receive(room: ProductTests, tx: Db, locked: LockedParticip
   const receivedAt = room.clock.now();
   if (locked.shipment !== undefined && locked.shipment.attempt > 1) await callOff(room, tx, locked);
   const { testing_days: testingDays } = locked.test;
-  return changeParticipant(
-    room,
-    tx,
-    locked,
-    {
+  return changeParticipant(room, tx, locked, {
+    changes: {
       stage: 'TESTING',
       received_at: receivedAt,
       feedback_opens_at: testingUntil({ receivedAt, testingDays, pausedMs: 0 }),
       ...NO_SUPPORT,
     },
-    [{ kind: 'RECEIVED' }],
-  );
+    events: [{ kind: 'RECEIVED' }],
+  });
 }
 
 /** Nobody looks for the package any more. */
@@ -101,13 +105,15 @@ export function missPackage(
   request: { readonly requestId: string; readonly number: string },
 ): Promise<LockedParticipant> {
   const now = room.clock.now();
-  return changeParticipant(
-    room,
-    tx,
-    locked,
-    { support_requested_at: now, support_asked_at: null, support_request_id: request.requestId, paused_from: now },
-    [{ kind: 'NEVER_GOT_IT', note: request.number }, { kind: 'CLOCK_STOPPED' }],
-  );
+  return changeParticipant(room, tx, locked, {
+    changes: {
+      support_requested_at: now,
+      support_asked_at: null,
+      support_request_id: request.requestId,
+      paused_from: now,
+    },
+    events: [{ kind: 'NEVER_GOT_IT', note: request.number }, { kind: 'CLOCK_STOPPED' }],
+  });
 }
 
 /** Another parcel, to the address as it was confirmed. The test is locked, and a unit is there. */
@@ -115,8 +121,7 @@ export async function reship(
   room: ProductTests,
   tx: Db,
   locked: LockedParticipant,
-  testShortId: string,
-  operatorId: string | null,
+  { testShortId, operatorId }: { readonly testShortId: string; readonly operatorId: string | null },
 ): Promise<LockedParticipant> {
   await callOff(room, tx, locked);
   const shipment = await orderShipment(room, tx, locked, testShortId);
@@ -125,9 +130,14 @@ export async function reship(
     room,
     tx,
     { ...locked, shipment },
-    { stage: 'SELECTED', ...NO_SUPPORT },
-    [{ kind: 'RESHIPPED', note: shipment.order_number }, ...(isPaused ? [{ kind: 'CLOCK_STARTED' } as const] : [])],
-    operatorId,
+    {
+      changes: { stage: 'SELECTED', ...NO_SUPPORT },
+      events: [
+        { kind: 'RESHIPPED', note: shipment.order_number },
+        ...(isPaused ? [{ kind: 'CLOCK_STARTED' } as const] : []),
+      ],
+      operatorId,
+    },
   );
 }
 
@@ -136,8 +146,7 @@ export async function giveDays(
   room: ProductTests,
   tx: Db,
   locked: LockedParticipant,
-  businessDays: number,
-  operatorId: string,
+  { businessDays, operatorId }: { readonly businessDays: number; readonly operatorId: string },
 ): Promise<Date | undefined> {
   const now = room.clock.now();
   const { stage, feedback_opens_at: opensAt, received_at: receivedAt, paused_ms: before } = locked.participant;
@@ -146,14 +155,14 @@ export async function giveDays(
   if (closesAt !== null) {
     const from = closesAt > now ? new Date(closesAt.getTime() - 1) : now;
     const until = deadlineAfterBusinessDays(from, businessDays, room.timeZone);
-    await changeParticipant(room, tx, locked, { extended_until: until }, event, operatorId);
+    await changeParticipant(room, tx, locked, { changes: { extended_until: until }, events: event, operatorId });
     return until;
   }
   if (locked.participant.support_requested_at !== null) {
     const until = deadlineAfterBusinessDays(now, businessDays, room.timeZone);
     const changes = { ...askedAnew(now), extended_until: until };
     const events = [...event, { kind: 'CLOCK_STARTED' }] as const;
-    await changeParticipant(room, tx, locked, changes, events, operatorId);
+    await changeParticipant(room, tx, locked, { changes, events, operatorId });
     return until;
   }
   if (stage !== 'TESTING' || opensAt === null || receivedAt === null) return undefined;
@@ -164,14 +173,14 @@ export async function giveDays(
   const pausedMs = Number(before) + days * DAY_MS;
   const until = testingUntil({ receivedAt, testingDays: locked.test.testing_days, pausedMs });
   const changes = { paused_ms: String(pausedMs), feedback_opens_at: until };
-  await changeParticipant(room, tx, locked, changes, event, operatorId);
+  await changeParticipant(room, tx, locked, { changes, events: event, operatorId });
   return until;
 }
 
 /** Stops the testing days while something is looked into. */
 export function pauseClock(room: ProductTests, tx: Db, locked: LockedParticipant, operatorId: string) {
   const event = [{ kind: 'CLOCK_STOPPED' }] as const;
-  return changeParticipant(room, tx, locked, { paused_from: room.clock.now() }, event, operatorId);
+  return changeParticipant(room, tx, locked, { changes: { paused_from: room.clock.now() }, events: event, operatorId });
 }
 
 /** Lets them go on, with what the clock stood still given back. */
@@ -179,17 +188,15 @@ export function resumeClock(room: ProductTests, tx: Db, locked: LockedParticipan
   const { paused_from: from, paused_ms: before, received_at: receivedAt } = locked.participant;
   if (from === null) return undefined;
   const events = [{ kind: 'CLOCK_STARTED' }] as const;
-  if (receivedAt === null) return changeParticipant(room, tx, locked, askedAnew(room.clock.now()), events, operatorId);
+  if (receivedAt === null)
+    return changeParticipant(room, tx, locked, { changes: askedAnew(room.clock.now()), events, operatorId });
   const pausedMs = Number(before) + room.clock.now().getTime() - from.getTime();
   const opensAt = testingUntil({ receivedAt, testingDays: locked.test.testing_days, pausedMs });
-  return changeParticipant(
-    room,
-    tx,
-    locked,
-    { ...NO_SUPPORT, paused_ms: String(pausedMs), feedback_opens_at: opensAt },
+  return changeParticipant(room, tx, locked, {
+    changes: { ...NO_SUPPORT, paused_ms: String(pausedMs), feedback_opens_at: opensAt },
     events,
     operatorId,
-  );
+  });
 }
 
 /** Ends it for somebody. `isReplaceable`: nothing was sent, and the place may go to the next one. */
@@ -197,17 +204,17 @@ export async function close(
   room: ProductTests,
   tx: Db,
   locked: LockedParticipant,
-  why: ClosingReason,
-  { operatorId = null, note = null }: { readonly operatorId?: string | null; readonly note?: string | null } = {},
+  {
+    why,
+    operatorId = null,
+    note = null,
+  }: { readonly why: ClosingReason; readonly operatorId?: string | null; readonly note?: string | null },
 ): Promise<{ readonly closed: LockedParticipant; readonly isReplaceable: boolean }> {
   const { participant, shipment } = locked;
   const isShipped = shipment !== undefined && shipment.shipped_at !== null;
   await callOff(room, tx, locked);
-  const closed = await changeParticipant(
-    room,
-    tx,
-    locked,
-    {
+  const closed = await changeParticipant(room, tx, locked, {
+    changes: {
       stage: 'CLOSED',
       closed_at: room.clock.now(),
       closed_why: why,
@@ -215,8 +222,8 @@ export async function close(
       ...(why === 'DECLINED' && { selection: 'DECLINED' as const }),
       ...NO_SUPPORT,
     },
-    [{ kind: why === 'DECLINED' ? 'DECLINED' : 'CLOSED', note: note ?? why }],
+    events: [{ kind: why === 'DECLINED' ? 'DECLINED' : 'CLOSED', note: note ?? why }],
     operatorId,
-  );
-  return { closed, isReplaceable: isReplaceable(participant.stage, isShipped) };
+  });
+  return { closed, isReplaceable: isReplaceable(participant.stage, { isShipped }) };
 }

@@ -27,7 +27,12 @@ export function changeUnitsWithinLimits(
     const test = await lockTest(rooms.productTests, tx, projectId);
     if (test === undefined) return err('unknown-test');
     if (test.closed_at !== null) return err('over');
-    return raiseUnits(rooms, tx, { test, units, reason }, by, () => writeUnits(rooms, tx, projectId, units, by));
+    return raiseUnits(
+      rooms,
+      tx,
+      { test, units, reason, change: () => writeUnits(rooms, tx, { projectId, units }, by) },
+      by,
+    );
   });
 }
 
@@ -35,9 +40,18 @@ export function changeUnitsWithinLimits(
 export async function raiseUnits<Done, Failure>(
   rooms: Needs<'activities' | 'approvals' | 'productTests'>,
   tx: Db,
-  { test, units, reason }: { readonly test: TestRow; readonly units: number; readonly reason: string | null },
+  {
+    test,
+    units,
+    reason,
+    change,
+  }: {
+    readonly test: TestRow;
+    readonly units: number;
+    readonly reason: string | null;
+    readonly change: () => Promise<Result<Done, Failure>>;
+  },
   by: OperatorAct,
-  change: () => Promise<Result<Done, Failure>>,
 ): Promise<Result<ActOutcome<Done>, Failure | 'unknown-test' | AskRefusal>> {
   const studies = await readStudiesOfTest(rooms, tx, test.project_id);
   const { whole: study } = studies;
@@ -63,7 +77,7 @@ export async function raiseUnits<Done, Failure>(
     aboutId: studyId,
     subject: { kind: 'study', id: studyId },
   } as const;
-  return aloneOrAsk(rooms.approvals, tx, act, by, change);
+  return aloneOrAsk(rooms.approvals, tx, { act, alone: change }, by);
 }
 
 /** Changes the units as a second person has agreed to, unless they were changed since. */
@@ -76,7 +90,7 @@ export async function carryOutUnits(
   const test = await lockTest(rooms.productTests, tx, projectId);
   if (test === undefined || test.closed_at !== null || test.units !== unitsBefore) return err('CHANGED');
   if (givenByTest(await promisingTest(rooms, tx, test)) > pointsEach) return err('CHANGED');
-  const done = await writeUnits(rooms, tx, projectId, units, by);
+  const done = await writeUnits(rooms, tx, { projectId, units }, by);
   if (!done.ok) return err('CHANGED');
   const screener = (await listParts(tx, projectId)).find(({ part }) => part === 'SCREENER')?.partProjectId;
   await noteAgreed(rooms.approvals, tx, { points: (units - unitsBefore) * pointsEach }, screener ?? projectId);
@@ -86,8 +100,7 @@ export async function carryOutUnits(
 async function writeUnits(
   { productTests }: Needs<'productTests'>,
   tx: Db,
-  projectId: string,
-  units: number,
+  { projectId, units }: { readonly projectId: string; readonly units: number },
   by: OperatorAct,
 ): Promise<Result<undefined, 'unknown-test' | 'too-few-units'>> {
   const changed = await changeUnits(productTests, tx, projectId, units);

@@ -51,8 +51,7 @@ async function surveyOf(
 export async function launchParts(
   { activities }: Needs<'activities'>,
   tx: Db,
-  screenerId: string,
-  parts: readonly PartToLaunch[],
+  { screenerId, parts }: { readonly screenerId: string; readonly parts: readonly PartToLaunch[] },
   by: OperatorAct,
 ): Promise<void> {
   for (const part of parts) {

@@ -52,7 +52,7 @@ async function makeTest(
     ownerId: by.operatorId,
   });
   const parts = made.parts.map((part) => ({ ...part, round: 1 }));
-  await insertTest(productTests, tx, made.projectId, plan, parts);
+  await insertTest(productTests, tx, made.projectId, { plan, parts });
   await writeAudit(productTests, tx, by, {
     action: 'product-test.created',
     subject: ['study', made.projectId],
@@ -102,14 +102,20 @@ async function changePlan(
     return err({ fixed: ['diaryEveryDays'] });
   }
   const wanted = { test, units: whole.plan.units, reason: null };
-  const changed = await raiseUnits(rooms, tx, wanted, by, () =>
-    changeTest(productTests, tx, { projectId, revision, plan: whole.plan }),
+  const changed = await raiseUnits(
+    rooms,
+    tx,
+    { ...wanted, change: () => changeTest(productTests, tx, { projectId, revision, plan: whole.plan }) },
+    by,
   );
   if (!changed.ok) {
     const { failure } = changed;
     return err(failure === 'REASON_MISSING' || failure === 'WAITING' ? 'units-take-two' : failure);
   }
-  await updateTestProjects(tx, projectId, await listParts(tx, projectId), whole.names, paymentOf(whole));
+  await updateTestProjects(tx, projectId, await listParts(tx, projectId), {
+    names: whole.names,
+    payment: paymentOf(whole),
+  });
   await writeAudit(productTests, tx, by, {
     action: 'product-test.changed',
     subject: ['study', projectId],

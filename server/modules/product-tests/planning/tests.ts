@@ -38,8 +38,7 @@ export async function insertTest(
   { panelId, clock, chance }: ProductTests,
   tx: Db,
   projectId: string,
-  plan: KeptPlan,
-  parts: readonly TestPart[],
+  { plan, parts }: { readonly plan: KeptPlan; readonly parts: readonly TestPart[] },
 ): Promise<void> {
   await tables(tx)
     .insertInto('product_test')

@@ -34,7 +34,7 @@ const screened = (projectId: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => bed.aScreened(projectId)));
 const picked = async (projectId: string, ids: readonly string[]) => {
   const people = ids.map((id) => ({ id }));
-  const given = await bed.withTest(projectId, (tx, held) => pick(bed.room, tx, held, people));
+  const given = await bed.withTest(projectId, (tx, held) => pick(bed.room, tx, held, { people }));
   return given.map(({ participantId }) => participantId);
 };
 const putOnReserve = (projectId: string, ids: readonly string[], cell = '') =>
@@ -104,7 +104,7 @@ describe('a place', () => {
     const [one = ''] = await screened(projectId, 1);
     await picked(projectId, [one]);
     expect(await readUnitsLeft(bed.db, projectId)).toBe(2);
-    await bed.held(one, (tx, held) => close(bed.room, tx, held, 'DECLINED'));
+    await bed.held(one, (tx, held) => close(bed.room, tx, held, { why: 'DECLINED' }));
     expect(await readUnitsLeft(bed.db, projectId)).toBe(3);
   });
 
@@ -116,7 +116,7 @@ describe('a place', () => {
     await putOnReserve(projectId, [south], 'south');
     await putOnReserve(projectId, [gone, next, third], 'north');
     await leave(gone);
-    await bed.held(out, (tx, held) => close(bed.room, tx, held, 'ADDRESS_NOT_CONFIRMED'));
+    await bed.held(out, (tx, held) => close(bed.room, tx, held, { why: 'ADDRESS_NOT_CONFIRMED' }));
     const drop = () => bed.held(out, (tx, held) => replace(bed.room, tx, held));
     expect(await drop()).toMatchObject({ participantId: next });
     expect(await drop()).toBeUndefined();
@@ -133,7 +133,7 @@ describe('a place', () => {
       // Whoever would have to wait fails instead: the other one commits only afterwards.
       await sql`SET LOCAL lock_timeout = '5s'`.execute(tx);
       const held = await lockParticipant(bed.room, tx, { participantId });
-      const closed = held && (await close(bed.room, tx, held, 'ADDRESS_NOT_CONFIRMED'));
+      const closed = held && (await close(bed.room, tx, held, { why: 'ADDRESS_NOT_CONFIRMED' }));
       return closed && replace(bed.room, tx, closed.closed);
     };
     const picks = await bed.inTransaction(async (tx) => [
@@ -146,7 +146,7 @@ describe('a place', () => {
   test('goes to nobody where nobody waits, and in a test that is closed', async () => {
     const projectId = await bed.aTest();
     const out = await bed.aSelected(projectId);
-    await bed.held(out, (tx, held) => close(bed.room, tx, held, 'ADDRESS_NOT_CONFIRMED'));
+    await bed.held(out, (tx, held) => close(bed.room, tx, held, { why: 'ADDRESS_NOT_CONFIRMED' }));
     const drop = () => bed.held(out, (tx, held) => replace(bed.room, tx, held));
     expect(await drop()).toBeUndefined();
     await putOnReserve(projectId, await screened(projectId, 1));

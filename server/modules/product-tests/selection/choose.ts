@@ -100,11 +100,15 @@ export async function pick(
   room: ProductTests,
   tx: Db,
   test: TestRow,
-  people: readonly { readonly id: string; readonly cell?: string | null }[],
   {
+    people,
     isFromReserve = false,
     operatorId = null,
-  }: { readonly isFromReserve?: boolean; readonly operatorId?: string | null } = {},
+  }: {
+    readonly people: readonly { readonly id: string; readonly cell?: string | null }[];
+    readonly isFromReserve?: boolean;
+    readonly operatorId?: string | null;
+  },
 ): Promise<readonly PickedPerson[]> {
   const now = room.clock.now();
   const plan = planOf(room, test);
@@ -168,10 +172,13 @@ export async function replace(
     const next = (await nextOfReserve(tx, locked, 'SKIP')) ?? (await nextOfReserve(tx, locked, 'WAIT'));
     if (next === undefined && !(await nextOfReserve(tx, locked, 'LOOK'))) return undefined;
     if (next === undefined) continue;
-    const [picked] = await pick(room, tx, test, [{ id: next }], { isFromReserve: true });
+    const [picked] = await pick(room, tx, test, { people: [{ id: next }], isFromReserve: true });
     if (picked === undefined) continue;
     const selection = participant.selection === 'SELECTED' ? ('REPLACED' as const) : participant.selection;
-    await changeParticipant(room, tx, locked, { selection, replaced_by: next }, [{ kind: 'REPLACED' }]);
+    await changeParticipant(room, tx, locked, {
+      changes: { selection, replaced_by: next },
+      events: [{ kind: 'REPLACED' }],
+    });
     return picked;
   }
 }

@@ -57,20 +57,18 @@ export async function selectParticipants(
   const people = await candidatesOf(rooms, tx, test);
   const drawn = await drawSelection(tx, test, { people, seed: used, wanted });
   if (!drawn.ok) return drawn;
-  if (!isDryRun) await takeUp(rooms, tx, test, drawn.value, used, by);
+  if (!isDryRun) await takeUp(rooms, tx, { test, drawn: drawn.value, seed: used }, by);
   return ok({ ...drawn.value, seed: used });
 }
 
 async function takeUp(
   rooms: NotifyingRooms,
   tx: Db,
-  test: TestRow,
-  drawn: DrawnSelection,
-  seed: string,
+  { test, drawn, seed }: { readonly test: TestRow; readonly drawn: DrawnSelection; readonly seed: string },
   by: OperatorAct,
 ): Promise<void> {
   const { productTests } = rooms;
-  const picked = await pickAndNotify(rooms, tx, test, drawn.selected, by);
+  const picked = await pickAndNotify(rooms, tx, { test, people: drawn.selected }, by);
   await putOnReserve(rooms, tx, test, drawn.reserve);
   await writeAudit(productTests, tx, by, {
     action: 'product-test.selected',
@@ -121,7 +119,9 @@ export async function chooseByHand(
     rank: Math.floor(lotOf(test.seed, id) * 1e9),
   }));
   const done =
-    as === 'SELECTED' ? await pickAndNotify(rooms, tx, test, people, by) : await putOnReserve(rooms, tx, test, people);
+    as === 'SELECTED'
+      ? await pickAndNotify(rooms, tx, { test, people }, by)
+      : await putOnReserve(rooms, tx, test, people);
   await writeAudit(productTests, tx, by, {
     action: 'product-test.chosen',
     subject: ['study', projectId],
@@ -134,11 +134,13 @@ export async function chooseByHand(
 async function pickAndNotify(
   rooms: NotifyingRooms,
   tx: Db,
-  test: TestRow,
-  people: readonly { readonly id: string; readonly cell: string }[],
+  {
+    test,
+    people,
+  }: { readonly test: TestRow; readonly people: readonly { readonly id: string; readonly cell: string }[] },
   { operatorId }: OperatorAct,
 ): Promise<readonly WaitingPerson[]> {
-  const picked = await pick(rooms.productTests, tx, test, people, { operatorId });
+  const picked = await pick(rooms.productTests, tx, test, { people, operatorId });
   const [first] = picked;
   if (first === undefined) return [];
   const to = picked.map(({ panelistId }) => panelistId);

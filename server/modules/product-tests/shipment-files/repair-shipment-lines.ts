@@ -65,14 +65,14 @@ export async function repairShipmentLines(
   );
   const people = [...orders.values()].map(({ participantId }) => participantId);
   const before = await readParcelStates(tx, people);
-  const meant = isReship ? await asAnotherParcel(rooms, tx, read.good, orders, by) : ok(read.good);
+  const meant = isReship ? await asAnotherParcel(rooms, tx, { lines: read.good, orders }, by) : ok(read.good);
   if (!meant.ok) return meant;
-  const moved = await moveParcels(rooms, tx, file, meant.value, { isRepair: true });
+  const moved = await moveParcels(rooms, tx, file, { good: meant.value, isRepair: true });
   const left = [...read.bad, ...moved.problems];
   // A typed value is refused at once; what was proposed to many shows what else is wrong with some of them.
   const [wrong] = left;
   if (wrong !== undefined && how !== 'USE') return err({ sentence: wrong.problem.sentence });
-  await takeIn(rooms, tx, file, rows, left, moved.imported, by);
+  await takeIn(rooms, tx, { file, rows, left, imported: moved.imported }, by);
   const after = await readParcelStates(tx, people);
   const isLeft = new Set(left.map(({ number }) => number));
   const taken = read.good.flatMap(({ number, line: { orderNumber } }) => {
@@ -119,8 +119,7 @@ function cellsWith(
 async function asAnotherParcel(
   rooms: ParticipantRooms,
   tx: Db,
-  lines: readonly GoodLine[],
-  orders: ReadonlyMap<string, LockedOrder>,
+  { lines, orders }: { readonly lines: readonly GoodLine[]; readonly orders: ReadonlyMap<string, LockedOrder> },
   by: Act,
 ): Promise<Result<readonly GoodLine[], RepairProblem>> {
   const { productTests, flags } = rooms;
@@ -152,10 +151,17 @@ async function asAnotherParcel(
 async function takeIn(
   { productTests }: Needs<'productTests'>,
   tx: Db,
-  file: ShipmentFileRow,
-  rows: readonly ShipmentProblemRow[],
-  left: readonly BadLine[],
-  imported: number,
+  {
+    file,
+    rows,
+    left,
+    imported,
+  }: {
+    readonly file: ShipmentFileRow;
+    readonly rows: readonly ShipmentProblemRow[];
+    readonly left: readonly BadLine[];
+    readonly imported: number;
+  },
   by: Act,
 ): Promise<void> {
   const { file_id: fileId, file_name: fileName } = file;

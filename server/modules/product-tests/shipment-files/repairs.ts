@@ -195,7 +195,7 @@ export async function undoRepairLine(
   });
   if (follows !== null) return follows;
   await undoParcel(room, tx, one);
-  await restoreParticipant(room, tx, held, before, operatorId);
+  await restoreParticipant(room, tx, held, { before, operatorId });
   return null;
 }
 
@@ -236,8 +236,7 @@ async function restoreParticipant(
   room: ProductTests,
   tx: Db,
   held: LockedParticipant,
-  before: RepairedState,
-  operatorId: string,
+  { before, operatorId }: { readonly before: RepairedState; readonly operatorId: string },
 ): Promise<void> {
   const at = (text: string | null): Date | null => (text === null ? null : new Date(text));
   const restored = {
@@ -250,5 +249,10 @@ async function restoreParticipant(
     paused_from: at(before.pausedFrom),
   };
   const shipment = await selectShipment(tx, held.participant.participant_id).executeTakeFirst();
-  await changeParticipant(room, tx, { ...held, shipment }, restored, [{ kind: 'REPAIR_UNDONE' }], operatorId);
+  await changeParticipant(
+    room,
+    tx,
+    { ...held, shipment },
+    { changes: restored, events: [{ kind: 'REPAIR_UNDONE' }], operatorId },
+  );
 }

@@ -68,7 +68,7 @@ async function actOnParcels(
   }: { readonly file: ShipmentFileRow; readonly good: readonly GoodLine[]; readonly rules: FileRules },
 ): Promise<Acted<BadLine>> {
   await insertNamed(tx, file.file_id, new Map([...above].filter(([name]) => !before.has(name))));
-  const { problems, imported } = await moveParcels(rooms, tx, file, good);
+  const { problems, imported } = await moveParcels(rooms, tx, file, { good });
   return { counts: { imported, already: good.length - problems.length - imported }, bad: problems };
 }
 
@@ -80,8 +80,7 @@ export async function moveParcels(
   rooms: NotifyingRooms,
   tx: Db,
   file: Pick<ShipmentFileRow, 'file_name'>,
-  good: readonly GoodLine[],
-  { isRepair = false } = {},
+  { good, isRepair = false }: { readonly good: readonly GoodLine[]; readonly isRepair?: boolean },
 ): Promise<{ readonly problems: readonly BadLine[]; readonly imported: number }> {
   const { productTests } = rooms;
   const orders = await lockOrders(

@@ -44,7 +44,7 @@ describe('a cell that is shown', () => {
     fc.assert(
       fc.property(counts, (table) => {
         const { all, columns } = tableOf(table);
-        const shown = shownCells(all, columns, false, noise);
+        const shown = shownCells(all, columns, { isOverlapping: false }, noise);
         const isShown = (column: number, index: number): boolean => shown[column]?.[index] === true;
         for (const [column, list] of table.entries()) {
           const answered = list.reduce((sum, one) => sum + one, 0);
@@ -66,7 +66,7 @@ describe('a cell that is shown', () => {
   });
 
   it('is not there where everybody agrees, or all but a few', () => {
-    const shown = (list: readonly number[]) => shownParts(tableOf([list]).all, false, noise);
+    const shown = (list: readonly number[]) => shownParts(tableOf([list]).all, { isOverlapping: false }, noise);
     expect(shown([60, 0])).toEqual([false, false]);
     expect(shown([60, 7])).toEqual([false, false]);
     expect(shown([60, 50, 3])).toEqual([true, false, false]);

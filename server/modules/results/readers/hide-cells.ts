@@ -13,7 +13,11 @@ export function isColumnShown({ base, answered }: CountedColumn, noise: SetNoise
  * each other and what is hidden are fewer than ten together, it could be worked out from the rest: the next smallest
  * is hidden with it.
  */
-export function shownParts(column: CountedColumn, isOverlapping: boolean, noise: SetNoise): boolean[] {
+export function shownParts(
+  column: CountedColumn,
+  { isOverlapping }: { readonly isOverlapping: boolean },
+  noise: SetNoise,
+): boolean[] {
   const shown = column.parts.map((part) => isColumnShown(column, noise) && isPartShown(part, column.answered, noise));
   let hasHidden = !isOverlapping;
   while (hasHidden) hasHidden = hideAlong(shown, column.parts, column.answered.count);
@@ -27,10 +31,10 @@ export function shownParts(column: CountedColumn, isOverlapping: boolean, noise:
 export function shownCells(
   all: CountedColumn,
   columns: readonly CountedColumn[],
-  isOverlapping: boolean,
+  { isOverlapping }: { readonly isOverlapping: boolean },
   noise: SetNoise,
 ): boolean[][] {
-  const inAll = shownParts(all, isOverlapping, noise);
+  const inAll = shownParts(all, { isOverlapping }, noise);
   const shown = columns.map((column) =>
     column.parts.map(
       (part, index) =>

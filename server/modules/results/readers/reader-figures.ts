@@ -56,8 +56,8 @@ export class ReaderFigures implements Figures {
 
   shown({ all, tables }: Counted, { isOverlapping }: Breakdown): Shown {
     return {
-      all: shownParts(all, isOverlapping, this.#noise),
-      tables: tables.map((columns) => shownCells(all, columns, isOverlapping, this.#noise)),
+      all: shownParts(all, { isOverlapping }, this.#noise),
+      tables: tables.map((columns) => shownCells(all, columns, { isOverlapping }, this.#noise)),
     };
   }
 

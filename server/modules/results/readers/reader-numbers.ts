@@ -31,7 +31,7 @@ export function readerNumbers(
   const tail = Math.max(READER_GROUP_MIN, Math.ceil(numbers.length * TAIL_SHARE));
   const [low, high] = [numbers[tail], numbers[numbers.length - 1 - tail]];
   if (low === undefined || high === undefined || low >= high) return undefined;
-  return { groups: openEnded(evenSteps(low, high, STEPS, false)), reach: { low, high } };
+  return { groups: openEnded(evenSteps(low, high, STEPS, { isWhole: false })), reach: { low, high } };
 }
 
 function openEnded(steps: readonly Group[]): Group[] {

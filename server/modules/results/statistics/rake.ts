@@ -30,7 +30,7 @@ export function rake(cells: readonly RakedCell[], targets: readonly (readonly nu
   let rounds = 0;
   const fit = (): void => {
     for (let round = 0; round < MOST_ROUNDS && gapOf(cells, weights, reachable, people) > CLOSE_ENOUGH; round++) {
-      for (const [margin, shares] of reachable.entries()) scaleTo(cells, weights, shares, margin, people);
+      for (const [margin, shares] of reachable.entries()) scaleTo(cells, weights, { shares, margin, people });
       rounds += 1;
     }
   };
@@ -49,7 +49,11 @@ function reachableShares(cells: readonly RakedCell[], shares: readonly number[],
   return shares.map((share, group) => (met.has(group) && within > 0 ? share / within : 0));
 }
 
-function sharesOf(cells: readonly RakedCell[], weights: Float64Array, margin: number, groups: number, people: number) {
+function sharesOf(
+  cells: readonly RakedCell[],
+  weights: Float64Array,
+  { margin, groups, people }: { readonly margin: number; readonly groups: number; readonly people: number },
+) {
   const sums = new Float64Array(groups);
   for (const [index, { groups: inGroups, count }] of cells.entries()) {
     const group = inGroups[margin] ?? 0;
@@ -61,11 +65,9 @@ function sharesOf(cells: readonly RakedCell[], weights: Float64Array, margin: nu
 function scaleTo(
   cells: readonly RakedCell[],
   weights: Float64Array,
-  shares: readonly number[],
-  margin: number,
-  people: number,
+  { shares, margin, people }: { readonly shares: readonly number[]; readonly margin: number; readonly people: number },
 ) {
-  const now = sharesOf(cells, weights, margin, shares.length, people);
+  const now = sharesOf(cells, weights, { margin, groups: shares.length, people });
   for (const [index, { groups }] of cells.entries()) {
     const group = groups[margin] ?? 0;
     const is = now[group] ?? 0;
@@ -81,7 +83,7 @@ function gapOf(
 ) {
   let largest = 0;
   for (const [margin, shares] of targets.entries()) {
-    const now = sharesOf(cells, weights, margin, shares.length, people);
+    const now = sharesOf(cells, weights, { margin, groups: shares.length, people });
     for (const [group, share] of shares.entries()) largest = Math.max(largest, Math.abs((now[group] ?? 0) - share));
   }
   return largest;

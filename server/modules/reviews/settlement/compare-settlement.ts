@@ -18,7 +18,7 @@ export async function compareSettlement(reviews: Reviews, settlementId: string, 
     const settlement = await lockSettlement(tx, settlementId);
     if (settlement?.state !== 'COMPARING') return true;
     const { project_id: projectId, done_up_to: after } = settlement;
-    const lines = await selectLinesToCompare(tx, settlementId, projectId, after, BATCH);
+    const lines = await selectLinesToCompare(tx, { settlementId, projectId, after, limit: BATCH });
     const last = lines.at(-1);
     if (last === undefined) {
       await updateSettlement(tx, settlementId, { state: 'READY', done_up_to: 0 });

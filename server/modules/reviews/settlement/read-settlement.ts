@@ -41,7 +41,7 @@ export async function listSettlementLines(
   if ((await readSettlement(reviews, settlementId)) === undefined) return undefined;
   const size = pageSizeOf(asked, PAGE_SIZE);
   const after = Number(asked.startingAfter ?? 0);
-  const lines = (await selectLines(reviews.db, settlementId, standing, after, size + 1)).map((row) => ({
+  const lines = (await selectLines(reviews.db, settlementId, { standing, after, limit: size + 1 })).map((row) => ({
     lineNumber: row.line_number,
     respondent: row.respondent,
     taskId: row.task_id,

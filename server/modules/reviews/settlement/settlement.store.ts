@@ -65,10 +65,12 @@ export function lockSettlement(tx: Db, settlementId: string) {
 /** The next lines to compare, each with the task that its respondent has in the study, if any. */
 export async function selectLinesToCompare(
   db: Db,
-  settlementId: string,
-  projectId: string,
-  after: number,
-  limit: number,
+  {
+    settlementId,
+    projectId,
+    after,
+    limit,
+  }: { readonly settlementId: string; readonly projectId: string; readonly after: number; readonly limit: number },
 ) {
   const { rows } = await sql<LineToCompare>`
     SELECT l.line_number, l.said, t.task_id, t.state, t.points_qualified, t.points_non_qualified, t.points_over_quota,
@@ -209,7 +211,11 @@ interface SettlementRow {
   readonly applied_before_at: Date | null;
 }
 
-export function selectLines(db: Db, settlementId: string, standing: SettlementStanding, after: number, limit: number) {
+export function selectLines(
+  db: Db,
+  settlementId: string,
+  { standing, after, limit }: { readonly standing: SettlementStanding; readonly after: number; readonly limit: number },
+) {
   return tables(db)
     .selectFrom('settlement_line as line')
     .leftJoin('review_task as task', 'task.task_id', 'line.task_id')

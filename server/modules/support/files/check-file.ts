@@ -1,6 +1,7 @@
 import { ATTACHMENT_MAX_BYTES, PHOTO_MAX_PIXELS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ATTACHMENT_TYPES, attachmentExtension } from '#contract/rules/attachments.ts';
+import type { SupportFileProblem } from '#contract/support/upload.ts';
 import { readPdf } from '#server/platform/documents/read-pdf.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Support } from '../support.ts';
@@ -20,8 +21,7 @@ export const FILE_SENTENCES = {
   'active-pdf': attachments.activePdf,
   'unreadable-pdf': attachments.unreadablePdf,
   unavailable: supportForm.uploadFailed,
-} as const;
-export type FileProblem = keyof typeof FILE_SENTENCES;
+} as const satisfies Readonly<Record<SupportFileProblem, string>>;
 
 interface SentFile {
   readonly name: string;
@@ -33,7 +33,7 @@ export async function checkFile(
   support: Support,
   owner: FileOwner,
   file: SentFile,
-): Promise<Result<StoredAttachment, FileProblem>> {
+): Promise<Result<StoredAttachment, SupportFileProblem>> {
   const stored = await checkAndStore(support, owner, file);
   support.metrics.supportFiles.inc({ outcome: stored.ok ? 'kept' : stored.failure });
   return stored;
@@ -43,7 +43,7 @@ async function checkAndStore(
   support: Support,
   owner: FileOwner,
   { name, bytes }: SentFile,
-): Promise<Result<StoredAttachment, FileProblem>> {
+): Promise<Result<StoredAttachment, SupportFileProblem>> {
   if (attachmentExtension(name) === undefined) return err('type-not-supported');
   if (bytes.length === 0) return err('empty');
   if (bytes.length > ATTACHMENT_MAX_BYTES) return err('limit-reached');
@@ -84,7 +84,7 @@ async function redraw(
   { images }: Support,
   contentType: 'image/jpeg' | 'image/png',
   bytes: Uint8Array,
-): Promise<Result<Uint8Array, FileProblem>> {
+): Promise<Result<Uint8Array, SupportFileProblem>> {
   const drawn = await images.redraw(bytes, {
     maxPixels: PHOTO_MAX_PIXELS,
     maxSide: PICTURE_MAX_SIDE,
@@ -95,14 +95,14 @@ async function redraw(
 }
 
 /** The bytes of a PDF stay as they came, so one that could act, or that we do not understand, is refused. */
-async function checkPdf(bytes: Uint8Array): Promise<Result<Uint8Array, FileProblem>> {
+async function checkPdf(bytes: Uint8Array): Promise<Result<Uint8Array, SupportFileProblem>> {
   const problem = await readPdf(bytes);
   if (problem === undefined) return ok(bytes);
   return err(problem === 'active' ? 'active-pdf' : 'unreadable-pdf');
 }
 
 /** Whether a scanner looked at it. A scanner that is set and does not answer lets nothing pass. */
-async function scan({ scanner, log }: Support, bytes: Uint8Array): Promise<Result<boolean, FileProblem>> {
+async function scan({ scanner, log }: Support, bytes: Uint8Array): Promise<Result<boolean, SupportFileProblem>> {
   if (scanner === undefined) return ok(false);
   const verdict = await scanner.scan(bytes);
   if (verdict === 'clean') return ok(true);

@@ -1,8 +1,9 @@
 import { ATTACHMENTS_MAX_FILES } from '#contract/limits.ts';
 import { isVisible } from '#contract/rules/characters.ts';
 import { SUPPORT_MESSAGE_MAX_CHARACTERS } from '#contract/support/support-limits.ts';
+import type { SupportFileProblem } from '#contract/support/upload.ts';
 import type { MailFile, ReadMail } from '#server/platform/documents/read-mail.ts';
-import { checkFile, type FileProblem } from '../files/check-file.ts';
+import { checkFile } from '../files/check-file.ts';
 import type { FileOwner } from '../files/files.store.ts';
 import { shownName } from '../files/store-file.ts';
 import type { Support } from '../support.ts';
@@ -16,7 +17,7 @@ export function replyText({ text }: Pick<ReadMail, 'text'>): string {
 
 export interface ReplyFiles {
   readonly fileIds: readonly string[];
-  readonly rejected: readonly { readonly name: string; readonly problem: FileProblem }[];
+  readonly rejected: readonly { readonly name: string; readonly problem: SupportFileProblem }[];
 }
 
 /** Stores the files of a mail after the same checks as on the page. Inline pictures that fail them, as in signatures, are not reported. */
@@ -26,7 +27,7 @@ export async function storeReplyFiles(
   { files }: Pick<ReadMail, 'files'>,
 ): Promise<ReplyFiles> {
   const fileIds: string[] = [];
-  const rejected: { name: string; problem: FileProblem }[] = [];
+  const rejected: { name: string; problem: SupportFileProblem }[] = [];
   for (const file of files) {
     const name = nameOf(file);
     if (name === undefined) continue;

@@ -40,7 +40,7 @@ export function answerRunPage(survey: Survey, run: Run, habits: AnswerHabits, no
   let stuck: StuckPage = { page, question: '', message: '' };
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const drawn = drawPage(survey, { run, now }, habits, memory);
-    const taken = answerPage(survey, run, page, memory.draft, now);
+    const taken = answerPage(survey, run, { pageName: page, draft: memory.draft, now });
     if (taken.ok) return { ok: true, page: { ...drawn, run: taken.run } };
     for (const { question, message } of taken.problems) {
       stuck = { page, question, message };
