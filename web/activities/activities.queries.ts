@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand/brand.ts';
 import type { GetMarketResearchTasksQueryVariables } from '#contract/generated/member/graphql.ts';
-import { getMarketResearchTasks } from '#contract/generated/member/operations.ts';
+import { getMarketResearchTasks, getMarketResearchPanelistPreferences } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
 import { operationQuery } from '#client/operation-query.ts';
@@ -23,4 +23,10 @@ export function activitiesQuery({ api, brand, member }: ActivitiesQueryParts) {
     sort: [{ field: 'updateTime', order: 'DESC' }],
   };
   return operationQuery(api, getMarketResearchTasks, variables);
+}
+
+/** Which activities a member wants, and how many (spec §3). */
+export function preferencesQuery({ api, member }: { readonly api: MemberApi; readonly member: Member }) {
+  const variables = { panelistId: member.panelistId };
+  return operationQuery(api, getMarketResearchPanelistPreferences, variables);
 }

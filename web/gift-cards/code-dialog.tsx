@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { formatDate } from '#web/format.ts';
 import { CopyRow } from './copy-row.tsx';
-import { formatDay } from './format-day.ts';
+import { formatDay } from './format.ts';
 import { GiftCardFace } from './gift-card-face.tsx';
 import { REDEEM_WORDS as WORDS } from './redeem-words.ts';
 import type { ShownReward } from './reveal-card.ts';

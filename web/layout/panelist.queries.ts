@@ -1,8 +1,12 @@
-import { getMarketResearchPanelist } from '#contract/generated/member/operations.ts';
+import {
+  getMarketResearchPanelist,
+  getMarketResearchPanelistRewardPoints,
+} from '#contract/generated/member/operations.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import type { Member } from '#web/session/session.ts';
+import type { Brand } from '#contract/brand/brand.ts';
 
 export type Panelist = AnswerOf<typeof getMarketResearchPanelist>;
 
@@ -16,4 +20,16 @@ export function panelistQuery({ api, member }: { readonly api: MemberApi; readon
     meta: { isSilent: true },
     refetchOnWindowFocus: false,
   });
+}
+
+interface QueryParts {
+  readonly api: MemberApi;
+  readonly brand: Brand;
+  readonly member: Member;
+}
+
+/** The member's points and what they are worth. */
+export function rewardPointsQuery({ api, brand, member }: QueryParts) {
+  const variables = { panelId: brand.panelId, userId: member.panelistId };
+  return operationQuery(api, getMarketResearchPanelistRewardPoints, variables);
 }

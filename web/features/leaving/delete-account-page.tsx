@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
@@ -13,8 +13,11 @@ import { WallPanel } from '#ui/layout/wall.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { MyData } from '#web/my-data/my-data.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';
-import { whatGoesQuery } from './leaving.queries.ts';
-import { WhatGoesList } from './what-goes-list.tsx';
+import { whatGoesQuery, type WhatGoes } from './leaving.queries.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import type { IconName } from '#ui/icons/icon-names.ts';
+import { formatNumber } from '#web/format.ts';
+import { formatDollars } from '#web/gift-cards/format.ts';
 
 /** What goes and what stays, before anybody decides (spec §2.7). */
 export function DeleteAccountPage() {
@@ -87,5 +90,75 @@ function Deciding() {
       </div>
       {isAsking && <FeedbackDialog points={goes?.points} onClose={() => setIsAsking(false)} />}
     </div>
+  );
+}
+
+const many = (count: number, one: string, more: string): string => `${formatNumber(count)} ${count === 1 ? one : more}`;
+
+/** What an account takes with it; what can be saved has its way. */
+function WhatGoesList({ goes }: { readonly goes: WhatGoes }) {
+  const { points, amount, canRedeem, unopenedCards, openActivities, openRequests, badges } = goes;
+  return (
+    <ul className="mt-2 divide-y divide-line border-b border-line">
+      {points > 0 && (
+        <Line
+          icon="spark"
+          action={
+            canRedeem && (
+              <ButtonLink href={memberPath('rewards')} variant="secondary" size="sm">
+                Redeem first
+              </ButtonLink>
+            )
+          }
+        >
+          <strong>{many(points, 'point', 'points')}</strong> worth {formatDollars(amount)}. Points cannot be paid out
+          later.
+        </Line>
+      )}
+      {unopenedCards > 0 && (
+        <Line
+          icon="gift"
+          action={
+            <ButtonLink href={memberPath('redeemedRewards')} variant="secondary" size="sm">
+              {unopenedCards === 1 ? 'Save the code' : 'Save the codes'}
+            </ButtonLink>
+          }
+        >
+          <strong>{many(unopenedCards, 'eGift card code', 'eGift card codes')}</strong> you have not opened yet.
+        </Line>
+      )}
+      {openActivities > 0 && (
+        <Line icon="list-checks">
+          <strong>{many(openActivities, 'activity', 'activities')}</strong> you could still answer.
+        </Line>
+      )}
+      {openRequests > 0 && (
+        <Line icon="message-circle">
+          <strong>{many(openRequests, 'request', 'requests')}</strong> that we have not settled yet.
+        </Line>
+      )}
+      <Line icon="medal">
+        {badges > 0 && <strong>{many(badges, 'badge', 'badges')}, </strong>}
+        {badges > 0 ? 'your' : 'Your'} streak, and your name on your answers.
+      </Line>
+    </ul>
+  );
+}
+
+interface LineProps {
+  readonly icon: IconName;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Line({ icon, action, children }: LineProps) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span className="text-text-muted">
+        <Icon name={icon} />
+      </span>
+      <span className="min-w-0 flex-1 basis-48">{children}</span>
+      {action}
+    </li>
   );
 }

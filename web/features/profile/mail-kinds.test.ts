@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHOSEN_KINDS } from '#contract/notifications/notification-kinds.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
+import { MAIL_KINDS } from './mail-choices.tsx';
 
 test('the switches begin with activities, and what was asked for comes last', () => {
   const known = [

@@ -17,7 +17,7 @@ import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileMenu, showSection } from './profile-menu.tsx';
 import { profileQuery, type ProfileType } from '#web/profile/profile.queries.ts';
 import { DetailRows, SectionCard } from './section-card.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { UnsavedGuard } from './unsaved.tsx';
 
 const { personalInformation, householdInformation, shopping, activityPreferences, accountPreferences } =
   MESSAGES.profile;

@@ -5,8 +5,7 @@ import type { AppContext } from '#web/app/app-context.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import { profileQuery } from '#web/profile/profile.queries.ts';
 import type { Member } from '#web/session/session.ts';
-import { devicesQuery } from './known-devices.tsx';
-import { sessionsQuery } from './sessions-card.tsx';
+import { devicesQuery, sessionsQuery } from './sessions-card.tsx';
 
 interface OfMember {
   readonly api: MemberApi;

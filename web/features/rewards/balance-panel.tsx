@@ -7,7 +7,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatNumber } from '#web/format.ts';
 import type { GiftCard } from '#web/gift-cards/gift-cards.queries.ts';
-import { formatDollars } from '#web/gift-cards/format-dollars.ts';
+import { formatDollars } from '#web/gift-cards/format.ts';
 
 export interface Balance {
   readonly points: number;

@@ -15,7 +15,7 @@ import { giftCardsQuery } from '#web/gift-cards/gift-cards.queries.ts';
 import { GiftList } from './gift-list.tsx';
 import type { Order } from './kept-order.ts';
 import { RedemptionDialog } from './redemption-dialog.tsx';
-import { rewardPointsQuery } from '#web/layout/points.queries.ts';
+import { rewardPointsQuery } from '#web/layout/panelist.queries.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import { RESTRICTED } from '#web/session/recent-sign-in.ts';
 import type { Member } from '#web/session/session.ts';
