@@ -13,6 +13,7 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { formatDate } from '#web/format.ts';
+import { formatTime } from '#web/format-time.ts';
 import { CopyRow } from './copy-row.tsx';
 import { formatDay } from './format.ts';
 import { GiftCardFace } from './gift-card-face.tsx';
@@ -129,13 +130,11 @@ function sentenceOf(failure: unknown): string {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const TIMES = ['Not shown before', 'Shown once before', 'Shown twice before'];
 
 /** How often a code was shown before now, and when last: whoever was not there themselves can tell. */
 export function shownBefore(count: number, lastTime: string | null | undefined): string {
   const times = TIMES[count] ?? `Shown ${count} times before`;
   if (count === 0 || !lastTime) return `${times}.`;
-  const at = clock.format(new Date(lastTime)).toLowerCase().replaceAll(/\s/g, ' ');
-  return `${times}. Last time ${formatDate(lastTime)}, ${at}`;
+  return `${times}. Last time ${formatDate(lastTime)}, ${formatTime(lastTime)}`;
 }

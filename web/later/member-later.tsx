@@ -29,8 +29,7 @@ export function Watches({ member }: { readonly member: Member }) {
 
 /** The member in the header: their picture, and a greeting for those who do not see it. Comes after the first paint, into a place that was kept for it. */
 export function MemberBadge({ member }: { readonly member: Member }) {
-  const { api } = useApp();
-  const { data } = useQuery(panelistQuery({ api, member }));
+  const { data } = useQuery(panelistQuery({ ...useApp(), member }));
   return (
     <>
       {data && <span className="sr-only">Hello, {data.firstName}</span>}

@@ -7,7 +7,7 @@ import { getMarketResearchTasksCount, getMarketResearchTasks } from '#contract/g
 import { ACTIVITIES_AREA_PAGE_SIZE } from '#contract/limits.ts';
 import { mondayOf, startOfDate } from '#contract/time/panel-week.ts';
 import { operationQuery } from '#client/operation-query.ts';
-import type { ActivitiesQueryParts } from '#web/activities/activities.queries.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 /** How far a member has come with the quests of this week. */
 export function QuestProgress() {
@@ -32,7 +32,7 @@ export function questsLead(done: number, ofWeek: number): string {
 
 type Filter = GetMarketResearchTasksQueryVariables['filter'];
 
-function questFilter({ brand, member }: ActivitiesQueryParts): Filter {
+function questFilter({ brand, member }: OfMember): Filter {
   return {
     panelId: brand.panelId,
     state: ['INVITED', 'QUALIFIED'],
@@ -43,7 +43,7 @@ function questFilter({ brand, member }: ActivitiesQueryParts): Filter {
 }
 
 /** Quests to do and quests done, the newest change first (spec §7.1). */
-function weeklyQuestsQuery(parts: ActivitiesQueryParts) {
+function weeklyQuestsQuery(parts: OfMember) {
   const variables: GetMarketResearchTasksQueryVariables = {
     filter: questFilter(parts),
     pagination: { pageSize: ACTIVITIES_AREA_PAGE_SIZE },
@@ -58,7 +58,7 @@ function weekStart({ timeZone }: Brand, now: Date): Date {
 }
 
 /** How many quests this week has brought: only those created since its Monday count (spec §4.1). */
-function questsOfWeekQuery(parts: ActivitiesQueryParts, now: Date) {
+function questsOfWeekQuery(parts: OfMember, now: Date) {
   const createdFrom = weekStart(parts.brand, now).toISOString();
   const variables = { filter: { ...questFilter(parts), createdFrom } };
   return operationQuery(parts.api, getMarketResearchTasksCount, variables);

@@ -30,10 +30,9 @@ const words = MESSAGES.avatars;
 
 /** 'My Avatars': the shelf, what is unlocked of it, and what comes next (spec §2.7). */
 export function EditAvatarPage() {
-  const { api } = useApp();
-  const { member } = useRouteContext({ from: '/member-area' });
-  const shelf = useQuery(avatarMappingQuery({ api }));
-  const panelist = useQuery(panelistQuery({ api, member }));
+  const context = useRouteContext({ from: '/member-area' });
+  const shelf = useQuery(avatarMappingQuery(context));
+  const panelist = useQuery(panelistQuery(context));
   const hasFailed = shelf.isError || panelist.isError;
   const isFetching = shelf.isFetching || panelist.isFetching;
   const askAgain = () => {
@@ -48,7 +47,7 @@ export function EditAvatarPage() {
       </div>
       {shelf.data !== undefined && panelist.data !== undefined ? (
         <KnownShelf
-          member={member}
+          member={context.member}
           mapping={shelf.data}
           completed={panelist.data.completedActivities}
           worn={panelist.data.avatar}

@@ -3,7 +3,6 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -11,6 +10,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { WallPanel } from '#ui/layout/wall.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
+import { LoadFailure } from '#web/layout/load-failure.tsx';
 import { MyData } from '#web/my-data/my-data.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { whatGoesQuery, type WhatGoes } from './leaving.queries.ts';
@@ -51,27 +51,21 @@ export function DeleteAccountPage() {
 
 function Deciding() {
   const context = useRouteContext({ from: '/member-area' });
-  const { data: goes, isError, isFetching, refetch } = useQuery(whatGoesQuery(context));
+  const query = useQuery(whatGoesQuery(context));
+  const { data: goes } = query;
   const [isAsking, setIsAsking] = useState(false);
 
   return (
     <div className="mt-5 rounded-lg border border-line bg-surface p-5 lg:p-8">
       <h2 className="text-xl">What goes</h2>
       {goes !== undefined && <WhatGoesList goes={goes} />}
-      {goes === undefined && !isError && (
+      {goes === undefined && !query.isError && (
         <div data-loading className="mt-5">
           <VisuallyHidden>Loading what goes with your account</VisuallyHidden>
           <SkeletonRows rows={3} />
         </div>
       )}
-      {goes === undefined && isError && (
-        <div role="alert" className="mt-4 grid justify-items-start gap-3">
-          <p>{MESSAGES.generic.somethingWentWrong}</p>
-          <Button variant="secondary" size="sm" isBusy={isFetching} onClick={() => void refetch()}>
-            {MESSAGES.generic.tryAgain}
-          </Button>
-        </div>
-      )}
+      {goes === undefined && query.isError && <LoadFailure query={query} />}
       <h2 className="mt-6 text-xl">What stays</h2>
       <p className="mt-1 max-w-[64ch] text-text-muted">
         Cards you redeemed keep their value. Answers stay in results without your name, and without what you wrote in

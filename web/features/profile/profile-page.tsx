@@ -12,7 +12,7 @@ import { formatDate } from '#web/format.ts';
 import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import { AccountSections } from './account-sections.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '#web/layout/load-failure.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileMenu, showSection } from './profile-menu.tsx';
 import { profileQuery, type ProfileType } from '#web/profile/profile.queries.ts';

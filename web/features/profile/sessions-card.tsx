@@ -18,7 +18,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { MemberApi } from '#web/api/member-api.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '#web/layout/load-failure.tsx';
 import { deviceIcon, lastSeen } from './session-look.ts';
 import { formatDate } from '#web/format.ts';
 

@@ -7,7 +7,6 @@ import {
   listMarketResearchPanelistRewardHistory,
   redeemMarketResearchReward,
 } from '#contract/generated/member/operations.ts';
-import type { Brand } from '#contract/brand/brand.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { BalancePanel } from './balance-panel.tsx';
@@ -16,11 +15,10 @@ import { GiftList } from './gift-list.tsx';
 import type { Order } from './kept-order.ts';
 import { RedemptionDialog } from './redemption-dialog.tsx';
 import { rewardPointsQuery } from '#web/layout/panelist.queries.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
 import { RESTRICTED } from '#web/session/recent-sign-in.ts';
-import type { Member } from '#web/session/session.ts';
 import { UnopenedCards } from './unopened-cards.tsx';
 import { useRedemption } from './use-redemption.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 const focusHeading = () => document.getElementById('balance-title')?.focus({ preventScroll: true });
 
@@ -109,14 +107,8 @@ export function RewardsPage() {
   );
 }
 
-interface CallParts {
-  readonly api: MemberApi;
-  readonly brand: Brand;
-  readonly member: Member;
-}
-
 /** Redeems one card. It is no query and no mutation of the cache: what it answers stays with its caller. */
-async function redeemCard({ api, brand, member }: CallParts, { key, rewardId, points }: Order) {
+async function redeemCard({ api, brand, member }: OfMember, { key, rewardId, points }: Order) {
   const input = {
     panelId: brand.panelId,
     userId: member.panelistId,

@@ -9,12 +9,10 @@ import { CodeDialog } from '#web/gift-cards/code-dialog.tsx';
 import { formatDollars } from '#web/gift-cards/format.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { useShownCode } from '#web/gift-cards/use-shown-code.ts';
-import type { Brand } from '#contract/brand/brand.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
-import type { Member } from '#web/session/session.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 /** Cards that were redeemed and never shown, because the answer got lost, the page was left or the card came later. */
 export function UnopenedCards({ onOpenerGone }: { readonly onOpenerGone: () => void }) {
@@ -95,14 +93,8 @@ const UNOPENED_SHOWN_MAX = 3;
 /** A card that is on its way is looked for this often. */
 const PENDING_REFETCH_MS = 30_000;
 
-interface QueryParts {
-  readonly api: MemberApi;
-  readonly brand: Brand;
-  readonly member: Member;
-}
-
 /** The member's cards that no screen has shown yet, the newest first. */
-function unopenedCardsQuery({ api, brand, member }: QueryParts) {
+function unopenedCardsQuery({ api, brand, member }: OfMember) {
   const filter = {
     panelId: brand.panelId,
     userId: member.panelistId,
