@@ -2,9 +2,8 @@ import type { TaskKind } from '#contract/notifications/notification-kinds.ts';
 import { minutesText, pointsText } from '#contract/studies/launches.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
 import type { ActivityKind } from '#contract/studies/task-states.ts';
-import { compose, type Email } from './email.ts';
+import { compose, type Email, oneLine } from './email.ts';
 import { aside, button, facts, paragraph } from './parts.ts';
-import { oneLine } from './subject.ts';
 
 /** An activity that waits for a member, and where everything about it is. */
 export interface ActivityFacts {

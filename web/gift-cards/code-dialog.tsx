@@ -18,9 +18,8 @@ import { CopyRow } from './copy-row.tsx';
 import { formatDay } from './format.ts';
 import { GiftCardFace } from './gift-card-face.tsx';
 import { REDEEM_WORDS as WORDS } from './redeem-words.ts';
-import type { ShownReward } from './reveal-card.ts';
+import type { ShownReward, CardLine, WantedCode } from './use-shown-code.ts';
 import { useReportSeen } from './use-report-seen.ts';
-import type { CardLine, WantedCode } from './use-shown-code.ts';
 
 interface CodeDialogProps {
   /** Undefined while nobody asks: the dialog stays, so that the focus finds its way back when it closes. */

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
-import { reportSeen } from './reveal-card.ts';
+import {
+  listMarketResearchPanelistRewardHistory,
+  markMarketResearchRewardSeen,
+} from '#contract/generated/member/operations.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 import { useEffect, useEffectEvent } from 'react';
 
 /** For whatever draws a card's code: reports that the member saw it, which is what the history and the rewards page go by. */
@@ -48,4 +51,11 @@ export function useReportWhenVisible(key: string | null | undefined, report: (ke
       clearTimeout(timer);
     };
   }, [key]);
+}
+
+/** Reports that the card of an answer is on the screen. */
+async function reportSeen({ api, brand, member }: OfMember, showingId: string): Promise<void> {
+  await api.mutate(markMarketResearchRewardSeen, {
+    input: { panelId: brand.panelId, userId: member.panelistId, showingId },
+  });
 }

@@ -27,7 +27,8 @@ import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { TwoParts } from './egift-frame.tsx';
 import { WRONG_KEYS_CLOSE_MINUTES } from '#contract/rewards/gift-cards.ts';
-import { countdownReducer } from '#ui/forms/countdown.ts';
+import { useCountdown } from '#ui/forms/countdown.ts';
+import { clockTime } from '#ui/media/clock-time.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { Field } from '#ui/forms/field.tsx';
@@ -129,8 +130,6 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
   );
 }
 
-const TICK_MS = 500;
-
 interface ClosedNoticeProps {
   readonly seconds: number;
   readonly onReopen: () => void;
@@ -138,14 +137,8 @@ interface ClosedNoticeProps {
 
 /** Five keys were wrong: says what is safe and how long it takes, then opens by itself. Spoken once, not every second. */
 function ClosedNotice({ seconds, onReopen }: ClosedNoticeProps) {
-  const [{ secondsLeft }, dispatch] = useReducer(countdownReducer, { endsAtMs: Infinity, secondsLeft: seconds });
+  const secondsLeft = useCountdown(seconds);
   const reopen = useEffectEvent(onReopen);
-
-  useEffect(() => {
-    dispatch({ type: 'start', seconds, nowMs: Date.now() });
-    const timer = setInterval(() => dispatch({ type: 'tick', nowMs: Date.now() }), TICK_MS);
-    return () => clearInterval(timer);
-  }, [seconds]);
 
   const isOver = secondsLeft === 0;
   useEffect(() => {
@@ -159,14 +152,10 @@ function ClosedNotice({ seconds, onReopen }: ClosedNoticeProps) {
       </Banner>
       <p className="flex items-center gap-2 text-sm text-text-muted tabular-nums">
         <Icon name="clock" />
-        Opens again in {clockOf(secondsLeft)}. You can leave this page open.
+        Opens again in {clockTime(secondsLeft)}. You can leave this page open.
       </p>
     </div>
   );
-}
-
-function clockOf(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 interface KeyFieldProps {

@@ -31,7 +31,7 @@ export function HomePart({ title, href, linkText, children }: HomePartProps) {
 }
 
 /** As `useQuery` and `useInfiniteQuery` tell of it. */
-export interface PartQuery<Data> {
+interface PartQuery<Data> {
   readonly data: Data | undefined;
   readonly isPending: boolean;
   readonly isFetching: boolean;
@@ -60,10 +60,7 @@ export function PartStates<Data>({ query, noun, rows = 3, children }: PartStates
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <p className="text-sm text-text-muted">We could not show {noun}. Nothing is lost.</p>
-      <Button variant="secondary" size="sm" onClick={() => void query.refetch()} isBusy={query.isFetching}>
-        {MESSAGES.generic.tryAgain}
-        <VisuallyHidden> to show {noun}</VisuallyHidden>
-      </Button>
+      <TryAgain query={query} noun={noun} />
     </div>
   );
 }
@@ -96,10 +93,7 @@ export function FigureTile<Data>({ title, wall, query, noun, of, href, linkText 
         <div role="alert" className="grow py-2 text-sm">
           <p>We could not show {noun}. Nothing is lost.</p>
           <div className="mt-2">
-            <Button variant="secondary" size="sm" onClick={() => void query.refetch()} isBusy={query.isFetching}>
-              {MESSAGES.generic.tryAgain}
-              <VisuallyHidden> to show {noun}</VisuallyHidden>
-            </Button>
+            <TryAgain query={query} noun={noun} />
           </div>
         </div>
       ) : (
@@ -121,5 +115,14 @@ export function FigureTile<Data>({ title, wall, query, noun, of, href, linkText 
         <Icon name="chevron-right" size="sm" />
       </Link>
     </section>
+  );
+}
+
+function TryAgain({ query, noun }: { readonly query: PartQuery<unknown>; readonly noun: string }) {
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void query.refetch()} isBusy={query.isFetching}>
+      {MESSAGES.generic.tryAgain}
+      <VisuallyHidden> to show {noun}</VisuallyHidden>
+    </Button>
   );
 }

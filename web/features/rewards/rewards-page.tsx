@@ -29,7 +29,6 @@ export function RewardsPage() {
   const pointsQuery = useQuery(rewardPointsQuery(context));
   const cardsQuery = useQuery(giftCardsQuery(context));
   const points = pointsQuery.data;
-  const haveCardsFailed = cardsQuery.data === undefined && cardsQuery.isError;
 
   const refresh = useCallback(
     async (totalPoints?: number) => {
@@ -57,17 +56,9 @@ export function RewardsPage() {
   return (
     <>
       <BalancePanel
-        balance={
-          points && {
-            points: points.totalPoints,
-            amount: points.currencyDetails.amount,
-            currencyCode: points.currencyDetails.code,
-          }
-        }
-        cards={haveCardsFailed ? [] : cardsQuery.data}
-        hasFailed={points === undefined && pointsQuery.isError}
-        isRetrying={pointsQuery.isFetching}
-        onRetry={() => void pointsQuery.refetch()}
+        query={pointsQuery}
+        // Without them there is no next one to tell of.
+        cards={cardsQuery.data ?? (cardsQuery.isError ? [] : undefined)}
       />
       <UnopenedCards onOpenerGone={focusHeading} />
       <section aria-labelledby="choose-title" className="mt-2">
@@ -82,15 +73,7 @@ export function RewardsPage() {
             </ButtonLink>
           </span>
         </div>
-        <GiftList
-          cards={cardsQuery.data}
-          hasFailed={haveCardsFailed}
-          isRetrying={cardsQuery.isFetching}
-          onRetry={() => void cardsQuery.refetch()}
-          brand={brand.retailerName}
-          balance={points?.totalPoints}
-          onRedeem={choose}
-        />
+        <GiftList query={cardsQuery} brand={brand.retailerName} balance={points?.totalPoints} onRedeem={choose} />
       </section>
       {redemption !== undefined && (
         <RedemptionDialog

@@ -7,6 +7,7 @@ import { failureSentence } from '#client/failure.ts';
 import { RETRY } from '#client/retry.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
+import { onOnline } from '#renderer/media/on-online.ts';
 import { type SurveyLink, SurveyLinkContext } from '#renderer/survey-link.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import { useApp } from '#web/app/app-context.ts';
@@ -84,11 +85,6 @@ async function findKept(session: Session, link: SurveyLink): Promise<OpenedSurve
 
 function unlessTransient(error: unknown): void {
   if (isTransient(error)) throw error;
-}
-
-function onOnline(wake: () => void): () => void {
-  addEventListener('online', wake);
-  return () => removeEventListener('online', wake);
 }
 
 interface OpenedSurveyPageProps {
