@@ -7,7 +7,7 @@ import { Link } from '#ui/actions/link.tsx';
 import { useFlag } from '#web/flags/use-flag.ts';
 import { ProductTestingHelp } from '#web/product-tests/testing-help.tsx';
 import { useState } from 'react';
-import { AnswerLink } from '#web/help/answer-link.tsx';
+import { AnswerText } from '#web/help/answer-link.tsx';
 import type { FaqItem } from '#contract/pages/faq.ts';
 import { QUESTIONS_OF_MEMBERS } from '#contract/pages/faq-questions.ts';
 import { FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
@@ -82,10 +82,5 @@ function CommonQuestions() {
 function Answer({ id, answers }: { readonly id: string; readonly answers: Answers }) {
   if (answers === 'missing') return <Link href={memberPath('faq')}>Read the answer in the {MESSAGES.footer.faq}</Link>;
   const item = typeof answers === 'string' ? undefined : answers.get(id);
-  if (item === undefined) return <Skeleton lines={3} />;
-  return (
-    <>
-      {item.answer} {item.link && <AnswerLink {...item.link} />}
-    </>
-  );
+  return item === undefined ? <Skeleton lines={3} /> : <AnswerText item={item} />;
 }

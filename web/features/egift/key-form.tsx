@@ -1,13 +1,4 @@
-import {
-  type SyntheticEvent,
-  useRef,
-  useState,
-  useEffect,
-  useEffectEvent,
-  useReducer,
-  type ChangeEvent,
-  type Ref,
-} from 'react';
+import { type SyntheticEvent, useRef, useState, useEffect, useEffectEvent, type ChangeEvent, type Ref } from 'react';
 import {
   CHALLENGE_KEY_CHARACTERS,
   EGIFT_WORDS,

@@ -12,7 +12,6 @@ import { isApiError, isTransient } from '#client/api-error.ts';
 import { Refusal } from '#client/failure.ts';
 import type { useCommand } from '#client/use-command.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
-import type { Member } from '#web/session/session.ts';
 import type { OfMember } from '#web/app/app-context.ts';
 
 /** Everything that a test has an effect on. */
