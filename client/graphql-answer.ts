@@ -3,7 +3,7 @@ import { ERROR_HTTP_STATUSES, isErrorCode } from '#contract/wire/error-codes.ts'
 import type { Operation } from '#contract/wire/operation.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './transport.ts';
-import { unreadableAnswer } from './unreadable-answer.ts';
+import { unreadableAnswer } from './rest-answer.ts';
 
 export function graphqlBody<Variables>({ name, hash }: Operation<unknown, Variables>, variables: Variables) {
   return { operationName: name, documentId: hash, variables };

@@ -1,7 +1,8 @@
 import { readRestError } from '#contract/wire/error-answers.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './transport.ts';
-import { unreadableAnswer } from './unreadable-answer.ts';
+import { ERROR_HTTP_STATUSES } from '#contract/wire/error-codes.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 
 /** Undefined when the body is not what the contract promises. */
 export type AnswerReader<Value> = (body: unknown) => Value | undefined;
@@ -19,4 +20,16 @@ function restFailure(answer: Answer): ApiError {
   if (error === undefined) return unreadableAnswer(answer);
   const { code, message, ...details } = error;
   return new ApiError(message, { code, httpStatus: answer.httpStatus, correlationId: answer.correlationId, details });
+}
+
+const SERVER_ERROR_STATUS = 500;
+
+/** For an answer that is not ours: something between us and the server spoke, or the server broke its promise. */
+export function unreadableAnswer({ httpStatus, correlationId }: Answer): ApiError {
+  const isSignedOut = httpStatus === ERROR_HTTP_STATUSES.UNAUTHENTICATED;
+  return new ApiError(isSignedOut ? MESSAGES.generic.notSignedIn : MESSAGES.generic.technicalIssues, {
+    code: isSignedOut ? 'UNAUTHENTICATED' : 'INTERNAL',
+    httpStatus: httpStatus < 400 ? SERVER_ERROR_STATUS : httpStatus,
+    correlationId,
+  });
 }

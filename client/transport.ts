@@ -67,13 +67,13 @@ export function createTransport(options: TransportOptions): Transport {
       return { httpStatus: response.status, body: parseJson(await response.text()), correlationId };
     } catch (cause) {
       if (!isNetworkFailure(cause)) throw cause;
-      throw new ApiError(MESSAGES.generic.somethingWentWrongTryAgain, {
-        code: UNREACHABLE,
-        httpStatus: 0,
-        correlationId,
-      });
+      throw unreachable(correlationId);
     }
   };
+}
+
+export function unreachable(correlationId: string): ApiError {
+  return new ApiError(MESSAGES.generic.somethingWentWrongTryAgain, { code: UNREACHABLE, httpStatus: 0, correlationId });
 }
 
 function searchOf(query: Call['query'] = {}): string {
@@ -86,7 +86,8 @@ function isNetworkFailure(cause: unknown): boolean {
   return cause instanceof TypeError || cause instanceof DOMException;
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,8 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
-import { dateAndTime } from './date-and-time.ts';
+import { dateAndTime, alarm, button, facts, paragraph } from './parts.ts';
 import { compose, type Email } from './email.ts';
-import { alarm, button, facts, paragraph } from './parts.ts';
 
 export interface AccountDeletion {
   readonly firstName: string;

@@ -2,9 +2,8 @@ import type { TaskKind } from '#contract/notifications/notification-kinds.ts';
 import { minutesText, pointsText } from '#contract/launches/launches.ts';
 import { closingDayText } from '#contract/time/panel-days.ts';
 import type { ActivityKind } from '#contract/activities/task-states.ts';
-import { compose, type Email } from './email.ts';
+import { compose, oneLine, type Email } from './email.ts';
 import { aside, button, facts, paragraph } from './parts.ts';
-import { oneLine } from './subject.ts';
 
 /** An activity that waits for a member, and where everything about it is. */
 export interface ActivityFacts {

@@ -6,10 +6,8 @@ import {
   type UnsubscribableKind,
 } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { compose, type Email } from './email.ts';
-import { button, paragraph } from './parts.ts';
-import { oneLine } from './subject.ts';
-import { written } from './support-parts.ts';
+import { compose, type Email, oneLine } from './email.ts';
+import { button, paragraph, written } from './parts.ts';
 
 /** News about something that a member did, or something for all of them. */
 export interface NoticeFacts {

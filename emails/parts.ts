@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from './html.ts';
+import { REPLY_MARK } from '#contract/support/reply-mark.ts';
 
 /** A piece of an e-mail in its two forms. Paragraphs of the text have a blank line between them. */
 export interface Part {
@@ -97,3 +98,58 @@ export function aside(text: string): Part {
     </p>`,
   };
 }
+
+/** 06/10/2026 at 2:14 PM EDT. */
+export function dateAndTime(moment: Date, timeZone: string): string {
+  const date = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  // Intl puts a narrow space before AM and PM, which some mail programs show as a box.
+  return `${date.format(moment)} at ${time.format(moment)}`.replaceAll('\u202f', ' ');
+}
+
+/** What every mail about a request knows. */
+export interface SupportLetter {
+  /** Undefined for guests. */
+  readonly firstName: string | undefined;
+  readonly number: string;
+  /** The page of the request; undefined for guests, who have none. */
+  readonly url: string | undefined;
+  /** Whether an answer to the mail reaches us. */
+  readonly canReply: boolean;
+}
+
+export const greeting = ({ firstName }: Pick<SupportLetter, 'firstName'>): string =>
+  firstName === undefined ? 'Hello,' : `Hello ${firstName},`;
+
+/** Words that somebody wrote, with their own lines and paragraphs; never as markup. */
+export function written(words: string): readonly Part[] {
+  const paragraphs = words.trim().split(/\r?\n\s*\r?\n/);
+  return paragraphs.map((text) => {
+    const lines = text.split(/\r?\n/);
+    return paragraph(text, html`${lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))}`);
+  });
+}
+
+/** Above everything else, where an answer to the mail is read. */
+export const mark = ({ canReply }: Pick<SupportLetter, 'canReply'>): readonly Part[] =>
+  canReply ? [aside(REPLY_MARK)] : [];
+
+/** How to go on from here. */
+export function howToAnswer({ number, url, canReply }: SupportLetter): readonly Part[] {
+  const where =
+    url === undefined
+      ? canReply
+        ? 'To answer, reply to this e-mail.'
+        : `To answer, write to us again and name ${number}.`
+      : canReply
+        ? 'To answer, reply to this e-mail, or write under My requests.'
+        : 'To answer, write under My requests.';
+  return [paragraph(where), ...(url === undefined ? [] : [button('Show my request', url)])];
+}
+
+export const WHY = 'You get this because somebody wrote to us with this e-mail address.';

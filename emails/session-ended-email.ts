@@ -1,6 +1,5 @@
-import { dateAndTime } from './date-and-time.ts';
+import { dateAndTime, alarm, button, paragraph } from './parts.ts';
 import { compose, type Email } from './email.ts';
-import { alarm, button, paragraph } from './parts.ts';
 
 export interface SessionEnded {
   readonly firstName: string;

@@ -1,7 +1,5 @@
 import { compose, type Email } from './email.ts';
-import { dateAndTime } from './date-and-time.ts';
-import { paragraph } from './parts.ts';
-import { greeting, howToAnswer, mark, WHY, written, type SupportLetter } from './support-parts.ts';
+import { dateAndTime, paragraph, greeting, howToAnswer, mark, WHY, written, type SupportLetter } from './parts.ts';
 
 export interface SupportAnswered extends SupportLetter {
   /** The first name of whoever answers. */

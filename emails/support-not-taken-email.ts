@@ -1,6 +1,5 @@
 import { compose, type Email } from './email.ts';
-import { paragraph } from './parts.ts';
-import { greeting, howToAnswer, mark, WHY, type SupportLetter } from './support-parts.ts';
+import { paragraph, greeting, howToAnswer, mark, WHY, type SupportLetter } from './parts.ts';
 
 export interface SupportNotTaken extends SupportLetter {
   /** A sentence each, about what we could not keep. */

@@ -1,7 +1,6 @@
 import { SUPPORT_ANSWER_MAX_BUSINESS_DAYS, SUPPORT_ANSWER_MIN_BUSINESS_DAYS } from '#contract/limits.ts';
 import { compose, type Email } from './email.ts';
-import { aside, button, facts, paragraph } from './parts.ts';
-import { greeting, WHY, type SupportLetter } from './support-parts.ts';
+import { aside, button, facts, paragraph, greeting, WHY, type SupportLetter } from './parts.ts';
 
 export interface SupportReceived extends SupportLetter {
   /** As the form calls it. */

@@ -1,7 +1,6 @@
 import { SUPPORT_REOPEN_DAYS } from '#contract/support/support-limits.ts';
 import { compose, type Email } from './email.ts';
-import { paragraph } from './parts.ts';
-import { greeting, howToAnswer, mark, WHY, type SupportLetter } from './support-parts.ts';
+import { paragraph, greeting, howToAnswer, mark, WHY, type SupportLetter } from './parts.ts';
 
 /** Says that a request is closed, without another word of ours. */
 export function supportResolvedEmail(letter: SupportLetter): Email {

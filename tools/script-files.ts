@@ -44,7 +44,7 @@ const MEMBERS_APP = [
       'operations/web-(features-history-reward-history|introductions-introductions|live-notifications|spark-spark)',
       'ui/pictures/avatar-pictures',
       'web/(app/stage|bell/unread([.]queries)?|live/notifications[.]queries|lists/paged-items)',
-      'web/(introductions/introduce|layout/member-badge)',
+      'web/introductions/introduce',
     ),
   },
   {
@@ -53,7 +53,7 @@ const MEMBERS_APP = [
     test: filesOf(
       'contract/(messages/product-test-page|product-tests/product-testing-item)',
       'operations/web-product-tests-product-tests',
-      'web/product-tests/(open-tests|product-test-card|product-tests[.]queries|test-face|test-picture)',
+      'web/product-tests/(open-tests|product-test-card|product-tests[.]queries|test-face)',
     ),
   },
   {

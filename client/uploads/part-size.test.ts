@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPartBytes } from './part-size.ts';
+import { nextPartBytes } from './upload.ts';
 
 const KIB = 1024;
 const SIZES = { smallestBytes: 256 * KIB, largestBytes: 4096 * KIB };

@@ -2,9 +2,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { callHeaders } from '#contract/wire/call-headers.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { DEFAULT_REQUEST_HEADERS } from '#contract/wire/headers.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
-import { ApiError, UNREACHABLE } from '../api-error.ts';
-import type { Answer } from '../transport.ts';
+import { type Answer, parseJson, unreachable } from '../transport.ts';
 
 /** Nothing moved for so long, and no answer came: longer than the server takes to look at the largest file. */
 const STALLED_MS = 60_000;
@@ -46,8 +44,7 @@ export function sendBytes(call: BytesCall): Promise<Answer> {
     };
     const fail = () => {
       settle();
-      const facts = { code: UNREACHABLE, httpStatus: 0, correlationId };
-      reject(new ApiError(MESSAGES.generic.somethingWentWrongTryAgain, facts));
+      reject(unreachable(correlationId));
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       goOn();
@@ -76,12 +73,4 @@ function headersOf({ consumer, csId, userId, headers, origin = '' }: BytesCall, 
     ...headers,
     ...callHeaders({ siteId: DEFAULT_BRAND.siteId, consumer, environment, correlationId, csId, userId }),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

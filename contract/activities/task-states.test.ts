@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   canMove,
-  categoryOf,
   kindOf,
   pointsShown,
   TASK_LABELS,
@@ -116,11 +115,4 @@ test.each([
   ['MICRO_SURVEY', 'WEEKLY_QUEST'],
 ] as const)('%s is a %s', (subType, expected) => {
   expect(kindOf(subType)).toBe(expected);
-});
-
-test.each([
-  [true, 'IHUT'],
-  [false, 'SURVEY'],
-])('a task of a product test: %j, category %s', (isOfProductTest, expected) => {
-  expect(categoryOf({ isOfProductTest })).toBe(expected);
 });

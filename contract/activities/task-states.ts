@@ -33,9 +33,6 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const ACTIVITY_CATEGORIES = ['IHUT', 'SURVEY'] as const;
 export type ActivityCategory = (typeof ACTIVITY_CATEGORIES)[number];
 
-export const CONTENT_KINDS = ['ACTIVITY', 'APP_UPDATE', 'PROFILE_NUDGE'] as const;
-export type ContentKind = (typeof CONTENT_KINDS)[number];
-
 /** What each kind is called on a card. */
 export const ACTIVITY_KIND_LABELS = {
   SURVEY: 'Survey',
@@ -60,11 +57,6 @@ export function kindOf(subType: TaskSubType): ActivityKind {
 
 /** Tasks that only a product test has (decisions §6); its screener and its feedback survey are of types that others have too. */
 export const PRODUCT_TEST_TYPES = ['PRODUCT_TESTING', 'SHIPMENT'] as const satisfies readonly TaskType[];
-
-/** In-home usage testing covers every task of a product test, its screener and feedback survey included. */
-export function categoryOf(task: { readonly isOfProductTest: boolean }): ActivityCategory {
-  return task.isOfProductTest ? 'IHUT' : 'SURVEY';
-}
 
 export const TASK_STATES = [
   'OPEN',

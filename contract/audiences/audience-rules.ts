@@ -57,7 +57,6 @@ const AudienceRuleSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('HOUSEHOLD'), id: RuleIdSchema }),
 ]);
 export type AudienceRule = v.InferOutput<typeof AudienceRuleSchema>;
-export type RuleKind = AudienceRule['kind'];
 
 const isNotHousehold = (rules: AudienceRule[]) => rules.every((rule) => rule.kind !== 'HOUSEHOLD');
 const isHouseholdOnce = (rules: AudienceRule[]) => rules.filter((rule) => rule.kind === 'HOUSEHOLD').length <= 1;

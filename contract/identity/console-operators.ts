@@ -26,4 +26,3 @@ export const inviteOperatorRequest = v.pipe(
     ['reason'],
   ),
 );
-export type InviteOperatorForm = v.InferOutput<typeof inviteOperatorForm>;

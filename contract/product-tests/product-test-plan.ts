@@ -83,11 +83,9 @@ const instruction = v.object({
     v.maxLength(INSTRUCTION_PARAGRAPHS_MAX, SENTENCES.paragraphs),
   ),
 });
-export type TestInstruction = v.InferOutput<typeof instruction>;
 
 /** What each part earns. The screener tells its outcomes apart; the test pays when it is done, and so do the others. */
 const points = v.object({ screener: studyPoints, diary: STUDY_POINTS, feedback: STUDY_POINTS, test: STUDY_POINTS });
-export type ProductTestPoints = v.InferOutput<typeof points>;
 
 /** Everything that can be said of a product test, besides its names, dates and surveys, which it has as every study has. */
 export const productTestPlan = v.pipe(

@@ -67,17 +67,6 @@ export function selectBalanced({
   };
 }
 
-/** The next one of a cell, leaving out those who were taken already; undefined when its reserve is used up. */
-export function nextFromReserve(
-  reserve: readonly DrawnPerson[],
-  cell: string,
-  taken: ReadonlySet<string>,
-): DrawnPerson | undefined {
-  return reserve
-    .filter((person) => person.cell === cell && !taken.has(person.id))
-    .reduce<DrawnPerson | undefined>((next, person) => (next && next.rank <= person.rank ? next : person), undefined);
-}
-
 function drawCell({ name, target }: CellTarget, lots: ReadonlyMap<string, number>) {
   const order = [...lots].toSorted(([id, lot], [otherId, otherLot]) => lot - otherLot || (id < otherId ? -1 : 1));
   const people = order.map(([id, lot], index) => ({ id, cell: name, lot, rank: index + 1 }));

@@ -268,4 +268,3 @@ export const SHIPMENT_FILE_PROBLEMS = {
   stopped:
     'Somebody stopped it while the file was on its way, so nothing of it was imported. Choose it again if it was meant.',
 } as const;
-export type ShipmentFileProblem = keyof typeof SHIPMENT_FILE_PROBLEMS;

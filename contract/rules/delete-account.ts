@@ -4,4 +4,3 @@ import { writtenText } from './written-text.ts';
 
 /** Leaving asks for feedback first (spec §5). */
 export const deleteAccountForm = v.object({ feedback: writtenText(MESSAGES.deleteAccount.feedbackRequired) });
-export type DeleteAccountForm = v.InferOutput<typeof deleteAccountForm>;

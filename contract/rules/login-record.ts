@@ -21,4 +21,3 @@ export const loginRecordInput = v.object({
     v.check((value) => value === '' || isIanaTimeZone(value), timezoneInvalid),
   ),
 });
-export type LoginRecordInput = v.InferOutput<typeof loginRecordInput>;

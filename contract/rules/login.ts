@@ -22,11 +22,9 @@ export const loginPassword = v.pipe(
 
 /** The login form: the same fields as the sign-in call. */
 export const loginForm = v.object({ email: loginEmail, password: loginPassword });
-export type LoginForm = v.InferOutput<typeof loginForm>;
 
 /** Where a code is to go that opens the way to a new password. */
 export const forgotPasswordForm = v.object({ email: loginEmail });
 
 /** The password alone, from somebody who is signed in already. */
 export const passwordForm = v.object({ password: loginPassword });
-export type PasswordForm = v.InferOutput<typeof passwordForm>;

@@ -19,7 +19,6 @@ export const resetPasswordForm = v.pipe(
     'confirmPassword',
   ]),
 );
-export type ResetPasswordForm = v.InferOutput<typeof resetPasswordForm>;
 
 const { currentRequired, newRequired, strong_password } = MESSAGES.changePassword;
 

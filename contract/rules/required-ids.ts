@@ -9,9 +9,7 @@ const { badgeUserRequired } = MESSAGES.spark;
 export const waitlistRegistrationEmailInput = v.object({
   panelistId: v.pipe(v.optional(v.string(panelistIdRequired), ''), v.nonEmpty(panelistIdRequired)),
 });
-export type WaitlistRegistrationEmailInput = v.InferOutput<typeof waitlistRegistrationEmailInput>;
 
 export const badgeNotificationsInput = v.object({
   userId: v.pipe(v.optional(v.string(badgeUserRequired), ''), v.nonEmpty(badgeUserRequired)),
 });
-export type BadgeNotificationsInput = v.InferOutput<typeof badgeNotificationsInput>;

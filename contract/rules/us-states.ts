@@ -51,4 +51,3 @@ export const US_STATES = [
   { shortText: 'WI', longText: 'Wisconsin' },
   { shortText: 'WY', longText: 'Wyoming' },
 ] as const;
-export type StateAbbreviation = (typeof US_STATES)[number]['shortText'];

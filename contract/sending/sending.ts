@@ -1,5 +1,8 @@
 import { numberText } from '../numbers.ts';
+import { zoneName } from '../time/zone-name.ts';
 import type { OperatorRole } from '../wire/rest.ts';
+
+export { zoneName };
 
 /** What goes out to more people than this waits a minute, in which it can be stopped. */
 export const MASS_SEND_PEOPLE = 20;
@@ -56,12 +59,6 @@ export function isPast(at: Date, now: Date): boolean {
 export function startOfSending(asked: Date | null, people: number, now: Date): Date {
   const soonest = waitsAMinute(people) ? new Date(now.getTime() + GRACE_SECONDS * 1_000) : now;
   return asked !== null && asked > soonest ? asked : soonest;
-}
-
-/** 'Eastern Time'. */
-export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** '11/23/2026 at 9:00 am Eastern Time'. */

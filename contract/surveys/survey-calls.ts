@@ -52,7 +52,6 @@ export const postbackProof = v.strictObject(proof);
 export type PostbackProof = v.InferOutput<typeof postbackProof>;
 
 export const postbackRequest = v.strictObject({ respondentId, outcome: v.picklist(EXTERNAL_OUTCOMES) }, NOT_THE_SHAPE);
-export type PostbackRequest = v.InferOutput<typeof postbackRequest>;
 
 /**
  * APPLIED: the member has this outcome now. RECORDED: it was known, nothing changed. IN_REVIEW: it differs from what

@@ -43,20 +43,7 @@ export interface CompleteRule {
   readonly note?: string;
 }
 
-/** What each kind of rule is called where researchers write them. */
-export const OUTCOME_RULE_LABELS = {
-  'screen-out': 'Screen-out',
-  quota: 'Quota',
-  complete: 'Complete',
-} as const satisfies Record<SurveyOutcomeRule['kind'], string>;
 
 export const SURVEY_FLAG_KINDS = ['SPEED', 'STRAIGHT_LINING', 'ATTENTION', 'DUPLICATE_TEXT'] as const;
 export type SurveyFlagKind = (typeof SURVEY_FLAG_KINDS)[number];
 
-/** Why a complete was sent to review, in a reviewer's words. */
-export const SURVEY_FLAG_LABELS = {
-  SPEED: 'Much faster than most',
-  STRAIGHT_LINING: 'The same answer in every row',
-  ATTENTION: 'Missed an attention check',
-  DUPLICATE_TEXT: 'Same words as another member',
-} as const satisfies Record<SurveyFlagKind, string>;

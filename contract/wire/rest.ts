@@ -16,7 +16,6 @@ export const emptyRequest = v.nullish(v.strictObject({}, NOT_THE_SHAPE));
 export const signInFailureDetails = v.object({
   attempt: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(FAILED_SIGN_INS_BEFORE_LOCK)),
 });
-export type SignInFailureDetails = v.InferOutput<typeof signInFailureDetails>;
 
 /** Of the console's sign-out. */
 export const signOutResponse = v.object({});

@@ -1,8 +1,10 @@
 import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import androidQr from '#ui/art/qr-android.svg';
 import iosQr from '#ui/art/qr-ios.svg';
-import { Icon } from '../icon.tsx';
-import { PhonePicture } from './phone-picture.tsx';
+import { Icon, SparkIcon } from '../icon.tsx';
+import { ACTIVITY_SCENES } from '#ui/art/activity-scenes.ts';
+import mark from '#ui/art/logo/mark.svg';
+import productTest from '#ui/art/scenes/test.svg';
 
 const STORES = [
   { system: 'iOS', store: brand.stores.ios, qrCode: iosQr },
@@ -40,5 +42,57 @@ export function AppCall() {
         <PhonePicture />
       </div>
     </section>
+  );
+}
+
+const CARDS = [
+  {
+    wall: 'apricot',
+    picture: ACTIVITY_SCENES.survey,
+    title: 'Weeknight dinners, honestly',
+    note: '8 min · 120 points',
+  },
+  { wall: 'mist', picture: productTest, title: 'Refill dish soap', note: 'Step 1 of 3' },
+  { wall: 'celadon', picture: ACTIVITY_SCENES.quest, title: 'Your pantry', note: '2 of 3 done' },
+] as const;
+const WEEK = {
+  monday: 'lit',
+  tuesday: 'lit',
+  wednesday: 'lit',
+  thursday: 'lit',
+  friday: 'lit',
+  saturday: 'today',
+  sunday: 'to-come',
+} as const;
+
+/** A drawing of the app, so nothing in it is read aloud. */
+function PhonePicture() {
+  return (
+    <div className="phone" aria-hidden="true">
+      <div className="phone-screen">
+        <p className="phone-bar">
+          <img src={mark} alt="" width="26" height="26" loading="lazy" />
+          <span className="points">
+            <SparkIcon />
+            2,450
+          </span>
+        </p>
+        <p className="phone-title">12 days in a row</p>
+        <p className="phone-week">
+          {Object.entries(WEEK).map(([day, state]) => (
+            <i key={day} className={`phone-day phone-day-${state}`} />
+          ))}
+        </p>
+        {CARDS.map(({ wall, picture, title, note }) => (
+          <div key={title} className="phone-card">
+            <div className={`phone-card-art wall-${wall}`}>
+              <img src={picture} alt="" width="66" height="50" loading="lazy" />
+            </div>
+            <span className="phone-card-title">{title}</span>
+            <span className="phone-card-note">{note}</span>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

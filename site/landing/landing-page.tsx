@@ -2,14 +2,17 @@ import { AppCall } from './app-call.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { KindsOfActivities } from './kinds-of-activities.tsx';
-import { Questions } from './questions.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { Testimonials } from './testimonials.tsx';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { BrandLink } from '../brand-link.tsx';
-import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
+import { INVITATION_VALID_DAYS, FAQ_ITEMS_SHOWN } from '#contract/limits.ts';
 import markReversed from '#ui/art/logo/mark-reversed.svg';
+import { avatarsFor } from '#contract/spark/avatars.ts';
+import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
+import { SectionHead } from './section-head.tsx';
+import { FAQ_ITEMS } from '#contract/pages/faq.ts';
+import { Question } from '../question.tsx';
 
 /** The front page. It is whole without a script: what opens and closes is a `details` element. */
 export function LandingPage() {
@@ -95,6 +98,67 @@ function WaitlistCall() {
             <a href={memberPath('privacyPolicy')}>privacy policy</a>.
           </p>
         </div>
+      </div>
+    </section>
+  );
+}
+
+import testimonials from './testimonials.json' with { type: 'json' };
+
+const WALLS = ['rose', 'celadon', 'butter'] as const;
+
+/** On a narrow screen the list scrolls sideways, and not every browser lets the keyboard reach it by itself. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
+/** What members say, from testimonials.json. As long as the words there are ours, the page says so. */
+function Testimonials() {
+  const { isSample, quotes } = testimonials;
+  const avatars = avatarsFor(quotes.map(({ by }) => by));
+  return (
+    <section className="wrap section" id="members">
+      <SectionHead title="Members speak up" />
+      <ul className="quotes" {...SCROLLED_BY_KEYS} aria-label="What members say">
+        {quotes.map(({ words, by }, index) => (
+          <li key={words}>
+            <blockquote className={`quote day wall-${WALLS[index % WALLS.length]}`}>
+              <p>{words}</p>
+            </blockquote>
+            <p className="quote-by">
+              <img src={avatarPicture(avatars[index])} alt="" width="44" height="44" loading="lazy" />
+              {by}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {isSample ? <p className="quotes-note">Sample quotes, until our members’ own stand here.</p> : null}
+    </section>
+  );
+}
+
+function Questions() {
+  return (
+    <section className="wrap section questions" id="faq">
+      <div>
+        <h2>Good questions</h2>
+        <p className="questions-note">
+          Not here? <a href={memberPath('contactUs')}>Write to us</a> and we answer in 2-3 business days.
+        </p>
+      </div>
+      <div>
+        {FAQ_ITEMS.slice(0, FAQ_ITEMS_SHOWN).map((item, index) => (
+          <Question key={item.id} item={item} isOpen={index === 0} />
+        ))}
+        <details className="questions-more">
+          <summary className="button button-quiet">
+            <span className="when-closed">{MESSAGES.activities.seeAll}</span>
+            <span className="when-open">{MESSAGES.activities.seeLess}</span>
+          </summary>
+          <div>
+            {FAQ_ITEMS.slice(FAQ_ITEMS_SHOWN).map((item) => (
+              <Question key={item.id} item={item} isOpen={false} />
+            ))}
+          </div>
+        </details>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useId } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FieldError } from '#ui/forms/field-note.tsx';
@@ -6,13 +6,14 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import type { SurveyLink } from '../survey-link.ts';
-import { clipAnswerOf, type ClipAnswer, useClipAnswer } from './clip-answer.ts';
-import { ClipCheck } from './clip-check.tsx';
+import { clipAnswerOf, type ClipAnswer, useClipAnswer, type ShownClip } from './clip-answer.ts';
 import { ClipRecorder } from './clip-recorder.tsx';
 import { ClipSending } from './clip-sending.tsx';
 import { useHoldPage } from './hold-page.ts';
 import { PhaseHeading } from './phase-heading.tsx';
 import type { Clip } from './recording.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Player } from './player.tsx';
 
 const words = MESSAGES.media;
 
@@ -93,5 +94,51 @@ function ClipHere({ seconds, takesFocus, onAgain }: ClipHereProps) {
         {words.recordAnother}
       </Button>
     </Card>
+  );
+}
+
+interface ClipCheckProps {
+  readonly clip: ShownClip;
+  readonly takesFocus: boolean;
+  readonly onAgain: () => void;
+  readonly onSend: () => void;
+}
+
+/** The clip as it is, to look at before anything is sent. */
+function ClipCheck({ clip, takesFocus, onAgain, onSend }: ClipCheckProps) {
+  const id = useId();
+  const [isShown, setIsShown] = useState(true);
+  return (
+    <div>
+      <PhaseHeading takesFocus={takesFocus} title={words.checkTitle}>
+        {words.checkText}
+      </PhaseHeading>
+      <p id={id} className="sr-only">
+        {words.yourClip}
+      </p>
+      {isShown ? (
+        <Player
+          src={clip.address}
+          labelledBy={id}
+          playLabel={words.playYours}
+          seconds={clip.seconds}
+          onFail={() => setIsShown(false)}
+        />
+      ) : (
+        <Banner tone="info" role="status">
+          {words.cannotShow}
+        </Banner>
+      )}
+      <div className="mt-6 flex flex-wrap justify-between gap-3 max-md:*:flex-auto">
+        <Button variant="secondary" onClick={onAgain}>
+          <Icon name="rotate-ccw" />
+          {clip.name === undefined ? words.recordAgain : words.chooseAgain}
+        </Button>
+        <Button onClick={onSend}>
+          {words.send}
+          <Icon name="arrow-right" />
+        </Button>
+      </div>
+    </div>
   );
 }

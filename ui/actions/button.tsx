@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useContext } from 'react';
 import { buttonClasses, type ButtonLook, type ButtonVariant } from './button-classes.ts';
-import { DecidesCalmly, useCalmPress } from './use-calm-press.ts';
+import { DecidesCalmly, useCalmPress } from './calm-press.ts';
 import { Spinner } from './spinner.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> &

@@ -1,3 +1,30 @@
+import { createContext, useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** Where this is true, in every dialog, the buttons that decide take a calm press only. */
+export const DecidesCalmly = createContext(false);
+
+const followNothing = () => () => {};
+
+/**
+ * For a button whose deed cannot be taken back: it takes one calm press, never the second tap of a double one, never a
+ * held key, never one that began before it was there; and no dialog opens with the focus on it.
+ */
+export function useCalmPress(isGuarded: boolean) {
+  const isCalmNow = useSyncExternalStore(isGuarded ? followCalm : followNothing, isCalm, () => true);
+  useLayoutEffect(() => {
+    if (isGuarded) disturb(performance.now());
+  }, [isGuarded]);
+
+  const isUnsettled = isGuarded && !isCalmNow;
+  return {
+    /** Takes no press for a moment. It looks as ever, but those who listen are told. */
+    isUnsettled,
+    /** Whether the click that is being handled counts. */
+    isMeant: () => !isGuarded || wasPressedCalmly(),
+    marks: { 'data-deciding': isGuarded || undefined, 'data-unsettled': isUnsettled || undefined },
+  };
+}
+
 /** A press so soon after another was not meant for what has appeared under it. */
 const CALM_MS = 600;
 
@@ -14,7 +41,7 @@ function tell(): void {
 }
 
 /** Something has happened under the finger: a press, or a button that was not there before. */
-export function disturb(at: number): void {
+function disturb(at: number): void {
   disturbedAt = at;
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -60,15 +87,15 @@ if (typeof document !== 'undefined') {
 }
 
 /** Whether the click that is being handled came of one calm press: no second tap, no held key. */
-export function wasPressedCalmly(): boolean {
+function wasPressedCalmly(): boolean {
   return isLastPressCalm;
 }
 
-export function followCalm(listener: () => void): () => void {
+function followCalm(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function isCalm(): boolean {
+function isCalm(): boolean {
   return timer === undefined;
 }

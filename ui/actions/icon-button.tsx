@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Icon, type IconName } from '../icons/icon.tsx';
-import { useCalmPress } from './use-calm-press.ts';
+import { useCalmPress } from './calm-press.ts';
 
 /** Gives the size and the hover of an icon button to something else that can be pressed. */
 export const ICON_BUTTON_CLASSES =

@@ -1,5 +1,6 @@
 import { ChartFigure, type LegendItem } from './chart-figure.tsx';
 import { ChartPlane, type ChartTarget } from './chart-plane.tsx';
+import { columnPath } from './chart-scale.ts';
 import { ChartTable } from './chart-table.tsx';
 import { figureText } from './figure-text.ts';
 import { useChartSize } from './use-chart-size.ts';
@@ -64,7 +65,11 @@ export function BarChart(props: BarChartProps) {
           bars.map((bar, index) => (
             <path
               key={bar.label}
-              d={barPath(xOf(index), slotPx * BAR_SHARE, bottomPx, yOf(bar.value))}
+              d={columnPath(
+                { centrePx: xOf(index), widthPx: slotPx * BAR_SHARE, cornerPx: CORNER_PX },
+                bottomPx,
+                yOf(bar.value),
+              )}
               className={index === nowIndex ? 'fill-(--chart-2)' : 'fill-(--chart-1)'}
             />
           ))
@@ -72,15 +77,4 @@ export function BarChart(props: BarChartProps) {
       </ChartPlane>
     </ChartFigure>
   );
-}
-
-/** Rounded at the top; a bar too low for that is rounded less. */
-function barPath(centrePx: number, widthPx: number, bottomPx: number, topPx: number): string {
-  const corner = Math.min(CORNER_PX, widthPx / 2, bottomPx - topPx);
-  const rise = bottomPx - topPx - corner;
-  return [
-    `M${centrePx - widthPx / 2} ${bottomPx}v${-rise}`,
-    `q0 ${-corner} ${corner} ${-corner}h${widthPx - 2 * corner}`,
-    `q${corner} 0 ${corner} ${corner}v${rise}z`,
-  ].join('');
 }

@@ -37,3 +37,18 @@ export function percentText(part: number, whole: number): string {
   const percent = Math.round((part / whole) * 100);
   return percent === 0 && part > 0 ? 'under 1%' : `${percent}%`;
 }
+
+/** A column that is rounded at the top; one that is too low for that is rounded less. */
+export function columnPath(
+  { centrePx, widthPx, cornerPx }: { readonly centrePx: number; readonly widthPx: number; readonly cornerPx: number },
+  bottomPx: number,
+  topPx: number,
+): string {
+  const corner = Math.max(0, Math.min(cornerPx, widthPx / 2, bottomPx - topPx));
+  const rise = bottomPx - topPx - corner;
+  return [
+    `M${centrePx - widthPx / 2} ${bottomPx}v${-rise}`,
+    `q0 ${-corner} ${corner} ${-corner}h${widthPx - 2 * corner}`,
+    `q${corner} 0 ${corner} ${corner}v${rise}z`,
+  ].join('');
+}

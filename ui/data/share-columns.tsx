@@ -1,4 +1,4 @@
-import { shownLabels } from './chart-scale.ts';
+import { columnPath, shownLabels } from './chart-scale.ts';
 import { useChartSize } from './use-chart-size.ts';
 
 export type ColumnTone = 'main' | 'low' | 'middle' | 'high';
@@ -47,7 +47,10 @@ export function ShareColumns({ summary, columns, size = 'md' }: ShareColumnsProp
           return (
             <g key={label}>
               <title>{`${label}: ${figure ?? `${Math.round(share * 100)}%`}`}</title>
-              <path d={columnPath(centrePx, columnPx, bottomPx - 3, y)} className={TONES[tone]} />
+              <path
+                d={columnPath({ centrePx, widthPx: columnPx, cornerPx: CORNER_PX }, bottomPx - 3, y)}
+                className={TONES[tone]}
+              />
               <path
                 d={`M${centrePx - columnPx / 2} ${bottomPx}h${columnPx}`}
                 strokeWidth="2"
@@ -79,13 +82,4 @@ export function ShareColumns({ summary, columns, size = 'md' }: ShareColumnsProp
       </svg>
     </div>
   );
-}
-
-function columnPath(centrePx: number, widthPx: number, bottomPx: number, topPx: number): string {
-  const corner = Math.max(0, Math.min(CORNER_PX, widthPx / 2, bottomPx - topPx));
-  const rise = bottomPx - topPx - corner;
-  return [
-    `M${centrePx - widthPx / 2} ${bottomPx}v${-rise}q0 ${-corner} ${corner} ${-corner}`,
-    `h${widthPx - 2 * corner}q${corner} 0 ${corner} ${corner}v${rise}z`,
-  ].join('');
 }

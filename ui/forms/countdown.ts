@@ -1,3 +1,5 @@
+import { useEffect, useReducer } from 'react';
+
 /** Its own, since this folder imports nothing of ours; the home of durations is contract/time/durations.ts. */
 const SECOND_MS = 1_000;
 
@@ -16,4 +18,17 @@ export function countdownReducer(countdown: Countdown, event: CountdownEvent): C
   const secondsLeft = Math.max(0, Math.ceil((endsAtMs - event.nowMs) / SECOND_MS));
   if (endsAtMs === countdown.endsAtMs && secondsLeft === countdown.secondsLeft) return countdown;
   return { endsAtMs, secondsLeft };
+}
+
+const TICK_MS = 250;
+
+/** How many seconds are left of so many, from now on or from when the number changes. */
+export function useCountdown(seconds: number): number {
+  const [{ secondsLeft }, dispatch] = useReducer(countdownReducer, { endsAtMs: Infinity, secondsLeft: seconds });
+  useEffect(() => {
+    dispatch({ type: 'start', seconds, nowMs: Date.now() });
+    const timer = setInterval(() => dispatch({ type: 'tick', nowMs: Date.now() }), TICK_MS);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return secondsLeft;
 }

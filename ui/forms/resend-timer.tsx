@@ -1,8 +1,6 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { countdownReducer } from './countdown.ts';
-
-const TICK_MS = 250;
+import { useCountdown } from './countdown.ts';
 
 interface ResendTimerProps {
   readonly seconds: number;
@@ -24,14 +22,8 @@ export function ResendTimer({ sentCount, ...round }: ResendTimerProps) {
 type RoundProps = Omit<ResendTimerProps, 'sentCount'> & { readonly isFirst: boolean };
 
 function Round({ seconds, waitText, readyText, resendLabel, onResend, isFirst }: RoundProps) {
-  const [{ secondsLeft }, dispatch] = useReducer(countdownReducer, { endsAtMs: Infinity, secondsLeft: seconds });
+  const secondsLeft = useCountdown(seconds);
   const isReady = secondsLeft === 0;
-
-  useEffect(() => {
-    dispatch({ type: 'start', seconds, nowMs: Date.now() });
-    const timer = setInterval(() => dispatch({ type: 'tick', nowMs: Date.now() }), TICK_MS);
-    return () => clearInterval(timer);
-  }, [seconds]);
 
   return (
     <div ref={isFirst ? undefined : catchFocus} tabIndex={-1} className="text-sm leading-dense">

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { DecidesCalmly } from '../actions/use-calm-press.ts';
+import { DecidesCalmly } from '../actions/calm-press.ts';
 import { closeOnBack } from './close-on-back.ts';
 
 export interface DialogProps {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { preferencesQuery } from './preferences.queries.ts';
-import { activitiesQuery, type Activity } from './activities.queries.ts';
+import { preferencesQuery, activitiesQuery, type Activity } from './activities.queries.ts';
 import { isOfList } from './parts-of-tests.ts';
 import type { GetMarketResearchPanelistPreferencesQuery } from '#contract/generated/member/graphql.ts';
 import { type ActivityKind, kindOf } from '#contract/activities/task-states.ts';

@@ -2,8 +2,6 @@ import type { QueryCache } from '@tanstack/react-query';
 import { STILL_TRYING_MS } from '#contract/limits.ts';
 import { createExternalStore, type ExternalStore } from '#client/external-store.ts';
 
-/** True while something has failed for some seconds and is still being tried: said once, whatever it is. */
-export type StillTrying = ReturnType<typeof createStillTrying>;
 
 export function createStillTrying() {
   const store: ExternalStore<boolean> = createExternalStore(false);

@@ -33,6 +33,14 @@ export interface AppContext {
   readonly loadLater: () => Promise<MemberLater>;
 }
 
+/** What asks for something of whoever is signed in, or changes it. */
+export interface OfMember extends Pick<AppContext, 'api' | 'brand'> {
+  readonly member: Member;
+}
+
+/** What the loaders and screens behind the login may use. */
+export type MemberContext = AppContext & OfMember;
+
 export function useApp(): AppContext {
   return useRouteContext({ from: rootRouteId });
 }

@@ -19,7 +19,8 @@ export function keptIn(storage: () => Store, name: string) {
   };
 }
 
-function quietly<Value>(use: () => Value): Value | undefined {
+/** A browser may keep nothing, or have no room left: then nothing was done, and nothing is known. */
+export function quietly<Value>(use: () => Value): Value | undefined {
   try {
     return use();
   } catch {

@@ -7,14 +7,14 @@ import { useApp } from '#web/app/app-context.ts';
 import { useLatePanel } from '#web/app/late-panel.ts';
 import type { Member } from '#web/session/session.ts';
 import { unreadShown } from './unread.ts';
-import { type BellParts, unreadQuery } from './unread.queries.ts';
+import { unreadQuery } from './unread.queries.ts';
 
 const words = MESSAGES.notifications;
 
 /** How much is new. On wide screens it opens the panel, on narrow ones it leads to the page (spec §2.4). */
 export function Bell({ member }: { readonly member: Member }) {
   const id = useId();
-  const parts: BellParts = { ...useApp(), member };
+  const parts = { ...useApp(), member };
   const { data: unread } = useQuery(unreadQuery(parts));
   const { Panel, opener } = useLatePanel(() => import('./bell-panel.tsx').then(({ BellPanel }) => BellPanel));
   const shown = unread === undefined ? 0 : unreadShown(unread);

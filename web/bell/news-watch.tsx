@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { useApp } from '#web/app/app-context.ts';
+import { type MemberContext, useApp } from '#web/app/app-context.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
 import { useLiveUnread } from '#web/live/use-live-unread.ts';
 import type { Member } from '#web/session/session.ts';
-import { type BellParts, tellBell, unreadQuery } from './unread.queries.ts';
+import { tellBell, unreadQuery } from './unread.queries.ts';
 
 /** A page that was just opened has better things to do, and whoever only passes through needs no stream. */
 const QUIET_FIRST_MS = 4_000;
@@ -16,7 +16,7 @@ export function NewsWatch({ member }: { readonly member: Member }) {
 }
 
 function Arrivals({ member }: { readonly member: Member }) {
-  const parts: BellParts = { ...useApp(), member };
+  const parts = { ...useApp(), member };
   const { data: unread } = useQuery(unreadQuery(parts));
   const [isListening, setIsListening] = useState(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ function Arrivals({ member }: { readonly member: Member }) {
   );
 }
 
-function LiveCount({ parts }: { readonly parts: BellParts }) {
+function LiveCount({ parts }: { readonly parts: MemberContext }) {
   useLiveUnread((unread) => tellBell(parts, unread));
   return null;
 }

@@ -1,12 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { addressToOpen } from '#contract/notifications/wire.ts';
-import { Icon } from '#ui/icons/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { WALL_CLASSES } from '#ui/layout/wall.tsx';
+import { WALL_CLASSES, type WallColor } from '#ui/layout/wall.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import type { NotificationItem } from '#web/live/notifications.queries.ts';
-import { signOf } from './notification-signs.ts';
-import { whenText } from './when-text.ts';
+import {
+  isNotificationKind,
+  KIND_REGISTRY,
+  type NotificationSubType,
+} from '#contract/notifications/notification-kinds.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
+import { formatDate } from '#web/format.ts';
 
 interface NotificationRowProps {
   readonly item: NotificationItem;
@@ -77,3 +82,37 @@ function Face({ item, isUnread, now, leads }: FaceProps): ReactNode {
     </>
   );
 }
+
+interface Sign {
+  readonly icon: IconName;
+  readonly wall: WallColor;
+}
+
+/** A kind that is newer than this page. */
+const OF_SUB_TYPES: Readonly<Record<NotificationSubType, Sign>> = {
+  ACTIVITY: { icon: 'spark', wall: 'apricot' },
+  APP_UPDATE: { icon: 'megaphone', wall: 'mist' },
+  PROFILE_NUDGE: { icon: 'house', wall: 'rose' },
+};
+
+interface About {
+  readonly kind: string;
+  readonly subType: NotificationSubType;
+}
+
+/** What a notification is about, at a glance. */
+function signOf({ kind, subType }: About): Sign {
+  return isNotificationKind(kind) ? KIND_REGISTRY[kind] : OF_SUB_TYPES[subType];
+}
+
+const HOURS = 24;
+
+/** How long ago something was: by the hour for a day, as long as it is new, then its date. */
+export function whenText(instant: string, now: number): string {
+  const ageMs = now - new Date(instant).getTime();
+  if (ageMs < MINUTE_MS) return 'Just now';
+  if (ageMs < HOUR_MS) return ago(Math.floor(ageMs / MINUTE_MS), 'minute');
+  return ageMs < HOURS * HOUR_MS ? ago(Math.floor(ageMs / HOUR_MS), 'hour') : formatDate(instant);
+}
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;

@@ -11,13 +11,13 @@ import errorPicture from '#ui/art/empty/error.svg';
 import emptyPicture from '#ui/art/empty/nothing-new.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TabList, TabPanel } from '#ui/navigation/tab-list.tsx';
-import { useApp } from '#web/app/app-context.ts';
+import { type MemberContext, useApp } from '#web/app/app-context.ts';
 import { PagedList } from '#web/lists/paged-list.tsx';
 import { type NotificationItem, notificationsQuery } from '#web/live/notifications.queries.ts';
 import type { Member } from '#web/session/session.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { unreadShown } from './unread.ts';
-import { type BellParts, openedHere, seenHere, seenThere, unreadQuery } from './unread.queries.ts';
+import { openedHere, seenHere, seenThere, unreadQuery } from './unread.queries.ts';
 
 const words = MESSAGES.notifications;
 
@@ -36,7 +36,7 @@ export interface NotificationsProps {
 /** What a member was told, unread or all of it. When it goes away, what was seen is read (spec §2.5, §4.2). */
 export function Notifications({ member, tab, onTab, onGotIt, scrolls = false }: NotificationsProps) {
   const id = useId();
-  const parts: BellParts = { ...useApp(), member };
+  const parts = { ...useApp(), member };
   const { data: unread } = useQuery(unreadQuery(parts));
   // Links of surveys and 'an hour ago' do not stay true for long.
   const query = useInfiniteQuery({
@@ -124,7 +124,7 @@ function Failed({ onGotIt }: { readonly onGotIt: () => void }) {
  * Marks up to the newest that was shown in either tab: what arrives meanwhile is still news. If it fails, they are marked
  * with the next that are seen.
  */
-function useMarkOnLeaving(parts: BellParts, items: readonly NotificationItem[]): void {
+function useMarkOnLeaving(parts: MemberContext, items: readonly NotificationItem[]): void {
   const newest = useRef<NotificationItem>(undefined);
   const hasUnread = useRef(false);
   const [first] = items;

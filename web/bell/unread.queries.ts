@@ -2,18 +2,17 @@ import { queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { getMarketResearchTaskNotifications } from '#contract/generated/member/operations.ts';
 import { NOTIFICATION_CACHE_MS } from '#contract/limits.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import type { AppContext } from '#web/app/app-context.ts';
+import type { MemberContext } from '#web/app/app-context.ts';
 import { notificationsQuery } from '#web/live/notifications.queries.ts';
 import type { Member } from '#web/session/session.ts';
 import { afterMarking, firstUnread, openUnread, seeAll, tellUnread, type Unread } from './unread.ts';
 
-export type BellParts = Pick<AppContext, 'api' | 'brand' | 'queryClient'> & { readonly member: Member };
 type NotificationPage = AnswerOf<typeof getMarketResearchTaskNotifications>;
 
 const keyOf = ({ panelistId }: Member) => ['unread-notifications', panelistId] as const;
 
 /** How many are unread. Asked again as often as a list is (spec §9); what arrives in between is told by the stream. */
-export function unreadQuery(parts: BellParts) {
+export function unreadQuery(parts: MemberContext) {
   const { api, brand, queryClient, member } = parts;
   return queryOptions({
     queryKey: keyOf(member),
@@ -31,18 +30,18 @@ export function unreadQuery(parts: BellParts) {
 }
 
 /** The server has said how many are unread. */
-export function tellBell(parts: BellParts, told: number): void {
+export function tellBell(parts: MemberContext, told: number): void {
   const next = learn(parts, parts.queryClient.getQueryData<Unread>(keyOf(parts.member)), told);
   change(parts, () => next);
 }
 
 /** One was opened here. */
-export function openedHere(parts: BellParts, id: string): void {
+export function openedHere(parts: MemberContext, id: string): void {
   change(parts, (was) => was && openUnread(was, id));
 }
 
 /** The panel is closed: everything in it is read here, whatever becomes of telling the server (spec §4.2). */
-export async function seenHere(parts: BellParts): Promise<void> {
+export async function seenHere(parts: MemberContext): Promise<void> {
   const { queryClient, member } = parts;
   // A count that was asked for before would bring back what is read now.
   await queryClient.cancelQueries({ queryKey: keyOf(member) });
@@ -51,34 +50,34 @@ export async function seenHere(parts: BellParts): Promise<void> {
 }
 
 /** The server has marked them, and says how many are unread. */
-export function seenThere(parts: BellParts, told: number): void {
+export function seenThere(parts: MemberContext, told: number): void {
   change(parts, (was) => afterMarking(was ?? firstUnread(told), told));
   void parts.queryClient.resetQueries({ queryKey: listsOf(parts)[1].queryKey });
 }
 
-function change({ queryClient, member }: BellParts, next: (was: Unread | undefined) => Unread | undefined): void {
+function change({ queryClient, member }: MemberContext, next: (was: Unread | undefined) => Unread | undefined): void {
   queryClient.setQueryData<Unread>(keyOf(member), next);
 }
 
 /** Lists are as old as the count that they were fetched with. */
-function learn(parts: BellParts, was: Unread | undefined, told: number): Unread {
+function learn(parts: MemberContext, was: Unread | undefined, told: number): Unread {
   if (was !== undefined && was.told !== told) forgetLists(parts);
   return was === undefined ? firstUnread(told) : tellUnread(was, told);
 }
 
 /** What is open is asked for anew, the rest when it is opened. */
-function forgetLists(parts: BellParts): void {
+function forgetLists(parts: MemberContext): void {
   for (const { queryKey } of listsOf(parts)) void parts.queryClient.invalidateQueries({ queryKey });
 }
 
-function closeShown(parts: BellParts): void {
+function closeShown(parts: MemberContext): void {
   const [all] = listsOf(parts);
   parts.queryClient.setQueryData<InfiniteData<NotificationPage, string | undefined>>(all.queryKey, (list) =>
     list === undefined ? undefined : { ...list, pages: list.pages.map(closed) },
   );
 }
 
-const listsOf = (parts: BellParts) => [notificationsQuery(parts), notificationsQuery(parts, 'OPEN')] as const;
+const listsOf = (parts: MemberContext) => [notificationsQuery(parts), notificationsQuery(parts, 'OPEN')] as const;
 
 function closed(page: NotificationPage): NotificationPage {
   return { ...page, contents: page.contents.map((item) => ({ ...item, state: 'CLOSE' as const })) };

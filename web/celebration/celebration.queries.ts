@@ -1,17 +1,12 @@
-import type { Brand } from '#contract/brand/brand.ts';
 import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
 import { BADGE_REFETCH_MS, LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
-import type { Member } from '#web/session/session.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 export type ListedBadge = AnswerOf<typeof listMarketResearchPanelistRewardHistory>['contents'][number];
 
-interface QueryParts {
-  readonly api: MemberApi;
-  readonly brand: Brand;
-  readonly member: Member;
+interface QueryParts extends OfMember {
   /** Whether there are badges for this member at all. */
   readonly isOn: boolean;
 }

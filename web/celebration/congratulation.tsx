@@ -18,8 +18,7 @@ interface CongratulationProps {
 
 /** 'New badge', its picture in a burst of ticks, what it is for, and one way on. */
 export function Congratulation({ member, badge, onUnlock }: CongratulationProps) {
-  const { api } = useApp();
-  const { data } = useQuery(sparkQuery({ api, member }));
+  const { data } = useQuery(sparkQuery({ ...useApp(), member }));
   const words = data?.badges.find(({ rewardDetailId }) => rewardDetailId === badge.rewardDetailId)?.words ?? '';
   return (
     <AwardModal

@@ -2,11 +2,8 @@ import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
 import { OpenFeature, ProviderEvents, type Provider } from '@openfeature/web-sdk';
 import { FLAG_KEYS } from '#contract/flags/flags.ts';
 import { FLAG_REFRESH_MS } from '#contract/limits.ts';
-import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { callHeaders } from '#contract/wire/call-headers.ts';
-import { environmentOfHost } from '#contract/wire/environment.ts';
-import { CONSUMERS } from '#contract/wire/headers.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
+import { sessionFetch } from '#web/api/session-fetch.ts';
 import type { Member } from '#web/session/session.ts';
 import { knownFlags, learnFlags } from './known-flags.ts';
 
@@ -41,7 +38,7 @@ export function watchFlags(api: MemberApi, { panelistId, externalId }: Member): 
     clearTimeout(again);
     const provider = new OFREPWebProvider({
       baseUrl: location.origin,
-      fetchImplementation: sessionFetch(api),
+      fetchImplementation: (input, init) => sessionFetch(api, new Request(input, init), 'flags'),
       pollInterval: FLAG_REFRESH_MS,
       changeDetection: 'polling',
       disableVisibilityRefresh: true,
@@ -67,26 +64,5 @@ export function watchFlags(api: MemberApi, { panelistId, externalId }: Member): 
       client.removeHandler(ProviderEvents.ConfigurationChanged, learn);
       void OpenFeature.clearProviders();
     },
-  };
-}
-
-/** `fetch` of our own origin with what every call carries; an expired session is refreshed and the call sent once more. */
-function sessionFetch(api: MemberApi): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    const { pathname: path } = new URL(request.url);
-    let response: Response | undefined;
-    const send = api.through(async ({ csId }) => {
-      const correlationId = crypto.randomUUID();
-      const facts = { siteId: DEFAULT_BRAND.siteId, consumer: CONSUMERS.member, correlationId, csId };
-      const environment = environmentOfHost(location.host);
-      const again = request.clone();
-      for (const [name, value] of Object.entries(callHeaders({ ...facts, environment, userId: api.caller().userId })))
-        again.headers.set(name, value);
-      response = await fetch(again, { cache: 'no-store' });
-      return { httpStatus: response.status, body: undefined, correlationId };
-    });
-    await send({ path, operationName: 'flags' });
-    return response ?? Response.error();
   };
 }

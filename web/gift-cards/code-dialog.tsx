@@ -13,13 +13,13 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { formatDate } from '#web/format.ts';
+import { formatTime } from '#web/format-time.ts';
 import { CopyRow } from './copy-row.tsx';
-import { formatDay } from './format-day.ts';
+import { formatDay } from './format.ts';
 import { GiftCardFace } from './gift-card-face.tsx';
 import { REDEEM_WORDS as WORDS } from './redeem-words.ts';
-import type { ShownReward } from './reveal-card.ts';
+import type { ShownReward, CardLine, WantedCode } from './use-shown-code.ts';
 import { useReportSeen } from './use-report-seen.ts';
-import type { CardLine, WantedCode } from './use-shown-code.ts';
 
 interface CodeDialogProps {
   /** Undefined while nobody asks: the dialog stays, so that the focus finds its way back when it closes. */
@@ -129,13 +129,11 @@ function sentenceOf(failure: unknown): string {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const TIMES = ['Not shown before', 'Shown once before', 'Shown twice before'];
 
 /** How often a code was shown before now, and when last: whoever was not there themselves can tell. */
 export function shownBefore(count: number, lastTime: string | null | undefined): string {
   const times = TIMES[count] ?? `Shown ${count} times before`;
   if (count === 0 || !lastTime) return `${times}.`;
-  const at = clock.format(new Date(lastTime)).toLowerCase().replaceAll(/\s/g, ' ');
-  return `${times}. Last time ${formatDate(lastTime)}, ${at}`;
+  return `${times}. Last time ${formatDate(lastTime)}, ${formatTime(lastTime)}`;
 }

@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Brand } from '#contract/brand/brand.ts';
 import { listMarketResearchRewards } from '#contract/generated/member/operations.ts';
 import { DEFAULT_PAGE_SIZE, REWARDS_BADGE_CACHE_MS } from '#contract/limits.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
-
-interface QueryParts {
-  readonly api: MemberApi;
-  readonly brand: Brand;
-}
+import type { OfMember } from '#web/app/app-context.ts';
 
 /** An eGift card that points can be redeemed for. */
 export interface GiftCard {
@@ -18,7 +12,7 @@ export interface GiftCard {
 }
 
 /** The cards of the catalogue, the cheapest first. */
-export function giftCardsQuery({ api, brand }: QueryParts) {
+export function giftCardsQuery({ api, brand }: OfMember) {
   const variables = { panelId: brand.panelId, rewardType: 'GIFT_CARD' } as const;
   return queryOptions({
     queryKey: [listMarketResearchRewards.name, variables],
@@ -38,7 +32,7 @@ export function giftCardsQuery({ api, brand }: QueryParts) {
 }
 
 /** The badges there are; they change seldom (spec §9: kept for an hour). */
-export function badgesQuery({ api, brand }: QueryParts) {
+export function badgesQuery({ api, brand }: OfMember) {
   const variables = { panelId: brand.panelId, rewardType: 'BADGE' } as const;
   return queryOptions({
     queryKey: [listMarketResearchRewards.name, variables],

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
+import {
+  listMarketResearchPanelistRewardHistory,
+  revealMarketResearchReward,
+} from '#contract/generated/member/operations.ts';
 import { isApiError } from '#client/api-error.ts';
-import { isSignInDeclined } from '#web/session/recent-sign-in.ts';
+import { isSignInDeclined, RESTRICTED } from '#web/session/recent-sign-in.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
-import { revealReward, type ShownReward } from './reveal-card.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 /** A line of the history that is a card. */
 export interface CardLine {
@@ -67,4 +71,12 @@ export function useShownCode(): ShownCode {
     },
     passwordDialog,
   };
+}
+
+export type ShownReward = AnswerOf<typeof revealMarketResearchReward>;
+
+/** Fetches the code of a card that was redeemed earlier. What it answers is kept by nobody but the screen. */
+async function revealReward({ api, brand, member }: OfMember, rewardDetailId: string): Promise<ShownReward> {
+  const input = { panelId: brand.panelId, userId: member.panelistId, rewardDetailId };
+  return api.mutate(revealMarketResearchReward, { input }, RESTRICTED);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { AnswerLink } from './answer-link.tsx';
+import { AnswerText } from './answer-link.tsx';
 import { searchFaq } from './faq-search.ts';
 import { FAQ_ITEMS, type FaqItem } from '#contract/pages/faq.ts';
 import type { FaqId } from '#contract/pages/faq-questions.ts';
@@ -28,7 +28,7 @@ export function SuggestedAnswers({ text }: { readonly text: string }) {
           items={items.map((item) => ({
             id: `answer-${item.id}`,
             title: item.question,
-            content: <Answer item={item} />,
+            content: <AnswerText item={item} />,
           }))}
         />
         <div className="mt-2 -mb-2 -ms-3">
@@ -41,14 +41,6 @@ export function SuggestedAnswers({ text }: { readonly text: string }) {
         {found.length > 0 && `Could this help? ${found.map(({ question }) => question).join(' ')}`}
       </p>
     </section>
-  );
-}
-
-function Answer({ item: { answer, link } }: { readonly item: FaqItem }) {
-  return (
-    <>
-      {answer} {link && <AnswerLink {...link} />}
-    </>
   );
 }
 

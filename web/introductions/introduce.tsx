@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import {
   getMarketResearchPanelistMetadata,
   updateMarketResearchPanelistMetadata,
 } from '#contract/generated/member/operations.ts';
 import { METADATA_CACHE_MS } from '#contract/limits.ts';
-import type { IntroductionKey } from '#contract/spark/introductions.ts';
+import { type IntroductionKey, FLAG_OF_INTRODUCTION } from '#contract/spark/introductions.ts';
 import { loadScript } from '#client/load-script.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useModalQueue } from '#web/app/modal-queue.ts';
 import type { Member } from '#web/session/session.ts';
+import { useLocation } from '@tanstack/react-router';
+import type { SwitchKey } from '#contract/flags/flags.ts';
+import { matchMemberPath, type MemberPathName } from '#contract/pages/member-paths.ts';
+import { useFlag } from '#web/flags/use-flag.ts';
 
 interface IntroduceProps {
   readonly member: Member;
@@ -58,4 +62,26 @@ export function Introduce({ member, introduction }: IntroduceProps) {
       <IntroductionDialog introduction={introduction} onDone={finish} />
     </Suspense>
   );
+}
+
+/** Which page introduces itself to whoever opens it for the first time. */
+const OF_PAGE: { readonly [page in MemberPathName]?: IntroductionKey } = {
+  weeklyQuests: 'WEEKLY_QUESTS_INTRO_COMPLETED',
+  productTesting: 'IHUT_PROJECT_INTRO_COMPLETED',
+  mySpark: 'GAMIFICATION_INTRO_COMPLETED',
+};
+
+/** The carousels of a first time, each above its own page. */
+export function Introductions({ member }: { readonly member: Member }) {
+  const page = useLocation({ select: ({ pathname }) => matchMemberPath(pathname)?.name });
+  const introduction = page && OF_PAGE[page];
+  if (introduction === undefined) return null;
+  const flag = FLAG_OF_INTRODUCTION[introduction];
+  const introduce = <Introduce key={introduction} member={member} introduction={introduction} />;
+  return flag === undefined ? introduce : <WhileOn flag={flag}>{introduce}</WhileOn>;
+}
+
+/** What is switched off has no page that could introduce itself. */
+function WhileOn({ flag, children }: { readonly flag: SwitchKey; readonly children: ReactNode }) {
+  return useFlag(flag) && children;
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import type { IntroductionKey } from '#contract/spark/introductions.ts';
-import { DecidesCalmly } from '#ui/actions/use-calm-press.ts';
+import { DecidesCalmly } from '#ui/actions/calm-press.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Carousel } from '#ui/navigation/carousel.tsx';

@@ -15,7 +15,7 @@ import { WRAP } from './wrap.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PointsPill } from '#ui/feedback/points.tsx';
 import { formatNumber } from '#web/format.ts';
-import { rewardPointsQuery } from './points.queries.ts';
+import { rewardPointsQuery } from './panelist.queries.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import { Banner } from '#ui/feedback/banner.tsx';

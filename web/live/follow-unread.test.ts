@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { NOTIFICATION_CACHE_MS } from '#contract/limits.ts';
-import { followUnread, type Opened } from './follow-unread.ts';
-import { waitAfter } from './live-waits.ts';
+import { followUnread, type Opened, waitAfter } from './follow-unread.ts';
 import { createEventReader } from './read-events.ts';
 
 /** A server that a test speaks for, and a page that somebody looks at or not. */

@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import type { Answers, Run } from '#engine/index.ts';
+import { quietly } from '#web/app/kept.ts';
 
 export type KeptDrafts = ReturnType<typeof createKeptDrafts>;
 
@@ -14,14 +15,7 @@ export interface LocalDraft {
  * goes with the member when they sign out (web/session/forget-drafts.ts); `owner` is empty for whoever is signed in nowhere.
  */
 export function createKeptDrafts(storage: () => Storage, owner: () => string) {
-  /** A browser that keeps nothing, or has no room left, forgets it with the page. */
-  function attempt<Result>(work: (store: Storage) => Result): Result | undefined {
-    try {
-      return work(storage());
-    } catch {
-      return undefined;
-    }
-  }
+  const attempt = <Result>(work: (store: Storage) => Result) => quietly(() => work(storage()));
   const keyOf = ({ seed, page }: Run, whose = owner()) => `${STORAGE_KEYS.surveyDraft(whose)}${seed}:${page ?? ''}`;
 
   return {

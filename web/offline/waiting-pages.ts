@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 import type { Answers, Run } from '#engine/index.ts';
+import { quietly } from '#web/app/kept.ts';
 
 /** A page of a survey that was answered without a connection. */
 export interface WaitingPage {
@@ -31,14 +32,7 @@ export type WaitingPages = ReturnType<typeof createWaitingPages>;
  */
 export function createWaitingPages(storage: () => Storage, owner: () => string) {
   const keyOf = (seed: string, whose = owner()) => `${STORAGE_KEYS.surveyWaiting(whose)}${seed}`;
-
-  function attempt<Result>(work: (store: Storage) => Result): Result | undefined {
-    try {
-      return work(storage());
-    } catch {
-      return undefined;
-    }
-  }
+  const attempt = <Result>(work: (store: Storage) => Result) => quietly(() => work(storage()));
 
   const readKey = (key: string): WaitingSurvey | undefined =>
     attempt((store) => {

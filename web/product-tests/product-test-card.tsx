@@ -8,8 +8,7 @@ import { FeatureCard } from '#ui/layout/feature-card.tsx';
 import { StepBars } from '#ui/navigation/step-bars.tsx';
 import { formatClosingDay, formatDate, formatNumber } from '#web/format.ts';
 import type { ListedTest } from './product-tests.queries.ts';
-import { testFace, toldStep, wayOnOf, type TestFace } from './test-face.ts';
-import { testPicture } from './test-picture.ts';
+import { testFace, toldStep, wayOnOf, type TestFace, testPicture } from './test-face.ts';
 
 const words = MESSAGES.productTestCards;
 const { kind } = MESSAGES.productTestKinds;

@@ -3,9 +3,8 @@ import { getMarketResearchProductTest, getMarketResearchProductTests } from '#co
 import { LARGEST_PAGE_SIZE, LIST_LATER_PAGE_SIZE } from '#contract/limits.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
 import { itemsOf, nextPageKey, pagedItemsQuery } from '#web/lists/paged-items.ts';
-import type { Member } from '#web/session/session.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 type TestPage = AnswerOf<typeof getMarketResearchProductTests>;
 /** A test as a card shows it. */
@@ -15,18 +14,13 @@ export type WaitedFor = TestPage['waiting'][number];
 /** A test with all that its page shows. */
 export type OwnTest = AnswerOf<typeof getMarketResearchProductTest>;
 
-interface QueryParts {
-  readonly api: MemberApi;
-  readonly member: Member;
-}
-
 /** The tests that a member was picked for, the newest first. */
-export function productTestsQuery({ api, member: { panelistId } }: QueryParts) {
+export function productTestsQuery({ api, member: { panelistId } }: OfMember) {
   return pagedItemsQuery(api, getMarketResearchProductTests, { panelistId }, { laterPageSize: LIST_LATER_PAGE_SIZE });
 }
 
 /** All tests of theirs that are not over, the newest first: as many as there are, beside the other activities. */
-export function openTestsQuery({ api, member: { panelistId } }: QueryParts) {
+export function openTestsQuery({ api, member: { panelistId } }: OfMember) {
   const asked = { panelistId, isOpen: true };
   return queryOptions({
     queryKey: [getMarketResearchProductTests.name, asked],
@@ -43,6 +37,6 @@ export function openTestsQuery({ api, member: { panelistId } }: QueryParts) {
   });
 }
 
-export function productTestQuery({ api, member: { panelistId } }: QueryParts, id: string) {
+export function productTestQuery({ api, member: { panelistId } }: OfMember, id: string) {
   return operationQuery(api, getMarketResearchProductTest, { panelistId, id });
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/product-tests/product-testing-item.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
+import picture from '#ui/art/scenes/test.svg';
 
 const words = MESSAGES.productTestCards;
 
@@ -113,3 +114,6 @@ const SUPPORT_TAGS = {
 /** The tag of the card about the package: whether its member has it, or somebody looks for it (spec §4.5). */
 export const supportTag = (test: TestFacts, now: Date): ParcelTag =>
   SUPPORT_TAGS[deriveProductTest(test, now, { isSingle: true }).supportCardStatus];
+
+/** The product itself where there is a picture of it, else an open parcel. */
+export const testPicture = ({ imageSource }: { readonly imageSource: string | null }): string => imageSource ?? picture;

@@ -2,13 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getMarketResearchPanelistProfileAttributes } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
-import type { Member } from '#web/session/session.ts';
-
-interface OfMember {
-  readonly api: MemberApi;
-  readonly member: Member;
-}
+import type { OfMember } from '#web/app/app-context.ts';
 
 type Profile = AnswerOf<typeof getMarketResearchPanelistProfileAttributes>;
 export type ProfileType = Profile['profile'][number];

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { beginsWithZeroBits, proofText, type Proof } from '#contract/wire/proof-of-work.ts';
 import { sha256 } from './sha-256.ts';
+import { isApiError } from '#client/api-error.ts';
 
 export interface Challenge {
   readonly challenge: string;
@@ -56,4 +57,17 @@ export function createProofDesk(ask: () => Promise<Challenge>, now: () => number
       return held.proof;
     },
   };
+}
+
+/** Sends with a proof of work. A window that stood open for long has one that has run out meanwhile: then with another. */
+export async function proven<Answer>(desk: ProofDesk, send: (proof: Proof) => Promise<Answer>): Promise<Answer> {
+  const sendOnce = async () => send(await desk.take());
+  try {
+    return await sendOnce().catch((error: unknown) => {
+      if (isApiError(error, 'PROOF_MISSING')) return sendOnce();
+      throw error;
+    });
+  } finally {
+    desk.prepare();
+  }
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '#web/app/app-context.ts';
+import { quietly } from '#web/app/kept.ts';
 import type { MemberRouter } from './router.ts';
 import { STORAGE_KEYS } from '#contract/wire/headers.ts';
 
@@ -27,23 +28,17 @@ export function followSession(router: MemberRouter, { session, queryClient, aler
 
 /** What was seen last is only there for whoever is signed in. */
 function forgetLastSeen(): void {
-  try {
-    indexedDB.deleteDatabase(STORAGE_KEYS.offlineDatabase);
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
+  quietly(() => indexedDB.deleteDatabase(STORAGE_KEYS.offlineDatabase));
 }
 
 /** Whoever signs out leaves nothing of their answers on the device: no words, and no film that waits to be sent. */
 function forgetDrafts(panelistId: string): void {
-  try {
+  quietly(() => {
     forgetAll(localStorage, STORAGE_KEYS.surveyDraft(panelistId));
     forgetAll(localStorage, STORAGE_KEYS.surveyWaiting(panelistId));
     forgetAll(sessionStorage, STORAGE_KEYS.contactDraft(panelistId));
     indexedDB.deleteDatabase(STORAGE_KEYS.clipsDatabase);
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
+  });
 }
 
 function forgetAll(storage: Storage, prefix: string): void {

@@ -1,13 +1,11 @@
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { createRoute } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import type { AppContext } from '#web/app/app-context.ts';
+import type { MemberContext } from '#web/app/app-context.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
-import { activitiesQuery } from '#web/activities/activities.queries.ts';
-import { preferencesQuery } from '#web/activities/preferences.queries.ts';
+import { activitiesQuery, preferencesQuery } from '#web/activities/activities.queries.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
-import { panelistQuery } from '#web/layout/panelist.queries.ts';
-import { rewardPointsQuery } from '#web/layout/points.queries.ts';
-import type { Member } from '#web/session/session.ts';
+import { panelistQuery, rewardPointsQuery } from '#web/layout/panelist.queries.ts';
 import { requireSignedIn } from './guards.ts';
 import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
@@ -23,9 +21,31 @@ const memberArea = createRoute({
   errorComponent: FramedErrorPage,
 });
 
+/** For a query whose script comes with its page; what cannot be fetched now is told there. */
+function prefetch<Answer, Data, Key extends QueryKey>(
+  { queryClient }: MemberContext,
+  query: Promise<FetchQueryOptions<Answer, Error, Data, Key>>,
+): void {
+  query.then(
+    (known) => queryClient.prefetchQuery(known),
+    () => {},
+  );
+}
+
+/** The same for a list that comes page by page. */
+function prefetchList<Page, Data, Key extends QueryKey, PageKey>(
+  { queryClient }: MemberContext,
+  query: Promise<FetchInfiniteQueryOptions<Page, Error, Data, Key, PageKey>>,
+): void {
+  query.then(
+    (known) => queryClient.prefetchInfiniteQuery(known),
+    () => {},
+  );
+}
+
 const ActivitiesPage = lazyPage(() => import('#web/features/activities/activities-page.tsx'), 'ActivitiesPage');
 
-function prefetchActivities(context: AppContext & { readonly member: Member }): void {
+function prefetchActivities(context: MemberContext): void {
   void context.queryClient.prefetchQuery(activitiesQuery(context));
   void context.queryClient.prefetchQuery(preferencesQuery(context));
   void context.queryClient.prefetchQuery(panelistQuery(context));
@@ -75,13 +95,11 @@ const rewards = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('rewards'),
   staticData: { title: MESSAGES.navigation.rewards },
-  loader: ({ context }) => {
-    // The query comes with its page; what cannot be fetched now is told there.
-    import('#web/gift-cards/gift-cards.queries.ts').then(
-      ({ giftCardsQuery }) => context.queryClient.prefetchQuery(giftCardsQuery(context)),
-      () => {},
-    );
-  },
+  loader: ({ context }) =>
+    prefetch(
+      context,
+      import('#web/gift-cards/gift-cards.queries.ts').then((of) => of.giftCardsQuery(context)),
+    ),
   component: lazyPage(() => import('#web/features/rewards/rewards-page.tsx'), 'RewardsPage'),
 });
 
@@ -110,13 +128,11 @@ const supportRequests = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('supportRequests'),
   staticData: { title: 'My requests' },
-  loader: ({ context }) => {
-    // The query comes with its page; what cannot be fetched now is told there.
-    import('#web/support/requests.queries.ts').then(
-      ({ ownRequestsQuery }) => context.queryClient.prefetchInfiniteQuery(ownRequestsQuery(context)),
-      () => {},
-    );
-  },
+  loader: ({ context }) =>
+    prefetchList(
+      context,
+      import('#web/support/requests.queries.ts').then((of) => of.ownRequestsQuery(context)),
+    ),
   component: lazyPage(() => import('#web/features/support/requests-pages.ts'), 'RequestsPage'),
 });
 
@@ -124,12 +140,11 @@ const supportRequest = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('supportRequest'),
   staticData: { title: 'My request' },
-  loader: ({ context, params }) => {
-    import('#web/support/requests.queries.ts').then(
-      ({ conversationQuery }) => context.queryClient.prefetchQuery(conversationQuery(context, params.requestId)),
-      () => {},
-    );
-  },
+  loader: ({ context, params }) =>
+    prefetch(
+      context,
+      import('#web/support/requests.queries.ts').then((of) => of.conversationQuery(context, params.requestId)),
+    ),
   component: lazyPage(() => import('#web/features/support/requests-pages.ts'), 'RequestPage'),
 });
 
@@ -145,24 +160,22 @@ const deleteAccount = createRoute({
   path: routePath('deleteAccount'),
   staticData: { title: 'Delete account' },
   loader: ({ context }) => {
-    // The queries come with their page; what cannot be fetched now is told there.
-    import('#web/features/leaving/leaving.queries.ts').then(
-      ({ whatGoesQuery }) => context.queryClient.prefetchQuery(whatGoesQuery(context)),
-      () => {},
+    prefetch(
+      context,
+      import('#web/features/leaving/leaving.queries.ts').then((of) => of.whatGoesQuery(context)),
     );
-    import('#web/leaving/my-data.queries.ts').then(
-      ({ myDataQuery }) => context.queryClient.prefetchQuery(myDataQuery(context)),
-      () => {},
+    prefetch(
+      context,
+      import('#web/leaving/my-data.queries.ts').then((of) => of.myDataQuery(context)),
     );
   },
   component: lazyPage(() => import('#web/features/leaving/delete-account-page.tsx'), 'DeleteAccountPage'),
 });
 
-function prefetchSpark(context: AppContext & { readonly member: Member }): void {
-  // The query comes with its page; what cannot be fetched now is told there.
-  import('#web/spark/spark.queries.ts').then(
-    ({ sparkQuery }) => context.queryClient.prefetchQuery(sparkQuery(context)),
-    () => {},
+function prefetchSpark(context: MemberContext): void {
+  prefetch(
+    context,
+    import('#web/spark/spark.queries.ts').then((of) => of.sparkQuery(context)),
   );
 }
 
@@ -187,13 +200,11 @@ const notifications = createRoute({
   path: routePath('notifications'),
   staticData: { title: MESSAGES.navigation.notifications, backTo: 'activities', isNews: true },
   validateSearch: notificationsSearch,
-  loader: ({ context }) => {
-    // The query comes with its page; what cannot be fetched now is told there.
-    import('#web/live/notifications.queries.ts').then(
-      ({ notificationsQuery }) => context.queryClient.prefetchInfiniteQuery(notificationsQuery(context)),
-      () => {},
-    );
-  },
+  loader: ({ context }) =>
+    prefetchList(
+      context,
+      import('#web/live/notifications.queries.ts').then((of) => of.notificationsQuery(context)),
+    ),
   component: lazyPage(() => import('#web/features/notifications/notifications-page.tsx'), 'NotificationsPage'),
 });
 
@@ -212,32 +223,27 @@ const editAvatar = createRoute({
   component: lazyPage(() => import('#web/features/spark/edit-avatar-page.tsx'), 'EditAvatarPage'),
 });
 
-/** Prefetches with a script that comes with the page; what cannot be fetched now is told there. */
-const productTestQueries = () => import('#web/product-tests/product-tests.queries.ts');
-
 const productTesting = createRoute({
   getParentRoute: () => memberArea,
   path: routePath('productTesting'),
   staticData: { title: 'Product testing' },
-  loader: ({ context }) => {
-    productTestQueries().then(
-      ({ productTestsQuery }) => context.queryClient.prefetchInfiniteQuery(productTestsQuery(context)),
-      () => {},
-    );
-  },
-  component: lazyPage(() => import('#web/features/product-tests/product-tests-page.tsx'), 'ProductTestsPage'),
+  loader: ({ context }) =>
+    prefetchList(
+      context,
+      import('#web/product-tests/product-tests.queries.ts').then((of) => of.productTestsQuery(context)),
+    ),
+  component: lazyPage(() => import('#web/features/product-tests/product-tests-page.tsx'), 'ProductTestingPage'),
 });
 
-function prefetchTest({
-  context,
-  params,
-}: {
-  readonly context: AppContext & { readonly member: Member };
+interface OpenedTest {
+  readonly context: MemberContext;
   readonly params: { readonly id: string };
-}) {
-  productTestQueries().then(
-    ({ productTestQuery }) => context.queryClient.prefetchQuery(productTestQuery(context, params.id)),
-    () => {},
+}
+
+function prefetchTest({ context, params }: OpenedTest): void {
+  prefetch(
+    context,
+    import('#web/product-tests/product-tests.queries.ts').then((of) => of.productTestQuery(context, params.id)),
   );
 }
 

@@ -1,17 +1,28 @@
-/** The tables of pages, one for each area: what stands in no frame is here. */
+/** The table of pages: what stands in no frame, and what anybody may see; what members see is in member-routes.ts. */
 import { createRoute } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { surveySearch } from '#web/features/surveys/survey-search.ts';
 import { FramedErrorPage } from '#web/layout/error-page.tsx';
-import { requireWaitlistEntry } from './entry-guards.ts';
+import {
+  requireWaitlistEntry,
+  requirePanelist,
+  requireRegistration,
+  requireDeletion,
+  requireUnsubscribed,
+} from './entry-guards.ts';
 import { requireSignedOut } from './guards.ts';
 import { memberRoutes } from './member-routes.ts';
-import { publicRoutes } from './public-routes.ts';
-import { registrationRoutes } from './registration-routes.ts';
 import { root } from './root-route.ts';
 import { routePath } from './route-path.ts';
-import { contactUsSearch, forgotPasswordSearch, resetPasswordSearch, waitlistSearch } from './search.ts';
+import {
+  contactUsSearch,
+  forgotPasswordSearch,
+  resetPasswordSearch,
+  unsubscribeSearch,
+  waitlistSearch,
+} from './search.ts';
+import { PublicArea } from '#web/layout/public-page.tsx';
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -95,6 +106,75 @@ const contactUs = createRoute({
   component: lazyPage(() => import('#web/features/support/support-page.tsx'), 'SupportPage'),
   errorComponent: FramedErrorPage,
 });
+
+/** The three steps of registering, in a frame of their own. */
+const registrationRoutes = (
+  [
+    ['registration', 'Join the community', requirePanelist],
+    ['registrationRegister', 'About you', requireRegistration],
+    ['registrationDownloadApp', 'Get the app', requireRegistration],
+  ] as const
+).map(([name, title, beforeLoad]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: routePath(name),
+    staticData: { title },
+    beforeLoad,
+    component: lazyPage(() => import('#web/features/joining/registration-page.tsx'), 'RegistrationPage'),
+    errorComponent: FramedErrorPage,
+  }),
+);
+
+/** Pages that anybody may see hang below this one. */
+const publicArea = createRoute({
+  getParentRoute: () => root,
+  id: 'public-area',
+  // The frame shows the way back to a member; without an answer it shows the ways in.
+  loader: ({ context }) => void context.session.check().catch(() => {}),
+  component: PublicArea,
+  errorComponent: FramedErrorPage,
+});
+
+const pages = [
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('accountDeleted'),
+    staticData: { title: 'Your account is being deleted' },
+    beforeLoad: requireDeletion,
+    component: lazyPage(() => import('#web/features/leaving/account-deleted-page.tsx'), 'AccountDeletedPage'),
+  }),
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: routePath('unsubscribe'),
+    staticData: { title: 'You are unsubscribed' },
+    validateSearch: unsubscribeSearch,
+    beforeLoad: requireUnsubscribed,
+    component: lazyPage(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  }),
+  ...(
+    [
+      ['faq', 'FaqPage'],
+      ['privacyPolicy', 'PrivacyPolicyPage'],
+      ['termsOfUse', 'TermsOfUsePage'],
+    ] as const
+  ).map(([name, page]) =>
+    createRoute({
+      getParentRoute: () => publicArea,
+      path: routePath(name),
+      staticData: { title: MESSAGES.footer[name] },
+      component: lazyPage(() => import('#web/features/legal/legal-page.tsx'), page),
+    }),
+  ),
+  /** Any other address. */
+  createRoute({
+    getParentRoute: () => publicArea,
+    path: '$',
+    staticData: { title: MESSAGES.notFound.title },
+    component: lazyPage(() => import('#web/layout/not-found-page.tsx'), 'NotFoundPage'),
+  }),
+];
+
+const publicRoutes = publicArea.addChildren(pages);
 
 export const routeTree = root.addChildren([
   landing,

@@ -1,13 +1,12 @@
 import { getMarketResearchPanelistSpark } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
-import type { Member } from '#web/session/session.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 export type Spark = AnswerOf<typeof getMarketResearchPanelistSpark>;
 
 /** The member's streak, numbers and badges. A page that shows them tells by itself when they do not come. */
-export function sparkQuery({ api, member }: { readonly api: MemberApi; readonly member: Member }) {
+export function sparkQuery({ api, member }: OfMember) {
   return operationQuery(
     api,
     getMarketResearchPanelistSpark,

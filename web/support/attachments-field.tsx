@@ -3,8 +3,10 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { ATTACHMENT_TYPES, attachmentExtension } from '#contract/rules/attachments.ts';
 import { FileUpload } from '#ui/forms/file-upload.tsx';
 import type { UploadedFile } from '#ui/forms/file-row.tsx';
-import type { Attachment } from './send-files.ts';
-import type { Attachments } from './use-attachments.ts';
+import { type Attachment, isUnderWay, sendFiles, type FileSending } from './send-files.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useApp } from '#web/app/app-context.ts';
+import { type Pass, uploadBy } from './upload-file.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const EXTENSIONS = Object.keys(ATTACHMENT_TYPES);
@@ -55,4 +57,20 @@ function kindOf(name: string): UploadedFile['kind'] {
   const extension = attachmentExtension(name);
   if (extension === undefined) return /\.(?:mov|mp4|webm|avi|mkv|m4v)$/i.test(name) ? 'video' : 'document';
   return extension === '.pdf' ? 'document' : 'image';
+}
+
+interface Attachments {
+  readonly sending: FileSending;
+  readonly rows: ReturnType<FileSending['store']['get']>;
+  readonly isUnderWay: boolean;
+}
+
+/** What somebody attaches to a request or a reply: sent while they write. Visitors send with a pass. */
+export function useAttachments(pass?: Pass): Attachments {
+  const { api } = useApp();
+  const [sending] = useState(() => sendFiles({ send: uploadBy(api, pass) }));
+  const rows = useSyncExternalStore(sending.store.subscribe, sending.store.get);
+  // Who leaves the page sends nothing more of it.
+  useEffect(() => () => sending.clear(), [sending]);
+  return { sending, rows, isUnderWay: rows.some(isUnderWay) };
 }

@@ -9,8 +9,7 @@ import { ownRequestsQuery } from './requests.queries.ts';
 
 /** Beside the form of a member: the way to what they asked before, and whether something of it waits for them. */
 export function MyRequestsCard({ member }: { readonly member: Member }) {
-  const { api } = useApp();
-  const { data } = useInfiniteQuery(ownRequestsQuery({ api, member }));
+  const { data } = useInfiniteQuery(ownRequestsQuery({ ...useApp(), member }));
   const unanswered = data?.pages[0]?.unanswered ?? 0;
   return (
     <Card>

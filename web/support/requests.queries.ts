@@ -5,20 +5,14 @@ import {
 import { LIST_LATER_PAGE_SIZE } from '#contract/limits.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
 import { pagedItemsQuery } from '#web/lists/paged-items.ts';
-import type { Member } from '#web/session/session.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 export type OwnRequest = AnswerOf<typeof listMarketResearchSupportRequests>['contents'][number];
 export type Conversation = AnswerOf<typeof getMarketResearchSupportRequest>;
 
-interface QueryParts {
-  readonly api: MemberApi;
-  readonly member: Member;
-}
-
 /** What a member asked us, the newest first. */
-export function ownRequestsQuery({ api, member: { panelistId } }: QueryParts) {
+export function ownRequestsQuery({ api, member: { panelistId } }: OfMember) {
   return pagedItemsQuery(
     api,
     listMarketResearchSupportRequests,
@@ -28,6 +22,6 @@ export function ownRequestsQuery({ api, member: { panelistId } }: QueryParts) {
 }
 
 /** One of it, with all that was written. */
-export function conversationQuery({ api, member: { panelistId } }: QueryParts, id: string) {
+export function conversationQuery({ api, member: { panelistId } }: OfMember, id: string) {
   return operationQuery(api, getMarketResearchSupportRequest, { panelistId, id });
 }

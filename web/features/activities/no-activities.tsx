@@ -5,8 +5,8 @@ import { getMarketResearchTasksCount } from '#contract/generated/member/operatio
 import { operationQuery } from '#client/operation-query.ts';
 import picture from '#ui/art/empty/nothing-new.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import type { ActivitiesQueryParts } from '#web/activities/activities.queries.ts';
 import { FirstDay } from './first-day.tsx';
+import type { OfMember } from '#web/app/app-context.ts';
 
 /** Nothing to do now; a member who has never done anything here is shown around. */
 export function NoActivities({ isOfAllKinds }: { readonly isOfAllKinds: boolean }) {
@@ -25,7 +25,7 @@ function CaughtUp() {
 }
 
 /** How many activities a member has taken part in. Without it they are taken for somebody who has. */
-function pastActivitiesQuery({ api, brand, member }: ActivitiesQueryParts) {
+function pastActivitiesQuery({ api, brand, member }: OfMember) {
   const filter = { panelId: brand.panelId, userId: member.panelistId, state: ['HISTORY' as const] };
   return operationQuery(api, getMarketResearchTasksCount, { filter }, { meta: { isSilent: true } });
 }

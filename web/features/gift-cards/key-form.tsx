@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState, useEffect, useEffectEvent, type ChangeEvent, type Ref } from 'react';
 import {
   CHALLENGE_KEY_CHARACTERS,
   EGIFT_WORDS,
   type EGiftAnswer,
   type EGiftFace,
   plainKey,
+  shownKey,
 } from '#contract/gift-cards/egift.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -15,9 +16,13 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { ClosedNotice } from './closed-notice.tsx';
 import { TwoParts } from './egift-frame.tsx';
-import { KeyField } from './key-field.tsx';
+import { WRONG_KEYS_CLOSE_MINUTES } from '#contract/gift-cards/gift-cards.ts';
+import { useCountdown } from '#ui/forms/countdown.ts';
+import { clockTime } from '#ui/media/clock-time.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
+import { Field } from '#ui/forms/field.tsx';
 
 /** What a key opens for good; the other answers stay in the form. */
 export type Opened = Exclude<EGiftAnswer, { status: 'WRONG_KEY' | 'CLOSED' }>;
@@ -113,5 +118,79 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
         </form>
       }
     />
+  );
+}
+
+interface ClosedNoticeProps {
+  readonly seconds: number;
+  readonly onReopen: () => void;
+}
+
+/** Five keys were wrong: says what is safe and how long it takes, then opens by itself. Spoken once, not every second. */
+function ClosedNotice({ seconds, onReopen }: ClosedNoticeProps) {
+  const secondsLeft = useCountdown(seconds);
+  const reopen = useEffectEvent(onReopen);
+
+  const isOver = secondsLeft === 0;
+  useEffect(() => {
+    if (isOver) reopen();
+  }, [isOver]);
+
+  return (
+    <div className="grid gap-3">
+      <Banner tone="danger" role="alert">
+        <b>Locked for {WRONG_KEYS_CLOSE_MINUTES} minutes.</b> Five keys were wrong. The card and its value are safe.
+      </Banner>
+      <p className="flex items-center gap-2 text-sm text-text-muted tabular-nums">
+        <Icon name="clock" />
+        Opens again in {clockTime(secondsLeft)}. You can leave this page open.
+      </p>
+    </div>
+  );
+}
+
+interface KeyFieldProps {
+  readonly value: string;
+  readonly onChange: (key: string) => void;
+  readonly error: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+const HINT = 'Six letters and numbers. Capitals do not matter.';
+const DASH_AFTER = CHALLENGE_KEY_CHARACTERS / 2;
+
+/** A challenge key as XXX-XXX: the dash comes by itself, and pasting works however it was written down. */
+function KeyField({ value, onChange, error, ref }: KeyFieldProps) {
+  function change({ target }: ChangeEvent<HTMLInputElement>) {
+    const { value: typed, selectionStart } = target;
+    const shown = shownKey(typed);
+    const before = plainKey(typed.slice(0, selectionStart ?? typed.length)).length;
+    // Set here and not by the next drawing, which would put the caret to the end.
+    target.value = shown;
+    const caret = before > DASH_AFTER ? before + 1 : before;
+    target.setSelectionRange(caret, caret);
+    onChange(shown);
+  }
+
+  return (
+    <Field label="Challenge key" hint={error ? undefined : HINT} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          type="text"
+          name="challenge-key"
+          value={value}
+          onChange={change}
+          placeholder="XXX-XXX"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          // No maxLength: the browser would cut what is pasted before its spaces are taken out.
+          className={`${CONTROL_CLASSES} font-code text-[1.375rem] font-[600] tracking-[0.22em] uppercase tabular-nums [font-feature-settings:'zero'] placeholder:font-normal`}
+        />
+      )}
+    </Field>
   );
 }

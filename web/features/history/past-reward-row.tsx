@@ -1,13 +1,16 @@
 import type { Brand } from '#contract/brand/brand.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { rewardName } from '#contract/rewards/reward-names.ts';
+import { rewardName, badgeImages } from '#contract/rewards/reward-names.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
-import { formatDay } from '#web/gift-cards/format-day.ts';
-import { HistoryRow, PointsOfRow, type StatusLook } from './history-row.tsx';
-import { PastRewardPicture } from './past-reward-picture.tsx';
+import { formatDay } from '#web/gift-cards/format.ts';
+import { HistoryRow, PointsOfRow, type StatusLook } from './history-list.tsx';
 import type { PastReward } from './reward-history.queries.ts';
+import { useState } from 'react';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { WALL_CLASSES } from '#ui/layout/wall.tsx';
+import { giftCardArt } from '#web/gift-cards/gift-card-face.tsx';
 
 interface PastRewardRowProps {
   readonly reward: PastReward;
@@ -89,4 +92,42 @@ function cardNote({ status, expiryDate }: Explained): string {
 
 function withoutGaps(lines: readonly (string | null | undefined)[]): string[] {
   return [...new Set(lines.filter((line) => line != null && line !== ''))] as string[];
+}
+
+interface PastRewardPictureProps {
+  readonly reward: PastReward;
+  /** A badge's pictures as the list of badges has them, for a line that has none. */
+  readonly listedImageUri: string | null | undefined;
+}
+
+/** A card shows a corner of its front, a badge stands free, points carry the ticks. */
+function PastRewardPicture({ reward, listedImageUri }: PastRewardPictureProps) {
+  const { type, currencyValue, imageUri } = reward;
+  if (type === 'GIFT_CARD') {
+    return (
+      <img
+        src={giftCardArt(currencyValue ?? 0).url}
+        alt=""
+        className="size-14 flex-none rounded-md object-cover object-[82%_100%]"
+      />
+    );
+  }
+  if (type !== 'BADGE') return <Sign icon="spark" />;
+  const url = badgeImages(imageUri).primary ?? badgeImages(listedImageUri).primary;
+  return <BadgePicture key={url} url={url} />;
+}
+
+/** A picture that does not come is a medal instead. */
+function BadgePicture({ url }: { readonly url: string | undefined }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (url === undefined || isBroken) return <Sign icon="medal" />;
+  return <img src={url} alt="" onError={() => setIsBroken(true)} className="size-14 flex-none object-contain" />;
+}
+
+function Sign({ icon }: { readonly icon: IconName }) {
+  return (
+    <span className={`grid size-14 flex-none place-items-center rounded-md ${WALL_CLASSES.apricot}`}>
+      <Icon name={icon} size="lg" />
+    </span>
+  );
 }

@@ -6,14 +6,17 @@ import giftPicture from '#ui/art/empty/gift.svg';
 import nothingPicture from '#ui/art/empty/no-history.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useFlag } from '#web/flags/use-flag.ts';
-import { giftCardsQuery } from '#web/gift-cards/gift-cards.queries.ts';
+import { giftCardsQuery, badgesQuery } from '#web/gift-cards/gift-cards.queries.ts';
 import { formatNumber } from '#web/format.ts';
 import { PagedList } from '#web/lists/paged-list.tsx';
 import { HistoryFrame } from './history-frame.tsx';
-import { PastRewardList } from './past-reward-list.tsx';
 import { RewardFilterBar } from './reward-filter-bar.tsx';
 import { readRewardHistoryFilter, rewardHistoryPath } from './reward-history-filter.ts';
-import { rewardHistoryQuery } from './reward-history.queries.ts';
+import { rewardHistoryQuery, type PastReward } from './reward-history.queries.ts';
+import { CodeDialog } from '#web/gift-cards/code-dialog.tsx';
+import { useShownCode } from '#web/gift-cards/use-shown-code.ts';
+import { HistoryList } from './history-list.tsx';
+import { PastRewardRow } from './past-reward-row.tsx';
 
 /** Every line of a member's points: cards with their codes, badges, and what activities brought. */
 export function RedeemedRewardsPage() {
@@ -81,5 +84,40 @@ function NothingFound() {
         }
       />
     </div>
+  );
+}
+
+/** The lines of a member's points under their months, and the dialog that shows a code. */
+function PastRewardList({ rewards }: { readonly rewards: readonly PastReward[] }) {
+  const context = useRouteContext({ from: '/member-area' });
+  const { brand } = context;
+  const { wanted, show, close, passwordDialog } = useShownCode();
+  const hasBareBadge = rewards.some(({ type, imageUri }) => type === 'BADGE' && !imageUri);
+  const hasBadges = useFlag('gamification');
+  const badges = useQuery({ ...badgesQuery(context), enabled: hasBareBadge && hasBadges }).data;
+  return (
+    <>
+      <HistoryList
+        columnName="Reward"
+        items={rewards}
+        timeOf={({ createTime }) => createTime}
+        renderRow={(reward) => (
+          <PastRewardRow
+            key={reward.id}
+            reward={reward}
+            brand={brand}
+            listedImageUri={badges?.find(({ id }) => id === reward.rewardId)?.imageUri}
+            onShowCode={show}
+          />
+        )}
+      />
+      <CodeDialog
+        wanted={wanted}
+        brand={brand.retailerName}
+        onClose={close}
+        onRetry={() => wanted && show(wanted.reward)}
+      />
+      {passwordDialog}
+    </>
   );
 }

@@ -1,26 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Brand } from '#contract/brand/brand.ts';
 import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { REWARD_HISTORY_LATER_PAGE_SIZE } from '#contract/limits.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
 import { itemsOf, pagedItemsQuery } from '#web/lists/paged-items.ts';
-import type { Member } from '#web/session/session.ts';
 import type { RewardHistoryFilter } from './reward-history-filter.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 export type PastReward = AnswerOf<typeof listMarketResearchPanelistRewardHistory>['contents'][number];
 
 /** A card that is on its way is looked for this often. */
 const PENDING_REFETCH_MS = 30_000;
 
-interface QueryParts {
-  readonly api: MemberApi;
-  readonly brand: Brand;
-  readonly member: Member;
-}
-
 /** Every line of a member's points, the newest first: 10, then 10 at a time (spec §9). */
-export function rewardHistoryQuery({ api, brand, member }: QueryParts, { type, search }: RewardHistoryFilter) {
+export function rewardHistoryQuery({ api, brand, member }: OfMember, { type, search }: RewardHistoryFilter) {
   const filter = { panelId: brand.panelId, userId: member.panelistId, ...(type && { rewardType: type }) };
   const sort = { field: 'createTime', order: 'DESC' } as const;
   const asked = { filter, sort: [sort], ...(search && { search }) };

@@ -12,12 +12,10 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { formatDate } from '#web/format.ts';
-import type { Brand } from '#contract/brand/brand.ts';
 import { askMarketResearchSecondLook, getMarketResearchSecondLooks } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
-import type { Member } from '#web/session/session.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 /** Under a reviewer's words: the way to somebody else's eyes, or what became of it. */
 export function SecondLookNote({ taskId }: { readonly taskId: string }) {
@@ -96,26 +94,20 @@ function AskDialog({ taskId, onClose }: { readonly taskId: string; readonly onCl
 
 type SecondLook = AnswerOf<typeof getMarketResearchSecondLooks>[number];
 
-interface QueryParts {
-  readonly api: MemberApi;
-  readonly brand: Brand;
-  readonly member: Member;
-}
-
 /** Every row with a reviewer's words asks; one answer is enough for all of them. */
 const FRESH_MS = 30_000;
 
-const idsOf = ({ brand, member }: QueryParts) => ({ userId: member.panelistId, panelId: brand.panelId });
+const idsOf = ({ brand, member }: OfMember) => ({ userId: member.panelistId, panelId: brand.panelId });
 
 /** Rejected work for which a second look is possible, was asked for or was given. */
-function secondLooksQuery(parts: QueryParts) {
+function secondLooksQuery(parts: OfMember) {
   const variables = idsOf(parts);
   return operationQuery(parts.api, getMarketResearchSecondLooks, variables, {
     staleTime: FRESH_MS,
   });
 }
 
-async function askForSecondLook(parts: QueryParts, taskId: string, words: string): Promise<SecondLook> {
+async function askForSecondLook(parts: OfMember, taskId: string, words: string): Promise<SecondLook> {
   const input = { ...idsOf(parts), taskId, words };
   return parts.api.mutate(askMarketResearchSecondLook, { input });
 }

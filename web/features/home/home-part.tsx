@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Link } from '#ui/actions/link.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { SkeletonRows, SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { WALL_CLASSES, type WallColor } from '#ui/layout/wall.tsx';
 
 interface HomePartProps {
   readonly title: string;
@@ -30,7 +31,7 @@ export function HomePart({ title, href, linkText, children }: HomePartProps) {
 }
 
 /** As `useQuery` and `useInfiniteQuery` tell of it. */
-export interface PartQuery<Data> {
+interface PartQuery<Data> {
   readonly data: Data | undefined;
   readonly isPending: boolean;
   readonly isFetching: boolean;
@@ -59,10 +60,69 @@ export function PartStates<Data>({ query, noun, rows = 3, children }: PartStates
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <p className="text-sm text-text-muted">We could not show {noun}. Nothing is lost.</p>
-      <Button variant="secondary" size="sm" onClick={() => void query.refetch()} isBusy={query.isFetching}>
-        {MESSAGES.generic.tryAgain}
-        <VisuallyHidden> to show {noun}</VisuallyHidden>
-      </Button>
+      <TryAgain query={query} noun={noun} />
     </div>
+  );
+}
+
+interface Figure {
+  readonly figure: string;
+  readonly unit: string;
+  readonly text: string;
+}
+
+interface FigureTileProps<Data> {
+  readonly title: string;
+  readonly wall: WallColor;
+  readonly query: PartQuery<Data>;
+  /** What it is, such as "your points". */
+  readonly noun: string;
+  readonly of: (data: Data) => Figure;
+  readonly href: string;
+  readonly linkText: string;
+}
+
+/** One large figure on a wall, and the way to what stands behind it. It is as high empty as it is full. */
+export function FigureTile<Data>({ title, wall, query, noun, of, href, linkText }: FigureTileProps<Data>) {
+  const shown = query.data === undefined ? undefined : of(query.data);
+  const hasFailed = shown === undefined && !query.isPending;
+  return (
+    <section aria-label={title} className={`flex flex-col rounded-lg px-5 pt-5 pb-2 md:px-6 ${WALL_CLASSES[wall]}`}>
+      <h2 className="font-body text-sm font-bold tracking-normal">{title}</h2>
+      {hasFailed ? (
+        <div role="alert" className="grow py-2 text-sm">
+          <p>We could not show {noun}. Nothing is lost.</p>
+          <div className="mt-2">
+            <TryAgain query={query} noun={noun} />
+          </div>
+        </div>
+      ) : (
+        <div className="grow" aria-busy={shown === undefined}>
+          <p className="mt-1 min-h-[1lh] font-display text-4xl leading-[1.1] font-title tracking-display">
+            {shown ? (
+              <>
+                {shown.figure} <span className="text-lg tracking-[-0.01em]">{shown.unit}</span>
+              </>
+            ) : (
+              <SkeletonBlock className="inline-block h-[0.8em] w-24" />
+            )}
+          </p>
+          <p className="min-h-[1lh] text-sm">{shown?.text}</p>
+        </div>
+      )}
+      <Link href={href} className="mt-1 inline-flex min-h-target items-center gap-1 self-start text-sm font-bold">
+        {linkText}
+        <Icon name="chevron-right" size="sm" />
+      </Link>
+    </section>
+  );
+}
+
+function TryAgain({ query, noun }: { readonly query: PartQuery<unknown>; readonly noun: string }) {
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void query.refetch()} isBusy={query.isFetching}>
+      {MESSAGES.generic.tryAgain}
+      <VisuallyHidden> to show {noun}</VisuallyHidden>
+    </Button>
   );
 }

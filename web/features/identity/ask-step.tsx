@@ -7,8 +7,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { askForCode } from './ask-for-code.ts';
-import type { AskedCode } from './asked-code.ts';
+import { askForCode, type AskedCode } from './asked-code.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
 
 interface AskStepProps {

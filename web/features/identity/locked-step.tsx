@@ -8,8 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { askForCode } from './ask-for-code.ts';
-import type { AskedCode } from './asked-code.ts';
+import { askForCode, type AskedCode } from './asked-code.ts';
 import type { CodeUsedUp } from './password-failure.ts';
 import { BackButton } from '#web/layout/back-link.tsx';
 

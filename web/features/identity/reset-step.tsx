@@ -14,10 +14,10 @@ import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { ResendTimer } from '#ui/forms/resend-timer.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { clockTime } from '#ui/media/clock-time.ts';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { askForCode } from './ask-for-code.ts';
-import type { AskedCode } from './asked-code.ts';
+import { askForCode, type AskedCode } from './asked-code.ts';
 import { BackButton, BackLink } from '#web/layout/back-link.tsx';
 import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
 import { CodeUsedUp, toldInPlace } from './password-failure.ts';
@@ -151,7 +151,7 @@ function Resending({ asked, onResend }: { readonly asked: AskedCode; readonly on
     <ResendTimer
       seconds={asked.waitSeconds}
       sentCount={asked.sentCount}
-      waitText={(seconds) => `Send a new code in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+      waitText={(seconds) => `Send a new code in ${clockTime(seconds)}`}
       readyText="You can send a new code now."
       resendLabel={MESSAGES.resetPassword.sendNewCode}
       onResend={onResend}

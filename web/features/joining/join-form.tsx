@@ -29,8 +29,7 @@ import { CounterArt } from '#web/layout/counter-art.tsx';
 import { SplitPage } from '#web/layout/split-page.tsx';
 import { rememberJoinedAddress } from './joined-address.ts';
 import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
-import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
-import { proven } from '#web/proof-of-work/proven.ts';
+import { type ProofDesk, proven } from '#web/proof-of-work/prove-work.ts';
 import type { WaitlistSearch } from './waitlist-search.ts';
 import { EMPTY_FORM, hasTyped, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ACCOUNT_DELETION_HOURS } from '#contract/limits.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -12,9 +11,13 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { WallPanel } from '#ui/layout/wall.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { MyData } from '#web/leaving/my-data.tsx';
+import { LoadFailure } from '#web/layout/load-failure.tsx';
 import { FeedbackDialog } from './feedback-dialog.tsx';
-import { whatGoesQuery } from './leaving.queries.ts';
-import { WhatGoesList } from './what-goes-list.tsx';
+import { whatGoesQuery, type WhatGoes } from './leaving.queries.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import type { IconName } from '#ui/icons/icon-names.ts';
+import { formatNumber } from '#web/format.ts';
+import { formatDollars } from '#web/gift-cards/format.ts';
 
 /** What goes and what stays, before anybody decides (spec §2.7). */
 export function DeleteAccountPage() {
@@ -48,27 +51,21 @@ export function DeleteAccountPage() {
 
 function Deciding() {
   const context = useRouteContext({ from: '/member-area' });
-  const { data: goes, isError, isFetching, refetch } = useQuery(whatGoesQuery(context));
+  const query = useQuery(whatGoesQuery(context));
+  const { data: goes } = query;
   const [isAsking, setIsAsking] = useState(false);
 
   return (
     <div className="mt-5 rounded-lg border border-line bg-surface p-5 lg:p-8">
       <h2 className="text-xl">What goes</h2>
       {goes !== undefined && <WhatGoesList goes={goes} />}
-      {goes === undefined && !isError && (
+      {goes === undefined && !query.isError && (
         <div data-loading className="mt-5">
           <VisuallyHidden>Loading what goes with your account</VisuallyHidden>
           <SkeletonRows rows={3} />
         </div>
       )}
-      {goes === undefined && isError && (
-        <div role="alert" className="mt-4 grid justify-items-start gap-3">
-          <p>{MESSAGES.generic.somethingWentWrong}</p>
-          <Button variant="secondary" size="sm" isBusy={isFetching} onClick={() => void refetch()}>
-            {MESSAGES.generic.tryAgain}
-          </Button>
-        </div>
-      )}
+      {goes === undefined && query.isError && <LoadFailure query={query} />}
       <h2 className="mt-6 text-xl">What stays</h2>
       <p className="mt-1 max-w-[64ch] text-text-muted">
         Cards you redeemed keep their value. Answers stay in results without your name, and without what you wrote in
@@ -87,5 +84,75 @@ function Deciding() {
       </div>
       {isAsking && <FeedbackDialog points={goes?.points} onClose={() => setIsAsking(false)} />}
     </div>
+  );
+}
+
+const many = (count: number, one: string, more: string): string => `${formatNumber(count)} ${count === 1 ? one : more}`;
+
+/** What an account takes with it; what can be saved has its way. */
+function WhatGoesList({ goes }: { readonly goes: WhatGoes }) {
+  const { points, amount, canRedeem, unopenedCards, openActivities, openRequests, badges } = goes;
+  return (
+    <ul className="mt-2 divide-y divide-line border-b border-line">
+      {points > 0 && (
+        <Line
+          icon="spark"
+          action={
+            canRedeem && (
+              <ButtonLink href={memberPath('rewards')} variant="secondary" size="sm">
+                Redeem first
+              </ButtonLink>
+            )
+          }
+        >
+          <strong>{many(points, 'point', 'points')}</strong> worth {formatDollars(amount)}. Points cannot be paid out
+          later.
+        </Line>
+      )}
+      {unopenedCards > 0 && (
+        <Line
+          icon="gift"
+          action={
+            <ButtonLink href={memberPath('redeemedRewards')} variant="secondary" size="sm">
+              {unopenedCards === 1 ? 'Save the code' : 'Save the codes'}
+            </ButtonLink>
+          }
+        >
+          <strong>{many(unopenedCards, 'eGift card code', 'eGift card codes')}</strong> you have not opened yet.
+        </Line>
+      )}
+      {openActivities > 0 && (
+        <Line icon="list-checks">
+          <strong>{many(openActivities, 'activity', 'activities')}</strong> you could still answer.
+        </Line>
+      )}
+      {openRequests > 0 && (
+        <Line icon="message-circle">
+          <strong>{many(openRequests, 'request', 'requests')}</strong> that we have not settled yet.
+        </Line>
+      )}
+      <Line icon="medal">
+        {badges > 0 && <strong>{many(badges, 'badge', 'badges')}, </strong>}
+        {badges > 0 ? 'your' : 'Your'} streak, and your name on your answers.
+      </Line>
+    </ul>
+  );
+}
+
+interface LineProps {
+  readonly icon: IconName;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Line({ icon, action, children }: LineProps) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span className="text-text-muted">
+        <Icon name={icon} />
+      </span>
+      <span className="min-w-0 flex-1 basis-48">{children}</span>
+      {action}
+    </li>
   );
 }

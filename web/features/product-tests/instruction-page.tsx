@@ -1,4 +1,3 @@
-import { useMatches } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
@@ -10,8 +9,7 @@ import { OneTest } from './one-test.tsx';
 
 /** How the product of one test is to be used. */
 export function ProductTestInstructionPage() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? '';
-  return <OneTest title={title}>{(test) => <Instruction test={test} />}</OneTest>;
+  return <OneTest>{(test) => <Instruction test={test} />}</OneTest>;
 }
 
 function Instruction({ test }: { readonly test: OwnTest }) {

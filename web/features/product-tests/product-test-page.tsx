@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMatches, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
@@ -37,8 +37,7 @@ const texts = MESSAGES.productTestPage;
 
 /** One product test: where the package is, what to do now and what comes next (spec §2.6, §4.5). */
 export function ProductTestPage() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? '';
-  return <OneTest title={title}>{(test, now) => <KnownTest key={test.projectId} test={test} now={now} />}</OneTest>;
+  return <OneTest>{(test, now) => <KnownTest key={test.projectId} test={test} now={now} />}</OneTest>;
 }
 
 interface KnownTestProps {

@@ -11,8 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { WALL_CLASSES, WallPanel } from '#ui/layout/wall.tsx';
 import { formatNumber } from '#web/format.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
-import { isAskedForPackage, isUnsent, type TestFace } from '#web/product-tests/test-face.ts';
-import { testPicture } from '#web/product-tests/test-picture.ts';
+import { isAskedForPackage, isUnsent, type TestFace, testPicture } from '#web/product-tests/test-face.ts';
 import { completeByText } from './complete-by.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 

@@ -4,7 +4,13 @@ import {
   chooseMarketResearchPanelistMail,
   getMarketResearchPanelistMail,
 } from '#contract/generated/member/operations.ts';
-import { KIND_REGISTRY, type ChosenKind, type KindFlag } from '#contract/notifications/notification-kinds.ts';
+import {
+  KIND_REGISTRY,
+  type ChosenKind,
+  type KindFlag,
+  CHOSEN_KINDS,
+  isUnsubscribableKind,
+} from '#contract/notifications/notification-kinds.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Switch } from '#ui/forms/switch.tsx';
@@ -75,4 +81,13 @@ function MailChoice({ kind, isWelcome }: { readonly kind: ChosenKind; readonly i
       <FailureBanner failure={change.failure} />
     </>
   );
+}
+
+const SUB_TYPES = ['ACTIVITY', 'APP_UPDATE', 'PROFILE_NUDGE'] as const;
+
+/** What can be switched, in the order of its switches: what nobody asked for first, of that activities, then news, then the profile. */
+export const MAIL_KINDS: readonly ChosenKind[] = CHOSEN_KINDS.toSorted((one, other) => placeOf(one) - placeOf(other));
+
+function placeOf(kind: ChosenKind): number {
+  return isUnsubscribableKind(kind) ? SUB_TYPES.indexOf(KIND_REGISTRY[kind].subType) : SUB_TYPES.length;
 }

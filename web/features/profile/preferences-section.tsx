@@ -22,8 +22,8 @@ import { useCommand } from '#client/use-command.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { useApp } from '#web/app/app-context.ts';
-import { LoadFailure } from './load-failure.tsx';
-import { preferencesQuery } from './profile.queries.ts';
+import { LoadFailure } from '#web/layout/load-failure.tsx';
+import { preferencesQuery } from '#web/activities/activities.queries.ts';
 import { SectionCard } from './section-card.tsx';
 
 type Preferences = AnswerOf<typeof getMarketResearchPanelistPreferences>;

@@ -12,12 +12,12 @@ import { formatDate } from '#web/format.ts';
 import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import { AccountSections } from './account-sections.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '#web/layout/load-failure.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileMenu, showSection } from './profile-menu.tsx';
 import { profileQuery, type ProfileType } from '#web/profile/profile.queries.ts';
 import { DetailRows, SectionCard } from './section-card.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { UnsavedGuard } from './unsaved.tsx';
 
 const { personalInformation, householdInformation, shopping, activityPreferences, accountPreferences } =
   MESSAGES.profile;

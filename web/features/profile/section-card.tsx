@@ -4,9 +4,10 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import type { Detail } from '#web/profile/profile.queries.ts';
 import { ProfileRow } from '#fields/profile-row.tsx';
 import { formatDate } from '#web/format.ts';
-import { AddressRow } from './address-row.tsx';
 import { FieldRow } from './field-row.tsx';
-import type { DetailRowProps } from './row-parts.tsx';
+import { type DetailRowProps, EditButton, OpenRow, useWayBack } from './row-parts.tsx';
+import { ProfileAddressForm } from '#web/profile/profile-address-form.tsx';
+import { useUnsaved } from './unsaved.tsx';
 
 interface SectionCardProps {
   /** What its address ends with, behind the #. */
@@ -77,4 +78,42 @@ function PasswordRow({ detail }: { readonly detail: Detail }) {
     </ButtonLink>
   );
   return <ProfileRow detail={detail} action={change} />;
+}
+
+/** Where the member lives: its form waits until it is saved, where other details are shown at once. */
+function AddressRow({ detail, onSaved }: DetailRowProps) {
+  const [begun, setBegun] = useState<Detail>();
+  const [isTyped, setIsTyped] = useState(false);
+  const place = useWayBack({ isOpen: begun !== undefined });
+  useUnsaved({ isUnsaved: isTyped });
+
+  function close() {
+    setBegun(undefined);
+    setIsTyped(false);
+  }
+
+  if (begun === undefined) {
+    return (
+      <ProfileRow
+        detail={detail}
+        action={<EditButton detail={detail} onEdit={() => setBegun(detail)} place={place} />}
+      />
+    );
+  }
+  return (
+    <OpenRow detail={detail}>
+      <div className="rounded-lg bg-surface-sunken p-5 lg:p-6">
+        <h3 className="mb-4 text-base">{detail.displayName}</h3>
+        <ProfileAddressForm
+          detail={begun}
+          onType={() => setIsTyped(true)}
+          onCancel={close}
+          onDone={() => {
+            close();
+            onSaved(`${detail.displayName} is saved.`, place);
+          }}
+        />
+      </div>
+    </OpenRow>
+  );
 }

@@ -5,6 +5,7 @@ import {
   endOtherMarketResearchPanelistSessions,
   listMarketResearchPanelistDevices,
   listMarketResearchPanelistSessions,
+  forgetMarketResearchPanelistDevice,
 } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { isApiError } from '#client/api-error.ts';
@@ -17,9 +18,9 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { MemberApi } from '#web/api/member-api.ts';
-import { devicesQuery, KnownDevices } from './known-devices.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '#web/layout/load-failure.tsx';
 import { deviceIcon, lastSeen } from './session-look.ts';
+import { formatDate } from '#web/format.ts';
 
 type Session = AnswerOf<typeof listMarketResearchPanelistSessions>[number];
 
@@ -119,8 +120,66 @@ function SessionRow({ session }: { readonly session: Session }) {
   );
 }
 
-/** It ended by itself in the meantime: that is what was wanted. */
+/** It ended by itself, or was forgotten, in the meantime: that is what was wanted. */
 function unlessGone(error: unknown): true {
   if (isApiError(error, 'NOT_FOUND')) return true;
   throw error;
+}
+
+type KnownDevice = AnswerOf<typeof listMarketResearchPanelistDevices>[number];
+
+export function devicesQuery({ api }: { readonly api: MemberApi }) {
+  return operationQuery(api, listMarketResearchPanelistDevices, {});
+}
+
+/** Browsers that the member logged in on before, and the way to have one forgotten. */
+function KnownDevices({ devices }: { readonly devices: readonly KnownDevice[] }) {
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <h3 id="known-devices" className="text-lg">
+        Logged out, and known
+      </h3>
+      <p className="mt-1 text-sm text-text-muted">
+        You logged in here before, so you can still log in here while your account is locked elsewhere. Forget a device
+        that is not yours any more.
+      </p>
+      <ul aria-labelledby="known-devices" className="mt-2 divide-y divide-line">
+        {devices.map((device) => (
+          <DeviceRow key={device.deviceId} known={device} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DeviceRow({ known }: { readonly known: KnownDevice }) {
+  const { api } = useRouteContext({ from: '/member-area' });
+  const { deviceId, signedInAt } = known;
+  const device = known.device ?? 'A device from before';
+  const forget = useCommand(() => api.mutate(forgetMarketResearchPanelistDevice, { deviceId }).catch(unlessGone), {
+    changes: [listMarketResearchPanelistDevices.name],
+  });
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3">
+      <Icon name={deviceIcon(device)} />
+      <div className="min-w-0">
+        <p className="font-bold">{device}</p>
+        <p className="text-sm text-text-muted">Last logged in {formatDate(signedInAt)}</p>
+      </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        isBusy={forget.isPending || forget.isSuccess}
+        aria-label={`Forget ${device}, last logged in ${formatDate(signedInAt)}`}
+        onClick={() => forget.send()}
+      >
+        Forget
+      </Button>
+      {forget.failure !== undefined && (
+        <div className="col-span-full">
+          <FailureBanner failure={forget.failure} />
+        </div>
+      )}
+    </li>
+  );
 }

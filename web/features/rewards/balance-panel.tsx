@@ -1,3 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { getMarketResearchPanelistRewardPoints } from '#contract/generated/member/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -7,27 +10,19 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatNumber } from '#web/format.ts';
 import type { GiftCard } from '#web/gift-cards/gift-cards.queries.ts';
-import { formatDollars } from '#web/gift-cards/format-dollars.ts';
+import { formatDollars } from '#web/gift-cards/format.ts';
 
-export interface Balance {
-  readonly points: number;
-  /** What they are worth. */
-  readonly amount: number;
-  readonly currencyCode: string;
-}
+type Balance = AnswerOf<typeof getMarketResearchPanelistRewardPoints>;
 
 interface BalancePanelProps {
-  readonly balance: Balance | undefined;
-  /** Undefined while they are on their way, or do not come. */
+  readonly query: UseQueryResult<Balance>;
+  /** Undefined while they are on their way. */
   readonly cards: readonly GiftCard[] | undefined;
-  /** The balance did not come. */
-  readonly hasFailed: boolean;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
 }
 
 /** What the member has, what it is worth, and how far the next card is. It is as high empty as it is full. */
-export function BalancePanel({ balance, cards, hasFailed, isRetrying, onRetry }: BalancePanelProps) {
+export function BalancePanel({ query, cards }: BalancePanelProps) {
+  const { data: balance } = query;
   return (
     <section
       aria-labelledby="balance-title"
@@ -37,7 +32,11 @@ export function BalancePanel({ balance, cards, hasFailed, isRetrying, onRetry }:
         <h1 id="balance-title" tabIndex={-1} className="text-base">
           {WORDS.balance}
         </h1>
-        {hasFailed ? <Failed isRetrying={isRetrying} onRetry={onRetry} /> : <Figures balance={balance} cards={cards} />}
+        {balance === undefined && query.isError ? (
+          <Failed query={query} />
+        ) : (
+          <Figures balance={balance} cards={cards} />
+        )}
       </div>
       <img
         src={scene}
@@ -50,7 +49,7 @@ export function BalancePanel({ balance, cards, hasFailed, isRetrying, onRetry }:
   );
 }
 
-function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'>) {
+function Figures({ balance, cards }: Pick<BalancePanelProps, 'cards'> & { readonly balance: Balance | undefined }) {
   return (
     <>
       <p className="my-1 flex min-h-[1em] flex-wrap items-baseline gap-x-3 font-display text-[min(clamp(4rem,3rem+5vw,6.5rem),20vw)] leading-none font-[740] tracking-[-0.016em]">
@@ -58,7 +57,8 @@ function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'
           <SkeletonBlock className="h-[0.8em] w-[2.4em] self-center" />
         ) : (
           <>
-            {formatNumber(balance.points)} <span className="text-[1.375rem] font-title tracking-[-0.01em]">points</span>
+            {formatNumber(balance.totalPoints)}{' '}
+            <span className="text-[1.375rem] font-title tracking-[-0.01em]">points</span>
           </>
         )}
       </p>
@@ -73,7 +73,7 @@ function Figures({ balance, cards }: Pick<BalancePanelProps, 'balance' | 'cards'
       <div className="mt-6 min-h-11 max-w-96 text-sm">
         {(balance === undefined || cards === undefined) && <SkeletonBlock className="h-3 rounded-full" />}
         {balance && cards !== undefined && cards.length > 0 && (
-          <WayToNext balance={balance.points} next={nextCard(cards, balance.points)} />
+          <WayToNext balance={balance.totalPoints} next={nextCard(cards, balance.totalPoints)} />
         )}
       </div>
     </>
@@ -109,12 +109,12 @@ function WayToNext({ balance, next }: { readonly balance: number; readonly next:
   );
 }
 
-function Failed({ isRetrying, onRetry }: Pick<BalancePanelProps, 'isRetrying' | 'onRetry'>) {
+function Failed({ query }: Pick<BalancePanelProps, 'query'>) {
   return (
     <div role="alert" className="mt-3">
       <p className="max-w-96">{WORDS.balanceFailed}</p>
       <div className="mt-4">
-        <Button onClick={onRetry} isBusy={isRetrying}>
+        <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
           {MESSAGES.generic.tryAgain}
           <VisuallyHidden> to read your balance</VisuallyHidden>
         </Button>
@@ -124,8 +124,8 @@ function Failed({ isRetrying, onRetry }: Pick<BalancePanelProps, 'isRetrying' | 
 }
 
 /** A worth always has its cents; a card only where there are some. */
-function moneyWithCents({ amount, currencyCode }: Balance): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: currencyCode }).format(amount);
+function moneyWithCents({ currencyDetails: { amount, code } }: Balance): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).format(amount);
 }
 
 /** How far a balance is on its way to the next card it does not reach yet. */

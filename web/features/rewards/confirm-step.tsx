@@ -9,7 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { formatNumber } from '#web/format.ts';
 import type { Redemption } from './use-redemption.ts';
-import { formatDollars } from '#web/gift-cards/format-dollars.ts';
+import { formatDollars } from '#web/gift-cards/format.ts';
 import { Points } from '#ui/feedback/points.tsx';
 
 type Asking = Extract<Redemption, { step: 'confirm' | 'failed' }>;

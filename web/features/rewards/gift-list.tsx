@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import type { IssueCategory } from '#contract/rules/support.ts';
@@ -10,10 +11,7 @@ import type { GiftCard } from '#web/gift-cards/gift-cards.queries.ts';
 import { GiftTile, GiftTileSkeleton } from './gift-tile.tsx';
 
 interface GiftListProps {
-  readonly cards: readonly GiftCard[] | undefined;
-  readonly hasFailed: boolean;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
+  readonly query: UseQueryResult<readonly GiftCard[]>;
   readonly brand: string;
   readonly balance: number | undefined;
   readonly onRedeem: (card: GiftCard) => void;
@@ -25,9 +23,10 @@ const GRID =
 const SKELETONS = 4;
 
 /** What the points can be redeemed for. */
-export function GiftList({ cards, hasFailed, isRetrying, onRetry, ...tile }: GiftListProps) {
-  if (hasFailed) {
-    return <Fallback onRetry={onRetry} isRetrying={isRetrying} headingLevel={3} />;
+export function GiftList({ query, ...tile }: GiftListProps) {
+  const { data: cards } = query;
+  if (cards === undefined && query.isError) {
+    return <Fallback onRetry={() => void query.refetch()} isRetrying={query.isFetching} headingLevel={3} />;
   }
   if (cards?.length === 0) {
     return <EmptyState pictureUrl={picture} title={WORDS.noneTitle} text={WORDS.noneText} headingLevel={3} />;

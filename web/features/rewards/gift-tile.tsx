@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatNumber } from '#web/format.ts';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
 import type { GiftCard } from '#web/gift-cards/gift-cards.queries.ts';
-import { formatDollars } from '#web/gift-cards/format-dollars.ts';
+import { formatDollars } from '#web/gift-cards/format.ts';
 
 interface GiftTileProps {
   readonly card: GiftCard;

@@ -7,7 +7,6 @@ import {
   listMarketResearchPanelistRewardHistory,
   redeemMarketResearchReward,
 } from '#contract/generated/member/operations.ts';
-import type { Brand } from '#contract/brand/brand.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { BalancePanel } from './balance-panel.tsx';
@@ -15,12 +14,11 @@ import { giftCardsQuery } from '#web/gift-cards/gift-cards.queries.ts';
 import { GiftList } from './gift-list.tsx';
 import type { Order } from './kept-order.ts';
 import { RedemptionDialog } from './redemption-dialog.tsx';
-import { rewardPointsQuery } from '#web/layout/points.queries.ts';
-import type { MemberApi } from '#web/api/member-api.ts';
+import { rewardPointsQuery } from '#web/layout/panelist.queries.ts';
 import { RESTRICTED } from '#web/session/recent-sign-in.ts';
-import type { Member } from '#web/session/session.ts';
 import { UnopenedCards } from './unopened-cards.tsx';
 import { useRedemption } from './use-redemption.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 const focusHeading = () => document.getElementById('balance-title')?.focus({ preventScroll: true });
 
@@ -31,7 +29,6 @@ export function RewardsPage() {
   const pointsQuery = useQuery(rewardPointsQuery(context));
   const cardsQuery = useQuery(giftCardsQuery(context));
   const points = pointsQuery.data;
-  const haveCardsFailed = cardsQuery.data === undefined && cardsQuery.isError;
 
   const refresh = useCallback(
     async (totalPoints?: number) => {
@@ -59,17 +56,9 @@ export function RewardsPage() {
   return (
     <>
       <BalancePanel
-        balance={
-          points && {
-            points: points.totalPoints,
-            amount: points.currencyDetails.amount,
-            currencyCode: points.currencyDetails.code,
-          }
-        }
-        cards={haveCardsFailed ? [] : cardsQuery.data}
-        hasFailed={points === undefined && pointsQuery.isError}
-        isRetrying={pointsQuery.isFetching}
-        onRetry={() => void pointsQuery.refetch()}
+        query={pointsQuery}
+        // Without them there is no next one to tell of.
+        cards={cardsQuery.data ?? (cardsQuery.isError ? [] : undefined)}
       />
       <UnopenedCards onOpenerGone={focusHeading} />
       <section aria-labelledby="choose-title" className="mt-2">
@@ -84,15 +73,7 @@ export function RewardsPage() {
             </ButtonLink>
           </span>
         </div>
-        <GiftList
-          cards={cardsQuery.data}
-          hasFailed={haveCardsFailed}
-          isRetrying={cardsQuery.isFetching}
-          onRetry={() => void cardsQuery.refetch()}
-          brand={brand.retailerName}
-          balance={points?.totalPoints}
-          onRedeem={choose}
-        />
+        <GiftList query={cardsQuery} brand={brand.retailerName} balance={points?.totalPoints} onRedeem={choose} />
       </section>
       {redemption !== undefined && (
         <RedemptionDialog
@@ -109,14 +90,8 @@ export function RewardsPage() {
   );
 }
 
-interface CallParts {
-  readonly api: MemberApi;
-  readonly brand: Brand;
-  readonly member: Member;
-}
-
 /** Redeems one card. It is no query and no mutation of the cache: what it answers stays with its caller. */
-async function redeemCard({ api, brand, member }: CallParts, { key, rewardId, points }: Order) {
+async function redeemCard({ api, brand, member }: OfMember, { key, rewardId, points }: Order) {
   const input = {
     panelId: brand.panelId,
     userId: member.panelistId,

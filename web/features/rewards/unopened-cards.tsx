@@ -6,10 +6,13 @@ import { Button } from '#ui/actions/button.tsx';
 import { Link } from '#ui/actions/link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { CodeDialog } from '#web/gift-cards/code-dialog.tsx';
-import { formatDollars } from '#web/gift-cards/format-dollars.ts';
+import { formatDollars } from '#web/gift-cards/format.ts';
 import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
 import { useShownCode } from '#web/gift-cards/use-shown-code.ts';
-import { type UnopenedCard, unopenedCardsQuery } from './unopened-cards.queries.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';
+import type { AnswerOf } from '#contract/wire/operation.ts';
+import type { OfMember } from '#web/app/app-context.ts';
 
 /** Cards that were redeemed and never shown, because the answer got lost, the page was left or the card came later. */
 export function UnopenedCards({ onOpenerGone }: { readonly onOpenerGone: () => void }) {
@@ -80,5 +83,34 @@ function UnopenedCardRow({ card, onShow }: { readonly card: UnopenedCard; readon
         </Button>
       )}
     </div>
+  );
+}
+
+type UnopenedCard = AnswerOf<typeof listMarketResearchPanelistRewardHistory>['contents'][number];
+
+/** As many as the page names; the rest are in the history. */
+const UNOPENED_SHOWN_MAX = 3;
+/** A card that is on its way is looked for this often. */
+const PENDING_REFETCH_MS = 30_000;
+
+/** The member's cards that no screen has shown yet, the newest first. */
+function unopenedCardsQuery({ api, brand, member }: OfMember) {
+  const filter = {
+    panelId: brand.panelId,
+    userId: member.panelistId,
+    rewardType: 'GIFT_CARD' as const,
+    isRead: false,
+  };
+  const sort = [{ field: 'createTime', order: 'DESC' } as const];
+  return operationQuery(
+    api,
+    listMarketResearchPanelistRewardHistory,
+    { filter, sort, pagination: { pageSize: UNOPENED_SHOWN_MAX } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.contents.some(({ status }) => status === 'PENDING') === true && PENDING_REFETCH_MS,
+      // The history has them too.
+      meta: { isSilent: true },
+    },
   );
 }

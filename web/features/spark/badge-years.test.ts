@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeYears } from './badge-years.ts';
+import { badgeYears } from './badge-grid.tsx';
 
 test('badges stand under their year, the newest year first', () => {
   const badge = (name: string, awardedAt: string) => ({ name, awardedAt });

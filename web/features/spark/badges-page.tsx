@@ -4,8 +4,7 @@ import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { sparkQuery, type Spark } from '#web/spark/spark.queries.ts';
-import { BadgeGrid, Earned, GroupHeading, Locked } from './badge-grid.tsx';
-import { badgeYears } from './badge-years.ts';
+import { BadgeGrid, Earned, GroupHeading, Locked, badgeYears } from './badge-grid.tsx';
 import { SparkFailure } from './spark-failure.tsx';
 
 /** Every badge a member has, year by year, and what is left to collect. */

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { updateMarketResearchPanelistAvatar } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { FIRST_AVATAR, nextAvatar, type AvatarMapping } from '#contract/spark/avatars.ts';
+import { FIRST_AVATAR, nextAvatar, type AvatarMapping, avatarMapping } from '#contract/spark/avatars.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Link } from '#ui/actions/link.tsx';
@@ -21,16 +21,18 @@ import { Fallback } from '#web/layout/fallback.tsx';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import type { Member } from '#web/session/session.ts';
 import { AvatarShelf } from './avatar-shelf.tsx';
-import { avatarMappingQuery } from './avatars.queries.ts';
+import * as v from 'valibot';
+import { AVATAR_MAPPING_CACHE_MS } from '#contract/limits.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
+import type { MemberApi } from '#web/api/member-api.ts';
 
 const words = MESSAGES.avatars;
 
 /** 'My Avatars': the shelf, what is unlocked of it, and what comes next (spec §2.7). */
 export function EditAvatarPage() {
-  const { api } = useApp();
-  const { member } = useRouteContext({ from: '/member-area' });
-  const shelf = useQuery(avatarMappingQuery({ api }));
-  const panelist = useQuery(panelistQuery({ api, member }));
+  const context = useRouteContext({ from: '/member-area' });
+  const shelf = useQuery(avatarMappingQuery(context));
+  const panelist = useQuery(panelistQuery(context));
   const hasFailed = shelf.isError || panelist.isError;
   const isFetching = shelf.isFetching || panelist.isFetching;
   const askAgain = () => {
@@ -45,7 +47,7 @@ export function EditAvatarPage() {
       </div>
       {shelf.data !== undefined && panelist.data !== undefined ? (
         <KnownShelf
-          member={member}
+          member={context.member}
           mapping={shelf.data}
           completed={panelist.data.completedActivities}
           worn={panelist.data.avatar}
@@ -175,4 +177,27 @@ function LoadingShelf() {
       ))}
     </ul>
   );
+}
+
+/** The shelf: the same for everybody, and good for a day (spec §7.2). */
+function avatarMappingQuery({ api }: { readonly api: MemberApi }) {
+  return queryOptions({
+    queryKey: ['avatar-mapping'],
+    queryFn: () =>
+      api.callRest({
+        path: API_PATHS.avatarMapping,
+        method: 'GET',
+        read: readMapping,
+        // The page itself tells it.
+        isSilent: true,
+      }),
+    staleTime: AVATAR_MAPPING_CACHE_MS,
+    gcTime: AVATAR_MAPPING_CACHE_MS,
+    meta: { isSilent: true },
+  });
+}
+
+function readMapping(body: unknown): AvatarMapping | undefined {
+  const read = v.safeParse(avatarMapping, body);
+  return read.success ? read.output : undefined;
 }

@@ -13,8 +13,7 @@ import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
 import { panelistQuery } from '#web/layout/panelist.queries.ts';
 import { sparkQuery, type Spark } from '#web/spark/spark.queries.ts';
 import { StreakCard } from '#web/spark/streak-card.tsx';
-import { BadgeGrid, Earned, GroupHeading, Locked } from './badge-grid.tsx';
-import { badgeYears } from './badge-years.ts';
+import { BadgeGrid, Earned, GroupHeading, Locked, badgeYears } from './badge-grid.tsx';
 import { SparkFailure } from './spark-failure.tsx';
 import { SparkStats } from './spark-stats.tsx';
 

@@ -2,8 +2,7 @@ import { getMarketResearchGuestToken } from '#contract/generated/member/operatio
 import { GUEST_TOKEN_MINUTES } from '#contract/support/support-limits.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
-import { proven } from '#web/proof-of-work/proven.ts';
+import { type ProofDesk, proven } from '#web/proof-of-work/prove-work.ts';
 
 /** A little less than a token is good for: what is sent with it has to be named by a request before it ends. */
 const FRESH_MS = (GUEST_TOKEN_MINUTES - 5) * MINUTE_MS;

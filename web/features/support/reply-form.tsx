@@ -14,9 +14,8 @@ import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { AttachmentsField } from '#web/support/attachments-field.tsx';
+import { AttachmentsField, useAttachments } from '#web/support/attachments-field.tsx';
 import { conversationQuery, type Conversation } from '#web/support/requests.queries.ts';
-import { useAttachments } from '#web/support/use-attachments.ts';
 import { createReplyDraft } from './reply-draft.ts';
 
 /** The member's answer. Its words stay in this tab until they have arrived. */

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouteContext } from '@tanstack/react-router';
-import { isApiError } from '#client/api-error.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { ISSUES } from '#contract/rules/support.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatDate } from '#web/format.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
-import { Fallback } from '#web/layout/fallback.tsx';
-import { NotFoundPage } from '#web/layout/not-found-page.tsx';
+import { PageOfOne } from '#web/layout/page-of-one.tsx';
 import { conversationQuery, type Conversation } from '#web/support/requests.queries.ts';
 import { Talk } from './conversation-talk.tsx';
 import { canReopen, clockText, nextText } from './conversation-words.ts';
@@ -24,31 +20,16 @@ import { TwoColumns } from './two-columns.tsx';
 export function RequestPage() {
   const context = useRouteContext({ from: '/member-area' });
   const { requestId = '' } = useParams({ strict: false });
-  const { data, dataUpdatedAt, error, isFetching, isPending, refetch } = useQuery(
-    conversationQuery(context, requestId),
-  );
-  // Another's request, or one that never was: both are not there.
-  if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'VALIDATION_FAILED')) return <NotFoundPage />;
+  const query = useQuery(conversationQuery(context, requestId));
   return (
     <div>
-      <BackLink href={memberPath('supportRequests')}>My requests</BackLink>
-      {isPending && <Loading />}
-      {data && <KnownRequest key={data.id} request={data} now={new Date(dataUpdatedAt)} />}
-      {!isPending && !data && (
-        <Fallback error={error} headingLevel={1} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" data-loading>
-      <PageHeading>My request</PageHeading>
-      <VisuallyHidden>Loading what was written</VisuallyHidden>
-      <div className="mt-6">
-        <Skeleton lines={6} />
-      </div>
+      <PageOfOne
+        query={query}
+        loadingText="Loading what was written"
+        top={<BackLink href={memberPath('supportRequests')}>My requests</BackLink>}
+      >
+        {(request, now) => <KnownRequest key={request.id} request={request} now={now} />}
+      </PageOfOne>
     </div>
   );
 }

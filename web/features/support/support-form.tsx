@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { loadScript } from '#client/load-script.ts';
+import { Suspense } from 'react';
 import { DESCRIPTION_UNDER_CHARACTERS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ISSUE_CATEGORIES, ISSUES, type IssueCategory } from '#contract/rules/support.ts';
@@ -11,6 +10,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
+import { lazyPart } from '#web/app/lazy-part.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { AttachmentsField } from '#web/support/attachments-field.tsx';
 import { MyRequestsCard } from '#web/support/my-requests-card.tsx';
@@ -19,12 +19,7 @@ import { type SupportFormParts, useSupportForm } from './use-support-form.ts';
 const words = MESSAGES.supportForm;
 
 /** Comes after the form: nobody waits for it to write. Without it there is still the form. */
-const SuggestedAnswers = lazy<ComponentType<{ readonly text: string }>>(() =>
-  loadScript(() => import('#web/help/suggested-answers.tsx')).then(
-    ({ SuggestedAnswers: answers }) => ({ default: answers }),
-    () => ({ default: () => null }),
-  ),
-);
+const SuggestedAnswers = lazyPart(() => import('#web/help/suggested-answers.tsx').then((script) => script.SuggestedAnswers));
 
 const ICONS: Readonly<Record<IssueCategory, IconName>> = {
   ACTIVITY_PARTICIPATION_ISSUE: 'clipboard-list',

@@ -2,8 +2,7 @@ import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import type { ExternalStore } from '#client/external-store.ts';
 import { isScriptMissing } from '#client/load-script.ts';
-import { isFinal } from './final-failures.ts';
-import type { SurveyCalls, SurveyStep } from './survey-calls.ts';
+import { isFinal, type SurveyCalls, type SurveyStep } from './survey-calls.ts';
 import type { TakingState } from './taking-state.ts';
 
 interface SendingParts {

@@ -9,6 +9,7 @@ import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { Answers, AnswerProblem, Run, SurveyDefinition } from '#engine/index.ts';
 import type { SurveyLink } from '#renderer/survey-link.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
+import { isApiError } from '#client/api-error.ts';
 
 type WireSurvey = AnswerOf<typeof getMarketResearchSurvey>;
 type WireStep = NonNullable<WireSurvey['step']>;
@@ -61,4 +62,17 @@ export function createSurveyCalls(api: MemberApi, link: SurveyLink) {
       return (await api.mutate(returnMarketResearchSurveyPage, { input })) as SurveyStep;
     },
   };
+}
+
+const FINAL = new Set<string>([
+  'SURVEY_LINK_INVALID',
+  'SURVEY_CLOSED',
+  'SURVEY_PAUSED',
+  'SURVEY_UNAVAILABLE',
+  'FEATURE_OFF',
+]);
+
+/** Whether the survey cannot go on, whatever is pressed: its own page takes the place of the questions. */
+export function isFinal(error: unknown): boolean {
+  return isApiError(error) && FINAL.has(error.code);
 }

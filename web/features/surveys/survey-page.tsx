@@ -7,15 +7,15 @@ import { failureSentence } from '#client/failure.ts';
 import { RETRY } from '#client/retry.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import type { SurveyLinkSearch } from '#contract/rules/survey-link.ts';
+import { onOnline } from '#renderer/media/on-online.ts';
 import { type SurveyLink, SurveyLinkContext } from '#renderer/survey-link.ts';
 import { PendingPage } from '#web/layout/pending-page.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import type { Session } from '#web/session/session.ts';
-import { isFinal } from './final-failures.ts';
+import { isFinal, createSurveyCalls, type OpenedSurvey, type SurveyCalls, type SurveyStep } from './survey-calls.ts';
 import { LazyEndPage } from './lazy-end-page.tsx';
 import { createKeptDrafts } from '#web/offline/kept-drafts.ts';
 import { createWaitingPages } from '#web/offline/waiting-pages.ts';
-import { createSurveyCalls, type OpenedSurvey, type SurveyCalls, type SurveyStep } from './survey-calls.ts';
 import { SurveyFrame } from './survey-frame.tsx';
 import { SurveyProblem } from './survey-problem-pages.tsx';
 import { ElsewherePage, SurveyStartPage } from './survey-start-page.tsx';
@@ -85,11 +85,6 @@ async function findKept(session: Session, link: SurveyLink): Promise<OpenedSurve
 
 function unlessTransient(error: unknown): void {
   if (isTransient(error)) throw error;
-}
-
-function onOnline(wake: () => void): () => void {
-  addEventListener('online', wake);
-  return () => removeEventListener('online', wake);
 }
 
 interface OpenedSurveyPageProps {

@@ -18,7 +18,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { MAIN_ID } from '#web/layout/root-layout.tsx';
 import { useSurveyOpen } from '#web/offline/survey-open.ts';
-import { isFinal } from './final-failures.ts';
+import { isFinal } from './survey-calls.ts';
 import { fetchEndPage, LazyEndPage } from './lazy-end-page.tsx';
 import { usePageHistory } from './page-history.ts';
 import { useIsSignedIn } from './survey-frame.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/time/durations.ts';
-import { whenText } from './when-text.ts';
+import { whenText } from './notification-row.tsx';
 
 const NOW = Date.UTC(2026, 5, 10, 12);
 

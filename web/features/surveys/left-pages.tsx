@@ -1,8 +1,11 @@
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
-import picture from '#ui/art/empty/offline.svg';
+import offlinePicture from '#ui/art/empty/offline.svg';
 import { Icon } from '#ui/icons/icon.tsx';
 import { SurveyFrame, SurveyState } from './survey-frame.tsx';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { ButtonLink } from '#ui/actions/button-link.tsx';
+import waitingPicture from '#ui/art/empty/waiting.svg';
 
 const words = MESSAGES.surveyLeft;
 
@@ -17,7 +20,7 @@ export function HeldPage({ isSending, onBack, onRetry }: HeldPageProps) {
   return (
     <SurveyFrame>
       <SurveyState
-        picture={picture}
+        picture={offlinePicture}
         title={words.heldTitle}
         text={words.heldText}
         actions={
@@ -29,6 +32,32 @@ export function HeldPage({ isSending, onBack, onRetry }: HeldPageProps) {
             <Button variant="quiet" onClick={onBack}>
               {words.heldBack}
             </Button>
+          </>
+        }
+      />
+    </SurveyFrame>
+  );
+}
+
+interface SavedPageProps {
+  readonly where: string;
+  readonly onGoOn: () => void;
+}
+
+/** For whoever came by a link and has no list of activities to go to: where they are, and how they come back. */
+export function SavedPage({ where, onGoOn }: SavedPageProps) {
+  return (
+    <SurveyFrame>
+      <SurveyState
+        picture={waitingPicture}
+        title={words.savedTitle}
+        text={words.savedText(where)}
+        actions={
+          <>
+            <Button onClick={onGoOn}>{MESSAGES.survey.goOn}</Button>
+            <ButtonLink variant="quiet" href={memberPath('landing')}>
+              {MESSAGES.notFound.backToHome}
+            </ButtonLink>
           </>
         }
       />

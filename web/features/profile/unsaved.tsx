@@ -1,8 +1,34 @@
-import { type ReactNode, useState } from 'react';
+import { createContext, use, useEffect, type ReactNode, useState } from 'react';
 import { useLeaving } from '#client/use-leaving.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { countUnsaved, UnsavedContext } from './unsaved.ts';
+
+/** Counts the forms of a page that hold something nobody has saved. */
+export interface Unsaved {
+  /** Returns how to say that it is saved or let go. */
+  readonly hold: () => () => void;
+  readonly isHeld: () => boolean;
+}
+
+export function countUnsaved(): Unsaved {
+  const held = new Set<object>();
+  return {
+    hold() {
+      const one = {};
+      held.add(one);
+      return () => void held.delete(one);
+    },
+    isHeld: () => held.size > 0,
+  };
+}
+
+export const UnsavedContext = createContext<Unsaved>(countUnsaved());
+
+/** Says for as long as it is so that something here would be lost with the page. */
+export function useUnsaved({ isUnsaved }: { readonly isUnsaved: boolean }): void {
+  const unsaved = use(UnsavedContext);
+  useEffect(() => (isUnsaved ? unsaved.hold() : undefined), [isUnsaved, unsaved]);
+}
 
 interface UnsavedGuardProps {
   /** Gets how to leave in another way than by a link: asks first if something would be lost. */
