@@ -232,7 +232,7 @@ const productTesting = createRoute({
       context,
       import('#web/product-tests/product-tests.queries.ts').then((of) => of.productTestsQuery(context)),
     ),
-  component: lazyPage(() => import('#web/features/product-tests/product-tests-page.tsx'), 'ProductTestingPage'),
+  component: lazyPage(() => import('#web/features/product-tests/product-tests-page.tsx'), 'ProductTestsPage'),
 });
 
 interface OpenedTest {

@@ -17,7 +17,6 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
-import { EMAIL_KINDS } from './email-kinds.ts';
 
 /**
  * Which kinds come by e-mail: what the link in a mail stops begins again here. Each switch saves by itself; until the answer is
@@ -86,7 +85,7 @@ function MailChoice({ kind, isWelcome }: { readonly kind: ChosenKind; readonly i
 const SUB_TYPES = ['ACTIVITY', 'APP_UPDATE', 'PROFILE_NUDGE'] as const;
 
 /** What can be switched, in the order of its switches: what nobody asked for first, of that activities, then news, then the profile. */
-export const MAIL_KINDS: readonly ChosenKind[] = CHOSEN_KINDS.toSorted((one, other) => placeOf(one) - placeOf(other));
+export const EMAIL_KINDS: readonly ChosenKind[] = CHOSEN_KINDS.toSorted((one, other) => placeOf(one) - placeOf(other));
 
 function placeOf(kind: ChosenKind): number {
   return isUnsubscribableKind(kind) ? SUB_TYPES.indexOf(KIND_REGISTRY[kind].subType) : SUB_TYPES.length;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHOSEN_KINDS } from '#contract/notifications/notification-kinds.ts';
-import { EMAIL_KINDS } from './email-kinds.ts';
-import { MAIL_KINDS } from './email-choices.tsx';
+import { EMAIL_KINDS } from './email-choices.tsx';
 
 test('the switches begin with activities, and what was asked for comes last', () => {
   const known = [
