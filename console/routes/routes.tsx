@@ -3,8 +3,7 @@ import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { accountQuery } from '#console/features/account/account.queries.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { audienceQuery, studiesOfRulesQuery } from '#console/features/audience/audience.queries.ts';
-import { fieldworkQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
-import { quotaCellsQuery } from '#console/features/fieldwork/quotas.queries.ts';
+import { fieldworkQuery, quotaCellsQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
 import {
   ledgerCheckQuery,
   loadQuery,

@@ -11,7 +11,7 @@ import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
-import { quotaCellsQuery, type QuotaLine } from './quotas.queries.ts';
+import { quotaCellsQuery, type QuotaLine } from './fieldwork.queries.ts';
 
 const COLUMNS: readonly TableColumn<QuotaLine>[] = [
   ...QUOTA_COLUMNS.slice(0, 1),

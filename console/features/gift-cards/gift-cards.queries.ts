@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import {
   getGiftCardLoad,
   getGiftCardReconciliation,
@@ -6,9 +8,12 @@ import {
   getLedgerCheck,
   listGiftCardLoads,
   voidGiftCards,
+  getConsoleCounts,
+  listSecondPersonRequests,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { answersOf } from '#client/answers-of.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type GiftCardStock = AnswerOf<typeof getGiftCardStock>;
@@ -85,4 +90,21 @@ export async function beginVoid(
 ): Promise<{ readonly voidId: string } | 'waits'> {
   const voidId = await api.mutate(voidGiftCards, { input });
   return voidId == null ? 'waits' : { voidId };
+}
+
+/** What is no longer true after cards or the catalogue changed. */
+const CHANGED = [
+  getGiftCardStock,
+  getGiftCardLoad,
+  listGiftCardLoads,
+  getGiftCardReconciliation,
+  getConsoleCounts,
+  listSecondPersonRequests,
+];
+export const SHOWS_STOCK = CHANGED.map(({ name }) => name);
+
+/** Has everything about the stock looked at again. */
+export function useStockChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries(answersOf(...CHANGED)), [queries]);
 }

@@ -1,5 +1,5 @@
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
@@ -13,16 +13,19 @@ import { operatorQuery } from '#console/session/operator.queries.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { BackLink } from '#console/layout/back-link.tsx';
 import { actionWords, changeWords } from '#console/layout/audit-words.ts';
-import { formatMoment } from '#console/format.ts';
+import { formatMoment, formatDay } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { LiftDialog, mailStopWords } from '#console/mail/mail-stop.tsx';
 import { memberMailStopQuery } from '#console/mail/mail.queries.ts';
+import { PriorityMark } from '#console/support/priority-mark.tsx';
+import { rowWaiting, titleOf } from '#console/support/request-words.ts';
+import { requestsOfMemberQuery } from '#console/support/requests.queries.ts';
+import { STATUS_LABELS, STATUS_TONES } from '#console/support/status-words.ts';
 import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberPoints } from './member-points.tsx';
 import { MemberProfile } from './member-profile.tsx';
-import { MemberRequests } from './member-requests.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { MemberWayIn } from './member-way-in.tsx';
 import { memberQuery, memberAuditQuery, memberLogQuery } from './members.queries.ts';
@@ -151,6 +154,38 @@ function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
         Send mail again
       </Button>
       {isLifting && <LiftDialog stopped={stopped} onClose={() => setLifting(false)} />}
+    </ConsoleCard>
+  );
+}
+
+/** What a member ever wrote to us about, the newest first. */
+function MemberRequests({ panelistId }: { readonly panelistId: string }) {
+  const { api } = useConsole();
+  const query = useInfiniteQuery(requestsOfMemberQuery(api, panelistId));
+  return (
+    <ConsoleCard title="Requests">
+      <PagedList query={query} label="Requests" emptyText="They have not written to us yet.">
+        {(row) => (
+          <li key={row.requestId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <PriorityMark priority={row.priority} />
+            <span className="min-w-0 flex-1 basis-32">
+              <Link
+                to="/support/$requestId"
+                params={{ requestId: row.requestId }}
+                className="block font-bold wrap-anywhere"
+                aria-label={`${row.number}, ${titleOf(row)}`}
+              >
+                {titleOf(row)}
+              </Link>
+              <span className="block text-2xs text-text-muted">
+                <span className="font-code">{row.number}</span>, {formatDay(row.createdAt)}
+                {row.status !== 'RESOLVED' && `, ${rowWaiting(row)}`}
+              </span>
+            </span>
+            <Tag tone={STATUS_TONES[row.status]}>{STATUS_LABELS[row.status]}</Tag>
+          </li>
+        )}
+      </PagedList>
     </ConsoleCard>
   );
 }

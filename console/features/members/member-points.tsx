@@ -12,10 +12,9 @@ import { useConsole } from '#console/session/console-context.ts';
 import { AdjustPointsButton } from '#console/rewards/adjust-points-button.tsx';
 import { TakeBackDialog } from '#console/rewards/take-back-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { AddsUpTag } from './adds-up-tag.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
+import { AddsUpTag, PointsLineRow } from './points-line.tsx';
 import { memberPointsQuery, type PointsLine } from './members.queries.ts';
-import { PointsLineRow } from './points-line.tsx';
 
 interface MemberPointsProps {
   readonly panelistId: string;

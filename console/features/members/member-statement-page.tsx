@@ -9,12 +9,11 @@ import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/not-found-page.tsx';
-import { AddsUpTag } from './adds-up-tag.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { BackLink } from '#console/layout/back-link.tsx';
+import { AddsUpTag, PointsLineRow } from './points-line.tsx';
 import { memberPointsQuery, memberQuery } from './members.queries.ts';
-import { PointsLineRow } from './points-line.tsx';
 
 /** A member's ledger as a page to print: who, how it stands, and every line with the balance after it. */
 export function MemberStatementPage() {

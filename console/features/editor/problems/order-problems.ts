@@ -3,7 +3,7 @@ import {
   type ListedQuestion,
   type SurveyDocument,
 } from '#console/survey-draft/model/survey-document.ts';
-import { namesIn } from '../logic/names-in.ts';
+import { namesIn } from '../logic/condition.ts';
 import { listConditions, type PlacedCondition } from './condition-places.ts';
 import { sayPlace } from './name-places.ts';
 import type { Problem, ProblemPlace } from './problem.ts';

@@ -7,8 +7,7 @@ import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { loadQuery } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
-import { LoadBody } from './load-body.tsx';
-import { LoadTag } from './load-tag.tsx';
+import { LoadBody, LoadTag } from './load-body.tsx';
 
 interface LastLoadCardProps {
   readonly onLoad: (() => void) | undefined;

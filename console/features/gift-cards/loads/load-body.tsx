@@ -1,20 +1,28 @@
-import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadWords, moreBadLines } from './load-words.ts';
 import { stopGiftCardLoad, createGiftCardProblemsFile } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { useCommand } from '#client/use-command.ts';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { isGoingOn, isVoiding, type GiftCardLoad } from '../gift-cards.queries.ts';
-import { SHOWS_STOCK } from '../use-stock-changed.ts';
-import type { VoidRequest } from '../void-dialog.tsx';
-import { VoidProgress } from '../void-progress.tsx';
 import { BadLines } from '#console/csv-files/bad-lines.tsx';
 import { FileCounts } from '#console/csv-files/file-counts.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import {
+  VOID_WAITS,
+  loadNotes,
+  DOWNLOAD_NOTE,
+  downloadWords,
+  moreBadLines,
+  loadStandingOf,
+  type LoadFigures,
+  type LoadStanding,
+} from './load-words.ts';
+import { isGoingOn, isVoiding, type GiftCardLoad, SHOWS_STOCK } from '../gift-cards.queries.ts';
+import { type VoidRequest, VoidProgress } from '../void-dialog.tsx';
 
 interface LoadBodyProps {
   readonly load: GiftCardLoad;
@@ -124,5 +132,23 @@ function LoadProgress({ load: { state, linesRead, linesReceived } }: { readonly 
       figure={`${formatNumber(linesRead)} of ${formatNumber(linesReceived)}`}
       isDense
     />
+  );
+}
+
+const ICONS: Readonly<Record<LoadStanding['tone'], IconName | undefined>> = {
+  success: 'check',
+  info: 'clock',
+  warning: 'triangle-alert',
+  danger: 'circle-alert',
+  neutral: undefined,
+};
+
+/** How a load stands, in a word. */
+export function LoadTag({ load }: { readonly load: LoadFigures }) {
+  const { tone, words } = loadStandingOf(load);
+  return (
+    <Tag tone={tone} icon={ICONS[tone]}>
+      {words}
+    </Tag>
   );
 }

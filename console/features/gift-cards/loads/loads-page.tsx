@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { VOID_WAITS } from './load-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { PagedTable } from '#console/lists/paged-table.tsx';
@@ -10,10 +9,11 @@ import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
+import { VOID_WAITS } from './load-words.ts';
 import { loadsQuery, type ListedLoad } from '../gift-cards.queries.ts';
 import { VoidDialog, type VoidRequest } from '../void-dialog.tsx';
 import { LoadStanding } from './load-dialog.tsx';
-import { LoadTag } from './load-tag.tsx';
+import { LoadTag } from './load-body.tsx';
 
 /** Every file of cards that was ever sent, whatever became of it. */
 export function LoadsPage() {
