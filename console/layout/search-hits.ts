@@ -1,7 +1,7 @@
 import type { SearchConsoleQuery } from '#contract/generated/operator/graphql.ts';
 import { ISSUES } from '#contract/rules/contact.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
-import { STATUS_LABELS } from '#console/support/status-words.ts';
+import { STATUS_LABELS } from '#console/support/request-words.ts';
 
 export interface SearchHit {
   readonly key: string;

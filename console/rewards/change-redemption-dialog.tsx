@@ -1,12 +1,11 @@
 import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
-import { valueName } from './redemption-words.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
+import { valueName } from './redemption-words.ts';
 import { Facts } from './facts.tsx';
-import { askForChange } from './redemptions.calls.ts';
-import type { ForRequest } from './for-request.ts';
-import type { Redemption } from './redemptions.queries.ts';
+import { askForChange, type Redemption } from './redemptions.queries.ts';
+import type { ForRequest } from './adjustments.queries.ts';
 
 interface ChangeRedemptionDialogProps {
   readonly redemption: Redemption;

@@ -2,11 +2,10 @@ import { getSupportRequest } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { valueName } from './redemption-words.ts';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
-import { resendEmail } from './redemptions.calls.ts';
-import type { ForRequest } from './for-request.ts';
-import type { Redemption } from './redemptions.queries.ts';
+import { valueName } from './redemption-words.ts';
+import { resendEmail, type Redemption } from './redemptions.queries.ts';
+import type { ForRequest } from './adjustments.queries.ts';
 
 interface ResendDialogProps {
   readonly redemption: Redemption;

@@ -22,13 +22,16 @@ import {
   memberTasksQuery,
 } from '#console/features/members/members.queries.ts';
 import { readResultsSearch, scopeOf } from '#console/features/results/results-search.ts';
-import { resultsQuery } from '#console/features/results/results.queries.ts';
-import { sharedResultsQuery } from '#console/features/results/sharing/sharing.queries.ts';
+import { resultsQuery, sharedResultsQuery } from '#console/features/results/results.queries.ts';
 import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/review/review.queries.ts';
-import { auditActionsQuery, auditLogQuery, auditProofQuery } from '#console/features/settings/audit.queries.ts';
-import { flagBoardQuery } from '#console/features/settings/flags.queries.ts';
-import { limitsQuery } from '#console/features/settings/limits.queries.ts';
-import { operatorsQuery } from '#console/features/settings/operators.queries.ts';
+import {
+  auditActionsQuery,
+  auditLogQuery,
+  auditProofQuery,
+  flagBoardQuery,
+  limitsQuery,
+  operatorsQuery,
+} from '#console/features/settings/settings.queries.ts';
 import { pickedStudiesQuery, studiesQuery } from '#console/features/study/studies.queries.ts';
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import {

@@ -19,8 +19,7 @@ import { Facts, WillRead } from '#console/rewards/facts.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
-import { decideRequest } from './second-person.calls.ts';
-import { correctionCaseQuery, type SecondPersonRequest } from './second-person.queries.ts';
+import { decideRequest, correctionCaseQuery, type SecondPersonRequest } from './second-person.queries.ts';
 
 interface DecideRequestDialogProps {
   readonly request: SecondPersonRequest;

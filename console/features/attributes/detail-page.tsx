@@ -9,7 +9,7 @@ import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { BackLink } from '#console/layout/back-link.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { catalogueQuery, detailOf, NEW_DETAIL, SHOWS_CATALOGUE, type CatalogueDetail } from './attributes.queries.ts';

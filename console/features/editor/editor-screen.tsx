@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState, useEffect } from 'react';
-import { useConsole } from '#console/session/console-context.ts';
-import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
-import { StudyPage } from '#console/features/study/study-page.tsx';
-import { studyQuery } from '#console/features/study/study.queries.ts';
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
 import { DRAFT_REFUSALS } from '#contract/surveys/survey-drafts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
+import { StudyPage } from '#console/features/study/study-page.tsx';
+import { studyQuery } from '#console/features/study/study.queries.ts';
+import { publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import { EditorBar, type EditorView } from './editor-bar.tsx';
 import { EditorContext, useEditorState } from './editor-context.ts';
@@ -21,11 +22,9 @@ import { OutcomesTab } from './outcomes/outcomes-tab.tsx';
 import { usePresence } from './presence.ts';
 import { findProblems } from './problems/find-problems.ts';
 import { PublishButton } from './publish/publish-dialog.tsx';
-import { publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
 import { PublishedCodes } from './published-codes.ts';
 import { QuestionsView } from './questions-view.tsx';
-import type { OpenedDraft } from './store/draft-info.ts';
-import { createEditor, type Editor } from './store/editor-store.ts';
+import { type OpenedDraft, createEditor, type Editor } from './store/editor-store.ts';
 
 interface EditorScreenProps {
   readonly studyId: string;

@@ -9,7 +9,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { AdjustPointsButton } from '#console/rewards/adjust-points-button.tsx';
+import { AdjustPointsButton } from '#console/rewards/adjust-points-dialog.tsx';
 import { TakeBackDialog } from '#console/rewards/take-back-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';

@@ -8,7 +8,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { BackLink } from '#console/layout/back-link.tsx';

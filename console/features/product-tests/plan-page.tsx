@@ -17,9 +17,8 @@ import { Facts } from '#console/rewards/facts.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useMayDo } from './may-do.ts';
 import { days, PART_LABELS, ruleWords } from './product-test-words.ts';
-import { countAt } from './board-counts.ts';
+import { countAt, boardQuery, type ProductTest } from './product-tests.queries.ts';
 import { CloseTestDialog } from './close-test-dialog.tsx';
-import { boardQuery, type ProductTest } from './product-tests.queries.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { TestPage } from './test-page.tsx';
 

@@ -9,6 +9,7 @@ import {
   listTestParticipants,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
+import type { ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
@@ -85,3 +86,7 @@ export function inputOf(test: ProductTest): ProductTestInput {
     feedbackMinutes: test.feedbackMinutes,
   };
 }
+
+/** How many stand at any of these. */
+export const countAt = ({ columns }: Board, ...stages: readonly ParticipantStage[]): number =>
+  columns.filter(({ stage }) => stages.includes(stage)).reduce((sum, { count }) => sum + count, 0);

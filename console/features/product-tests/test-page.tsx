@@ -10,7 +10,7 @@ import { formatNumber } from '#console/format.ts';
 import { BackLink } from '#console/layout/back-link.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { PageTabs } from '#console/layout/page-tabs.tsx';
 import { CardStates, QueryFailure } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';

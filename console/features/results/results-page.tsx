@@ -17,8 +17,7 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { isFiltered, NO_FILTER, type PageFilter } from './filters/filter-words.ts';
 import { ResultsView } from './results-view.tsx';
 import { resultsQuery, type ResultsOverview } from './results.queries.ts';
-import { scopeOf, searchOfFilter } from './results-search.ts';
-import { useResultsSearch } from './use-results-search.ts';
+import { scopeOf, searchOfFilter, useResultsSearch } from './results-search.ts';
 import { ShareDialog } from './sharing/share-dialog.tsx';
 import { WeightingDialog } from './weighting/weighting-dialog.tsx';
 

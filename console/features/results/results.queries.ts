@@ -1,6 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultBase, ResultFilterInput } from '#contract/generated/operator/graphql.ts';
-import { getCrosstab, getQuestionResult, getResults } from '#contract/generated/operator/operations.ts';
+import {
+  getCrosstab,
+  getQuestionResult,
+  getResults,
+  listResultReaders,
+  listSharedResults,
+  revokeResults,
+  shareResults,
+  getWeighting,
+} from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
@@ -50,4 +59,33 @@ export function crosstabQuery(
     placeholderData: keepPreviousData,
     enabled: banners.length > 0,
   });
+}
+
+export type ResultReader = AnswerOf<typeof listResultReaders>[number];
+
+export function readersQuery(api: OperatorApi, studyId: string) {
+  return operationQuery(api, listResultReaders, { studyId });
+}
+
+/** The studies that were shared with the reader who looks. */
+export function sharedResultsQuery(api: OperatorApi) {
+  return operationQuery(api, listSharedResults, {});
+}
+
+/** Shares a study with a reader, changes what they see of it, or takes it back. */
+export async function setShare(
+  api: OperatorApi,
+  studyId: string,
+  readerId: string,
+  wanted: { readonly isShared: boolean; readonly showsWords: boolean },
+): Promise<readonly ResultReader[]> {
+  const { isShared, showsWords } = wanted;
+  if (!isShared) return api.mutate(revokeResults, { studyId, readerId });
+  return api.mutate(shareResults, { studyId, readerId, showsWords });
+}
+
+export type ResultWeighting = NonNullable<AnswerOf<typeof getWeighting>>;
+
+export function weightingQuery(api: OperatorApi, studyId: string) {
+  return operationQuery(api, getWeighting, { studyId });
 }

@@ -10,8 +10,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { startOfOwnDay } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { actionWords } from '#console/layout/audit-words.ts';
-import { auditActionsQuery } from './audit.queries.ts';
-import { operatorsQuery } from './operators.queries.ts';
+import { auditActionsQuery, operatorsQuery } from './settings.queries.ts';
 
 /** What is in the fields of the filter. */
 export interface AuditFields {

@@ -16,7 +16,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { fieldValueOf, momentOf } from '#console/panel-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { flagBoardQuery, type FlagBoard } from './flags.queries.ts';
+import { flagBoardQuery, type FlagBoard } from './settings.queries.ts';
 
 type SparkBanner = FlagBoard['banner'];
 

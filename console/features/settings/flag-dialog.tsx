@@ -14,7 +14,7 @@ import { formatDay } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
-import { flagMembersQuery, type FlagRow } from './flags.queries.ts';
+import { flagMembersQuery, type FlagRow } from './settings.queries.ts';
 
 interface FlagDialogProps {
   readonly flag: FlagRow;

@@ -13,7 +13,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { FlagDialog } from './flag-dialog.tsx';
-import { flagBoardQuery, type FlagBoard, type FlagRow } from './flags.queries.ts';
+import { flagBoardQuery, type FlagBoard, type FlagRow } from './settings.queries.ts';
 
 const NOTES: Readonly<Record<FlagKey, string>> = {
   ihut: 'Product testing, its tab and help',

@@ -16,7 +16,7 @@ import { useOperator } from '#console/session/operator-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { ChangeDialog, type AskedChange } from './change-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { operatorsQuery, type OperatorListing } from './operators.queries.ts';
+import { operatorsQuery, type OperatorListing } from './settings.queries.ts';
 import { SecondAdminNotice } from './second-admin.tsx';
 
 /** Everybody who works in the console, and what an admin can do about each. */

@@ -3,7 +3,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { formatMoment } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
-import { operatorsQuery, type OperatorListing } from './operators.queries.ts';
+import { operatorsQuery, type OperatorListing } from './settings.queries.ts';
 
 /** Adds an operator who counts at once. */
 const ADD_ADMIN_COMMAND = 'npm run operator -- add <email> "<name>" admin';

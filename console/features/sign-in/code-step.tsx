@@ -10,8 +10,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { SignInCard } from './sign-in-card.tsx';
-import { unlessOver } from './unless-over.ts';
+import { SignInCard, unlessOver } from './sign-in-frame.tsx';
 import { demoAccountsQuery } from './demo-accounts.queries.ts';
 
 interface CodeStepProps {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { PageTabs } from '#console/layout/page-tabs.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
 import { BackLink } from '#console/layout/back-link.tsx';

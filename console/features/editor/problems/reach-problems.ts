@@ -3,9 +3,8 @@ import { clausesOf, isGroup, type Clause, type Condition, type ConditionPart } f
 import { readCondition } from '../logic/read-condition.ts';
 import { listSubjects, type Subject, findSubject } from '../logic/subjects.ts';
 import { canHold } from './can-hold.ts';
-import { isAlwaysAsked, listConditions, type PlacedCondition } from './condition-places.ts';
+import { isAlwaysAsked, listConditions, type PlacedCondition, sayPage, sayPlace } from './places.ts';
 import { setAt } from './json-path.ts';
-import { sayPage, sayPlace } from './name-places.ts';
 import type { Problem } from './problem.ts';
 import { missingValue } from './value-problems.ts';
 import { sayVerb } from '../logic/verbs.ts';

@@ -15,16 +15,16 @@ import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { Segments } from '#console/layout/segments.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { formatWhen } from '#console/format.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { versionsQuery, type DraftVersion } from './versions.queries.ts';
+import { versionsQuery, type DraftVersion } from '../editor.queries.ts';
 
 interface VersionsCardProps {
   readonly studyId: string;

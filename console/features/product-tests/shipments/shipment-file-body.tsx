@@ -10,8 +10,7 @@ import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { RepairLine } from './repair-line.tsx';
-import { RepairsMade } from './repairs-made.tsx';
+import { RepairLine, RepairsMade } from './repair-line.tsx';
 import { repairedWords, SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
 import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
 

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { createShipmentProblemsFile, stopShipmentFile } from '#contract/generated/operator/operations.ts';
+import {
+  createShipmentProblemsFile,
+  stopShipmentFile,
+  beginShipmentFile,
+} from '#contract/generated/operator/operations.ts';
 import { SHIPMENT_FILE_MAX_BYTES } from '#contract/product-tests/product-test-limits.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_FILE_PROBLEMS, SHIPMENT_SAMPLE } from '#contract/product-tests/shipment-files.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -12,7 +16,8 @@ import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { sendShipmentFile } from './send-shipment-file.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+import { sendParts, type SentParts } from '#console/api/send-parts.ts';
 import { ShipmentFileBody } from './shipment-file-body.tsx';
 import { downloadWords, fileSubtitle, fileTitle, SHIPMENT_FILE_RULES } from './shipment-file-words.ts';
 import { isGoingOn, shipmentFileQuery, SHOWS_PARCELS } from './shipments.queries.ts';
@@ -109,4 +114,12 @@ export function ShipmentFileStanding({ fileId, onAgain, onClose }: ShipmentFileS
       )}
     </ConsoleDialog>
   );
+}
+
+/** Sends a file of parcels. Its id, once all of it is there. */
+async function sendShipmentFile(api: OperatorApi, sent: SentParts): Promise<string> {
+  const { file } = sent;
+  const { url, fileId } = await api.mutate(beginShipmentFile, { fileName: file.name, bytes: file.size });
+  await sendParts({ url, giveUp: () => api.mutate(stopShipmentFile, { fileId }) }, sent);
+  return fileId;
 }

@@ -5,7 +5,7 @@ import { Token } from '#ui/sentence/token.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { crosstabQuery, type ResultQuestion, type ResultsOverview, type ResultsScope } from '../results.queries.ts';
-import { useResultsSearch } from '../use-results-search.ts';
+import { useResultsSearch } from '../results-search.ts';
 import { bannerOptions, rowOptions, startingBanners } from './crosstab-options.ts';
 import { CrosstabTable } from './crosstab-table.tsx';
 

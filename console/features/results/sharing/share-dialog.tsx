@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { readersQuery, setShare, type ResultReader } from './sharing.queries.ts';
+import { readersQuery, setShare, type ResultReader } from '../results.queries.ts';
 
 interface ShareDialogProps {
   readonly studyId: string;

@@ -5,7 +5,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { countWords } from '../figure-words.ts';
-import { sharedResultsQuery } from './sharing.queries.ts';
+import { sharedResultsQuery } from '../results.queries.ts';
 
 /** For a reader: the studies whose results were shared with them. */
 export function SharedResults() {

@@ -7,15 +7,16 @@ import {
   getWeighting,
   saveWeighting,
 } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useCommand } from '#client/use-command.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import type { ResultQuestion } from '../results.queries.ts';
+import { type ResultQuestion, weightingQuery, type ResultWeighting } from '../results.queries.ts';
 import { MarginFields } from './margin-fields.tsx';
 import {
   marginInput,
@@ -25,8 +26,6 @@ import {
   weightableQuestions,
   type TypedMargin,
 } from './weighting-form.ts';
-import { weightingQuery, type ResultWeighting } from './weighting.queries.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { countWords, decimalWords } from '../figure-words.ts';
 
 interface WeightingDialogProps {

@@ -15,7 +15,7 @@ import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CATEGORIES, categoryLabel } from '#console/support/request-words.ts';
-import { cannedRepliesQuery, type CannedReply } from './canned-replies.queries.ts';
+import { cannedRepliesQuery, type CannedReply } from '../support.queries.ts';
 
 type Asked =
   | { readonly kind: 'edit'; readonly reply: CannedReply | undefined }

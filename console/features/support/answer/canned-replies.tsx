@@ -10,9 +10,8 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
-import type { SupportRequest } from '../support.queries.ts';
+import { type SupportRequest, cannedRepliesQuery, type CannedReply } from '../support.queries.ts';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
-import { cannedRepliesQuery, type CannedReply } from './canned-replies.queries.ts';
 
 interface CannedRepliesProps {
   readonly request: SupportRequest;

@@ -15,7 +15,7 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { isSameSearch, searchOf, type SupportSearch, filterOf } from '../support-search.ts';
-import { supportViewsQuery, type SupportView } from './views.queries.ts';
+import { supportViewsQuery, type SupportView } from '../support.queries.ts';
 
 /** Filters that this operator kept, each under a name. */
 export function SavedViews({ search }: { readonly search: SupportSearch }) {
