@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { OPERATOR_ROLE_LABELS, totpCode } from '#contract/wire/rest.ts';
 import { signOutElsewhere, getOperatorAccount } from '#contract/generated/operator/operations.ts';
@@ -9,18 +8,19 @@ import { useCommand } from '#client/use-command.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { PasswordField } from '#ui/forms/password-field.tsx';
 import { NewPasswordFields } from '#console/session/new-password-fields.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
-import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { RecoveryCodes } from '#console/session/recovery-codes.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { changeOwnPassword, newRecoveryCodes, accountQuery } from './account.queries.ts';
 
 /** What is one's own: who one is here, and how one signs in. */
@@ -110,7 +110,7 @@ const FEW = 3;
 /** How many recovery codes are left, and new ones for a code of the authenticator. */
 function RecoveryCodesCard() {
   const { api } = useConsole();
-  const account = useQuery(accountQuery(api));
+  const account = useAnswer(accountQuery);
   const renew = useCommandForm({
     schema: v.object({ code: totpCode }),
     defaultValues: { code: '' },

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { KIND_REGISTRY } from '#contract/notifications/notification-kinds.ts';
@@ -19,6 +18,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber, formatMoment } from '#console/format.ts';
 import { EmailFrame } from '#console/mail/email-frame.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { audienceWords, KIND_LABELS, paceLabel, STATE_TAGS } from './announcement-words.ts';
 import {
@@ -33,8 +33,7 @@ import { WayCard } from './way-card.tsx';
 /** One announcement: what it says, whom it reaches, and how far it is. */
 export function AnnouncementPage() {
   const { announcementId } = useParams({ from: '/announcements/$announcementId' });
-  const { api } = useConsole();
-  const query = useQuery(announcementQuery(api, announcementId));
+  const query = useAnswer(announcementQuery, announcementId);
   const announcement = query.data;
   if (isApiError(query.error, 'NOT_FOUND')) return <NotFoundPage />;
 
@@ -65,9 +64,8 @@ export function AnnouncementPage() {
 }
 
 function WhoCard({ announcement }: { readonly announcement: Announcement }) {
-  const { api } = useConsole();
   const [isChanging, setIsChanging] = useState(false);
-  const details = useQuery(detailsQuery(api));
+  const details = useAnswer(detailsQuery);
   const labelOf = (name: string) => details.data?.find((detail) => detail.name === name)?.label ?? name;
   const isDraft = announcement.state === 'DRAFT';
   return (
@@ -100,8 +98,7 @@ function WhoCard({ announcement }: { readonly announcement: Announcement }) {
 
 /** How many it would reach if it began now; nobody is told anything by counting. */
 function DryRun({ announcement }: { readonly announcement: Announcement }) {
-  const { api } = useConsole();
-  const query = useQuery(countQuery(api, announcement));
+  const query = useAnswer(countQuery, announcement);
   if (query.data === undefined) return <CardStates query={query} lines={1} />;
   if (query.data === null) return <p role="status">Counting…</p>;
   const { members, wanting } = query.data;
@@ -174,7 +171,7 @@ function PreviewCards({ announcement }: { readonly announcement: Announcement })
 function EmailCard({ announcement }: { readonly announcement: Announcement }) {
   const { api } = useConsole();
   const { announcementId } = announcement;
-  const preview = useQuery(previewQuery(api, announcement));
+  const preview = useAnswer(previewQuery, announcement);
   const test = useCommand(() => api.mutate(sendAnnouncementTest, { announcementId }));
   return (
     <ConsoleCard

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { moveProfileDetail } from '#contract/generated/operator/operations.ts';
@@ -12,6 +11,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { catalogueQuery, NEW_DETAIL, SHOWS_CATALOGUE } from './attributes.queries.ts';
 import { GroupCard, type Move } from './group-card.tsx';
 
@@ -20,7 +20,7 @@ const CHANGED = 'Somebody else has changed the attributes meanwhile. They are sh
 /** What members are asked about themselves, group by group, as they see it. */
 export function AttributesPage() {
   const { api } = useConsole();
-  const query = useQuery(catalogueQuery(api));
+  const query = useAnswer(catalogueQuery);
   const [withRetired, setWithRetired] = useState(false);
   const [news, setNews] = useState('');
   const move = useCommand(

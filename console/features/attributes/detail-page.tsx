@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasItsOwnWay } from '#contract/profile/detail-changes.ts';
@@ -12,6 +12,7 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { catalogueQuery, detailOf, NEW_DETAIL, SHOWS_CATALOGUE, type CatalogueDetail } from './attributes.queries.ts';
 import { CountCard } from './count-card.tsx';
 import { DetailEditor } from './detail-editor.tsx';
@@ -24,7 +25,7 @@ export function DetailPage() {
   const { api } = useConsole();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const query = useQuery(catalogueQuery(api));
+  const query = useAnswer(catalogueQuery);
   // Counts what was published here: then the form begins anew, from what stands now.
   const [begun, setBegun] = useState(0);
   const [isRetiring, setIsRetiring] = useState(false);

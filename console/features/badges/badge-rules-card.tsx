@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rewardName, badgeImages } from '#contract/rewards/reward-names.ts';
 import { type BadgeRule, METRIC_WORDS, thresholdText, ruleSentence } from '#contract/spark/badge-rules.ts';
@@ -14,6 +14,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { BadgeDialog } from './badge-dialog.tsx';
 import { badgesQuery, type ListedBadge, dryRunQuery } from './badges.queries.ts';
 import { RunProgress } from './run-progress.tsx';
@@ -24,9 +25,8 @@ type Open = 'new' | { readonly change: ListedBadge } | { readonly switch: RuledB
 
 /** Every badge with its rule as a sentence, who has it, and whether it is given. */
 export function BadgeRulesCard() {
-  const { api } = useConsole();
   const { role } = useOperator();
-  const query = useInfiniteQuery(badgesQuery(api));
+  const query = usePages(badgesQuery);
   const [open, setOpen] = useState<Open>();
   const mayChange = role === 'ADMIN';
   const close = () => setOpen(undefined);

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { listAvatarRules, setAvatarRule } from '#contract/generated/operator/operations.ts';
 import { avatarCompletes } from '#contract/spark/avatars.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
-import { ConsolePage } from '#console/layout/console-page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
+import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
+import { ConsolePage } from '#console/layout/console-page.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -15,7 +15,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { typed } from '#console/typed-numbers.ts';
-import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { BadgeRulesCard } from './badge-rules-card.tsx';
 import { avatarRulesQuery, type AvatarRule } from './badges.queries.ts';
 
@@ -33,9 +33,8 @@ export function BadgesPage() {
 
 /** How many completed activities unlock each avatar. */
 function AvatarRulesCard() {
-  const { api } = useConsole();
   const { role } = useOperator();
-  const query = useQuery(avatarRulesQuery(api));
+  const query = useAnswer(avatarRulesQuery);
   const [changed, setChanged] = useState<AvatarRule>();
   return (
     <ConsoleCard

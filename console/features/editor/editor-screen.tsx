@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
@@ -12,6 +11,7 @@ import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { StudyPage } from '#console/features/study/study-page.tsx';
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import { publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import { EditorBar, type EditorView } from './editor-bar.tsx';
 import { EditorContext, useEditorState } from './editor-context.ts';
@@ -54,8 +54,7 @@ const NO_CODES: readonly PublishedCode[] = [];
 const VIEWS: ReadonlySet<string> = new Set<EditorView>(['outcomes', 'json']);
 
 function EditorBody({ studyId, editor }: EditorBodyProps) {
-  const { api } = useConsole();
-  const { data: study } = useQuery(studyQuery(api, studyId));
+  const { data: study } = useAnswer(studyQuery, studyId);
   const { history, draft, refusal, news } = useEditorState();
   const others = usePresence(studyId);
   const hash = useLocation({ select: (location) => location.hash });
@@ -66,8 +65,8 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
   useUndoKeys(editor, { isOn: view !== 'json' });
   const [step, setStep] = useState<Step>('question');
   const checked = useDeferredValue(history.document);
-  const { data: rehearsal } = useQuery(rehearsalQuery(api, studyId));
-  const { data: published = NO_CODES } = useQuery(publishedCodesQuery(api, studyId));
+  const { data: rehearsal } = useAnswer(rehearsalQuery, studyId);
+  const { data: published = NO_CODES } = useAnswer(publishedCodesQuery, studyId);
   const promisedMinutes = study?.minutes ?? null;
   const rehearsedSeconds = rehearsal?.last?.report.medianSeconds ?? null;
   const problems = useMemo(

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { ConfirmStep } from '#console/features/study/confirm-step.tsx';
 import { StudyPlanDialog } from '#console/features/study/study-plan-dialog.tsx';
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import { QueryFailure } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { FieldworkBoard } from './fieldwork-board.tsx';
 import { fieldworkQuery } from './fieldwork.queries.ts';
 
 /** The board of one study, kept up to date while it is looked at, with the dialogs its decisions open. */
 export function LiveBoard({ studyId }: { readonly studyId: string }) {
-  const { api } = useConsole();
   const [opened, setOpened] = useState<'plan' | 'close'>();
-  const fieldwork = useQuery(fieldworkQuery(api, studyId));
-  const study = useQuery(studyQuery(api, studyId)).data;
+  const fieldwork = useAnswer(fieldworkQuery, studyId);
+  const study = useAnswer(studyQuery, studyId).data;
   const close = () => setOpened(undefined);
   const board = fieldwork.data;
 

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { AdjustPointsButton } from '#console/rewards/adjust-points-dialog.tsx';
 import { SecondPersonCard } from '#console/second-person/requests-card.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { RedemptionsCard } from './redemptions/redemptions-card.tsx';
 import { CatalogueDialog } from './catalogue/catalogue-dialog.tsx';
 import { stockQuery, type GiftCardStock } from './gift-cards.queries.ts';
@@ -28,9 +27,8 @@ type Open = 'load' | 'catalogue' | 'order-list' | VoidRequest | { readonly rewar
 
 /** Stock against what is owed, loads, redemptions, and what waits for a second person. */
 export function GiftCardsPage() {
-  const { api } = useConsole();
   const { role } = useOperator();
-  const stock = useQuery(stockQuery(api));
+  const stock = useAnswer(stockQuery);
   const [open, setOpen] = useState<Open>();
   const mayChange = role === 'FULFILMENT' || role === 'ADMIN';
   const close = () => setOpen(undefined);

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { stopGiftCardVoid } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
-import { Button } from '#ui/actions/button.tsx';
-import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { Progress } from '#ui/feedback/progress.tsx';
 import { formatNumber } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { cardCount, voidWords } from './gift-card-words.ts';
 import {
   beginVoid,
@@ -63,9 +63,8 @@ export function VoidDialog({ request: { loadId, count, fileName }, onClose }: Vo
 
 /** How far it is, until it is over. */
 function Voiding({ voidId, onClose }: { readonly voidId: string; readonly onClose: () => void }) {
-  const { api } = useConsole();
   const stockChanged = useStockChanged();
-  const query = useQuery(voidQuery(api, voidId));
+  const query = useAnswer(voidQuery, voidId);
   const standing = query.data;
   const goesOn = standing == null || isVoiding(standing);
   useEffect(() => {

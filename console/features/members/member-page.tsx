@@ -1,11 +1,9 @@
-import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Button } from '#ui/actions/button.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
@@ -20,6 +18,7 @@ import { memberMailStopQuery } from '#console/mail/mail.queries.ts';
 import { PriorityMark } from '#console/support/priority-mark.tsx';
 import { rowWaiting, titleOf, STATUS_LABELS, STATUS_TONES } from '#console/support/request-words.ts';
 import { requestsOfMemberQuery } from '#console/support/requests.queries.ts';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberHead } from './member-head.tsx';
@@ -33,9 +32,8 @@ import { messageWords, notificationWords } from './message-words.ts';
 /** One member: what they have, did and were sent. Who they are is hidden until somebody gives a reason. */
 export function MemberPage() {
   const { panelistId } = useParams({ from: '/members/$panelistId' });
-  const { api } = useConsole();
-  const query = useQuery(memberQuery(api, panelistId));
-  const role = useQuery(operatorQuery(api)).data?.role;
+  const query = useAnswer(memberQuery, panelistId);
+  const role = useAnswer(operatorQuery).data?.role;
   if (isApiError(query.error, 'NOT_FOUND')) return <NotFoundPage />;
   const member = query.data;
 
@@ -90,8 +88,7 @@ export function MemberPage() {
 
 /** Who looked, who changed something and why: what operators did to this member's data. */
 function MemberAudit({ panelistId }: { readonly panelistId: string }) {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(memberAuditQuery(api, panelistId));
+  const query = usePages(memberAuditQuery, panelistId);
 
   return (
     <ConsoleCard title="Audit">
@@ -115,8 +112,7 @@ function MemberAudit({ panelistId }: { readonly panelistId: string }) {
 
 /** What this member was told, in the app and by e-mail, and what became of it. */
 function MemberLog({ panelistId }: { readonly panelistId: string }) {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(memberLogQuery(api, panelistId));
+  const query = usePages(memberLogQuery, panelistId);
 
   return (
     <ConsoleCard title="Told in the app and by email">
@@ -139,8 +135,7 @@ function MemberLog({ panelistId }: { readonly panelistId: string }) {
 
 /** Says that a member gets no invitations by e-mail any more, and why. Nothing is there for everybody else. */
 function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
-  const { api } = useConsole();
-  const stopped = useQuery(memberMailStopQuery(api, panelistId)).data;
+  const stopped = useAnswer(memberMailStopQuery, panelistId).data;
   const [isLifting, setLifting] = useState(false);
   if (stopped === undefined || stopped === null) return null;
   return (
@@ -159,8 +154,7 @@ function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
 
 /** What a member ever wrote to us about, the newest first. */
 function MemberRequests({ panelistId }: { readonly panelistId: string }) {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(requestsOfMemberQuery(api, panelistId));
+  const query = usePages(requestsOfMemberQuery, panelistId);
   return (
     <ConsoleCard title="Requests">
       <PagedList query={query} label="Requests" emptyText="They have not written to us yet.">

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exportMemberStatement } from '#contract/generated/operator/operations.ts';
@@ -13,6 +12,7 @@ import { AdjustPointsButton } from '#console/rewards/adjust-points-dialog.tsx';
 import { TakeBackDialog } from '#console/rewards/take-back-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
+import { usePages } from '#console/session/use-answer.ts';
 import { AddsUpTag, PointsLineRow } from './points-line.tsx';
 import { memberPointsQuery, type PointsLine } from './members.queries.ts';
 
@@ -28,7 +28,7 @@ interface MemberPointsProps {
 /** The ledger of one member, and the ways to correct it, to save it and to print it. */
 export function MemberPoints({ panelistId, memberNumber, addsUp, isMember, mayOpenStudies }: MemberPointsProps) {
   const { api } = useConsole();
-  const query = useInfiniteQuery(memberPointsQuery(api, panelistId));
+  const query = usePages(memberPointsQuery, panelistId);
   const save = useCommand(async () => startDownload(await api.mutate(exportMemberStatement, { panelistId })));
   const [takingBack, setTakingBack] = useState<PointsLine>();
 

@@ -1,4 +1,3 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { MemberState } from '#contract/generated/operator/graphql.ts';
@@ -17,6 +16,7 @@ import { operatorQuery } from '#console/session/operator.queries.ts';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { MemberStateTag } from './member-state-tag.tsx';
 import { membersQuery, type MemberRow } from './members.queries.ts';
 
@@ -48,12 +48,11 @@ const STATES = [
 
 /** Finds one member among a million. */
 export function MembersPage() {
-  const { api } = useConsole();
   const [text, setText] = useState('');
   const [state, setState] = useState<MemberState | ''>('');
   const choice = { text: useDeferredValue(text.trim()), state: state || undefined };
-  const query = useInfiniteQuery(membersQuery(api, choice));
-  const role = useQuery(operatorQuery(api)).data?.role;
+  const query = usePages(membersQuery, choice);
+  const role = useAnswer(operatorQuery).data?.role;
   const helpsPeople = role === 'SUPPORT' || role === 'ADMIN';
   const [isLookingByName, setIsLookingByName] = useState(false);
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { BOARD_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { BoardColumns } from './board-columns.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { ParticipantCard } from './participant-card.tsx';
@@ -24,8 +23,7 @@ export function BoardPage() {
 }
 
 function TestBoard({ test, studyId }: { readonly test: ProductTest; readonly studyId: string }) {
-  const { api } = useConsole();
-  const query = useQuery(boardQuery(api, studyId));
+  const query = useAnswer(boardQuery, studyId);
   const search = useSearch({ from: FROM });
   const navigate = useNavigate();
   const board = query.data;

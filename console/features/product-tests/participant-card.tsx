@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pauseParticipants, resumeParticipants } from '#contract/generated/operator/operations.ts';
@@ -14,6 +13,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { nextTag, type Participant } from '#console/product-tests/participant-words.ts';
 import { Timeline } from '#console/product-tests/timeline.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { CloseDialog, MoreDaysDialog, ReshipDialog } from './act-dialogs.tsx';
 import { useMayDo } from './may-do.ts';
 import { NoteShipmentDialog } from './note-shipment-dialog.tsx';
@@ -37,8 +37,7 @@ export function ParticipantCard({ test, participantId }: ParticipantCardProps) {
 }
 
 function KnownParticipant({ test, participantId }: { readonly test: ProductTest; readonly participantId: string }) {
-  const { api } = useConsole();
-  const query = useQuery(participantQuery(api, participantId));
+  const query = useAnswer(participantQuery, participantId);
   const file = query.data;
   if (file === undefined)
     return (

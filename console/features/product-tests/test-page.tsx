@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
@@ -13,7 +12,7 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { PageTabs } from '#console/layout/page-tabs.tsx';
 import { CardStates, QueryFailure } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
 import { productTestQuery, type ProductTest } from './product-tests.queries.ts';
 import { unitsLeftWords } from './product-test-words.ts';
@@ -30,8 +29,7 @@ interface TestPageProps {
 
 /** A page of one product test: its name, its tabs, what is left of the product, and what goes to and comes from the warehouse. */
 export function TestPage({ studyId, title, children }: TestPageProps) {
-  const { api } = useConsole();
-  const query = useQuery(productTestQuery(api, studyId));
+  const query = useAnswer(productTestQuery, studyId);
   const may = useMayDo();
   const [open, setOpen] = useState<'order-list' | 'import'>();
   const { data: test, error } = query;

@@ -1,4 +1,3 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { exportAuditLog, proveAuditLog } from '#contract/generated/operator/operations.ts';
@@ -15,6 +14,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { actionWords, changesOf } from '#console/layout/audit-words.ts';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { AuditFilterFields, filterOf, NO_FILTER } from './audit-filter.tsx';
 import { auditLogQuery, auditProofQuery, type AuditEntry } from './settings.queries.ts';
 
@@ -23,7 +23,7 @@ export function AuditCard() {
   const { api } = useConsole();
   const [fields, setFields] = useState(NO_FILTER);
   const filter = filterOf(fields);
-  const log = useInfiniteQuery(auditLogQuery(api, filter));
+  const log = usePages(auditLogQuery, filter);
   const save = useCommand(async () => startDownload(await api.mutate(exportAuditLog, { filter })));
 
   return (
@@ -63,7 +63,7 @@ function AuditProof() {
   // Which proof was the last when a new one was asked for; undefined when none was.
   const ask = useCommand<string | null>(() => api.mutate(proveAuditLog, {}));
   const askedAfter = ask.failure ? undefined : ask.variables;
-  const { data: proof } = useQuery(auditProofQuery(api, askedAfter));
+  const { data: proof } = useAnswer(auditProofQuery, askedAfter);
   const provenAt = proof?.provenAt ?? null;
 
   return (

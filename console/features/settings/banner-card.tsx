@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
@@ -16,14 +15,14 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { fieldValueOf, momentOf } from '#console/panel-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { flagBoardQuery, type FlagBoard } from './settings.queries.ts';
 
 type SparkBanner = FlagBoard['banner'];
 
 /** What every member is told on top of their pages, and from when until when. Its flag decides whether anybody sees it. */
 export function BannerCard() {
-  const { api } = useConsole();
-  const board = useQuery(flagBoardQuery(api));
+  const board = useAnswer(flagBoardQuery);
   if (board.data !== undefined) return <BannerDesk newest={board.data.banner} />;
   return (
     <ConsoleCard title="Banner">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendTestEmail } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -11,11 +10,11 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { EmailFrame } from '#console/mail/email-frame.tsx';
 import { emailTemplatesQuery, type EmailTemplate } from '#console/mail/mail.queries.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 
 /** Every e-mail to members: what it looks like, and one to oneself. */
 export function EmailsCard() {
-  const { api } = useConsole();
-  const templates = useQuery(emailTemplatesQuery(api));
+  const templates = useAnswer(emailTemplatesQuery);
   const [shown, setShown] = useState<EmailTemplate>();
   return (
     <ConsoleCard title="Emails" id="emails">

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,17 +8,16 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { LiftDialog, mailStopWords } from '#console/mail/mail-stop.tsx';
 import { stoppedAddressesQuery, type StoppedAddress } from '#console/mail/mail.queries.ts';
-import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 
 /** Only a whole address is looked for: of a part the server has no more than a hash. */
 const WHOLE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Which addresses get no invitations any more, why, and the way back. */
 export function MailCard() {
-  const { api } = useConsole();
   const [typed, setTyped] = useState('');
   const address = useDeferredValue(WHOLE.test(typed.trim()) ? typed.trim() : '');
-  const stopped = useInfiniteQuery(stoppedAddressesQuery(api, address));
+  const stopped = usePages(stoppedAddressesQuery, address);
   const [lifted, setLifted] = useState<StoppedAddress>();
 
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { SignInNextStep } from '#contract/identity/console-auth.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { loginForm } from '#contract/rules/login.ts';
@@ -11,6 +10,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { SignInCard } from './sign-in-frame.tsx';
 import { demoAccountsQuery } from './demo-accounts.queries.ts';
 
@@ -70,8 +70,7 @@ interface DemoAccountsProps {
 
 /** Locally: who can sign in, and with which code right now. Elsewhere the server knows of none and nothing is shown. */
 function DemoAccounts({ onChoose }: DemoAccountsProps) {
-  const { api } = useConsole();
-  const { data } = useQuery(demoAccountsQuery(api));
+  const { data } = useAnswer(demoAccountsQuery);
   if (data === undefined) return null;
 
   return (

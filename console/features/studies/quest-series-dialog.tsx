@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { switchQuestSeries, clearQuestWeek } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -13,6 +12,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { shortDay } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { PlanQuestWeek } from './plan-quest-week.tsx';
 import { questSeriesQuery, type QuestSeries, type QuestWeek } from './quests.queries.ts';
 
@@ -23,8 +23,7 @@ interface QuestSeriesDialogProps {
 
 /** A series of weekly quests: on or off, and what it asks in each week. */
 export function QuestSeriesDialog({ seriesId, onClose }: QuestSeriesDialogProps) {
-  const { api } = useConsole();
-  const asked = useQuery(questSeriesQuery(api, seriesId));
+  const asked = useAnswer(questSeriesQuery, seriesId);
   const series = asked.data;
   return (
     <ConsoleDialog

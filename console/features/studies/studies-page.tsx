@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { ListStudiesQuery, StudyKind, StudyStatus } from '#contract/generated/operator/graphql.ts';
@@ -7,12 +6,12 @@ import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { rowsOf } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { SearchField } from '#console/layout/search-field.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { FilterChips, type FilterChip } from '#console/layout/filter-chips.tsx';
 import { STUDY_STATUS_LABELS } from '#console/features/study/study-status-tag.tsx';
+import { usePages } from '#console/session/use-answer.ts';
 import { NewStudyDialog } from './new-study-dialog.tsx';
 import { QuestSeriesDialog } from './quest-series-dialog.tsx';
 import { StudiesTable } from './studies-table.tsx';
@@ -20,11 +19,10 @@ import { studiesQuery, type StudyFilters } from '../study/studies.queries.ts';
 
 /** Every study of the panel, what runs first. Dialogs are part of the address, so that a link can open them. */
 export function StudiesPage() {
-  const { api } = useConsole();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [filters, setFilters] = useState<StudyFilters>({});
-  const list = useInfiniteQuery(studiesQuery(api, useDeferredValue(filters)));
+  const list = usePages(studiesQuery, useDeferredValue(filters));
   const studies = rowsOf(list);
   const { counts, owners = [] } = list.data?.pages[0] ?? {};
   const [dialog, about] = hash.split('=');

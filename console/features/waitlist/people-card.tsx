@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
@@ -21,12 +20,13 @@ import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { cameFrom, people, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
+import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';
+import { usePages } from '#console/session/use-answer.ts';
 import { InviteManyDialog } from './batch-card.tsx';
 import { countOf, freeOf } from './fill-gaps.ts';
 import { FIRST_CHOICE, NO_CELL, peopleQuery, type JoiningPerson, type Waitlist } from './waitlist.queries.ts';
-import { cameFrom, people, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
 import { STAGES } from './waitlist-words.ts';
-import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';
 
 interface PeopleCardProps {
   readonly waitlist: Waitlist;
@@ -44,7 +44,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
   const [open, setOpen] = useState<'all' | 'withdraw' | 'links'>();
   const [withdrawn, setWithdrawn] = useState<string>();
   const number = useDeferredValue(choice.number.trim());
-  const query = useInfiniteQuery(peopleQuery(api, { ...choice, number }));
+  const query = usePages(peopleQuery, { ...choice, number });
   const send = useCommand(
     (panelistIds: readonly string[]) => api.mutate(sendInvitations, { panelistIds: [...panelistIds] }),
     {

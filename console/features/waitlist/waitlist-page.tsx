@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
@@ -6,8 +5,8 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { BatchCard } from './batch-card.tsx';
 import { CellsCard } from './cells-card.tsx';
 import { fillGaps } from './fill-gaps.ts';
@@ -22,9 +21,8 @@ const NOBODY: ReadonlyMap<string, number> = new Map();
 
 /** From the waitlist into the panel: who waits, where the panel has gaps, and whom to invite. */
 export function WaitlistPage() {
-  const { api } = useConsole();
   const { role } = useOperator();
-  const query = useQuery(waitlistQuery(api));
+  const query = useAnswer(waitlistQuery);
   const waitlist = query.data;
   const [chosen, setChosen] = useState(NOBODY);
   const [open, setOpen] = useState<'one' | 'targets' | 'INVITE' | 'IMPORT'>();

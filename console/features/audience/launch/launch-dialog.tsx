@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { launchStudy } from '#contract/generated/operator/operations.ts';
@@ -17,6 +16,7 @@ import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
 import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { WhenSent } from '#console/layout/when-sent.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { LaunchChecks } from './launch-checks.tsx';
 import { firstWaveOf, launchForm, proposedDraft, type LaunchDraft } from './launch-order.ts';
 import { LaunchWaves } from './launch-waves.tsx';
@@ -31,8 +31,7 @@ const FORM = 'launch-order';
 
 /** What a launch does and costs, and the typed word that starts it. */
 export function LaunchDialog({ studyId, onClose }: LaunchDialogProps) {
-  const { api } = useConsole();
-  const plan = useQuery(launchPlanQuery(api, studyId));
+  const plan = useAnswer(launchPlanQuery, studyId);
   if (plan.data !== undefined) {
     return <PlannedLaunch studyId={studyId} plan={plan.data} onClose={onClose} />;
   }
@@ -66,7 +65,7 @@ interface PlannedLaunchProps extends Pick<LaunchDialogProps, 'studyId' | 'onClos
 
 function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
   const { api } = useConsole();
-  const operator = useQuery(operatorQuery(api)).data;
+  const operator = useAnswer(operatorQuery).data;
   // As it was when the dialog opened: counting anew does not take away what somebody typed.
   const [defaultValues] = useState(() => proposedDraft(plan));
   const isBlocked = plan.checks.some(({ level }) => level === 'BLOCKS');

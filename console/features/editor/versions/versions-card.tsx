@@ -1,4 +1,3 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { DRAFT_VERSION_NAME_MAX_CHARACTERS } from '#contract/surveys/survey-drafts.ts';
@@ -23,6 +22,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { Segments } from '#console/layout/segments.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { formatWhen } from '#console/format.ts';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { versionsQuery, type DraftVersion } from '../editor.queries.ts';
 
@@ -40,7 +40,7 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
   const { api } = useConsole();
   const editor = useEditor();
   const { draft, history, saved } = useEditorState();
-  const list = useInfiniteQuery(versionsQuery(api, studyId, draft.revision));
+  const list = usePages(versionsQuery, studyId, draft.revision);
   const [naming, setNaming] = useState<DraftVersion>();
   const versions = rowsOf(list);
   const chosen = versions?.find(({ version }) => version === compared);
@@ -162,9 +162,8 @@ const DOT =
 
 /** One version: who, when, and what changed. */
 function VersionLine({ version, isNow, isChosen, onChoose }: VersionLineProps) {
-  const { api } = useConsole();
   const [now] = useState(() => new Date());
-  const { data: operator } = useQuery(operatorQuery(api));
+  const { data: operator } = useAnswer(operatorQuery);
   const { savedBy, savedAt, name, changes, origin, publishedAs } = version;
   const who = savedBy === null ? 'The system' : savedBy.operatorId === operator?.operatorId ? 'You' : savedBy.name;
   const words = [ORIGINS[origin], ...changes].filter(Boolean).join(', ') || 'nothing changed';

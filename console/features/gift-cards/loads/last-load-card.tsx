@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#ui/actions/button.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { loadQuery } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
 import { LoadBody, LoadTag } from './load-body.tsx';
@@ -18,8 +17,7 @@ const LINES_SHOWN = 3;
 
 /** What became of the newest file of cards. */
 export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
-  const { api } = useConsole();
-  const query = useQuery(loadQuery(api));
+  const query = useAnswer(loadQuery);
   const load = query.data;
   if (load === undefined) {
     return (

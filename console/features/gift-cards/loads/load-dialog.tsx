@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { beginGiftCardLoad, stopGiftCardLoad } from '#contract/generated/operator/operations.ts';
 import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
@@ -10,6 +9,7 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { sendParts, type SentParts } from '#console/api/send-parts.ts';
 import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { loadTitle, LOAD_RULES } from './load-words.ts';
 import { isGoingOn, loadQuery, useStockChanged, SHOWS_STOCK } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
@@ -43,8 +43,7 @@ interface LoadStandingProps {
 
 /** What became of one file, however long ago. */
 export function LoadStanding({ loadId, mayChange, onAgain, onVoid, onClose }: LoadStandingProps) {
-  const { api } = useConsole();
-  const query = useQuery(loadQuery(api, loadId));
+  const query = useAnswer(loadQuery, loadId);
   const stockChanged = useStockChanged();
   const load = query.data;
   const isOver = load != null && !isGoingOn(load);

@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { VOID_WAITS } from './load-words.ts';
 import { loadsQuery, type ListedLoad } from '../gift-cards.queries.ts';
 import { VoidDialog, type VoidRequest } from '../void-dialog.tsx';
@@ -17,9 +16,8 @@ import { LoadTag } from './load-body.tsx';
 
 /** Every file of cards that was ever sent, whatever became of it. */
 export function LoadsPage() {
-  const { api } = useConsole();
   const { role } = useOperator();
-  const query = useInfiniteQuery(loadsQuery(api));
+  const query = usePages(loadsQuery);
   const [opened, setOpened] = useState<string>();
   const [voiding, setVoiding] = useState<VoidRequest>();
   const mayChange = role === 'FULFILMENT' || role === 'ADMIN';

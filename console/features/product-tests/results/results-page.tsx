@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ClosingReason } from '#contract/product-tests/participant-stages.ts';
@@ -13,7 +12,7 @@ import { ShareBar } from '#console/layout/share-bar.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
 import { Facts } from '#console/rewards/facts.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { PART_LABELS, people } from '../product-test-words.ts';
 import { testResultsQuery, type ProductTest, type TestResults } from '../product-tests.queries.ts';
 import { TestPage } from '../test-page.tsx';
@@ -30,8 +29,7 @@ export function TestResultsPage() {
 }
 
 function Results({ test, studyId }: { readonly test: ProductTest; readonly studyId: string }) {
-  const { api } = useConsole();
-  const query = useQuery(testResultsQuery(api, studyId));
+  const query = useAnswer(testResultsQuery, studyId);
   const [isExporting, setExporting] = useState(false);
   const results = query.data;
   if (results === undefined)

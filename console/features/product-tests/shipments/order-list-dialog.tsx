@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrdersWanted } from '#contract/generated/operator/graphql.ts';
 import { createOrderList } from '#contract/generated/operator/operations.ts';
@@ -9,6 +8,7 @@ import { formatNumber } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import type { ProductTest } from '../product-tests.queries.ts';
 import { SHOWS_PARCELS, waitingOrdersQuery } from './shipments.queries.ts';
 
@@ -20,7 +20,7 @@ interface OrderListDialogProps {
 /** The file that whoever packs works from. It is the only place where addresses leave, so it says how many it names. */
 export function OrderListDialog({ test, onClose }: OrderListDialogProps) {
   const { api } = useConsole();
-  const query = useQuery(waitingOrdersQuery(api, test.studyId));
+  const query = useAnswer(waitingOrdersQuery, test.studyId);
   const [chosen, setChosen] = useState<OrdersWanted>('NEW');
   const command = useCommand(
     async () => startDownload(await api.mutate(createOrderList, { studyId: test.studyId, orders: chosen })),

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -9,7 +8,7 @@ import { formatNumber } from '#console/format.ts';
 import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { RepairLine, RepairsMade } from './repair-line.tsx';
 import { repairedWords, SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
 import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
@@ -47,9 +46,8 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
 const ALL = 'ALL';
 
 function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: ShipmentFile }) {
-  const { api } = useConsole();
   const [fault, setFault] = useState<ShipmentLineFault | null>(null);
-  const query = useInfiniteQuery(shipmentProblemsQuery(api, fileId, fault));
+  const query = usePages(shipmentProblemsQuery, fileId, fault);
   const rows = rowsOf(query);
   const [told, setTold] = useState<{ readonly words: string }>();
   const status = useRef<HTMLParagraphElement>(null);

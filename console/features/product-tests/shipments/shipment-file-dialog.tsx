@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
   createShipmentProblemsFile,
@@ -18,6 +18,7 @@ import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { sendParts, type SentParts } from '#console/api/send-parts.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { ShipmentFileBody } from './shipment-file-body.tsx';
 import { downloadWords, fileSubtitle, fileTitle, SHIPMENT_FILE_RULES } from './shipment-file-words.ts';
 import { isGoingOn, shipmentFileQuery, SHOWS_PARCELS } from './shipments.queries.ts';
@@ -60,7 +61,7 @@ interface ShipmentFileStandingProps {
 /** How one file stands, however long ago it came. */
 export function ShipmentFileStanding({ fileId, onAgain, onClose }: ShipmentFileStandingProps) {
   const { api } = useConsole();
-  const query = useQuery(shipmentFileQuery(api, fileId));
+  const query = useAnswer(shipmentFileQuery, fileId);
   const queries = useQueryClient();
   const file = query.data;
   const isOver = file != null && !isGoingOn(file);

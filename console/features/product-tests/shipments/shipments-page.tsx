@@ -1,4 +1,3 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PLACED_STAGES } from '#contract/product-tests/participant-stages.ts';
@@ -14,7 +13,7 @@ import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import type { Participant } from '#console/product-tests/participant-words.ts';
-import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { countAt, boardQuery, participantsQuery, type Board, type ProductTest } from '../product-tests.queries.ts';
 import { useMayDo } from '../may-do.ts';
 import { TestPage } from '../test-page.tsx';
@@ -34,11 +33,10 @@ export function ShipmentsPage() {
 }
 
 function Shipments({ test, studyId }: { readonly test: ProductTest; readonly studyId: string }) {
-  const { api } = useConsole();
   const may = useMayDo();
-  const board = useQuery(boardQuery(api, studyId)).data;
-  const waiting = useInfiniteQuery(participantsQuery(api, test.studyId, { stage: 'SELECTED' }));
-  const moving = useInfiniteQuery(participantsQuery(api, test.studyId, { stage: 'SHIPPED' }));
+  const board = useAnswer(boardQuery, studyId).data;
+  const waiting = usePages(participantsQuery, test.studyId, { stage: 'SELECTED' });
+  const moving = usePages(participantsQuery, test.studyId, { stage: 'SHIPPED' });
   const [open, setOpen] = useState<'units' | 'order-list' | 'import'>();
   const close = () => setOpen(undefined);
   return (
@@ -208,8 +206,7 @@ const MOVING_COLUMNS: readonly TableColumn<Participant>[] = [
 ];
 
 function FilesCard() {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(shipmentFilesQuery(api));
+  const query = usePages(shipmentFilesQuery);
   const [fileId, setFileId] = useState<string>();
   return (
     <ConsoleCard title="Files of tracking numbers" isFlush>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   getCrosstab,
@@ -16,6 +15,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { type ResultQuestion, weightingQuery, type ResultWeighting } from '../results.queries.ts';
 import { MarginFields } from './margin-fields.tsx';
 import {
@@ -37,8 +37,7 @@ interface WeightingDialogProps {
 
 /** The targets that the study is weighted to. */
 export function WeightingDialog(props: WeightingDialogProps) {
-  const { api } = useConsole();
-  const query = useQuery(weightingQuery(api, props.studyId));
+  const query = useAnswer(weightingQuery, props.studyId);
   if (query.data === undefined) {
     return (
       <ConsoleDialog title="Weight to targets" onClose={props.onClose}>

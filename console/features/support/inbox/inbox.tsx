@@ -1,11 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, Link } from '@tanstack/react-router';
 import type { SupportViewKind } from '#contract/generated/operator/graphql.ts';
 import { SUPPORT_ANSWER_MAX_BUSINESS_DAYS } from '#contract/limits.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { useKeys } from '#console/lists/use-keys.ts';
-import { useConsole } from '#console/session/console-context.ts';
 import { supportRequestsQuery, type SupportRow } from '#console/support/requests.queries.ts';
 import { PriorityMark } from '#console/support/priority-mark.tsx';
 import {
@@ -16,6 +14,7 @@ import {
   waitingTone,
   type WaitingTone,
 } from '#console/support/request-words.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { filterOf, isSameSearch, type SupportSearch } from '../support-search.ts';
 import { InboxHead } from './inbox-head.tsx';
 
@@ -26,9 +25,8 @@ interface InboxProps {
 
 /** Who waits for an answer, whoever is due first on top. J and K go through it. */
 export function Inbox({ search, openId }: InboxProps) {
-  const { api } = useConsole();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(supportRequestsQuery(api, filterOf(search)));
+  const query = usePages(supportRequestsQuery, filterOf(search));
   const rows = rowsOf(query);
 
   function step(by: -1 | 1) {

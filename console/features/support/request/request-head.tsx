@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import {
   reopenSupportRequest,
   resolveSupportRequest,
@@ -17,6 +16,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { PriorityMark } from '#console/support/priority-mark.tsx';
 import { categoryLabel, STATUS_LABELS, STATUS_TONES } from '#console/support/request-words.ts';
 import { useOperator } from '#console/session/operator-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { SHOWS_REQUEST, type SupportRequest, supportAssigneesQuery } from '../support.queries.ts';
 import { ForgetGuestDialog, PriorityDialog } from './request-dialogs.tsx';
 
@@ -131,7 +131,7 @@ function AssignMenu({ request }: { readonly request: SupportRequest }) {
   const { api } = useConsole();
   const { operatorId: mine } = useOperator();
   const { requestId, revision, assignee } = request;
-  const others = (useQuery(supportAssigneesQuery(api)).data ?? []).filter(({ operatorId }) => operatorId !== mine);
+  const others = (useAnswer(supportAssigneesQuery).data ?? []).filter(({ operatorId }) => operatorId !== mine);
   const assign = useCommand(
     (operatorId: string | null) => api.mutate(assignSupportRequest, { requestId, operatorId, revision }),
     { changes: SHOWS_REQUEST, words: { CONFLICT: MEANWHILE } },

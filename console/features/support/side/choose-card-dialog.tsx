@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
@@ -6,7 +5,7 @@ import { formatMoment } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { statusOf, valueName } from '#console/rewards/redemption-words.ts';
 import { redemptionsQuery, type Redemption } from '#console/rewards/redemptions.queries.ts';
-import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 
 interface ChooseCardDialogProps {
   readonly memberNumber: string;
@@ -19,8 +18,7 @@ interface ChooseCardDialogProps {
 
 /** Which of a member's cards something is about. */
 export function ChooseCardDialog({ memberNumber, firstId, isForReissue, onChoose, onClose }: ChooseCardDialogProps) {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(redemptionsQuery(api, { choice: undefined, text: memberNumber }));
+  const query = usePages(redemptionsQuery, { choice: undefined, text: memberNumber });
   const now = new Date(query.dataUpdatedAt);
   const verb = isForReissue ? 'Reissue' : 'Resend';
   return (

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
@@ -8,17 +7,16 @@ import { BackLink } from '#console/layout/back-link.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { peopleFilesQuery, type ListedFile } from '../waitlist.queries.ts';
 import { PeopleFileStanding } from './people-file-dialog.tsx';
 import { fileStandingOf } from './people-file-words.ts';
 
 /** Every file of people that was ever sent, whatever became of it. */
 export function PeopleFilesPage() {
-  const { api } = useConsole();
   const { role } = useOperator();
-  const query = useInfiniteQuery(peopleFilesQuery(api));
+  const query = usePages(peopleFilesQuery);
   const [opened, setOpened] = useState<string>();
   return (
     <ConsolePage title="Files" documentTitle="Files of people" lead={<BackLink to="/waitlist">Waitlist</BackLink>}>

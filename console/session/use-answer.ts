@@ -1,0 +1,29 @@
+import {
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UndefinedInitialDataInfiniteOptions,
+  type UndefinedInitialDataOptions,
+} from '@tanstack/react-query';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+import { useConsole } from './console-context.ts';
+
+/** What a query of a feature answers: `useAnswer(memberQuery, panelistId)`. */
+export function useAnswer<Args extends readonly unknown[], Result, Data, Key extends QueryKey>(
+  query: (api: OperatorApi, ...args: Args) => UndefinedInitialDataOptions<Result, Error, Data, Key>,
+  ...args: Args
+) {
+  return useQuery(query(useConsole().api, ...args));
+}
+
+/** The same for a list that comes page by page, as a `PagedTable` or `PagedList` shows it. */
+export function usePages<Args extends readonly unknown[], Page, Key extends QueryKey, PageKey>(
+  query: (
+    api: OperatorApi,
+    ...args: Args
+  ) => UndefinedInitialDataInfiniteOptions<Page, Error, InfiniteData<Page>, Key, PageKey>,
+  ...args: Args
+) {
+  return useInfiniteQuery(query(useConsole().api, ...args));
+}
