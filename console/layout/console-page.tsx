@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
-import { AccountMenu } from './account-menu.tsx';
-import { CONSOLE_NAME } from './console-name.ts';
-import { SearchBox } from './search-box.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { DialogFrame } from '#ui/overlays/dialog.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { CONSOLE_NAME } from './console-brand.tsx';
+import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 interface ConsolePageProps {

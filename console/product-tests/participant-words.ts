@@ -1,5 +1,9 @@
-import { CLOSING_REASONS } from '#contract/product-tests/participant-stages.ts';
-import { CLOSING_LABELS } from './stage-words.ts';
+import {
+  CLOSING_REASONS,
+  type ClosingReason,
+  type ParticipantStage,
+  type Selection,
+} from '#contract/product-tests/participant-stages.ts';
 import type { TestParticipantShownFragment } from '#contract/generated/operator/graphql.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
@@ -137,3 +141,39 @@ const closesWords = (closesAt: string, now: Date): string =>
 
 const isToday = (at: string, now: Date): boolean =>
   dayOf(at) === dayOf(now.toISOString()) && Math.abs(Date.parse(at) - now.getTime()) < 2 * DAY_MS;
+
+export const PARTICIPANT_STAGE_LABELS = {
+  INVITED: 'Invited',
+  SCREENED: 'Screened',
+  SELECTED: 'Selected',
+  SHIPPED: 'Shipped',
+  DELIVERED: 'Delivered',
+  TESTING: 'Testing',
+  FEEDBACK: 'Feedback',
+  DONE: 'Done',
+  CLOSED: 'Closed',
+} as const satisfies Record<ParticipantStage, string>;
+
+export const SELECTION_LABELS = {
+  NONE: 'Not decided',
+  SELECTED: 'Selected',
+  RESERVE: 'Reserve',
+  NOT_SELECTED: 'Not selected',
+  DECLINED: 'Declined',
+  REPLACED: 'Replaced',
+} as const satisfies Record<Selection, string>;
+
+export const CLOSING_LABELS = {
+  SCREENED_OUT: 'Did not qualify',
+  SURVEY_FULL: 'Screener was full',
+  NOT_SELECTED: 'Not selected',
+  DECLINED: 'Declined',
+  ADDRESS_NOT_CONFIRMED: 'Did not confirm the address',
+  PACKAGE_NOT_CONFIRMED: 'Did not confirm the package',
+  SUPPORT_NOT_ANSWERED: 'Did not answer support',
+  FEEDBACK_NOT_GIVEN: 'Gave no feedback',
+  FEEDBACK_NOT_ACCEPTED: 'Feedback was rejected in review',
+  BY_OPERATOR: 'Closed by an operator',
+  TEST_ENDED: 'The test ended',
+  LEFT_PANEL: 'Left the panel',
+} as const satisfies Record<ClosingReason, string>;

@@ -45,8 +45,7 @@ import { emailTemplatesQuery, memberMailStopQuery, stoppedAddressesQuery } from 
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
-import { draftQuery, publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
-import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
+import { draftQuery, publishedCodesQuery, rehearsalQuery } from '#console/survey-draft/survey-draft.queries.ts';
 import { announcement, announcements } from './announcement-routes.tsx';
 import { prefetch } from './prefetch.ts';
 import {

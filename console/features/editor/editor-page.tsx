@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { StudyPage } from '#console/features/study/study-page.tsx';
-import { draftQuery } from '#console/survey-draft/draft.queries.ts';
+import { draftQuery } from '#console/survey-draft/survey-draft.queries.ts';
 import { QueryFailure } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { EditorScreen } from './editor-screen.tsx';

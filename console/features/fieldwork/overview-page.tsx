@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { LiveBoard } from '#console/features/fieldwork/live-board.tsx';
 import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { pickedStudiesQuery } from '#console/features/study/studies.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
+import { LiveBoard } from './fieldwork-page.tsx';
 
 /** The board of a study in field: the one that needs a decision first, or another one that is picked. */
 export function OverviewPage() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { MemberState } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatDay, formatDollars, formatNumber } from '#console/format.ts';
-import { labelOf } from './profile-words.ts';
-import { MemberStateTag } from './member-state-tag.tsx';
 import { RevealDialog, type MemberIdentity } from '#console/dialogs/reveal-dialog.tsx';
+import { labelOf } from './profile-words.ts';
 import type { Member } from './members.queries.ts';
 
 interface MemberHeadProps {
@@ -79,5 +79,23 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
       <dt className="text-2xs text-text-muted">{label}</dt>
       <dd className="font-display text-lg font-bold tabular-nums">{value}</dd>
     </div>
+  );
+}
+
+const LOOKS = {
+  WAITLISTED: { tone: 'neutral', icon: 'clock', word: 'On the waitlist' },
+  ACTIVE: { tone: 'success', icon: 'check', word: 'Active' },
+  INVITED: { tone: 'info', icon: 'mail', word: 'Invited' },
+  SUSPENDED: { tone: 'warning', icon: 'ban', word: 'Suspended' },
+  LEAVING: { tone: 'warning', icon: 'clock', word: 'Leaving' },
+  ERASED: { tone: 'neutral', icon: 'ban', word: 'Erased' },
+} as const satisfies Record<MemberState, object>;
+
+export function MemberStateTag({ state }: { readonly state: MemberState }) {
+  const { tone, icon, word } = LOOKS[state];
+  return (
+    <Tag tone={tone} icon={icon}>
+      {word}
+    </Tag>
   );
 }

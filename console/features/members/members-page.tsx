@@ -17,7 +17,7 @@ import { PagedTable } from '#console/lists/paged-table.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
-import { MemberStateTag } from './member-state-tag.tsx';
+import { MemberStateTag } from './member-head.tsx';
 import { membersQuery, type MemberRow } from './members.queries.ts';
 
 const COLUMNS: readonly TableColumn<MemberRow>[] = [

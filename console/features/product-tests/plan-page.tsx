@@ -17,7 +17,7 @@ import { useAnswer } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
 import { days, PART_LABELS, ruleWords } from './product-test-words.ts';
 import { countAt, boardQuery, type ProductTest } from './product-tests.queries.ts';
-import { CloseTestDialog } from './close-test-dialog.tsx';
+import { CloseTestDialog } from './act-dialogs.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { TestPage } from './test-page.tsx';
 

@@ -3,14 +3,18 @@ import { isLastStage, PLACED_STAGES, type ParticipantStage } from '#contract/pro
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
+import {
+  PARTICIPANT_STAGE_LABELS,
+  businessDays,
+  nextTag,
+  type Participant,
+} from '#console/product-tests/participant-words.ts';
 import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { SearchField } from '#console/layout/search-field.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import { businessDayWords } from '#console/product-tests/business-day-words.ts';
-import { businessDays, nextTag, type Participant } from '#console/product-tests/participant-words.ts';
 import { usePages } from '#console/session/use-answer.ts';
 import type { BoardSearch } from './board-search.ts';
 import { BulkBar } from './bulk-bar.tsx';

@@ -16,7 +16,7 @@ import { useAnswer } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
 import { productTestQuery, type ProductTest } from './product-tests.queries.ts';
 import { unitsLeftWords } from './product-test-words.ts';
-import { OrderListDialog } from './shipments/order-list-dialog.tsx';
+import { OrderListDialog } from './shipments/shipment-dialogs.tsx';
 import { ShipmentFileDialog } from './shipments/shipment-file-dialog.tsx';
 
 interface TestPageProps {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Answers } from '#engine/index.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { draftQuery } from '#console/survey-draft/draft.queries.ts';
+import { draftQuery, type RehearsedPath } from '#console/survey-draft/survey-draft.queries.ts';
 import { openDocument } from '#console/survey-draft/model/open-document.ts';
 import { textOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { PreviewEndPage } from '#console/survey-draft/preview/preview-end.tsx';
@@ -19,7 +19,6 @@ import {
   startPreview,
 } from '#console/survey-draft/preview/preview-run.ts';
 import { previewable, type Previewable } from '#console/survey-draft/preview/previewable.ts';
-import type { RehearsedPath } from '#console/survey-draft/rehearsal.queries.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 
 const PHONE = { screenPx: 375, widthPx: 310, heightPx: 560 } as const;

@@ -4,8 +4,7 @@ import { OPERATOR_IDLE_MINUTES } from '#contract/identity/console-auth.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { isApiError } from '#client/api-error.ts';
 import markUrl from '#ui/art/logo/mark-reversed.svg';
-import { ConsoleBrand } from '#console/layout/console-brand.tsx';
-import { CONSOLE_NAME } from '#console/layout/console-name.ts';
+import { ConsoleBrand, CONSOLE_NAME } from '#console/layout/console-brand.tsx';
 
 const WIDTHS = { narrow: 'max-w-104', wide: 'max-w-184' } as const;
 

@@ -11,7 +11,7 @@ import {
   itemText,
   textOf,
 } from '#console/survey-draft/model/survey-document.ts';
-import { usePublishedNames } from '../published-codes.ts';
+import { usePublishedNames } from '../editor-context.ts';
 import { elementsOf, findSets } from './pick-ready-set.ts';
 import type { ReadySet } from './ready-set.ts';
 

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { findQuestion, pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { ChoiceRows, LogicRow, JumpRow } from './logic-rows.tsx';
+import { ChoiceRows, LogicRow, JumpRow, SeenShare } from './logic-rows.tsx';
 import { ConditionSentence } from './condition-sentence.tsx';
 import {
   jumpsOf,
@@ -17,7 +17,6 @@ import {
   type ListedJump,
   type OwnCondition,
 } from './question-rules.ts';
-import { SeenShare } from './seen-share.tsx';
 import { listSubjects, type Subject } from './subjects.ts';
 
 interface LogicCardProps {

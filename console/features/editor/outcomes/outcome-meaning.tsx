@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
+import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
 import { sayDollars } from '#console/survey-draft/rehearsal-words.ts';
 import type { Study } from '#console/features/study/study.queries.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';

@@ -7,7 +7,7 @@ import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { studyQuery } from '#console/features/study/study.queries.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
+import { rehearsalQuery } from '#console/survey-draft/survey-draft.queries.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { listSubjects } from '../logic/subjects.ts';
 import { RuleRow, UsualRows } from './rule-rows.tsx';

@@ -10,8 +10,7 @@ import {
 } from '#console/survey-draft/model/edit-elements.ts';
 import { movePage, removePage } from '#console/survey-draft/model/edit-pages.ts';
 import { findQuestion, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { questionsOf, useEditor, useEditorState } from '../editor-context.ts';
-import { usePublishedNames } from '../published-codes.ts';
+import { questionsOf, useEditor, useEditorState, usePublishedNames } from '../editor-context.ts';
 import { useDragging, type DropPlace } from './drop-place.ts';
 import { OUTLINE_ITEM, pressOutlineKey } from './outline-keys.ts';
 import { OutlineQuestion, type Mark, pageLabel } from './outline-question.tsx';

@@ -3,14 +3,13 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { startDownload } from '#console/save-file.ts';
-import { useConsole } from '#console/session/console-context.ts';
-import { BadLines } from '#console/csv-files/bad-lines.tsx';
-import { FileCounts } from '#console/csv-files/file-counts.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
-import { formatNumber } from '#console/format.ts';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { startDownload } from '#console/save-file.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
+import { formatNumber } from '#console/format.ts';
 import {
   VOID_WAITS,
   loadNotes,

@@ -10,7 +10,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
+import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/participant-words.ts';
 import { Facts } from '#console/rewards/facts.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { PART_LABELS, people } from '../product-test-words.ts';

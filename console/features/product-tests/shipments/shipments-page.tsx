@@ -17,10 +17,9 @@ import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { countAt, boardQuery, participantsQuery, type Board, type ProductTest } from '../product-tests.queries.ts';
 import { useMayDo } from '../may-do.ts';
 import { TestPage } from '../test-page.tsx';
-import { OrderListDialog } from './order-list-dialog.tsx';
+import { OrderListDialog, UnitsDialog } from './shipment-dialogs.tsx';
 import { ShipmentFileDialog, ShipmentFileStanding } from './shipment-file-dialog.tsx';
 import { shipmentFilesQuery, type ShipmentFile } from './shipments.queries.ts';
-import { UnitsDialog } from './units-dialog.tsx';
 
 /** What is in stock against who was picked, what waits to be packed, and the files that came from the warehouse. */
 export function ShipmentsPage() {

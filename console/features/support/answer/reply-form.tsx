@@ -15,8 +15,7 @@ import { ANSWER_STATUSES, answerChoices, ANYWAY_WORDS, SENT_WORDS, type AnswerSt
 import { AttachButton, AttachedFiles, useAttachments } from './attach-files.tsx';
 import { useDraft, type HeldDraft } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
-import { lineWords } from '../request/line-words.ts';
-import { authorWords } from '../request/message-words.ts';
+import { lineWords, authorWords } from '../request/line-words.ts';
 
 const NOT_SENT =
   'Not sent: this request has changed meanwhile. Your words are still here. Look at it, then send them again.';

@@ -12,8 +12,7 @@ import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import type { SupportMessage, SupportRequest, SupportFile } from '../support.queries.ts';
-import { lineWords } from './line-words.ts';
-import { authorWords, cameWords } from './message-words.ts';
+import { lineWords, authorWords, cameWords } from './line-words.ts';
 
 /** Everything that was written and done, oldest first; notes look like notes and answers like answers. */
 export function Conversation({ request }: { readonly request: SupportRequest }) {

@@ -1,16 +1,23 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { OrdersWanted } from '#contract/generated/operator/graphql.ts';
-import { createOrderList } from '#contract/generated/operator/operations.ts';
+import { createOrderList, changeProductUnits } from '#contract/generated/operator/operations.ts';
+import { productTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import { useCommand } from '#client/use-command.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
-import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
-import type { ProductTest } from '../product-tests.queries.ts';
+import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { typed } from '#console/typed-numbers.ts';
+import { type ProductTest, SHOWS_TEST } from '../product-tests.queries.ts';
 import { SHOWS_PARCELS, waitingOrdersQuery } from './shipments.queries.ts';
+import { unitsLeftWords } from '../product-test-words.ts';
 
 interface OrderListDialogProps {
   readonly test: ProductTest;
@@ -60,3 +67,40 @@ export function OrderListDialog({ test, onClose }: OrderListDialogProps) {
 }
 
 const orders = (count: number): string => (count === 1 ? '1 order' : `${formatNumber(count)} orders`);
+
+const schema = v.object({
+  units: typed(productTestPlan.pipe[0].entries.units),
+  reason: v.pipe(v.string(), v.trim()),
+});
+
+/** More arrived, or some are broken. */
+export function UnitsDialog({ test, onClose }: { readonly test: ProductTest; readonly onClose: () => void }) {
+  const { api } = useConsole();
+  const form = useCommandForm({
+    schema,
+    defaultValues: { units: String(test.units), reason: '' },
+    send: ({ units, reason }) =>
+      api.mutate(changeProductUnits, { studyId: test.studyId, units, reason: reason || null }),
+    changes: SHOWS_TEST,
+    onDone: (changed) => changed != null && onClose(),
+  });
+  if (form.isSuccess && form.data === null) return <AskedDialog onClose={onClose} />;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Units of ${test.product}`}
+      auditNote="Written to the audit log."
+      doLabel="Save"
+    >
+      <TextField
+        {...form.field('units')}
+        label="Units in all"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`Never fewer than were sent or promised. ${unitsLeftWords(test.unitsLeft)} now.`}
+      />
+      <SecondReasonField {...form.field('reason')} />
+    </FormDialog>
+  );
+}

@@ -1,8 +1,26 @@
-import { getPublishedCodes, getSurveyDraft } from '#contract/generated/operator/operations.ts';
-import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
+import { getRehearsal, getPublishedCodes, getSurveyDraft } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
+import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
+
+export type StudyRehearsal = AnswerOf<typeof getRehearsal>;
+export type Rehearsal = NonNullable<StudyRehearsal['last']>;
+export type RehearsalReport = Rehearsal['report'];
+export type RehearsedPath = RehearsalReport['paths'][number];
+export type RehearsalEnd = RehearsedPath['end'];
+
+const LOOK_AGAIN_MS = 700;
+
+/** Where the rehearsals of a study stand; asked again while one is going on. */
+export function rehearsalQuery(api: OperatorApi, studyId: string) {
+  return operationQuery(
+    api,
+    getRehearsal,
+    { studyId },
+    { refetchInterval: ({ state }) => (state.data?.goingOn ? LOOK_AGAIN_MS : false) },
+  );
+}
 
 /** The survey as it is being written. Asked once: from then on the editor knows better. */
 export function draftQuery(api: OperatorApi, studyId: string) {
