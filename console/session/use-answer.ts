@@ -1,11 +1,13 @@
 import {
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
   type InfiniteData,
   type QueryKey,
   type UndefinedInitialDataInfiniteOptions,
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { useConsole } from './console-context.ts';
 
@@ -26,4 +28,13 @@ export function usePages<Args extends readonly unknown[], Page, Key extends Quer
   ...args: Args
 ) {
   return useInfiniteQuery(query(useConsole().api, ...args));
+}
+
+/** Once work in the background is over, what it has changed is asked for anew: these operations, by their names. */
+export function useAskAnewAfter(isOver: boolean, operations: readonly string[]): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isOver)
+      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => operations.includes(String(name)) });
+  }, [isOver, queries, operations]);
 }

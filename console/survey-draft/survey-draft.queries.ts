@@ -2,6 +2,7 @@ import { getRehearsal, getPublishedCodes, getSurveyDraft } from '#contract/gener
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
 import { operationQuery } from '#client/operation-query.ts';
+import { lookAgain } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type StudyRehearsal = AnswerOf<typeof getRehearsal>;
@@ -14,12 +15,8 @@ const LOOK_AGAIN_MS = 700;
 
 /** Where the rehearsals of a study stand; asked again while one is going on. */
 export function rehearsalQuery(api: OperatorApi, studyId: string) {
-  return operationQuery(
-    api,
-    getRehearsal,
-    { studyId },
-    { refetchInterval: ({ state }) => (state.data?.goingOn ? LOOK_AGAIN_MS : false) },
-  );
+  const goesOn = ({ goingOn }: AnswerOf<typeof getRehearsal>) => goingOn != null;
+  return operationQuery(api, getRehearsal, { studyId }, lookAgain(goesOn, LOOK_AGAIN_MS));
 }
 
 /** The survey as it is being written. Asked once: from then on the editor knows better. */

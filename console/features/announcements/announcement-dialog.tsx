@@ -10,8 +10,9 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { KIND_LABELS, PACE_OPTIONS } from './announcement-words.ts';
-import { audiencesQuery, detailsQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
+import { audiencesQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
@@ -48,7 +49,7 @@ interface AnnouncementDialogProps {
 /** What members are told, and which of them. Nobody is told anything by saving it. */
 export function AnnouncementDialog({ announcement, onClose, onDone }: AnnouncementDialogProps) {
   const { api } = useConsole();
-  const details = useAnswer(detailsQuery);
+  const details = useAnswer(attributesQuery);
   const audiences = usePages(audiencesQuery);
   const form = useCommandForm({
     schema: typed,

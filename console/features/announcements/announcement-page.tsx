@@ -19,15 +19,10 @@ import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber, formatMoment } from '#console/format.ts';
 import { EmailFrame } from '#console/mail/email-frame.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { audienceWords, KIND_LABELS, paceLabel, STATE_TAGS } from './announcement-words.ts';
-import {
-  announcementQuery,
-  countQuery,
-  detailsQuery,
-  type Announcement,
-  previewQuery,
-} from './announcements.queries.ts';
+import { announcementQuery, countQuery, type Announcement, previewQuery } from './announcements.queries.ts';
 import { WayCard } from './way-card.tsx';
 
 /** One announcement: what it says, whom it reaches, and how far it is. */
@@ -65,7 +60,7 @@ export function AnnouncementPage() {
 
 function WhoCard({ announcement }: { readonly announcement: Announcement }) {
   const [isChanging, setIsChanging] = useState(false);
-  const details = useAnswer(detailsQuery);
+  const details = useAnswer(attributesQuery);
   const labelOf = (name: string) => details.data?.find((detail) => detail.name === name)?.label ?? name;
   const isDraft = announcement.state === 'DRAFT';
   return (

@@ -2,6 +2,7 @@ import type { BadgeDryRunInput } from '#contract/generated/operator/graphql.ts';
 import { dryRunBadge, listAvatarRules, listBadges } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { lookAgainAtRows } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type ListedBadge = AnswerOf<typeof listBadges>['contents'][number];
@@ -17,10 +18,7 @@ export function badgesQuery(api: OperatorApi) {
     api,
     listBadges,
     {},
-    {
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ contents }) => contents.some(({ run }) => isGoingOn(run))) ? BUSY_MS : false,
-    },
+    lookAgainAtRows<ListedBadge>(({ run }) => isGoingOn(run), BUSY_MS),
   );
 }
 

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import {
   getGiftCardLoad,
   getGiftCardReconciliation,
@@ -13,7 +11,7 @@ import {
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
-import { answersOf } from '#client/answers-of.ts';
+import { lookAgain, lookAgainAtRows } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type GiftCardStock = AnswerOf<typeof getGiftCardStock>;
@@ -33,28 +31,13 @@ export function stockQuery(api: OperatorApi) {
 
 /** One load, or else the newest; looked at again while it goes on. */
 export function loadQuery(api: OperatorApi, loadId?: string) {
-  return operationQuery(
-    api,
-    getGiftCardLoad,
-    { loadId },
-    {
-      refetchInterval: ({ state: { data } }) =>
-        data && (isGoingOn(data) || (data.lastVoid && isVoiding(data.lastVoid))) ? BUSY_MS : LOOK_AGAIN_MS,
-    },
-  );
+  const isBusy = (load: GiftCardLoad) => isGoingOn(load) || (load.lastVoid != null && isVoiding(load.lastVoid));
+  return operationQuery(api, getGiftCardLoad, { loadId }, lookAgain(isBusy, BUSY_MS, LOOK_AGAIN_MS));
 }
 
 /** All loads page by page, the newest first. */
 export function loadsQuery(api: OperatorApi) {
-  return pagedQuery(
-    api,
-    listGiftCardLoads,
-    {},
-    {
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ contents }) => contents.some(isGoingOn)) ? BUSY_MS : false,
-    },
-  );
+  return pagedQuery(api, listGiftCardLoads, {}, lookAgainAtRows(isGoingOn, BUSY_MS));
 }
 
 /** How far a void is; looked at again until it is over. */
@@ -93,18 +76,11 @@ export async function beginVoid(
 }
 
 /** What is no longer true after cards or the catalogue changed. */
-const CHANGED = [
+export const SHOWS_STOCK = [
   getGiftCardStock,
   getGiftCardLoad,
   listGiftCardLoads,
   getGiftCardReconciliation,
   getConsoleCounts,
   listSecondPersonRequests,
-];
-export const SHOWS_STOCK = CHANGED.map(({ name }) => name);
-
-/** Has everything about the stock looked at again. */
-export function useStockChanged(): () => Promise<void> {
-  const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries(answersOf(...CHANGED)), [queries]);
-}
+].map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { stopGiftCardVoid } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,16 +9,9 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { AskedDialog, ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
-import { useAnswer } from '#console/session/use-answer.ts';
+import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
 import { cardCount, voidWords } from './gift-card-words.ts';
-import {
-  beginVoid,
-  isVoiding,
-  voidQuery,
-  type GiftCardVoid,
-  SHOWS_STOCK,
-  useStockChanged,
-} from './gift-cards.queries.ts';
+import { beginVoid, isVoiding, voidQuery, type GiftCardVoid, SHOWS_STOCK } from './gift-cards.queries.ts';
 
 export interface VoidRequest {
   /** Of this load; without it, all expired cards. */
@@ -62,13 +55,10 @@ export function VoidDialog({ request: { loadId, count, fileName }, onClose }: Vo
 
 /** How far it is, until it is over. */
 function Voiding({ voidId, onClose }: { readonly voidId: string; readonly onClose: () => void }) {
-  const stockChanged = useStockChanged();
   const query = useAnswer(voidQuery, voidId);
   const standing = query.data;
   const goesOn = standing == null || isVoiding(standing);
-  useEffect(() => {
-    if (!goesOn) void stockChanged();
-  }, [goesOn, stockChanged]);
+  useAskAnewAfter(!goesOn, SHOWS_STOCK);
   return (
     <ConsoleDialog
       onClose={onClose}

@@ -11,6 +11,7 @@ import {
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { lookAgain } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type ProductTest = AnswerOf<typeof getProductTest>;
@@ -43,7 +44,7 @@ export const boardQuery = (api: OperatorApi, studyId: string) =>
     api,
     getProductTestBoard,
     { studyId },
-    { refetchInterval: ({ state: { data } }) => (data !== undefined && data.beingTold > 0 ? COUNTING_MS : LIVE_MS) },
+    lookAgain<Board>(({ beingTold }) => beingTold > 0, COUNTING_MS, LIVE_MS),
   );
 export const testResultsQuery = (api: OperatorApi, studyId: string) =>
   operationQuery(api, getProductTestResults, { studyId });

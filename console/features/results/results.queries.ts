@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ResultBase, ResultFilterInput } from '#contract/generated/operator/graphql.ts';
 import {
   getCrosstab,
@@ -46,11 +46,12 @@ export function resultsQuery(api: OperatorApi, scope: Omit<ResultsScope, 'base'>
 
 /** One question. `completes` makes it new when somebody has finished; what was there stays until then. */
 export function questionResultQuery(api: OperatorApi, scope: ResultsScope, id: string, completes: number) {
-  return queryOptions({
-    queryKey: [getQuestionResult.name, id, scope, completes],
-    queryFn: () => api.query(getQuestionResult, { ...scope, question: id }),
-    placeholderData: keepPreviousData,
-  });
+  return operationQuery(
+    api,
+    getQuestionResult,
+    { ...scope, question: id },
+    { asOf: completes, placeholderData: keepPreviousData },
+  );
 }
 
 export function crosstabQuery(
@@ -58,13 +59,13 @@ export function crosstabQuery(
   scope: ResultsScope,
   asked: { readonly question: string; readonly banners: readonly string[]; readonly completes: number },
 ) {
-  const { question: id, banners } = asked;
-  return queryOptions({
-    queryKey: [getCrosstab.name, scope, asked],
-    queryFn: () => api.query(getCrosstab, { ...scope, question: id, banners: [...banners] }),
-    placeholderData: keepPreviousData,
-    enabled: banners.length > 0,
-  });
+  const { question: id, banners, completes } = asked;
+  return operationQuery(
+    api,
+    getCrosstab,
+    { ...scope, question: id, banners: [...banners] },
+    { asOf: completes, placeholderData: keepPreviousData, enabled: banners.length > 0 },
+  );
 }
 
 export type ResultReader = AnswerOf<typeof listResultReaders>[number];

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { dryRunAudience } from '#contract/generated/operator/operations.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { LaunchBudgetCard } from './launch-budget-card.tsx';
 import { LaunchRunningCard } from './launch-running-card.tsx';
 import { LaunchWavesCard } from './launch-waves-card.tsx';
-import { DRY_RUN_KEY } from '../audience.queries.ts';
 import { invitedBy, isAtWork, launchesQuery } from './launch.queries.ts';
 import { SetAsideCard } from './set-aside-card.tsx';
 
@@ -21,7 +21,7 @@ export function LaunchProgress({ studyId }: LaunchProgressProps) {
   const invited = launches.data?.launches.some(isAtWork) === false ? invitedBy(launches.data.launches) : undefined;
   // Once nothing is on its way any more, what can still be invited is counted anew.
   useEffect(() => {
-    if (invited !== undefined) void queries.invalidateQueries({ queryKey: DRY_RUN_KEY(studyId) });
+    if (invited !== undefined) void queries.invalidateQueries({ queryKey: [dryRunAudience.name, { studyId }] });
   }, [queries, studyId, invited]);
   if (launches.data === undefined) {
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { beginGiftCardLoad, stopGiftCardLoad } from '#contract/generated/operator/operations.ts';
 import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,9 +9,9 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { sendParts, type SentParts } from '#console/api/send-parts.ts';
 import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
-import { useAnswer } from '#console/session/use-answer.ts';
+import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
 import { loadTitle, LOAD_RULES } from './load-words.ts';
-import { isGoingOn, loadQuery, useStockChanged, SHOWS_STOCK } from '../gift-cards.queries.ts';
+import { isGoingOn, loadQuery, SHOWS_STOCK } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
 import { LoadBody } from './load-body.tsx';
 
@@ -44,13 +44,10 @@ interface LoadStandingProps {
 /** What became of one file, however long ago. */
 export function LoadStanding({ loadId, mayChange, onAgain, onVoid, onClose }: LoadStandingProps) {
   const query = useAnswer(loadQuery, loadId);
-  const stockChanged = useStockChanged();
   const load = query.data;
   const isOver = load != null && !isGoingOn(load);
   // The cards that came are on the page behind as soon as they are here.
-  useEffect(() => {
-    if (isOver) void stockChanged();
-  }, [isOver, stockChanged]);
+  useAskAnewAfter(isOver, SHOWS_STOCK);
 
   return (
     <ConsoleDialog

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   createShipmentProblemsFile,
   stopShipmentFile,
@@ -18,7 +17,7 @@ import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { sendParts, type SentParts } from '#console/api/send-parts.ts';
-import { useAnswer } from '#console/session/use-answer.ts';
+import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
 import { ShipmentFileBody } from './shipment-file-body.tsx';
 import { downloadWords, fileSubtitle, fileTitle, SHIPMENT_FILE_RULES } from './shipment-file-words.ts';
 import { isGoingOn, shipmentFileQuery, SHOWS_PARCELS } from './shipments.queries.ts';
@@ -62,16 +61,12 @@ interface ShipmentFileStandingProps {
 export function ShipmentFileStanding({ fileId, onAgain, onClose }: ShipmentFileStandingProps) {
   const { api } = useConsole();
   const query = useAnswer(shipmentFileQuery, fileId);
-  const queries = useQueryClient();
   const file = query.data;
   const isOver = file != null && !isGoingOn(file);
   const stop = useCommand(() => api.mutate(stopShipmentFile, { fileId }), { changes: SHOWS_PARCELS });
   const download = useCommand(async () => startDownload(await api.mutate(createShipmentProblemsFile, { fileId })));
   // Parcels that moved are on the page behind as soon as the file is read.
-  useEffect(() => {
-    if (isOver)
-      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => SHOWS_PARCELS.includes(String(name)) });
-  }, [isOver, queries]);
+  useAskAnewAfter(isOver, SHOWS_PARCELS);
   return (
     <ConsoleDialog
       onClose={onClose}

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import * as v from 'valibot';
 import type { PeopleFilePurpose } from '#contract/joining/people-files.ts';
 import { startPeopleFile, stopPeopleFile } from '#contract/generated/operator/operations.ts';
@@ -14,7 +13,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { people } from '#console/joining/joining-words.ts';
-import { useAnswer } from '#console/session/use-answer.ts';
+import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
 import { isGoingOn, peopleFileQuery, SHOWS_FILES, type PeopleFile } from '../waitlist.queries.ts';
 import { ChoosePeopleFile } from './choose-people-file.tsx';
 import { PeopleFileBody } from './people-file-body.tsx';
@@ -55,13 +54,8 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
   });
   const stop = useCommand(() => api.mutate(stopPeopleFile, { fileId }), { changes: SHOWS_FILES });
   const file = query.data;
-  const queries = useQueryClient();
-  const state = file?.state;
   // Who came is on the page behind as soon as they are here, and so are their invitations.
-  useEffect(() => {
-    if (state === 'DONE' || state === 'STOPPED')
-      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => SHOWS_PEOPLE.includes(String(name)) });
-  }, [state, queries]);
+  useAskAnewAfter(file?.state === 'DONE' || file?.state === 'STOPPED', SHOWS_PEOPLE);
   return (
     <ConsoleDialog
       onClose={onClose}
