@@ -10,11 +10,10 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
+import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { CardStates, StatesCard } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber, formatMoment } from '#console/format.ts';
 import { EmailFrame } from '#console/mail/email-frame.tsx';
@@ -41,9 +40,7 @@ export function AnnouncementPage() {
       }
     >
       {announcement === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard query={query} />
       ) : (
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)] lg:gap-4">
           <div className="grid gap-3 lg:gap-4">

@@ -6,10 +6,8 @@ import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { catalogueQuery, NEW_DETAIL, SHOWS_CATALOGUE } from './attributes.queries.ts';
@@ -64,9 +62,7 @@ export function AttributesPage() {
         />
       )}
       {query.data === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} lines={8} />
-        </ConsoleCard>
+        <StatesCard query={query} lines={8} />
       ) : (
         query.data.types.map((type) => (
           <GroupCard

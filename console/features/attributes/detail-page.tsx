@@ -6,11 +6,9 @@ import { retireProfileDetail } from '#contract/generated/operator/operations.ts'
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
+import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { catalogueQuery, detailOf, NEW_DETAIL, SHOWS_CATALOGUE, type CatalogueDetail } from './attributes.queries.ts';
@@ -63,9 +61,7 @@ export function DetailPage() {
         {news}
       </p>
       {catalogue === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} lines={8} />
-        </ConsoleCard>
+        <StatesCard query={query} lines={8} />
       ) : (
         <DetailEditor
           key={`${detailId} ${begun}`}

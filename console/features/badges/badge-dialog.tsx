@@ -25,8 +25,7 @@ import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
 import { PictureField } from '#console/pictures/picture-field.tsx';
-import { dryRunSentence, SHOWS_BADGES } from './badge-words.ts';
-import { dryRunQuery, type ListedBadge } from './badges.queries.ts';
+import { dryRunSentence, SHOWS_BADGES, dryRunQuery, type ListedBadge } from './badges.queries.ts';
 
 interface BadgeDialogProps {
   /** Undefined for a new one. */

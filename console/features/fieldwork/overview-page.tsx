@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { FilterChoice } from '#console/layout/filters.tsx';
 import { pickedStudiesQuery } from '#console/features/study/studies.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { AdjustPointsButton } from '#console/rewards/adjust-points-dialog.tsx';
 import { SecondPersonCard } from '#console/second-person/requests-card.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -64,9 +64,7 @@ export function GiftCardsPage() {
         {stock.data && <StockKpis stock={stock.data} />}
         <Wide>
           {stock.data === undefined ? (
-            <ConsoleCard title="Stock">
-              <CardStates query={stock} />
-            </ConsoleCard>
+            <StatesCard title="Stock" query={stock} />
           ) : (
             <StockCard
               stock={stock.data}
@@ -83,9 +81,7 @@ export function GiftCardsPage() {
         </Narrow>
         <Wide>
           {stock.data === undefined ? (
-            <ConsoleCard title="Forecast">
-              <CardStates query={stock} />
-            </ConsoleCard>
+            <StatesCard title="Forecast" query={stock} />
           ) : (
             <ForecastCard stock={stock.data} />
           )}

@@ -5,11 +5,10 @@ import { isApiError } from '#client/api-error.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
+import { ConsolePage, BackLink } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
-import { CardStates } from '#console/lists/card-states.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { actionWords, changeWords } from '#console/layout/audit-words.ts';
 import { formatMoment, formatDay } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
@@ -50,9 +49,7 @@ export function MemberPage() {
       }
     >
       {member === undefined || role === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard query={query} />
       ) : (
         <>
           <MemberHead member={member} mayReveal={role === 'SUPPORT' || role === 'ADMIN'} />

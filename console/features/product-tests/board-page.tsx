@@ -1,7 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { BOARD_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { BoardColumns } from './board-columns.tsx';
 import type { BoardSearch } from './board-search.ts';
@@ -29,12 +28,7 @@ function TestBoard({ test, studyId }: { readonly test: ProductTest; readonly stu
   const board = query.data;
   const show = (change: BoardSearch) =>
     void navigate({ to: FROM, params: { studyId }, search: change, resetScroll: false });
-  if (board === undefined)
-    return (
-      <ConsoleCard>
-        <CardStates query={query} />
-      </ConsoleCard>
-    );
+  if (board === undefined) return <StatesCard query={query} />;
   const stage = search.stage ?? firstStage(board);
   // Nobody's timeline opens by itself: it may hold an address, and looking at one is written down.
   const participantId = search.participant;

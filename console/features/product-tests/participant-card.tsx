@@ -9,7 +9,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { nextTag, type Participant } from '#console/product-tests/participant-words.ts';
 import { Timeline } from '#console/product-tests/timeline.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -39,12 +39,7 @@ export function ParticipantCard({ test, participantId }: ParticipantCardProps) {
 function KnownParticipant({ test, participantId }: { readonly test: ProductTest; readonly participantId: string }) {
   const query = useAnswer(participantQuery, participantId);
   const file = query.data;
-  if (file === undefined)
-    return (
-      <ConsoleCard title="Timeline">
-        <CardStates query={query} />
-      </ConsoleCard>
-    );
+  if (file === undefined) return <StatesCard title="Timeline" query={query} />;
   const { participant } = file;
   return (
     <ConsoleCard>

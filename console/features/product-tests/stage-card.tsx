@@ -9,9 +9,8 @@ import {
   nextTag,
   type Participant,
 } from '#console/product-tests/participant-words.ts';
-import { FilterChips } from '#console/layout/filter-chips.tsx';
+import { FilterChips, SearchField } from '#console/layout/filters.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { SearchField } from '#console/layout/search-field.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import { businessDayWords } from '#console/product-tests/business-day-words.ts';

@@ -6,12 +6,9 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { StudyStatusTag } from '#console/features/study/study-status-tag.tsx';
 import { formatNumber } from '#console/format.ts';
-import { BackLink } from '#console/layout/back-link.tsx';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
+import { BackLink, ConsolePage, PageTabs } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
-import { PageTabs } from '#console/layout/page-tabs.tsx';
-import { CardStates, QueryFailure } from '#console/lists/card-states.tsx';
+import { QueryFailure, StatesCard } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
 import { productTestQuery, type ProductTest } from './product-tests.queries.ts';
@@ -73,9 +70,7 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
       }
     >
       {test === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard query={query} />
       ) : (
         <>
           {error && <QueryFailure query={query} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '#console/format.ts';
-import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { FilterChoice } from '#console/layout/filters.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { ReviewDesk } from './review-desk.tsx';

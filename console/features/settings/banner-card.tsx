@@ -12,7 +12,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { fieldValueOf, momentOf } from '#console/panel-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
@@ -24,11 +24,7 @@ type SparkBanner = FlagBoard['banner'];
 export function BannerCard() {
   const board = useAnswer(flagBoardQuery);
   if (board.data !== undefined) return <BannerDesk newest={board.data.banner} />;
-  return (
-    <ConsoleCard title="Banner">
-      <CardStates query={board} />
-    </ConsoleCard>
-  );
+  return <StatesCard title="Banner" query={board} />;
 }
 
 /** What somebody writes begins with what they saw: another admin's banner is told of, and does not come between. */

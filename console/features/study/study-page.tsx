@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import { ConsolePage } from '#console/layout/console-page.tsx';
+import { ConsolePage, BackLink, PageTabs } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
-import { PageTabs } from '#console/layout/page-tabs.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { StudyMenu } from './study-menu.tsx';
 import { StudyStatusTag } from './study-status-tag.tsx';

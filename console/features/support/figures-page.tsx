@@ -3,7 +3,7 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import { formatNumber, formatTime } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { categoryLabel, waitedText } from '#console/support/request-words.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { supportFiguresQuery, type SupportFigures } from './support.queries.ts';
@@ -54,9 +54,7 @@ export function FiguresPage() {
     <>
       <h2 className="text-xl">How we do</h2>
       {figures === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard query={query} />
       ) : (
         <>
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 xl:grid-cols-4">

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { BatchCard } from './batch-card.tsx';
@@ -43,9 +42,7 @@ export function WaitlistPage() {
       }
     >
       {waitlist === undefined ? (
-        <ConsoleCard title="Waitlist">
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard title="Waitlist" query={query} />
       ) : (
         <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
           <WaitlistKpis waitlist={waitlist} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dryRunAudience } from '#contract/generated/operator/operations.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { LaunchBudgetCard } from './launch-budget-card.tsx';
 import { LaunchRunningCard } from './launch-running-card.tsx';
@@ -24,11 +24,7 @@ export function LaunchProgress({ studyId }: LaunchProgressProps) {
     if (invited !== undefined) void queries.invalidateQueries({ queryKey: [dryRunAudience.name, { studyId }] });
   }, [queries, studyId, invited]);
   if (launches.data === undefined) {
-    return (
-      <ConsoleCard title="Launch">
-        <CardStates query={launches} lines={6} />
-      </ConsoleCard>
-    );
+    return <StatesCard title="Launch" query={launches} lines={6} />;
   }
   const { closesAt, budget } = launches.data;
   const [newest, ...earlier] = launches.data.launches;

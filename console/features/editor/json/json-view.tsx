@@ -12,8 +12,7 @@ import { useEditor, useEditorState } from '../editor-context.ts';
 import { VersionsCard } from '../versions/versions-card.tsx';
 import { versionQuery } from '../editor.queries.ts';
 import { documentJson, jsonProblems, readDocument } from './document-json.ts';
-import { JsonLines } from './json-lines.tsx';
-import { JsonText } from './json-text.tsx';
+import { JsonLines, JsonText } from './json-text.tsx';
 import { diffLines } from './line-diff.ts';
 import { lineOfPath, printJson } from './print-json.ts';
 

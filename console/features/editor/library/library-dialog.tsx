@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
-import { SearchField } from '#console/layout/search-field.tsx';
+import { SearchField } from '#console/layout/filters.tsx';
 import { QUESTION_KINDS } from '#console/survey-draft/model/question-kinds.ts';
 import {
   type ElementJson,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '#ui/actions/button.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
@@ -20,11 +20,7 @@ export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
   const query = useAnswer(loadQuery);
   const load = query.data;
   if (load === undefined) {
-    return (
-      <ConsoleCard title="Last load">
-        <CardStates query={query} />
-      </ConsoleCard>
-    );
+    return <StatesCard title="Last load" query={query} />;
   }
   if (load === null) {
     return (

@@ -1,9 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { RedemptionChoice } from '#contract/generated/operator/graphql.ts';
-import { SearchField } from '#console/layout/search-field.tsx';
+import { SearchField, FilterChips } from '#console/layout/filters.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { ChangeRedemptionDialog, ResendDialog } from '#console/rewards/redemption-dialogs.tsx';

@@ -9,7 +9,7 @@ import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/participant-words.ts';
 import { Facts } from '#console/rewards/facts.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
@@ -32,12 +32,7 @@ function Results({ test, studyId }: { readonly test: ProductTest; readonly study
   const query = useAnswer(testResultsQuery, studyId);
   const [isExporting, setExporting] = useState(false);
   const results = query.data;
-  if (results === undefined)
-    return (
-      <ConsoleCard>
-        <CardStates query={query} />
-      </ConsoleCard>
-    );
+  if (results === undefined) return <StatesCard query={query} />;
   return (
     <div className="grid gap-3 lg:gap-4">
       <Kpis results={results} />

@@ -15,7 +15,7 @@ import { SELECTION_LABELS, type Participant } from '#console/product-tests/parti
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { FilterChoice } from '#console/layout/filters.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';

@@ -4,7 +4,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
 import { formatNumber } from '#console/format.ts';
-import { FilterChips } from '#console/layout/filter-chips.tsx';
+import { FilterChips } from '#console/layout/filters.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { usePages } from '#console/session/use-answer.ts';

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
-import { SearchField } from '#console/layout/search-field.tsx';
+import { SearchField } from '#console/layout/filters.tsx';
 import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
