@@ -13,6 +13,7 @@ import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import { lookAgain, lookAgainAtRows } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
+import { useHasRole } from '#console/session/operator-context.ts';
 
 export type GiftCardStock = AnswerOf<typeof getGiftCardStock>;
 export type GiftCardValue = GiftCardStock['values'][number];
@@ -84,3 +85,6 @@ export const SHOWS_STOCK = [
   getConsoleCounts,
   listSecondPersonRequests,
 ].map(({ name }) => name);
+
+/** Who loads, voids and prices cards; support looks on. */
+export const useMayChangeStock = (): boolean => useHasRole('FULFILMENT', 'ADMIN');

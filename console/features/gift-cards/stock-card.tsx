@@ -9,20 +9,20 @@ import { formatNumber, formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { valueName } from '#console/rewards/redemption-words.ts';
 import { lastsWords, paceWords, cardCount, dayCount, paceSentence } from './gift-card-words.ts';
-import { type GiftCardStock, type GiftCardValue, isVoiding } from './gift-cards.queries.ts';
+import { type GiftCardStock, type GiftCardValue, isVoiding, useMayChangeStock } from './gift-cards.queries.ts';
 import { VoidProgress } from './void-dialog.tsx';
 
 interface StockCardProps {
   readonly stock: GiftCardStock;
-  readonly onLoad: (() => void) | undefined;
+  readonly onLoad: () => void;
   readonly onCatalogue: () => void;
   readonly onOrderList: () => void;
-  readonly mayChange: boolean;
-  readonly onVoidExpired: ((count: number) => void) | undefined;
+  readonly onVoidExpired: (count: number) => void;
 }
 
 /** What is left of each value, how fast it goes and how long it lasts. */
-export function StockCard({ stock, onLoad, onCatalogue, onOrderList, mayChange, onVoidExpired }: StockCardProps) {
+export function StockCard({ stock, onLoad, onCatalogue, onOrderList, onVoidExpired }: StockCardProps) {
+  const mayChange = useMayChangeStock();
   const isEmpty = stock.values.every(({ left, used }) => left === 0 && used === 0);
   return (
     <ConsoleCard
@@ -48,14 +48,14 @@ export function StockCard({ stock, onLoad, onCatalogue, onOrderList, mayChange, 
       )}
       <DataTable
         caption="Stock by value"
-        columns={columns(onLoad)}
+        columns={columns(mayChange ? onLoad : undefined)}
         rows={stock.values}
         rowKey={({ rewardId }) => rewardId}
         emptyText="The catalogue is empty. Add a value first: Catalogue, at the top of this card."
       />
       {/* Rows that reach the edge would cover the corners. */}
       <div className="h-2" />
-      <StockNotes stock={stock} mayChange={mayChange} onVoidExpired={onVoidExpired} />
+      <StockNotes stock={stock} onVoidExpired={onVoidExpired} />
     </ConsoleCard>
   );
 }
@@ -127,12 +127,6 @@ function Lasts({ value }: { readonly value: GiftCardValue }) {
   return <span className={value.lastsDays == null ? 'text-text-muted' : ''}>{words}</span>;
 }
 
-interface StockNotesProps {
-  readonly stock: GiftCardStock;
-  readonly mayChange: boolean;
-  readonly onVoidExpired: ((count: number) => void) | undefined;
-}
-
 const Row = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-2 text-text-muted">
     {children}
@@ -140,7 +134,8 @@ const Row = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** What the figures of the stock leave out, and as of when they are. */
-function StockNotes({ stock, mayChange, onVoidExpired }: StockNotesProps) {
+function StockNotes({ stock, onVoidExpired }: Pick<StockCardProps, 'stock' | 'onVoidExpired'>) {
+  const mayChange = useMayChangeStock();
   const { endingSoonCount: soon, expiredCount: expired, expiredVoid, leastLifeDays } = stock;
   const unused = stock.values.filter(({ endsUnused }) => endsUnused > 0);
   const isVoidingExpired = expiredVoid != null && isVoiding(expiredVoid);
@@ -169,7 +164,7 @@ function StockNotes({ stock, mayChange, onVoidExpired }: StockNotesProps) {
         <Row>
           {isVoidingExpired ? (
             <div className="min-w-0 flex-1">
-              <VoidProgress standing={expiredVoid} mayStop={mayChange} />
+              <VoidProgress standing={expiredVoid} />
             </div>
           ) : (
             <>
@@ -177,7 +172,7 @@ function StockNotes({ stock, mayChange, onVoidExpired }: StockNotesProps) {
                 {cardCount(expired)} {expired === 1 ? 'has' : 'have'} expired and {expired === 1 ? 'is' : 'are'} not
                 counted as left.
               </span>
-              {onVoidExpired && (
+              {mayChange && (
                 <Button variant="quiet" size="sm" onClick={() => onVoidExpired(expired)}>
                   Void {expired === 1 ? 'it' : 'them'}
                 </Button>

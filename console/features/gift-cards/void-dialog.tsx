@@ -11,7 +11,14 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
 import { cardCount, voidWords } from './gift-card-words.ts';
-import { beginVoid, isVoiding, voidQuery, type GiftCardVoid, SHOWS_STOCK } from './gift-cards.queries.ts';
+import {
+  beginVoid,
+  isVoiding,
+  voidQuery,
+  type GiftCardVoid,
+  SHOWS_STOCK,
+  useMayChangeStock,
+} from './gift-cards.queries.ts';
 
 export interface VoidRequest {
   /** Of this load; without it, all expired cards. */
@@ -65,18 +72,14 @@ function Voiding({ voidId, onClose }: { readonly voidId: string; readonly onClos
       title={goesOn ? 'Voiding' : `${cardCount(standing.voided)} voided`}
       auditNote={goesOn ? 'You may close this. It goes on by itself.' : 'Written to the audit log in one entry.'}
     >
-      {standing == null ? <CardStates query={query} /> : <VoidProgress standing={standing} mayStop />}
+      {standing == null ? <CardStates query={query} /> : <VoidProgress standing={standing} />}
     </ConsoleDialog>
   );
 }
 
-interface VoidProgressProps {
-  readonly standing: GiftCardVoid;
-  readonly mayStop: boolean;
-}
-
 /** How far a void is, with the way to stop it; or what became of it. */
-export function VoidProgress({ standing, mayStop }: VoidProgressProps) {
+export function VoidProgress({ standing }: { readonly standing: GiftCardVoid }) {
+  const mayStop = useMayChangeStock();
   const { api } = useConsole();
   const stop = useCommand(() => api.mutate(stopGiftCardVoid, { voidId: standing.voidId }), { changes: SHOWS_STOCK });
   if (!isVoiding(standing)) {

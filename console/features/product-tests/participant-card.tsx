@@ -45,7 +45,7 @@ function KnownParticipant({ test, participantId }: { readonly test: ProductTest;
     <ConsoleCard>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-base">{participant.number}</h2>
-        <Standing participant={participant} />
+        <NextTag participant={participant} />
         <RequestLink participant={participant} />
       </div>
       <Timeline file={file} later={laterWords(test, participant)} />
@@ -54,7 +54,8 @@ function KnownParticipant({ test, participantId }: { readonly test: ProductTest;
   );
 }
 
-function Standing({ participant }: { readonly participant: Participant }) {
+/** What is due next, and how urgent it is. */
+export function NextTag({ participant }: { readonly participant: Participant }) {
   const [now] = useState(() => new Date());
   const { tone, icon, words } = nextTag(participant, now);
   return (

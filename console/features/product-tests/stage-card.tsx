@@ -2,13 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { isLastStage, PLACED_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
-import { Tag } from '#ui/feedback/tag.tsx';
-import {
-  PARTICIPANT_STAGE_LABELS,
-  businessDays,
-  nextTag,
-  type Participant,
-} from '#console/product-tests/participant-words.ts';
+import { PARTICIPANT_STAGE_LABELS, businessDays, type Participant } from '#console/product-tests/participant-words.ts';
 import { FilterChips, SearchField } from '#console/layout/filters.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
@@ -18,6 +12,7 @@ import { usePages } from '#console/session/use-answer.ts';
 import type { BoardSearch } from './board-search.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { participantsQuery, type Board, type ProductTest } from './product-tests.queries.ts';
+import { NextTag } from './participant-card.tsx';
 
 interface StageCardProps {
   readonly test: ProductTest;
@@ -96,16 +91,6 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
       />
       <p className="px-5 pt-2 pb-1 text-xs text-text-muted">{businessDayWords(now, board.timeZone)}</p>
     </ConsoleCard>
-  );
-}
-
-function NextTag({ participant }: { readonly participant: Participant }) {
-  const [now] = useState(() => new Date());
-  const { tone, icon, words } = nextTag(participant, now);
-  return (
-    <Tag tone={tone} icon={icon}>
-      {words}
-    </Tag>
   );
 }
 

@@ -6,27 +6,27 @@ import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { valueName } from '#console/rewards/redemption-words.ts';
-import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typed } from '#console/typed-numbers.ts';
 import { dayCount } from '../gift-card-words.ts';
-import { type GiftCardStock, type GiftCardValue, SHOWS_STOCK } from '../gift-cards.queries.ts';
+import { type GiftCardStock, type GiftCardValue, SHOWS_STOCK, useMayChangeStock } from '../gift-cards.queries.ts';
 import { ValueForm } from './value-form.tsx';
 
 interface CatalogueDialogProps {
   readonly stock: GiftCardStock;
-  readonly mayChange: boolean;
   /** Begins at this value, to switch its provider on. */
   readonly withProvider?: string;
   readonly onClose: () => void;
 }
 
 /** Which cards members can have, for how many points, and who issues them. */
-export function CatalogueDialog({ stock, mayChange, withProvider, onClose }: CatalogueDialogProps) {
+export function CatalogueDialog({ stock, withProvider, onClose }: CatalogueDialogProps) {
+  const mayChange = useMayChangeStock();
   // As it was when somebody began to change it: the save names what they saw.
   const [edited, setEdited] = useState<GiftCardValue | 'new' | undefined>(() =>
     stock.values.find(({ rewardId }) => rewardId === withProvider),
@@ -60,7 +60,7 @@ export function CatalogueDialog({ stock, mayChange, withProvider, onClose }: Cat
         </>
       }
     >
-      <LeastLife days={stock.leastLifeDays} mayChange={mayChange} />
+      <LeastLife days={stock.leastLifeDays} />
       {stock.values.length === 0 && <p className="text-text-muted">The catalogue is empty. Add the first value.</p>}
       <ul className="grid">
         {stock.values.map((value) => (
@@ -112,7 +112,8 @@ function Standing({ value, hasProvider }: { readonly value: GiftCardValue; reado
 }
 
 /** For how long a card has to be good, so that nobody gets one that ends tomorrow. */
-function LeastLife({ days, mayChange }: { readonly days: number; readonly mayChange: boolean }) {
+function LeastLife({ days }: { readonly days: number }) {
+  const mayChange = useMayChangeStock();
   const [isChanging, setIsChanging] = useState(false);
   if (isChanging) return <ChangeLeastLife days={days} onDone={() => setIsChanging(false)} />;
   return (

@@ -4,19 +4,20 @@ import { StatesCard } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
-import { loadQuery } from '../gift-cards.queries.ts';
+import { loadQuery, useMayChangeStock } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
 import { LoadBody, LoadTag } from './load-body.tsx';
 
 interface LastLoadCardProps {
-  readonly onLoad: (() => void) | undefined;
-  readonly onVoid: ((request: VoidRequest) => void) | undefined;
+  readonly onLoad: () => void;
+  readonly onVoid: (request: VoidRequest) => void;
 }
 
 const LINES_SHOWN = 3;
 
 /** What became of the newest file of cards. */
 export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
+  const mayChange = useMayChangeStock();
   const query = useAnswer(loadQuery);
   const load = query.data;
   if (load === undefined) {
@@ -28,7 +29,7 @@ export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
         <p className="mb-3 text-text-muted">
           No file was loaded yet. Codes are encrypted as they arrive and never shown here.
         </p>
-        {onLoad && (
+        {mayChange && (
           <Button variant="secondary" size="sm" onClick={onLoad}>
             Load the first file
           </Button>
@@ -43,7 +44,7 @@ export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
           {load.fileName}, {formatMoment(load.createdAt)}
           {load.byName && `, by ${load.byName}`}. Codes are encrypted as they arrive and never shown here.
         </p>
-        <LoadBody load={load} linesShown={LINES_SHOWN} mayChange={onLoad !== undefined} onVoid={onVoid} />
+        <LoadBody load={load} linesShown={LINES_SHOWN} onVoid={onVoid} />
         <p>
           <Link
             to="/gift-cards/loads"

@@ -20,20 +20,19 @@ import {
   type LoadFigures,
   type LoadStanding,
 } from './load-words.ts';
-import { isGoingOn, isVoiding, type GiftCardLoad, SHOWS_STOCK } from '../gift-cards.queries.ts';
+import { isGoingOn, isVoiding, type GiftCardLoad, SHOWS_STOCK, useMayChangeStock } from '../gift-cards.queries.ts';
 import { type VoidRequest, VoidProgress } from '../void-dialog.tsx';
 
 interface LoadBodyProps {
   readonly load: GiftCardLoad;
   /** How many bad lines are shown at most. */
   readonly linesShown: number;
-  readonly mayChange: boolean;
-  /** Left out where nobody may void what is left of it. */
-  readonly onVoid?: ((request: VoidRequest) => void) | undefined;
+  readonly onVoid: (request: VoidRequest) => void;
 }
 
 /** What became of a file of cards, or how far it is, and what can be done about it. */
-export function LoadBody({ load, linesShown, mayChange, onVoid }: LoadBodyProps) {
+export function LoadBody({ load, linesShown, onVoid }: LoadBodyProps) {
+  const mayChange = useMayChangeStock();
   const notes = loadNotes(load);
   if (load.state === 'FAILED') return <Banner tone="danger">{notes[0]}</Banner>;
   const goesOn = isGoingOn(load);
@@ -62,7 +61,7 @@ export function LoadBody({ load, linesShown, mayChange, onVoid }: LoadBodyProps)
           {note}
         </p>
       ))}
-      <WhatIsLeft load={load} mayChange={mayChange} onVoid={onVoid} />
+      <WhatIsLeft load={load} onVoid={onVoid} />
     </div>
   );
 }
@@ -81,14 +80,15 @@ function StopLoad({ loadId }: { readonly loadId: string }) {
   );
 }
 
-function WhatIsLeft({ load, mayChange, onVoid }: Pick<LoadBodyProps, 'load' | 'mayChange' | 'onVoid'>) {
+function WhatIsLeft({ load, onVoid }: Pick<LoadBodyProps, 'load' | 'onVoid'>) {
+  const mayChange = useMayChangeStock();
   const { lastVoid, freeCount, voidWaits, loadId, fileName } = load;
   const isBusy = lastVoid != null && isVoiding(lastVoid);
   return (
     <>
-      {lastVoid && <VoidProgress standing={lastVoid} mayStop={mayChange} />}
+      {lastVoid && <VoidProgress standing={lastVoid} />}
       {voidWaits && <Banner tone="warning">{VOID_WAITS.sentence}</Banner>}
-      {onVoid && !isGoingOn(load) && !isBusy && !voidWaits && freeCount > 0 && (
+      {mayChange && !isGoingOn(load) && !isBusy && !voidWaits && freeCount > 0 && (
         <div>
           <Button variant="quiet" size="sm" onClick={() => onVoid({ loadId, count: freeCount, fileName })}>
             Void what is left of it

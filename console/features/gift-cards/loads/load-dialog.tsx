@@ -27,22 +27,19 @@ interface LoadDialogProps {
 export function LoadDialog({ leastLifeDays, onVoid, onClose }: LoadDialogProps) {
   const [loadId, setLoadId] = useState<string>();
   if (loadId === undefined) return <ChooseLoad leastLifeDays={leastLifeDays} onClose={onClose} onSent={setLoadId} />;
-  return (
-    <LoadStanding loadId={loadId} mayChange onAgain={() => setLoadId(undefined)} onVoid={onVoid} onClose={onClose} />
-  );
+  return <LoadStanding loadId={loadId} onAgain={() => setLoadId(undefined)} onVoid={onVoid} onClose={onClose} />;
 }
 
 interface LoadStandingProps {
   readonly loadId: string;
-  readonly mayChange: boolean;
   /** Left out where no file is being chosen. */
   readonly onAgain?: () => void;
-  readonly onVoid?: ((request: VoidRequest) => void) | undefined;
+  readonly onVoid: (request: VoidRequest) => void;
   readonly onClose: () => void;
 }
 
 /** What became of one file, however long ago. */
-export function LoadStanding({ loadId, mayChange, onAgain, onVoid, onClose }: LoadStandingProps) {
+export function LoadStanding({ loadId, onAgain, onVoid, onClose }: LoadStandingProps) {
   const query = useAnswer(loadQuery, loadId);
   const load = query.data;
   const isOver = load != null && !isGoingOn(load);
@@ -77,7 +74,7 @@ export function LoadStanding({ loadId, mayChange, onAgain, onVoid, onClose }: Lo
           <p role="status" className="-mt-3 text-text-muted wrap-anywhere">
             {load.fileName}, {formatMoment(load.createdAt)} (your clock){load.byName && `, by ${load.byName}`}
           </p>
-          <LoadBody load={load} linesShown={LINES_SHOWN} mayChange={mayChange} onVoid={onVoid} />
+          <LoadBody load={load} linesShown={LINES_SHOWN} onVoid={onVoid} />
         </>
       )}
     </ConsoleDialog>

@@ -6,7 +6,6 @@ import { PagedTable } from '#console/lists/paged-table.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { useOperator } from '#console/session/operator-context.ts';
 import { usePages } from '#console/session/use-answer.ts';
 import { VOID_WAITS } from './load-words.ts';
 import { loadsQuery, type ListedLoad } from '../gift-cards.queries.ts';
@@ -16,11 +15,9 @@ import { LoadTag } from './load-body.tsx';
 
 /** Every file of cards that was ever sent, whatever became of it. */
 export function LoadsPage() {
-  const { role } = useOperator();
   const query = usePages(loadsQuery);
   const [opened, setOpened] = useState<string>();
   const [voiding, setVoiding] = useState<VoidRequest>();
-  const mayChange = role === 'FULFILMENT' || role === 'ADMIN';
 
   return (
     <ConsolePage
@@ -52,15 +49,10 @@ export function LoadsPage() {
       {opened !== undefined && (
         <LoadStanding
           loadId={opened}
-          mayChange={mayChange}
-          onVoid={
-            mayChange
-              ? (asked) => {
-                  setOpened(undefined);
-                  setVoiding(asked);
-                }
-              : undefined
-          }
+          onVoid={(asked) => {
+            setOpened(undefined);
+            setVoiding(asked);
+          }}
           onClose={() => setOpened(undefined)}
         />
       )}
