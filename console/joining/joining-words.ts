@@ -4,9 +4,9 @@ import { waitsAMinute } from '#contract/sending/sending.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { IconName } from '#ui/icons/icon.tsx';
-import { formatDay, formatNumber } from '#console/format.ts';
+import { formatDay, formatNumber, counted } from '#console/format.ts';
 
-export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
+export const people = (count: number): string => counted(count, 'person', 'people');
 
 export interface PersonTag {
   readonly tone: TagTone;

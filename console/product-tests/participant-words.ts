@@ -8,14 +8,13 @@ import type { TestParticipantShownFragment } from '#contract/generated/operator/
 import { DAY_MS } from '#contract/time/durations.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
-import { formatNumber, lastDay } from '#console/format.ts';
+import { lastDay, counted } from '#console/format.ts';
 import { dayOf, hourOf } from '#console/panel-time.ts';
 
 export type Participant = TestParticipantShownFragment;
 
-export const businessDays = (days: number): string =>
-  days === 1 ? '1 business day' : `${formatNumber(days)} business days`;
-const days = (count: number): string => (count === 1 ? '1 day' : `${formatNumber(count)} days`);
+export const businessDays = (days: number): string => counted(days, 'business day');
+const days = (count: number): string => counted(count, 'day');
 const ago = (count: number): string => (count === 0 ? 'today' : `${days(count)} ago`);
 const since = (count: number): string => (count === 0 ? 'today' : days(count));
 

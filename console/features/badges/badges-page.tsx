@@ -9,7 +9,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { formatNumber } from '#console/format.ts';
+import { counted } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -68,7 +68,7 @@ function AvatarRulesCard() {
 
 function unlockedBy({ completedActivities }: AvatarRule): string {
   if (completedActivities === 0) return 'Everybody has it';
-  return completedActivities === 1 ? '1 activity' : `${formatNumber(completedActivities)} activities`;
+  return counted(completedActivities, 'activity', 'activities');
 }
 
 const schema = v.object({ completedActivities: typed(avatarCompletes) });

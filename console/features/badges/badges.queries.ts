@@ -5,7 +5,7 @@ import { pointsText } from '#contract/studies/launches.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import { lookAgainAtRows } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted } from '#console/format.ts';
 
 export type ListedBadge = AnswerOf<typeof listBadges>['contents'][number];
 export type BadgeRun = NonNullable<ListedBadge['run']>;
@@ -37,7 +37,7 @@ export function avatarRulesQuery(api: OperatorApi) {
 /** What has to be asked for anew when a badge changes. */
 export const SHOWS_BADGES = [listBadges.name, dryRunBadge.name, listSendings.name];
 
-export const memberCount = (value: number): string => (value === 1 ? '1 member' : `${formatNumber(value)} members`);
+export const memberCount = (value: number): string => counted(value, 'member');
 
 /** What switching a rule on does at once. */
 export function dryRunSentence({ members, points }: Pick<DryRun, 'members' | 'points'>): string {

@@ -109,7 +109,15 @@ export function MoreDaysDialog(props: ActDialogProps) {
   );
 }
 
-/** Ends the test for somebody. Nobody does it by a slip: what it is about is typed. */
+/** Nobody ends something by a slip: what it is about is typed. */
+const typedAgain = (word: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text.toUpperCase() === word.toUpperCase(), `Type ${word} as it stands here.`),
+  );
+
+/** Ends the test for somebody. */
 export function CloseDialog(props: ActDialogProps) {
   const { participantIds, number, onClose, onDone } = props;
   const { api } = useConsole();
@@ -117,11 +125,7 @@ export function CloseDialog(props: ActDialogProps) {
   const form = useCommandForm({
     schema: v.object({
       reason,
-      typed: v.pipe(
-        v.string(),
-        v.trim(),
-        v.check((text) => text.toUpperCase() === word.toUpperCase(), `Type ${word} as it stands here.`),
-      ),
+      typed: typedAgain(word),
     }),
     defaultValues: { reason: '', typed: '' },
     send: ({ reason: why }) => api.mutate(closeParticipants, { participantIds: [...participantIds], reason: why }),
@@ -159,18 +163,12 @@ interface CloseTestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a whole test. Nobody does it by a slip: its short id is typed. */
+/** Ends a whole test. */
 export function CloseTestDialog({ test, open, onClose }: CloseTestDialogProps) {
   const { api } = useConsole();
   const { shortId, studyId } = test;
   const form = useCommandForm({
-    schema: v.object({
-      typed: v.pipe(
-        v.string(),
-        v.trim(),
-        v.check((text) => text.toUpperCase() === shortId.toUpperCase(), `Type ${shortId} as it stands here.`),
-      ),
-    }),
+    schema: v.object({ typed: typedAgain(shortId) }),
     defaultValues: { typed: '' },
     send: () => api.mutate(closeProductTest, { studyId }),
     changes: [...SHOWS_TEST, listStudies.name],

@@ -16,6 +16,7 @@ import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.t
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { WhenSent } from '#console/layout/when-sent.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
+import { counted } from '#console/format.ts';
 import { LaunchChecks } from './launch-checks.tsx';
 import { firstWaveOf, launchForm, proposedDraft, type LaunchDraft } from './launch-order.ts';
 import { LaunchWaves } from './launch-waves.tsx';
@@ -143,15 +144,11 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
 
 function titleOf({ members, isRunning }: LaunchPlan): string {
   if (members === 0) return isRunning ? 'Invite more members' : 'Launch';
-  return isRunning ? `Invite ${peopleOf(members)} more` : `Launch to ${peopleOf(members)}`;
+  return isRunning ? `Invite ${counted(members, 'member')} more` : `Launch to ${counted(members, 'member')}`;
 }
 
 function buttonOf(plan: LaunchPlan, draft: LaunchDraft): string {
   const first = firstWaveOf(draft);
-  if (first !== undefined) return `Launch wave 1, ${peopleOf(first)}`;
-  return plan.members === 0 ? 'Launch' : `Launch, ${peopleOf(plan.members)}`;
-}
-
-function peopleOf(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'}`;
+  if (first !== undefined) return `Launch wave 1, ${counted(first, 'member')}`;
+  return plan.members === 0 ? 'Launch' : `Launch, ${counted(plan.members, 'member')}`;
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, counted } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
@@ -188,5 +188,5 @@ function daysWords(days: number | null | undefined): string {
   if (days == null) return NONE;
   const tenths = Math.round(days * 10) / 10;
   if (tenths === 0) return days === 0 ? '0 days' : 'under 0.1 day';
-  return tenths === 1 ? '1 day' : `${formatNumber(tenths)} days`;
+  return counted(tenths, 'day');
 }

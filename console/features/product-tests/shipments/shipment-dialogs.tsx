@@ -8,7 +8,7 @@ import { useCommandForm } from '#client/use-command-form.ts';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, counted } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
@@ -66,7 +66,7 @@ export function OrderListDialog({ test, onClose }: OrderListDialogProps) {
   );
 }
 
-const orders = (count: number): string => (count === 1 ? '1 order' : `${formatNumber(count)} orders`);
+const orders = (count: number): string => counted(count, 'order');
 
 const schema = v.object({
   units: typed(productTestPlan.pipe[0].entries.units),

@@ -9,7 +9,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
+import { formatDollars, formatMoment, formatNumber, counted } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { DownloadDifferences } from './download-differences.tsx';
@@ -94,7 +94,7 @@ function titleOf({ state, differ, applied }: Settlement): string {
   if (state === 'APPLYING') return 'Applying';
   if (state === 'APPLIED') return `${formatNumber(applied)} ${applied === 1 ? 'outcome' : 'outcomes'} applied`;
   if (differ === 0) return 'Nothing differs';
-  return differ === 1 ? '1 outcome differs' : `${formatNumber(differ)} outcomes differ`;
+  return counted(differ, 'outcome differs', 'outcomes differ');
 }
 
 function Going({ settlement }: { readonly settlement: Settlement }) {

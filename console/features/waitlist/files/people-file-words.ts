@@ -1,5 +1,5 @@
 import { PEOPLE_PROBLEMS_KEPT } from '#contract/joining/people-files.ts';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, counted } from '#console/format.ts';
 import { people } from '#console/joining/joining-words.ts';
 import type { ListedFile } from '../waitlist.queries.ts';
 
@@ -54,9 +54,7 @@ export function fileTitle({ state, purpose, added }: FileFigures): string {
     case 'STOPPED':
       return `${people(added)} taken in, then stopped`;
     case 'DONE':
-      return purpose === 'INVITE'
-        ? `${people(added)} taken in`
-        : `${added === 1 ? '1 member' : `${formatNumber(added)} members`} taken in`;
+      return purpose === 'INVITE' ? `${people(added)} taken in` : `${counted(added, 'member')} taken in`;
   }
 }
 
@@ -121,7 +119,7 @@ export function fileStandingOf({ state, bad, added, waitsForAnother }: FileFigur
   if (state === 'CHECKED')
     return { tone: 'warning', words: waitsForAnother ? 'Waits for a second person' : 'Waits for go' };
   if (state === 'RUNNING') return { tone: 'info', words: 'Taking in' };
-  if (bad > 0) return { tone: 'warning', words: bad === 1 ? '1 bad line' : `${formatNumber(bad)} bad lines` };
+  if (bad > 0) return { tone: 'warning', words: counted(bad, 'bad line') };
   return added > 0 ? { tone: 'success', words: 'All good' } : { tone: 'neutral', words: 'Nobody added' };
 }
 
