@@ -6,10 +6,9 @@ import {
 } from '#contract/product-tests/participant-stages.ts';
 import type { TestParticipantShownFragment } from '#contract/generated/operator/graphql.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import type { IconName } from '#ui/icons/icon.tsx';
-import type { TagTone } from '#ui/feedback/tag.tsx';
 import { lastDay, counted } from '#console/format.ts';
 import { dayOf, hourOf } from '#console/panel-time.ts';
+import type { Standing } from '#console/layout/standing-tag.tsx';
 
 export type Participant = TestParticipantShownFragment;
 
@@ -80,14 +79,8 @@ export function urgencyOf(participant: Participant): 'late' | 'warned' | 'calm' 
   return participant.isPaused || isToBox || isInSupport(participant) ? 'warned' : 'calm';
 }
 
-interface NextTag {
-  readonly tone: TagTone;
-  readonly icon?: IconName;
-  readonly words: string;
-}
-
 /** What happens next to somebody, by itself or by us. */
-export function nextTag(participant: Participant, now: Date): NextTag {
+export function nextTag(participant: Participant, now: Date): Standing {
   const { dueKind, dueAt, closesAt, isOverdue, stage, shipmentStatus } = participant;
   if (stage === 'CLOSED') return { tone: 'neutral', words: closedWords(participant.closedWhy) };
   if (stage === 'DONE') return { tone: 'success', icon: 'check', words: 'Done' };
@@ -132,7 +125,7 @@ const WAITS = {
   DELIVERED: { tone: 'neutral', words: 'Delivered' },
   TESTING: { tone: 'neutral', words: 'Testing' },
   FEEDBACK: { tone: 'neutral', words: 'Feedback is open' },
-} as const satisfies Partial<Record<Participant['stage'], NextTag>>;
+} as const satisfies Partial<Record<Participant['stage'], Standing>>;
 
 /** Deadlines end with a day. */
 const closesWords = (closesAt: string, now: Date): string =>

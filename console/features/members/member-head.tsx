@@ -5,6 +5,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatDay, formatDollars, formatNumber } from '#console/format.ts';
 import { RevealDialog, type MemberIdentity } from '#console/dialogs/reveal-dialog.tsx';
+import { StandingTag, type Standing } from '#console/layout/standing-tag.tsx';
 import { labelOf } from './profile-words.ts';
 import type { Member } from './members.queries.ts';
 
@@ -83,19 +84,14 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
 }
 
 const LOOKS = {
-  WAITLISTED: { tone: 'neutral', icon: 'clock', word: 'On the waitlist' },
-  ACTIVE: { tone: 'success', icon: 'check', word: 'Active' },
-  INVITED: { tone: 'info', icon: 'mail', word: 'Invited' },
-  SUSPENDED: { tone: 'warning', icon: 'ban', word: 'Suspended' },
-  LEAVING: { tone: 'warning', icon: 'clock', word: 'Leaving' },
-  ERASED: { tone: 'neutral', icon: 'ban', word: 'Erased' },
-} as const satisfies Record<MemberState, object>;
+  WAITLISTED: { tone: 'neutral', icon: 'clock', words: 'On the waitlist' },
+  ACTIVE: { tone: 'success', icon: 'check', words: 'Active' },
+  INVITED: { tone: 'info', icon: 'mail', words: 'Invited' },
+  SUSPENDED: { tone: 'warning', icon: 'ban', words: 'Suspended' },
+  LEAVING: { tone: 'warning', icon: 'clock', words: 'Leaving' },
+  ERASED: { tone: 'neutral', icon: 'ban', words: 'Erased' },
+} as const satisfies Record<MemberState, Standing>;
 
 export function MemberStateTag({ state }: { readonly state: MemberState }) {
-  const { tone, icon, word } = LOOKS[state];
-  return (
-    <Tag tone={tone} icon={icon}>
-      {word}
-    </Tag>
-  );
+  return <StandingTag standing={LOOKS[state]} />;
 }

@@ -6,7 +6,6 @@ import { MORE_BUSINESS_DAYS } from '#contract/product-tests/product-test-limits.
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { StatesCard } from '#console/lists/card-states.tsx';
@@ -14,6 +13,7 @@ import { nextTag, type Participant } from '#console/product-tests/participant-wo
 import { Timeline } from '#console/product-tests/timeline.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { CloseDialog, MoreDaysDialog, ReshipDialog } from './act-dialogs.tsx';
 import { useMayDo } from './may-do.ts';
 import { NoteShipmentDialog } from './note-shipment-dialog.tsx';
@@ -57,12 +57,7 @@ function KnownParticipant({ test, participantId }: { readonly test: ProductTest;
 /** What is due next, and how urgent it is. */
 export function NextTag({ participant }: { readonly participant: Participant }) {
   const [now] = useState(() => new Date());
-  const { tone, icon, words } = nextTag(participant, now);
-  return (
-    <Tag tone={tone} icon={icon}>
-      {words}
-    </Tag>
-  );
+  return <StandingTag standing={nextTag(participant, now)} />;
 }
 
 function RequestLink({ participant }: { readonly participant: Participant }) {

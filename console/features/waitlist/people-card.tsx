@@ -9,7 +9,6 @@ import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatDay, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -21,6 +20,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { cameFrom, people, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
 import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';
 import { usePages } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { InviteManyDialog } from './batch-card.tsx';
 import { countOf, freeOf } from './fill-gaps.ts';
 import { FIRST_CHOICE, NO_CELL, peopleQuery, type JoiningPerson, type Waitlist } from './waitlist.queries.ts';
@@ -182,14 +182,9 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
   );
 }
 
-function StandingTag({ person }: { readonly person: JoiningPerson }) {
+function PersonTag({ person }: { readonly person: JoiningPerson }) {
   const [now] = useState(() => Date.now());
-  const { tone, icon, words } = personTag(person, now);
-  return (
-    <Tag tone={tone} icon={icon}>
-      {words}
-    </Tag>
-  );
+  return <StandingTag standing={personTag(person, now)} />;
 }
 
 /** While one is being sent, nobody presses a second time. */
@@ -213,7 +208,7 @@ function columns(
           </Link>
           {/* Its own column where there is room for one. */}
           <span className="font-body md:hidden">
-            <StandingTag person={person} />
+            <PersonTag person={person} />
           </span>
         </span>
       ),
@@ -227,7 +222,7 @@ function columns(
     },
     { key: 'source', header: 'Came from', shownFrom: 'md', cell: cameFrom },
     { key: 'asked', header: 'Asked', shownFrom: 'md', cell: ({ askedAt }) => formatDay(askedAt) },
-    { key: 'state', header: 'State', shownFrom: 'md', cell: (person) => <StandingTag person={person} /> },
+    { key: 'state', header: 'State', shownFrom: 'md', cell: (person) => <PersonTag person={person} /> },
     {
       key: 'do',
       header: 'Do',

@@ -4,9 +4,11 @@ import { StatesCard } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { loadQuery, useMayChangeStock } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
-import { LoadBody, LoadTag } from './load-body.tsx';
+import { LoadBody } from './load-body.tsx';
+import { loadStandingOf } from './load-words.ts';
 
 interface LastLoadCardProps {
   readonly onLoad: () => void;
@@ -38,7 +40,7 @@ export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
     );
   }
   return (
-    <ConsoleCard title="Last load" actions={<LoadTag load={load} />}>
+    <ConsoleCard title="Last load" actions={<StandingTag standing={loadStandingOf(load)} />}>
       <div className="grid gap-3">
         <p className="text-xs text-text-muted wrap-anywhere">
           {load.fileName}, {formatMoment(load.createdAt)}

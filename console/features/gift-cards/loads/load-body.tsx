@@ -3,23 +3,13 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
 import { formatNumber } from '#console/format.ts';
-import {
-  VOID_WAITS,
-  loadNotes,
-  DOWNLOAD_NOTE,
-  downloadWords,
-  moreBadLines,
-  loadStandingOf,
-  type LoadFigures,
-  type LoadStanding,
-} from './load-words.ts';
+import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadWords, moreBadLines } from './load-words.ts';
 import { isGoingOn, isVoiding, type GiftCardLoad, SHOWS_STOCK, useMayChangeStock } from '../gift-cards.queries.ts';
 import { type VoidRequest, VoidProgress } from '../void-dialog.tsx';
 
@@ -131,23 +121,5 @@ function LoadProgress({ load: { state, linesRead, linesReceived } }: { readonly 
       figure={`${formatNumber(linesRead)} of ${formatNumber(linesReceived)}`}
       isDense
     />
-  );
-}
-
-const ICONS: Readonly<Record<LoadStanding['tone'], IconName | undefined>> = {
-  success: 'check',
-  info: 'clock',
-  warning: 'triangle-alert',
-  danger: 'circle-alert',
-  neutral: undefined,
-};
-
-/** How a load stands, in a word. */
-export function LoadTag({ load }: { readonly load: LoadFigures }) {
-  const { tone, words } = loadStandingOf(load);
-  return (
-    <Tag tone={tone} icon={ICONS[tone]}>
-      {words}
-    </Tag>
   );
 }

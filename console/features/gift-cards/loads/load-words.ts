@@ -1,5 +1,6 @@
 import { LOAD_PROBLEMS_KEPT } from '#contract/rewards/gift-card-loads.ts';
 import { formatNumber, counted } from '#console/format.ts';
+import type { Standing } from '#console/layout/standing-tag.tsx';
 import { cardCount } from '../gift-card-words.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
@@ -52,19 +53,16 @@ export const VOID_WAITS = {
     'That what is left of it is voided waits for a second person. The answer will be under Second person; nothing has changed yet.',
 } as const;
 
-export interface LoadStanding {
-  readonly tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral';
-  readonly words: string;
-}
-
 /** The word beside the heading of a load, in a list. */
-export function loadStandingOf(load: LoadFigures): LoadStanding {
-  if (load.state === 'FAILED') return { tone: 'danger', words: 'Not loaded' };
-  if (load.state === 'STOPPED') return { tone: 'warning', words: 'Stopped' };
-  if (load.state === 'RECEIVING') return { tone: 'info', words: 'Arriving' };
-  if (load.state === 'WAITING' || load.state === 'RUNNING') return { tone: 'info', words: 'Loading' };
-  if (load.bad > 0) return { tone: 'warning', words: counted(load.bad, 'bad line') };
-  return load.loaded > 0 ? { tone: 'success', words: 'All good' } : { tone: 'neutral', words: 'Nothing new' };
+export function loadStandingOf(load: LoadFigures): Standing {
+  if (load.state === 'FAILED') return { tone: 'danger', icon: 'circle-alert', words: 'Not loaded' };
+  if (load.state === 'STOPPED') return { tone: 'warning', icon: 'triangle-alert', words: 'Stopped' };
+  if (load.state === 'RECEIVING') return { tone: 'info', icon: 'clock', words: 'Arriving' };
+  if (load.state === 'WAITING' || load.state === 'RUNNING') return { tone: 'info', icon: 'clock', words: 'Loading' };
+  if (load.bad > 0) return { tone: 'warning', icon: 'triangle-alert', words: counted(load.bad, 'bad line') };
+  return load.loaded > 0
+    ? { tone: 'success', icon: 'check', words: 'All good' }
+    : { tone: 'neutral', words: 'Nothing new' };
 }
 
 /** Where the cards are that were known already: 'of those 3 in stock, 1 with a member'. */

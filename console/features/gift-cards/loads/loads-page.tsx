@@ -7,11 +7,11 @@ import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { usePages } from '#console/session/use-answer.ts';
-import { VOID_WAITS } from './load-words.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
+import { VOID_WAITS, loadStandingOf } from './load-words.ts';
 import { loadsQuery, type ListedLoad } from '../gift-cards.queries.ts';
 import { VoidDialog, type VoidRequest } from '../void-dialog.tsx';
 import { LoadStanding } from './load-dialog.tsx';
-import { LoadTag } from './load-body.tsx';
 
 /** Every file of cards that was ever sent, whatever became of it. */
 export function LoadsPage() {
@@ -64,7 +64,7 @@ export function LoadsPage() {
 function Standing({ load }: { readonly load: ListedLoad }) {
   return (
     <span className="grid justify-items-start gap-1 py-1">
-      <LoadTag load={load} />
+      <StandingTag standing={loadStandingOf(load)} />
       {load.voidWaits && <span className="text-xs text-text-muted">{VOID_WAITS.short}</span>}
     </span>
   );

@@ -1,6 +1,7 @@
 import { PEOPLE_PROBLEMS_KEPT } from '#contract/joining/people-files.ts';
 import { formatNumber, counted } from '#console/format.ts';
 import { people } from '#console/joining/joining-words.ts';
+import type { Standing } from '#console/layout/standing-tag.tsx';
 import type { ListedFile } from '../waitlist.queries.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
@@ -105,13 +106,8 @@ export function fileNotes(file: FileFigures): readonly string[] {
   return notes;
 }
 
-export interface FileStanding {
-  readonly tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral';
-  readonly words: string;
-}
-
 /** The word beside a file, in a list. */
-export function fileStandingOf({ state, bad, added, waitsForAnother }: FileFigures): FileStanding {
+export function fileStandingOf({ state, bad, added, waitsForAnother }: FileFigures): Standing {
   if (state === 'FAILED') return { tone: 'danger', words: 'Not taken' };
   if (state === 'STOPPED') return { tone: 'warning', words: 'Stopped' };
   if (state === 'RECEIVING') return { tone: 'info', words: 'Arriving' };

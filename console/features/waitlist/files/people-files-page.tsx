@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { usePages } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { peopleFilesQuery, type ListedFile } from '../waitlist.queries.ts';
 import { PeopleFileStanding } from './people-file-dialog.tsx';
 import { fileStandingOf } from './people-file-words.ts';
@@ -44,11 +44,6 @@ export function PeopleFilesPage() {
   );
 }
 
-function StandingTag({ file }: { readonly file: ListedFile }) {
-  const { tone, words } = fileStandingOf(file);
-  return <Tag tone={tone}>{words}</Tag>;
-}
-
 function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedFile>[] {
   return [
     {
@@ -63,12 +58,17 @@ function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedF
           </span>
           {/* Its own column where there is room for one. */}
           <span className="mt-1.5 md:hidden">
-            <StandingTag file={file} />
+            <StandingTag standing={fileStandingOf(file)} />
           </span>
         </span>
       ),
     },
-    { key: 'standing', header: 'Standing', shownFrom: 'md', cell: (file) => <StandingTag file={file} /> },
+    {
+      key: 'standing',
+      header: 'Standing',
+      shownFrom: 'md',
+      cell: (file) => <StandingTag standing={fileStandingOf(file)} />,
+    },
     {
       key: 'added',
       header: 'People',
