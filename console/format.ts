@@ -29,6 +29,9 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 
 /** 12400 is '12,400'. */
 export const formatNumber = numberText;
+/** '1 card', '1,200 cards', '3 people'. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  count === 1 ? `1 ${one}` : `${numberText(count)} ${many}`;
 /** 8000 is '+8,000', -40 is '−40'. */
 export const formatSigned = (value: number): string => (value > 0 ? '+' : '−') + numberText(Math.abs(value));
 /** 22.8 is '$22.80'. */

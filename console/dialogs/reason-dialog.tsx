@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { reason, REASON_MAX_CHARACTERS } from '#contract/rules/reason.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import type { CommandOptions } from '#client/use-command.ts';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { ConsoleDialog } from './console-dialog.tsx';
 
 type ReasonFieldProps = Omit<ComponentProps<typeof TextareaField>, 'label' | 'rows' | 'maxCharacters'> & {
   readonly label?: string;
@@ -44,5 +46,14 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
       {children}
       <ReasonField hint={hint} {...form.field('reason')} />
     </FormDialog>
+  );
+}
+
+/** Says that nothing has changed yet, and where the answer will be. */
+export function AskedDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <ConsoleDialog onClose={onClose} title="Waiting for a second person">
+      <p role="status">Nothing has changed yet. {SECOND_PERSON_MESSAGES.asked}</p>
+    </ConsoleDialog>
   );
 }

@@ -2,17 +2,10 @@ import { LINK_AGAIN_STAGES } from '#contract/joining/joining-forms.ts';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
 import { waitsAMinute } from '#contract/sending/sending.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import type { TagTone } from '#ui/feedback/tag.tsx';
-import type { IconName } from '#ui/icons/icon.tsx';
-import { formatDay, formatNumber } from '#console/format.ts';
+import { formatDay, formatNumber, counted } from '#console/format.ts';
+import type { Standing } from '#console/layout/standing-tag.tsx';
 
-export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
-
-export interface PersonTag {
-  readonly tone: TagTone;
-  readonly icon?: IconName;
-  readonly words: string;
-}
+export const people = (count: number): string => counted(count, 'person', 'people');
 
 export interface StandingPerson {
   readonly stage: JoiningStage;
@@ -21,7 +14,7 @@ export interface StandingPerson {
 }
 
 /** How somebody stands, in a word or two. */
-export function personTag({ stage, stageAt, expiresAt }: StandingPerson, now: number): PersonTag {
+export function personTag({ stage, stageAt, expiresAt }: StandingPerson, now: number): Standing {
   switch (stage) {
     case 'WAITING':
       return { tone: 'neutral', icon: 'clock', words: 'Survey open' };
@@ -40,7 +33,7 @@ export function personTag({ stage, stageAt, expiresAt }: StandingPerson, now: nu
   }
 }
 
-function invitedTag(expiresAt: string | null | undefined, now: number): PersonTag {
+function invitedTag(expiresAt: string | null | undefined, now: number): Standing {
   const days = expiresAt == null ? 0 : Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
   if (days <= 0) return { tone: 'neutral', words: 'Invited, runs out today' };
   return { tone: 'info', icon: 'mail', words: `Invited, ${days === 1 ? '1 day' : `${days} days`} left` };

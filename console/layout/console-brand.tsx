@@ -1,6 +1,9 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import markUrl from '#ui/art/logo/mark-reversed.svg';
 
+/** What the window says after the name of the screen. */
+export const CONSOLE_NAME = `${DEFAULT_BRAND.shortName} operator console`;
+
 /** Whose console this is; stands on the deep colour. */
 export function ConsoleBrand({ subtitle, size }: { readonly subtitle: string; readonly size: 'sm' | 'md' }) {
   return (

@@ -1,9 +1,11 @@
-import { type ReactNode, useCallback, useId, useState } from 'react';
-import { AccountMenu } from './account-menu.tsx';
-import { CONSOLE_NAME } from './console-name.ts';
-import { SearchBox } from './search-box.tsx';
+import { type ReactNode, useCallback, useId, useState, type ComponentProps, Children } from 'react';
+import { createLink } from '@tanstack/react-router';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { DialogFrame } from '#ui/overlays/dialog.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { CONSOLE_NAME } from './console-brand.tsx';
+import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 interface ConsolePageProps {
@@ -72,5 +74,38 @@ function ConsoleMenu() {
         <Sidebar onLeave={close} />
       </DialogFrame>
     </div>
+  );
+}
+
+/** The way up, before the title of a page; on a small screen its words are only heard. */
+export const BackLink = createLink(({ children, ...link }: ComponentProps<'a'>) => (
+  <a
+    {...link}
+    className="-ms-2 inline-flex min-h-target min-w-8 flex-none items-center justify-center gap-1 rounded-sm text-text-muted no-underline hover:text-text lg:ms-0"
+  >
+    <Icon name="chevron-left" size="sm" />
+    <span className="max-lg:sr-only">{children}</span>
+  </a>
+));
+
+interface PageTabsProps {
+  readonly label: string;
+  /** A link to each page. */
+  readonly children: ReactNode;
+}
+
+const TAB =
+  "[&>a]:relative [&>a]:inline-flex [&>a]:min-h-target [&>a]:items-center [&>a]:px-3 [&>a]:font-medium [&>a]:whitespace-nowrap [&>a]:text-text-muted [&>a]:no-underline [&>a]:hover:text-text [&>a]:focus-visible:-outline-offset-3 [&>a]:aria-[current]:font-bold [&>a]:aria-[current]:text-text [&>a]:after:absolute [&>a]:after:inset-x-2 [&>a]:after:bottom-0 [&>a]:after:h-1 [&>a]:after:rounded-t-[2px] [&>a]:after:content-[''] [&>a]:aria-[current]:after:bg-primary lg:[&>a]:min-h-10";
+
+/** The pages of one thing in the order of its life, a shelf under the current one. They scroll where they do not fit. */
+export function PageTabs({ label, children }: PageTabsProps) {
+  return (
+    <nav aria-label={label} className="border-b border-line bg-surface">
+      <ul className="flex overflow-x-auto px-1 [scrollbar-width:none] lg:px-3">
+        {Children.map(children, (link) => (
+          <li className={`flex flex-none has-aria-[current]:[scroll-initial-target:nearest] ${TAB}`}>{link}</li>
+        ))}
+      </ul>
+    </nav>
   );
 }

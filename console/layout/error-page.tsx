@@ -1,10 +1,12 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { isScriptMissing } from '#client/load-script.ts';
 import { reloadOnce } from '#client/reload-once.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
+import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { ConsolePage } from './console-page.tsx';
+import { ConsoleCard } from './console-card.tsx';
 
 /** Stands for a screen that could not be shown; the rest of the console keeps working. */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
@@ -43,4 +45,17 @@ function useNewestVersion(error: unknown): boolean {
     if (isMissing) void reloadOnce();
   }, [isMissing]);
   return isMissing;
+}
+
+export function NotFoundPage() {
+  return (
+    <ConsolePage title={MESSAGES.notFound.title}>
+      <ConsoleCard>
+        <p className="mb-4">Nothing is at this address. It may have been mistyped, or what was here is gone.</p>
+        <Link to="/" className={buttonClasses({})}>
+          {MESSAGES.notFound.backToHome}
+        </Link>
+      </ConsoleCard>
+    </ConsolePage>
+  );
 }

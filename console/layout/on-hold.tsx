@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { HoldReason } from '#contract/generated/operator/graphql.ts';
 import { getHold } from '#contract/generated/operator/operations.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 
 /** Whether this is a restored copy that nobody has said go for. */
 function useHold() {
-  const { api } = useConsole();
-  return useQuery(operationQuery(api, getHold, {}, { refetchInterval: LOOK_AGAIN_MS })).data;
+  return useAnswer(operationQuery, getHold, {}, { refetchInterval: LOOK_AGAIN_MS }).data;
 }
 
 function whyHeld({ heldAt, reason }: { readonly heldAt: string; readonly reason: HoldReason }): string {

@@ -2,16 +2,15 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import { searchConsole } from '#contract/generated/operator/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
 import { CONTROL_CLASSES } from '#ui/forms/control-classes.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
-import { SearchResults } from './search-results.tsx';
-import { hitsOf } from './search-hits.ts';
-import { searchConsole } from '#contract/generated/operator/operations.ts';
-import { operationQuery } from '#client/operation-query.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
+import { SearchResults, hitsOf } from './search-results.tsx';
 
 /** Who searches, and for what. */
 const WANTED: Readonly<Partial<Record<OperatorRole, string>>> = {

@@ -12,6 +12,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
+import { lookAgain } from '#console/api/look-again.ts';
 
 type Sending = AnswerOf<typeof listSendings>[number];
 
@@ -37,20 +38,15 @@ const WHAT = {
 } as const satisfies Record<SendingKind, string>;
 const TOO_LATE = 'It has already gone out, or somebody else stopped it.';
 
+const isAnyWaiting = ({ length }: readonly unknown[]): boolean => length > 0;
+
 /** Says at the foot of every screen what goes out to many people within a minute, with the ways to stop it or send it now. */
 export function SendingsBar() {
   const { api } = useConsole();
   const { role } = useOperator();
   const [news, setNews] = useState('');
   const sendings = useQuery({
-    ...operationQuery(
-      api,
-      listSendings,
-      {},
-      {
-        refetchInterval: ({ state }) => (state.data?.length ? WHILE_ONE_WAITS_MS : OTHERWISE_MS),
-      },
-    ),
+    ...operationQuery(api, listSendings, {}, lookAgain(isAnyWaiting, WHILE_ONE_WAITS_MS, OTHERWISE_MS)),
     enabled: role !== 'READER',
   });
   useShowWhatWasSent(sendings.data);

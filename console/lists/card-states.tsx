@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
 
 interface FailedQuery {
   readonly isFetching: boolean;
@@ -39,4 +41,15 @@ interface CardStatesProps extends QueryFailureProps {
 /** What stands in a card whose content is on its way or did not come. The rest of the page keeps working. */
 export function CardStates({ query, message, lines = 4 }: CardStatesProps) {
   return query.isPending ? <Skeleton lines={lines} /> : <QueryFailure query={query} message={message} />;
+}
+
+type StatesCardProps = CardStatesProps & Pick<ComponentProps<typeof ConsoleCard>, 'title'>;
+
+/** The card itself, in the place of one that has its content. */
+export function StatesCard({ query, message, lines = 4, ...card }: StatesCardProps) {
+  return (
+    <ConsoleCard {...card}>
+      <CardStates query={query} message={message} lines={lines} />
+    </ConsoleCard>
+  );
 }

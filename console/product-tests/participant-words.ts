@@ -1,17 +1,19 @@
-import { CLOSING_REASONS } from '#contract/product-tests/participant-stages.ts';
-import { CLOSING_LABELS } from './stage-words.ts';
+import {
+  CLOSING_REASONS,
+  type ClosingReason,
+  type ParticipantStage,
+  type Selection,
+} from '#contract/product-tests/participant-stages.ts';
 import type { TestParticipantShownFragment } from '#contract/generated/operator/graphql.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import type { IconName } from '#ui/icons/icon.tsx';
-import type { TagTone } from '#ui/feedback/tag.tsx';
-import { formatNumber, lastDay } from '#console/format.ts';
+import { lastDay, counted } from '#console/format.ts';
 import { dayOf, hourOf } from '#console/panel-time.ts';
+import type { Standing } from '#console/layout/standing-tag.tsx';
 
 export type Participant = TestParticipantShownFragment;
 
-export const businessDays = (days: number): string =>
-  days === 1 ? '1 business day' : `${formatNumber(days)} business days`;
-const days = (count: number): string => (count === 1 ? '1 day' : `${formatNumber(count)} days`);
+export const businessDays = (days: number): string => counted(days, 'business day');
+const days = (count: number): string => counted(count, 'day');
 const ago = (count: number): string => (count === 0 ? 'today' : `${days(count)} ago`);
 const since = (count: number): string => (count === 0 ? 'today' : days(count));
 
@@ -77,14 +79,8 @@ export function urgencyOf(participant: Participant): 'late' | 'warned' | 'calm' 
   return participant.isPaused || isToBox || isInSupport(participant) ? 'warned' : 'calm';
 }
 
-interface NextTag {
-  readonly tone: TagTone;
-  readonly icon?: IconName;
-  readonly words: string;
-}
-
 /** What happens next to somebody, by itself or by us. */
-export function nextTag(participant: Participant, now: Date): NextTag {
+export function nextTag(participant: Participant, now: Date): Standing {
   const { dueKind, dueAt, closesAt, isOverdue, stage, shipmentStatus } = participant;
   if (stage === 'CLOSED') return { tone: 'neutral', words: closedWords(participant.closedWhy) };
   if (stage === 'DONE') return { tone: 'success', icon: 'check', words: 'Done' };
@@ -129,7 +125,7 @@ const WAITS = {
   DELIVERED: { tone: 'neutral', words: 'Delivered' },
   TESTING: { tone: 'neutral', words: 'Testing' },
   FEEDBACK: { tone: 'neutral', words: 'Feedback is open' },
-} as const satisfies Partial<Record<Participant['stage'], NextTag>>;
+} as const satisfies Partial<Record<Participant['stage'], Standing>>;
 
 /** Deadlines end with a day. */
 const closesWords = (closesAt: string, now: Date): string =>
@@ -137,3 +133,39 @@ const closesWords = (closesAt: string, now: Date): string =>
 
 const isToday = (at: string, now: Date): boolean =>
   dayOf(at) === dayOf(now.toISOString()) && Math.abs(Date.parse(at) - now.getTime()) < 2 * DAY_MS;
+
+export const PARTICIPANT_STAGE_LABELS = {
+  INVITED: 'Invited',
+  SCREENED: 'Screened',
+  SELECTED: 'Selected',
+  SHIPPED: 'Shipped',
+  DELIVERED: 'Delivered',
+  TESTING: 'Testing',
+  FEEDBACK: 'Feedback',
+  DONE: 'Done',
+  CLOSED: 'Closed',
+} as const satisfies Record<ParticipantStage, string>;
+
+export const SELECTION_LABELS = {
+  NONE: 'Not decided',
+  SELECTED: 'Selected',
+  RESERVE: 'Reserve',
+  NOT_SELECTED: 'Not selected',
+  DECLINED: 'Declined',
+  REPLACED: 'Replaced',
+} as const satisfies Record<Selection, string>;
+
+export const CLOSING_LABELS = {
+  SCREENED_OUT: 'Did not qualify',
+  SURVEY_FULL: 'Screener was full',
+  NOT_SELECTED: 'Not selected',
+  DECLINED: 'Declined',
+  ADDRESS_NOT_CONFIRMED: 'Did not confirm the address',
+  PACKAGE_NOT_CONFIRMED: 'Did not confirm the package',
+  SUPPORT_NOT_ANSWERED: 'Did not answer support',
+  FEEDBACK_NOT_GIVEN: 'Gave no feedback',
+  FEEDBACK_NOT_ACCEPTED: 'Feedback was rejected in review',
+  BY_OPERATOR: 'Closed by an operator',
+  TEST_ENDED: 'The test ended',
+  LEFT_PANEL: 'Left the panel',
+} as const satisfies Record<ClosingReason, string>;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import * as v from 'valibot';
 import {
   ADJUSTMENT_NOTE_MAX_CHARACTERS,
@@ -11,17 +11,23 @@ import { Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { AskedDialog, ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, formatDollars, formatSigned } from '#console/format.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
-import { adjustableMemberQuery, requestAdjustment } from './adjustments.queries.ts';
-import { BalanceAfter } from './balance-after.tsx';
-import type { ForRequest } from './for-request.ts';
+import { useOperator } from '#console/session/operator-context.ts';
+import {
+  adjustableMemberQuery,
+  requestAdjustment,
+  type AdjustableMember,
+  type ForRequest,
+} from './adjustments.queries.ts';
+import { Facts } from './facts.tsx';
 
 interface AdjustPointsDialogProps {
   readonly memberNumber?: string | undefined;
@@ -116,5 +122,65 @@ export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: A
         {...form.field('reference')}
       />
     </FormDialog>
+  );
+}
+
+interface BalanceAfterProps {
+  readonly member: AdjustableMember;
+  /** Not a number while nothing sensible is typed. */
+  readonly points: number;
+}
+
+/** What a correction makes of a balance, in points and dollars. */
+function BalanceAfter({ member, points }: BalanceAfterProps) {
+  const { balance, pointsPerDollar } = member;
+  const after = balance + points;
+  const isTyped = Number.isInteger(points) && points !== 0;
+  return (
+    <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-1.5">
+      <Facts
+        facts={[
+          {
+            name: 'Balance now',
+            value: `${formatNumber(balance)} points, ${formatDollars(balance / pointsPerDollar)}`,
+          },
+          ...(isTyped
+            ? [
+                { name: 'Adjustment', value: formatSigned(points) },
+                {
+                  name: 'Balance after',
+                  value:
+                    after < 0
+                      ? `Less than nothing: they have only ${formatNumber(balance)}`
+                      : `${formatNumber(after)} points, ${formatDollars(after / pointsPerDollar)}`,
+                  isSum: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface AdjustPointsButtonProps {
+  /** Whose points, where that is known already. */
+  readonly memberNumber?: string;
+  readonly variant?: 'secondary' | 'soft';
+}
+
+/** Opens the form for a correction of points; nothing for those who may not ask for one. */
+export function AdjustPointsButton({ memberNumber, variant = 'secondary' }: AdjustPointsButtonProps) {
+  const { role } = useOperator();
+  const [isOpen, setIsOpen] = useState(false);
+  if (role !== 'SUPPORT' && role !== 'ADMIN') return null;
+  return (
+    <>
+      <Button variant={variant} size="sm" aria-label="Adjust points" onClick={() => setIsOpen(true)}>
+        <Icon name="scale" />
+        <span className={memberNumber === undefined ? 'max-md:sr-only' : ''}>Adjust points</span>
+      </Button>
+      {isOpen && <AdjustPointsDialog memberNumber={memberNumber} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

@@ -36,3 +36,11 @@ const ADJUSTMENT_REFUSALS: Readonly<Record<AdjustmentRefusal, string>> = {
   NOT_REVERSIBLE: 'This correction is not there to be taken back: it was taken back already.',
   WAITING: 'That it is taken back waits for a second person already. Decide that one first, or withdraw it.',
 };
+
+/** The support request that an act is done for: it gets a line there, and the number stands in the books. */
+export interface ForRequest {
+  readonly requestId: string;
+  readonly number: string;
+  /** As it was in view: of two who set the same thing right at once, the second is told. */
+  readonly revision: number;
+}

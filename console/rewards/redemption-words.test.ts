@@ -21,7 +21,7 @@ test.each([
   [{ state: 'FAILED' }, 'Failed'],
   [{ state: 'VOIDED' }, 'Voided'],
 ] as const)('%o reads %s', (given, label) => {
-  expect(statusOf({ createdAt: '2026-06-08T09:00:00Z', ...given } as Redemption, NOW).label).toBe(label);
+  expect(statusOf({ createdAt: '2026-06-08T09:00:00Z', ...given } as Redemption, NOW).words).toBe(label);
 });
 
 test('tries have their number', () => {

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#contract/time/durations.ts';
-import type { IconName } from '#ui/icons/icon.tsx';
-import type { TagTone } from '#ui/feedback/tag.tsx';
 import { formatDollars, formatMoment, formatWholeDollars } from '#console/format.ts';
+import type { Standing } from '#console/layout/standing-tag.tsx';
 import type { CardShowing, Redemption } from './redemptions.queries.ts';
 
 /** 2500 is '$25', 2550 '$25.50'. */
@@ -19,23 +18,17 @@ export function forHowLong(since: string, now: Date): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-export interface RedemptionStatus {
-  readonly label: string;
-  readonly tone: TagTone;
-  readonly icon?: IconName;
-}
-
 /** How a redemption stands, in a word or two. */
-export function statusOf(redemption: Redemption, now: Date): RedemptionStatus {
+export function statusOf(redemption: Redemption, now: Date): Standing {
   const { state, lastShownAt, lastSeenAt, createdAt } = redemption;
   if (state === 'PENDING') {
-    return { label: `Pending, ${forHowLong(createdAt, now)}`, tone: 'info', icon: 'clock' };
+    return { words: `Pending, ${forHowLong(createdAt, now)}`, tone: 'info', icon: 'clock' };
   }
-  if (state === 'FAILED') return { label: 'Failed', tone: 'danger', icon: 'circle-alert' };
-  if (state === 'VOIDED') return { label: 'Voided', tone: 'neutral', icon: 'ban' };
-  if (lastSeenAt != null) return { label: 'Seen', tone: 'success', icon: 'eye' };
-  if (lastShownAt != null) return { label: 'Sent, not seen', tone: 'warning', icon: 'eye-off' };
-  return { label: 'Not opened yet', tone: 'plum' };
+  if (state === 'FAILED') return { words: 'Failed', tone: 'danger', icon: 'circle-alert' };
+  if (state === 'VOIDED') return { words: 'Voided', tone: 'neutral', icon: 'ban' };
+  if (lastSeenAt != null) return { words: 'Seen', tone: 'success', icon: 'eye' };
+  if (lastShownAt != null) return { words: 'Sent, not seen', tone: 'warning', icon: 'eye-off' };
+  return { words: 'Not opened yet', tone: 'plum' };
 }
 
 /** 'Asked 3 times': what the provider has been asked so far. */

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { showingsQuery, type Redemption } from './redemptions.queries.ts';
 import { seenText, SHOWING_PLACE_WORDS } from './redemption-words.ts';
 
 /** When the secrets of a redemption's cards were sent where, and whether a browser showed them; the secrets are nobody's here. */
 export function Showings({ redemptionId }: { readonly redemptionId: string }) {
-  const { api } = useConsole();
-  const query = useQuery(showingsQuery(api, redemptionId));
+  const query = useAnswer(showingsQuery, redemptionId);
   const showings = query.data;
   return (
     <div>

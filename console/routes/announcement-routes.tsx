@@ -1,9 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import {
-  announcementQuery,
-  announcementsQuery,
-  detailsQuery,
-} from '#console/features/announcements/announcements.queries.ts';
+import { announcementQuery, announcementsQuery } from '#console/features/announcements/announcements.queries.ts';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { prefetch } from './prefetch.ts';
 import { getParentRoute, lazyScreen } from './root-route.tsx';
 
@@ -19,7 +16,7 @@ export const announcement = createRoute({
   loader: (opened) =>
     prefetch(opened, ({ api, params: { announcementId } }) => [
       announcementQuery(api, announcementId),
-      detailsQuery(api),
+      attributesQuery(api),
     ]),
   component: lazyScreen(() => import('#console/features/announcements/announcement-page.tsx'), 'AnnouncementPage'),
 });

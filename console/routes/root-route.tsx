@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
 import { loadScript } from '#client/load-script.ts';
 import { ConsoleLayout } from '#console/layout/console-layout.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
 import { leaveOldAddress } from './old-addresses.ts';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
 import type { RouterContext } from './prefetch.ts';
 
 /** A screen whose script comes when it is first opened. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { mayOpen } from '#console/layout/console-places.ts';
-import { draftQuery } from '#console/survey-draft/draft.queries.ts';
+import { draftQuery } from '#console/survey-draft/survey-draft.queries.ts';
 import { prefetch } from './prefetch.ts';
 import { routeTree } from './routes.tsx';
 

@@ -3,8 +3,7 @@ import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { accountQuery } from '#console/features/identity/account.queries.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { audienceQuery, studiesOfRulesQuery } from '#console/features/audiences/audiences.queries.ts';
-import { fieldworkQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
-import { quotaCellsQuery } from '#console/features/fieldwork/quotas.queries.ts';
+import { fieldworkQuery, quotaCellsQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
 import {
   ledgerCheckQuery,
   loadQuery,
@@ -23,15 +22,11 @@ import {
   memberTasksQuery,
 } from '#console/features/members/members.queries.ts';
 import { readResultsSearch, scopeOf } from '#console/features/results/results-search.ts';
-import { resultsQuery } from '#console/features/results/results.queries.ts';
-import { sharedResultsQuery } from '#console/features/results/sharing/sharing.queries.ts';
+import { resultsQuery, sharedResultsQuery } from '#console/features/results/results.queries.ts';
 import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/reviews/reviews.queries.ts';
-import { auditActionsQuery, auditLogQuery, auditProofQuery } from '#console/features/settings/audit.queries.ts';
-import { flagBoardQuery } from '#console/features/settings/flags.queries.ts';
-import { limitsQuery } from '#console/features/settings/limits.queries.ts';
-import { operatorsQuery } from '#console/features/settings/operators.queries.ts';
 import { pickedStudiesQuery, studiesQuery } from '#console/studies/studies.queries.ts';
 import { studyQuery } from '#console/studies/study.queries.ts';
+import { auditActionsQuery, auditLogQuery, auditProofQuery, flagBoardQuery, limitsQuery, operatorsQuery } from '#console/features/settings/settings.queries.ts';
 import {
   FIRST_CHOICE,
   inviteBatchesQuery,
@@ -43,8 +38,7 @@ import { emailTemplatesQuery, memberMailStopQuery, stoppedAddressesQuery } from 
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
 import { requestsQuery } from '#console/second-person/second-person.queries.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
-import { draftQuery, publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
-import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
+import { draftQuery, publishedCodesQuery, rehearsalQuery } from '#console/survey-draft/survey-draft.queries.ts';
 import { announcement, announcements } from './announcement-routes.tsx';
 import { prefetch } from './prefetch.ts';
 import {

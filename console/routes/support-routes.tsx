@@ -6,8 +6,8 @@ import {
   supportCountsQuery,
   supportFiguresQuery,
   supportRequestQuery,
+  supportViewsQuery,
 } from '#console/features/support/support.queries.ts';
-import { supportViewsQuery } from '#console/features/support/views/views.queries.ts';
 import { supportRequestsQuery } from '#console/support/requests.queries.ts';
 import { prefetch } from './prefetch.ts';
 import { getParentRoute, lazyScreen } from './root-route.tsx';

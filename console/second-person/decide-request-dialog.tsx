@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import * as v from 'valibot';
@@ -19,8 +18,8 @@ import { Facts, WillRead } from '#console/rewards/facts.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
-import { decideRequest } from './second-person.calls.ts';
-import { correctionCaseQuery, type SecondPersonRequest } from './second-person.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { decideRequest, correctionCaseQuery, type SecondPersonRequest } from './second-person.queries.ts';
 
 interface DecideRequestDialogProps {
   readonly request: SecondPersonRequest;
@@ -130,8 +129,7 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
 
 /** What a correction makes of the balance as it is now, and whether it is larger than others were. */
 function CorrectionCase({ requestId }: { readonly requestId: string }) {
-  const { api } = useConsole();
-  const found = useQuery(correctionCaseQuery(api, requestId));
+  const found = useAnswer(correctionCaseQuery, requestId);
   if (found.data === undefined) return <CardStates query={found} />;
   const { balance, balanceAfter, dollarsAfter, usual } = found.data;
   return (

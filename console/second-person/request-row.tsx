@@ -10,8 +10,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
-import { withdrawRequest } from './second-person.calls.ts';
-import type { SecondPersonRequest } from './second-person.queries.ts';
+import { withdrawRequest, type SecondPersonRequest } from './second-person.queries.ts';
 
 interface RequestRowProps {
   readonly request: SecondPersonRequest;

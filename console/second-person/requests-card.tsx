@@ -1,9 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedList, rowsOf } from '#console/lists/paged-table.tsx';
+import { usePages } from '#console/session/use-answer.ts';
 import { DecideRequestDialog } from './decide-request-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 import { requestsQuery, type SecondPersonRequest } from './second-person.queries.ts';
@@ -16,8 +15,7 @@ interface RequestsCardProps {
 
 /** Requests page by page; the list keeps itself up to date. */
 function RequestsCard({ isOpen, title, emptyText }: RequestsCardProps) {
-  const { api } = useConsole();
-  const requests = useInfiniteQuery(requestsQuery(api, { isOpen }));
+  const requests = usePages(requestsQuery, { isOpen });
   const [opened, setOpened] = useState<SecondPersonRequest>();
   const rows = rowsOf(requests) ?? [];
 

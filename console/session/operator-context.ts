@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { SignedInOperator } from './session.ts';
 
 export const OperatorContext = createContext<SignedInOperator | undefined>(undefined);
@@ -8,4 +9,9 @@ export function useOperator(): SignedInOperator {
   const operator = use(OperatorContext);
   if (operator === undefined) throw new Error('this screen is outside of the console');
   return operator;
+}
+
+/** Whether they have one of these roles. The server decides anew with every call. */
+export function useHasRole(...roles: readonly OperatorRole[]): boolean {
+  return roles.includes(useOperator().role);
 }

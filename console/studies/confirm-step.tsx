@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getLaunches } from '#contract/generated/operator/operations.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { useStudyLife, type StudyStep } from './use-study-life.ts';
 
 type ConfirmedStep = Exclude<StudyStep, 'unarchiveStudy'>;
@@ -60,9 +59,8 @@ export function ConfirmStep({ studyId, shortId, step, onClose }: ConfirmStepProp
 
 /** Whom the wave that stood still has not reached yet. */
 function StillToInvite({ studyId }: { readonly studyId: string }) {
-  const { api } = useConsole();
   const [now] = useState(() => new Date());
-  const { data } = useQuery(operationQuery(api, getLaunches, { studyId }));
+  const { data } = useAnswer(operationQuery, getLaunches, { studyId });
   const launch = data?.launches.find(({ finishedAt }) => finishedAt == null);
   const wave = launch?.waves.find(({ finishedAt }) => finishedAt == null);
   const isDue = wave !== undefined && new Date(wave.startsAt) <= now;

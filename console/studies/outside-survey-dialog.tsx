@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { addOutsideKey, getOutsideSurvey, retireOutsideKey } from '#contract/generated/operator/operations.ts';
+import { operationQuery } from '#client/operation-query.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { operationQuery } from '#client/operation-query.ts';
-import { useCommand } from '#client/use-command.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatDay } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { SecretOnce } from './secret-once.tsx';
 
 interface OutsideSurveyDialogProps {
@@ -19,7 +19,7 @@ interface OutsideSurveyDialogProps {
 /** Where an outside survey begins and which keys it may sign with. */
 export function OutsideSurveyDialog({ studyId, onClose }: OutsideSurveyDialogProps) {
   const { api } = useConsole();
-  const setup = useQuery(operationQuery(api, getOutsideSurvey, { studyId }));
+  const setup = useAnswer(operationQuery, getOutsideSurvey, { studyId });
   const changes = [getOutsideSurvey.name];
   const adding = useCommand(() => api.mutate(addOutsideKey, { studyId }), { changes });
   const retiring = useCommand((keyId: string) => api.mutate(retireOutsideKey, { studyId, keyId }), { changes });

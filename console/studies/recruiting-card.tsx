@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getRecruitment, setRecruitingStudy } from '#contract/generated/operator/operations.ts';
 import { operationQuery } from '#client/operation-query.ts';
@@ -9,12 +8,13 @@ import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import type { Study } from './study.queries.ts';
 
 /** In place of an audience: nobody is invited to a recruitment study, everybody who joins the waitlist gets it. */
 export function RecruitingCard({ study }: { readonly study: Study }) {
   const { api } = useConsole();
-  const query = useQuery(operationQuery(api, getRecruitment, {}));
+  const query = useAnswer(operationQuery, getRecruitment, {});
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const isRecruiting = query.data?.studyId === study.studyId;

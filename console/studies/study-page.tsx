@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
-import { useConsole } from '#console/session/console-context.ts';
-import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
-import { PageTabs } from '#console/layout/page-tabs.tsx';
+import { ConsolePage, BackLink, PageTabs } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { StudyMenu } from './study-menu.tsx';
 import { StudyStatusTag } from './study-status-tag.tsx';
 import { studyQuery } from './study.queries.ts';
@@ -24,8 +21,7 @@ interface StudyPageProps {
 
 /** A page of one study: its name, its tabs in the order of its life, and below them what the page is about. */
 export function StudyPage({ studyId, title, actions, children }: StudyPageProps) {
-  const { api } = useConsole();
-  const query = useQuery(studyQuery(api, studyId));
+  const query = useAnswer(studyQuery, studyId);
   const { data: study, error } = query;
   if (isApiError(error, 'NOT_FOUND')) return <NotFoundPage />;
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getRecruitment, setWelcomeStudy } from '#contract/generated/operator/operations.ts';
 import { operationQuery } from '#client/operation-query.ts';
@@ -11,6 +10,7 @@ import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import type { Study } from './study.queries.ts';
 import { WelcomeDialog } from './welcome-dialog.tsx';
 
@@ -19,7 +19,7 @@ type Open = 'welcome' | 'budget' | 'stop';
 /** Beside whoever is invited: whether those who register begin with this survey, and what that may cost. */
 export function WelcomeCard({ study }: { readonly study: Study }) {
   const { api } = useConsole();
-  const query = useQuery(operationQuery(api, getRecruitment, {}));
+  const query = useAnswer(operationQuery, getRecruitment, {});
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const isWelcoming = query.data?.welcomeStudyId === study.studyId;

@@ -1,7 +1,8 @@
-import type { SupportCategory, SupportPriority } from '#contract/generated/operator/graphql.ts';
-import { ISSUE_CATEGORIES, ISSUES } from '#contract/rules/support.ts';
+import type { SupportCategory, SupportPriority, SupportStatus } from '#contract/generated/operator/graphql.ts';
+import { ISSUES, ISSUE_CATEGORIES } from '#contract/rules/support.ts';
 import { BUSINESS_DAY_SECONDS } from '#contract/time/business-days.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/time/durations.ts';
+import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { SupportRow } from './requests.queries.ts';
 
 export const PRIORITIES = ['P1', 'P2', 'P3'] as const satisfies readonly SupportPriority[];
@@ -45,3 +46,18 @@ export function waitingTone({ seconds, isOverdue, isPaused }: SupportRow['waitin
 export function dayShares(seconds: number, days: number): readonly number[] {
   return Array.from({ length: days }, (_, day) => Math.min(1, Math.max(0, seconds / BUSINESS_DAY_SECONDS - day)));
 }
+
+/** Where a request stands, as operators read it; members read MESSAGES.support.states. */
+export const STATUS_LABELS: Readonly<Record<SupportStatus, string>> = {
+  NEW: 'New',
+  IN_PROGRESS: 'In progress',
+  AWAITING_INFORMATION: 'Awaiting information',
+  RESOLVED: 'Resolved',
+};
+
+export const STATUS_TONES: Readonly<Record<SupportStatus, TagTone>> = {
+  NEW: 'plum',
+  IN_PROGRESS: 'info',
+  AWAITING_INFORMATION: 'warning',
+  RESOLVED: 'success',
+};

@@ -2,7 +2,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { formatNumber } from '#console/format.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import type { TagTone } from '#ui/feedback/tag.tsx';
-import type { RehearsalEnd, StudyRehearsal } from './rehearsal.queries.ts';
+import type { RehearsalEnd, StudyRehearsal } from './survey-draft.queries.ts';
 
 /** 8:10, as on a clock. */
 export function sayLength(seconds: number): string {

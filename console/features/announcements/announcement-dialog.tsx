@@ -1,4 +1,3 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ANNOUNCEMENT_KINDS, announcementForm, USUAL_PACE } from '#contract/announcements/announcements.ts';
 import { NOTIFICATION_BODY_LENGTH, NOTIFICATION_TITLE_LENGTH } from '#contract/notifications/notification-kinds.ts';
@@ -10,8 +9,10 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { KIND_LABELS, PACE_OPTIONS } from './announcement-words.ts';
-import { audiencesQuery, detailsQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
+import { audiencesQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
@@ -48,8 +49,8 @@ interface AnnouncementDialogProps {
 /** What members are told, and which of them. Nobody is told anything by saving it. */
 export function AnnouncementDialog({ announcement, onClose, onDone }: AnnouncementDialogProps) {
   const { api } = useConsole();
-  const details = useQuery(detailsQuery(api));
-  const audiences = useInfiniteQuery(audiencesQuery(api));
+  const details = useAnswer(attributesQuery);
+  const audiences = usePages(audiencesQuery);
   const form = useCommandForm({
     schema: typed,
     defaultValues: {

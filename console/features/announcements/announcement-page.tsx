@@ -1,28 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { KIND_REGISTRY } from '#contract/notifications/notification-kinds.ts';
+import { sendAnnouncementTest } from '#contract/generated/operator/operations.ts';
 import { isApiError } from '#client/api-error.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { WALL_CLASSES } from '#ui/layout/wall.tsx';
+import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
+import { CardStates, StatesCard } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { formatNumber, formatMoment } from '#console/format.ts';
+import { EmailFrame } from '#console/mail/email-frame.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { audienceWords, KIND_LABELS, paceLabel, STATE_TAGS } from './announcement-words.ts';
-import { announcementQuery, countQuery, detailsQuery, type Announcement } from './announcements.queries.ts';
-import { PreviewCards } from './preview-cards.tsx';
+import { announcementQuery, countQuery, type Announcement, previewQuery } from './announcements.queries.ts';
 import { WayCard } from './way-card.tsx';
-import { formatNumber, formatMoment } from '#console/format.ts';
 
 /** One announcement: what it says, whom it reaches, and how far it is. */
 export function AnnouncementPage() {
   const { announcementId } = useParams({ from: '/announcements/$announcementId' });
-  const { api } = useConsole();
-  const query = useQuery(announcementQuery(api, announcementId));
+  const query = useAnswer(announcementQuery, announcementId);
   const announcement = query.data;
   if (isApiError(query.error, 'NOT_FOUND')) return <NotFoundPage />;
 
@@ -35,9 +40,7 @@ export function AnnouncementPage() {
       }
     >
       {announcement === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard query={query} />
       ) : (
         <div className="grid items-start gap-3 lg:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)] lg:gap-4">
           <div className="grid gap-3 lg:gap-4">
@@ -53,9 +56,8 @@ export function AnnouncementPage() {
 }
 
 function WhoCard({ announcement }: { readonly announcement: Announcement }) {
-  const { api } = useConsole();
   const [isChanging, setIsChanging] = useState(false);
-  const details = useQuery(detailsQuery(api));
+  const details = useAnswer(attributesQuery);
   const labelOf = (name: string) => details.data?.find((detail) => detail.name === name)?.label ?? name;
   const isDraft = announcement.state === 'DRAFT';
   return (
@@ -88,8 +90,7 @@ function WhoCard({ announcement }: { readonly announcement: Announcement }) {
 
 /** How many it would reach if it began now; nobody is told anything by counting. */
 function DryRun({ announcement }: { readonly announcement: Announcement }) {
-  const { api } = useConsole();
-  const query = useQuery(countQuery(api, announcement));
+  const query = useAnswer(countQuery, announcement);
   if (query.data === undefined) return <CardStates query={query} lines={1} />;
   if (query.data === null) return <p role="status">Counting…</p>;
   const { members, wanting } = query.data;
@@ -132,6 +133,52 @@ function ProgressCard({ announcement }: { readonly announcement: Announcement })
           )}
         </div>
       )}
+    </ConsoleCard>
+  );
+}
+
+/** What a member sees in the app and, if it is sent, by e-mail. */
+function PreviewCards({ announcement }: { readonly announcement: Announcement }) {
+  const { kind, title, body, link, isMailed } = announcement;
+  const { icon, wall } = KIND_REGISTRY[kind];
+  return (
+    <div className="grid min-w-0 gap-3 lg:gap-4">
+      <ConsoleCard title="In the app">
+        <div className="flex max-w-lg gap-3 rounded-md border border-line p-4">
+          <span className={`grid size-11 flex-none place-items-center rounded-md ${WALL_CLASSES[wall]}`}>
+            <Icon name={icon} />
+          </span>
+          <div className="min-w-0">
+            <p className="font-bold wrap-anywhere">{title}</p>
+            <p className="wrap-anywhere whitespace-pre-line text-text-muted">{body}</p>
+            <p className="mt-1 text-2xs text-text-muted">Just now{link !== null && ` · opens ${link}`}</p>
+          </div>
+        </div>
+      </ConsoleCard>
+      {isMailed && <EmailCard announcement={announcement} />}
+    </div>
+  );
+}
+
+function EmailCard({ announcement }: { readonly announcement: Announcement }) {
+  const { api } = useConsole();
+  const { announcementId } = announcement;
+  const preview = useAnswer(previewQuery, announcement);
+  const test = useCommand(() => api.mutate(sendAnnouncementTest, { announcementId }));
+  return (
+    <ConsoleCard
+      title="By email"
+      actions={
+        <Button size="sm" variant="secondary" isBusy={test.isPending} onClick={() => test.send()}>
+          Send me a test
+        </Button>
+      }
+    >
+      <FailureBanner failure={test.failure} />
+      <p role="status" className="text-sm empty:hidden">
+        {test.isSuccess && `Sent to ${test.data}.`}
+      </p>
+      {preview.data === undefined ? <CardStates query={preview} /> : <EmailFrame preview={preview.data} />}
     </ConsoleCard>
   );
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
@@ -9,16 +8,15 @@ import { formatNumber, formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { KIND_LABELS, STATE_TAGS } from './announcement-words.ts';
 import { announcementsQuery, type Announcement } from './announcements.queries.ts';
 
 /** What members were told at once, and what is about to be. */
 export function AnnouncementsPage() {
-  const { api } = useConsole();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(announcementsQuery(api));
+  const query = usePages(announcementsQuery);
   const [isNew, setIsNew] = useState(false);
 
   return (

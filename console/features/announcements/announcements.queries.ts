@@ -1,15 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   countAnnouncement,
   getAnnouncement,
   listAnnouncements,
-  listAudienceAttributes,
   listSavedAudiences,
   listSendings,
   previewAnnouncement,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { lookAgain, untilCounted } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type Announcement = AnswerOf<typeof getAnnouncement>;
@@ -23,33 +22,18 @@ export const SHOWS_ANNOUNCEMENT = [getAnnouncement.name, listAnnouncements.name,
 export const announcementsQuery = (api: OperatorApi) => pagedQuery(api, listAnnouncements, {});
 
 export function announcementQuery(api: OperatorApi, announcementId: string) {
-  return queryOptions({
-    ...operationQuery(api, getAnnouncement, { announcementId }),
-    refetchInterval: ({ state }) => (isGoing(state.data) ? ASK_AGAIN_MS : false),
-  });
-}
-
-function isGoing(announcement: Announcement | undefined): boolean {
-  return announcement?.state === 'RUNNING' || announcement?.state === 'SCHEDULED';
+  const isGoing = ({ state }: Announcement) => state === 'RUNNING' || state === 'SCHEDULED';
+  return operationQuery(api, getAnnouncement, { announcementId }, lookAgain(isGoing, ASK_AGAIN_MS));
 }
 
 /** How many it would be told to; anew for every revision. */
 export function countQuery(api: OperatorApi, { announcementId, revision }: Announcement) {
-  return queryOptions({
-    queryKey: [countAnnouncement.name, announcementId, revision],
-    queryFn: () => api.query(countAnnouncement, { announcementId }),
-    refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
-  });
+  return operationQuery(api, countAnnouncement, { announcementId }, { asOf: revision, ...untilCounted(ASK_AGAIN_MS) });
 }
 
 /** The address in it works for minutes only, so an old answer is of no use. */
 export function previewQuery(api: OperatorApi, { announcementId, revision }: Announcement) {
-  return queryOptions({
-    queryKey: [previewAnnouncement.name, announcementId, revision],
-    queryFn: () => api.query(previewAnnouncement, { announcementId }),
-    gcTime: 0,
-  });
+  return operationQuery(api, previewAnnouncement, { announcementId }, { asOf: revision, gcTime: 0 });
 }
 
-export const detailsQuery = (api: OperatorApi) => operationQuery(api, listAudienceAttributes, {});
 export const audiencesQuery = (api: OperatorApi) => pagedQuery(api, listSavedAudiences, {});

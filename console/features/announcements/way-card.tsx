@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
@@ -15,6 +14,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { momentOf } from '#console/panel-time.ts';
 import { WhenSent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { countQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
 
 const WORDS = {
@@ -104,7 +104,7 @@ function StartDialog({ announcement, onClose }: { readonly announcement: Announc
     onDone: onClose,
   });
   const startsAt = momentOf(form.values.startsAt);
-  const members = useQuery(countQuery(api, announcement)).data?.members;
+  const members = useAnswer(countQuery, announcement).data?.members;
   return (
     <FormDialog
       title="Start this announcement"

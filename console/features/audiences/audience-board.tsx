@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AudienceRules, AudienceSampleSettings } from '#contract/audiences/audience-rules.ts';
 import { planSample } from '#contract/audiences/audience-sample.ts';
@@ -9,17 +9,19 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { newRuleId } from './add-rule-menu.tsx';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { audienceQuery, type DryRun } from './audiences.queries.ts';
 import { labelOfAttribute } from '#console/cells/attribute-words.ts';
+import { TargetsDialog } from '#console/cells/targets-dialog.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { newRuleId } from './add-rule-menu.tsx';
+import { audienceQuery, type DryRun } from './audience.queries.ts';
 import { CellsCard } from './cells-card.tsx';
 import { CostCard } from './cost-card.tsx';
 import { ListDialog } from './list-dialog.tsx';
 import { RemedyNote } from './remedy-note.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { SavedDialog } from './saved-dialog.tsx';
-import { TargetsDialog } from '#console/cells/targets-dialog.tsx';
 import { useDryRun } from './use-dry-run.ts';
 import type { useAudienceDraft } from './use-audience-draft.ts';
 import { WhoCard } from './who-card.tsx';
@@ -36,7 +38,7 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
   const { draft, saved, state, change, retry } = work;
   const { studyId, revision } = saved;
   const count = useDryRun({ studyId, revision, isSaved: state === 'saved' });
-  const attributes = useQuery(attributesQuery(api)).data ?? [];
+  const attributes = useAnswer(attributesQuery).data ?? [];
   const [open, setOpen] = useState<'list' | 'saved' | 'targets'>();
   const [uploaded, setUploaded] = useState<ReadonlyMap<string, string>>(new Map());
   const names = new Map([

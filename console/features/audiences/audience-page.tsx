@@ -12,19 +12,20 @@ import { StudyPage } from '#console/studies/study-page.tsx';
 import { studyQuery, type Study } from '#console/studies/study.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
+import { formatTime } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { AudienceBoard } from './audience-board.tsx';
 import { loadedOf, type LoadedAudience } from './audience-draft.ts';
 import { audienceQuery } from './audiences.queries.ts';
 import { LaunchDialog } from './launch/launch-dialog.tsx';
 import { LaunchProgress } from './launch/launch-progress.tsx';
 import { useAudienceDraft, type SavingState } from './use-audience-draft.ts';
-import { formatTime } from '#console/format.ts';
 
 /** Who is invited to a study; once it was launched, how far that has come. */
 export function AudiencePage() {
   const { studyId } = useParams({ from: '/studies/$studyId/audiences' });
   const { api } = useConsole();
-  const study = useQuery(studyQuery(api, studyId)).data;
+  const study = useAnswer(studyQuery, studyId).data;
   const query = useQuery({ ...audienceQuery(api, studyId), select: loadedOf });
   const { data, error } = query;
   if (study?.recruits != null) {

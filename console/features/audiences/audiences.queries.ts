@@ -8,6 +8,7 @@ import {
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { untilCounted } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 /** While a count is going on, it is asked for again so often. */
@@ -23,25 +24,18 @@ export function audienceQuery(api: OperatorApi, studyId: string) {
   return operationQuery(api, getAudience, { studyId }, { staleTime: Infinity, gcTime: 0 });
 }
 
-/** The counts of all revisions of an audience. */
-export const DRY_RUN_KEY = (studyId: string) => [dryRunAudience.name, studyId] as const;
-
 /** What each rule of a revision takes. What is not counted yet is shown as it was before. */
 export function dryRunQuery(api: OperatorApi, studyId: string, revision: number) {
-  return queryOptions({
-    queryKey: [...DRY_RUN_KEY(studyId), revision],
-    queryFn: () => api.query(dryRunAudience, { studyId }),
-    refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
-    placeholderData: keepPreviousData,
-  });
+  return operationQuery(
+    api,
+    dryRunAudience,
+    { studyId },
+    { asOf: revision, ...untilCounted(ASK_AGAIN_MS), placeholderData: keepPreviousData },
+  );
 }
 
 export function remediesQuery(api: OperatorApi, studyId: string, revision: number) {
-  return queryOptions({
-    queryKey: [suggestAudienceRemedies.name, studyId, revision],
-    queryFn: () => api.query(suggestAudienceRemedies, { studyId }),
-    refetchInterval: ({ state }) => (state.data === null ? ASK_AGAIN_MS : false),
-  });
+  return operationQuery(api, suggestAudienceRemedies, { studyId }, { asOf: revision, ...untilCounted(ASK_AGAIN_MS) });
 }
 
 export function studiesOfRulesQuery(api: OperatorApi) {

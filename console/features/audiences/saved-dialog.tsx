@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { keepAudience, listSavedAudiences } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -8,6 +7,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { usePages } from '#console/session/use-answer.ts';
 import { draftOf, type AudienceDraft } from './audience-draft.ts';
 import { savedAudiencesQuery } from './audiences.queries.ts';
 
@@ -22,7 +22,7 @@ const kept = v.object({ name: v.pipe(v.string(), v.trim()) });
 /** Audiences kept under a name: one to begin with, or this one for the next study. */
 export function SavedDialog({ studyId, onClose, onLoad }: SavedDialogProps) {
   const { api } = useConsole();
-  const saved = useInfiniteQuery(savedAudiencesQuery(api));
+  const saved = usePages(savedAudiencesQuery);
   const keeping = useCommandForm({
     schema: kept,
     defaultValues: { name: '' },

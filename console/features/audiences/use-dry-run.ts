@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useConsole } from '#console/session/console-context.ts';
 import { dryRunQuery, type DryRun } from './audiences.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 
 export interface CountState {
   /** The newest count there is. */
@@ -20,8 +19,7 @@ interface DryRunOptions {
 
 /** Counts a saved revision, by itself. */
 export function useDryRun({ studyId, revision, isSaved }: DryRunOptions): CountState {
-  const { api } = useConsole();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dryRunQuery(api, studyId, revision));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useAnswer(dryRunQuery, studyId, revision);
   const isCounting = isFetching || data === null;
   return {
     run: data ?? undefined,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { AudienceRule, AudienceRules } from '#contract/audiences/audience-rules.ts';
 import type { ActivityKind } from '#contract/activities/task-states.ts';
@@ -9,18 +8,18 @@ import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LockedToken } from '#ui/sentence/token.tsx';
 import { SentenceRow, Words } from '#ui/sentence/sentence.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { Spinner } from '#ui/actions/spinner.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { attributesQuery } from '#console/cells/attributes.queries.ts';
+import { formatTime } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { AddRuleMenu } from './add-rule-menu.tsx';
 import { ruleText, wishText, type Names } from './audience-words.ts';
-import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { studiesOfRulesQuery, type DryRun } from './audiences.queries.ts';
 import { RuleSentence, type SentenceChoices } from './rule-sentence.tsx';
 import { StepFigures } from './step-figures.tsx';
 import type { CountState } from './use-dry-run.ts';
-import { Spinner } from '#ui/actions/spinner.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
-import { formatTime } from '#console/format.ts';
 
 interface WhoCardProps {
   readonly rules: AudienceRules;
@@ -34,9 +33,8 @@ interface WhoCardProps {
 
 /** Every rule as a sentence, with what is left after it on the same line. */
 export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onSaved }: WhoCardProps) {
-  const { api } = useConsole();
-  const attributes = useQuery(attributesQuery(api)).data ?? [];
-  const studies = (useQuery(studiesOfRulesQuery(api)).data ?? []).map(({ studyId, shortId, name }) => ({
+  const attributes = useAnswer(attributesQuery).data ?? [];
+  const studies = (useAnswer(studiesOfRulesQuery).data ?? []).map(({ studyId, shortId, name }) => ({
     value: studyId,
     label: `${shortId} ${name}`,
     group: 'Studies',

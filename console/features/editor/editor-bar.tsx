@@ -1,8 +1,9 @@
 import { IconButton } from '#ui/actions/icon-button.tsx';
+import { Segments } from '#console/layout/segments.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { formatWhen } from '#console/format.ts';
 import { useEditor, useEditorState, questionsOf } from './editor-context.ts';
 import type { Visitor } from './presence.ts';
-import { SaveState } from './save-state.tsx';
-import { Segments } from '#console/layout/segments.tsx';
 
 export type EditorView = 'questions' | 'outcomes' | 'json';
 
@@ -88,4 +89,51 @@ function PresenceChip({ others }: { readonly others: readonly Visitor[] }) {
       })}
     </div>
   );
+}
+
+/** 'Saved 10:42, v14': there is no button to save, so it always says how things are. */
+function SaveState({ onVersions }: { readonly onVersions: () => void }) {
+  const editor = useEditor();
+  const { saving, refusal, draft, history, saved } = useEditorState();
+  const isDirty = history.document !== saved;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-xs whitespace-nowrap text-text-muted">
+      {refusal !== undefined || saving === 'late' ? (
+        <>
+          <span className="text-danger">
+            <Icon name="circle-alert" size="xs" />
+          </span>
+          <span role="alert">{refusal === undefined ? 'Not saved yet' : 'Not saved'}</span>
+          <button
+            type="button"
+            onClick={() => void editor.flush()}
+            className="min-h-target px-1 font-bold text-link underline underline-offset-2"
+          >
+            Try again
+          </button>
+        </>
+      ) : (
+        <span role="status" className="inline-flex items-center gap-1.5">
+          <span className="text-success">
+            <Icon name={isDirty ? 'pencil' : 'check-check'} size="xs" />
+          </span>
+          {isDirty ? 'Saving' : savedText(draft.savedAt)}
+        </span>
+      )}
+      {draft.version > 0 && (
+        <button
+          type="button"
+          onClick={onVersions}
+          aria-label={`v${draft.version}: see all versions`}
+          className="min-h-target px-1 font-bold text-link underline underline-offset-2"
+        >
+          v{draft.version}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function savedText(savedAt: string | null): string {
+  return savedAt === null ? 'Nothing written yet' : `Saved ${formatWhen(savedAt, new Date())}`;
 }

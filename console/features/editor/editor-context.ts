@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { CodeKind, PublishedCode } from '#contract/surveys/survey-codes.ts';
 import {
   listQuestions,
   type ListedQuestion,
@@ -27,4 +28,23 @@ export function questionsOf(document: SurveyDocument): readonly ListedQuestion[]
   const known = listed.get(document) ?? listQuestions(document);
   listed.set(document, known);
   return known;
+}
+
+/** For all parts of the editor that make new codes. */
+export const PublishedCodes = createContext<readonly PublishedCode[]>([]);
+
+/** Names of questions that a new one must not get; one that reads as before may have its own again. */
+export function usePublishedNames(title?: string): readonly string[] {
+  return use(PublishedCodes).flatMap(({ kind, code, labels }) =>
+    kind === 'QUESTION' && (title === undefined || !labels.includes(title)) ? [code] : [],
+  );
+}
+
+/** Codes of one list of a question that a new line of it must not get. */
+export function useTakenCodes(question: string, kind: CodeKind): readonly string[] {
+  return takenCodes(use(PublishedCodes), question, kind);
+}
+
+export function takenCodes(published: readonly PublishedCode[], question: string, kind: CodeKind): readonly string[] {
+  return published.flatMap((one) => (one.question === question && one.kind === kind ? [one.code] : []));
 }

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { StudyPage } from '#console/studies/study-page.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
-import { draftQuery } from '#console/survey-draft/draft.queries.ts';
+import { StudyPage } from '#console/features/study/study-page.tsx';
+import { draftQuery } from '#console/survey-draft/survey-draft.queries.ts';
 import { QueryFailure } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { EditorScreen } from './editor-screen.tsx';
 
 /** The survey of a study, being written. */
 export function EditorPage() {
   const { studyId } = useParams({ from: '/studies/$studyId/survey' });
-  const { api } = useConsole();
-  const query = useQuery(draftQuery(api, studyId));
+  const query = useAnswer(draftQuery, studyId);
   const { data, error } = query;
   if (data !== undefined) return <EditorScreen key={data.studyId} studyId={studyId} draft={data} />;
   return (

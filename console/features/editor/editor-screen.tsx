@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState, useEffect } from 'react';
-import { useConsole } from '#console/session/console-context.ts';
-import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
 import { StudyPage } from '#console/studies/study-page.tsx';
 import { studyQuery } from '#console/studies/study.queries.ts';
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
@@ -11,9 +8,14 @@ import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { useConsole } from '#console/session/console-context.ts';
+import { rehearsalQuery, publishedCodesQuery } from '#console/survey-draft/survey-draft.queries.ts';
+import { StudyPage } from '#console/features/study/study-page.tsx';
+import { studyQuery } from '#console/features/study/study.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import { EditorBar, type EditorView } from './editor-bar.tsx';
-import { EditorContext, useEditorState } from './editor-context.ts';
+import { EditorContext, useEditorState, PublishedCodes } from './editor-context.ts';
 import { saveDraft } from './editor.queries.ts';
 import { JsonView } from './json/json-view.tsx';
 import type { Step } from './narrow-steps.tsx';
@@ -21,11 +23,8 @@ import { OutcomesTab } from './outcomes/outcomes-tab.tsx';
 import { usePresence } from './presence.ts';
 import { findProblems } from './problems/find-problems.ts';
 import { PublishButton } from './publish/publish-dialog.tsx';
-import { publishedCodesQuery } from '#console/survey-draft/draft.queries.ts';
-import { PublishedCodes } from './published-codes.ts';
 import { QuestionsView } from './questions-view.tsx';
-import type { OpenedDraft } from './store/draft-info.ts';
-import { createEditor, type Editor } from './store/editor-store.ts';
+import { type OpenedDraft, createEditor, type Editor } from './store/editor-store.ts';
 
 interface EditorScreenProps {
   readonly studyId: string;
@@ -55,8 +54,7 @@ const NO_CODES: readonly PublishedCode[] = [];
 const VIEWS: ReadonlySet<string> = new Set<EditorView>(['outcomes', 'json']);
 
 function EditorBody({ studyId, editor }: EditorBodyProps) {
-  const { api } = useConsole();
-  const { data: study } = useQuery(studyQuery(api, studyId));
+  const { data: study } = useAnswer(studyQuery, studyId);
   const { history, draft, refusal, news } = useEditorState();
   const others = usePresence(studyId);
   const hash = useLocation({ select: (location) => location.hash });
@@ -67,8 +65,8 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
   useUndoKeys(editor, { isOn: view !== 'json' });
   const [step, setStep] = useState<Step>('question');
   const checked = useDeferredValue(history.document);
-  const { data: rehearsal } = useQuery(rehearsalQuery(api, studyId));
-  const { data: published = NO_CODES } = useQuery(publishedCodesQuery(api, studyId));
+  const { data: rehearsal } = useAnswer(rehearsalQuery, studyId);
+  const { data: published = NO_CODES } = useAnswer(publishedCodesQuery, studyId);
   const promisedMinutes = study?.minutes ?? null;
   const rehearsedSeconds = rehearsal?.last?.report.medianSeconds ?? null;
   const problems = useMemo(

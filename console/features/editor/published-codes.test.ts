@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { gatherCodes } from '#contract/surveys/survey-codes.ts';
 import { findProblems } from '#console/features/editor/problems/find-problems.ts';
-import { takenCodes } from '#console/features/editor/published-codes.ts';
 import { addElements, duplicateElement } from '#console/survey-draft/model/edit-elements.ts';
 import { addItem, pasteItems, replaceItems } from '#console/survey-draft/model/edit-items.ts';
 import { nameProblem } from '#console/survey-draft/model/rename.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { takenCodes } from './editor-context.ts';
 
 const drink = (...choices: readonly { value: number; text: string }[]) => ({
   type: 'radiogroup',

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { questionsOf, useEditor, useEditorState } from './editor-context.ts';
+import { addElements } from '#console/survey-draft/model/edit-elements.ts';
+import { addPage } from '#console/survey-draft/model/edit-pages.ts';
+import type { ElementJson } from '#console/survey-draft/model/survey-document.ts';
+import type { EndPoints } from '#console/survey-draft/preview/preview-outcome.ts';
+import { questionsOf, useEditor, useEditorState, usePublishedNames } from './editor-context.ts';
 import { PageForm } from './form/page-form.tsx';
 import { QuestionForm } from './form/question-form.tsx';
 import { LibraryDialog } from './library/library-dialog.tsx';
 import { LogicCard } from './logic/logic-card.tsx';
 import { ProblemsCard } from './problems/problems-card.tsx';
 import type { Problem, ProblemPlace } from './problems/problem.ts';
-import { addElements } from '#console/survey-draft/model/edit-elements.ts';
-import { addPage } from '#console/survey-draft/model/edit-pages.ts';
-import type { ElementJson } from '#console/survey-draft/model/survey-document.ts';
 import { NarrowSteps, type Step } from './narrow-steps.tsx';
 import { Outline } from './outline/outline.tsx';
 import type { Mark } from './outline/outline-question.tsx';
-import { usePublishedNames } from './published-codes.ts';
-import type { EndPoints } from '#console/survey-draft/preview/preview-outcome.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 
 interface QuestionsViewProps {

@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useConsole } from '#console/session/console-context.ts';
-import { LiveBoard } from '#console/features/fieldwork/live-board.tsx';
-import { FilterChoice } from '#console/layout/filter-choice.tsx';
 import { pickedStudiesQuery } from '#console/studies/studies.queries.ts';
+import { FilterChoice } from '#console/layout/filters.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { LiveBoard } from './fieldwork-page.tsx';
 
 /** The board of a study in field: the one that needs a decision first, or another one that is picked. */
 export function OverviewPage() {
-  const { api } = useConsole();
   const [picked, setPicked] = useState<string>();
-  const query = useQuery(pickedStudiesQuery(api, { status: 'IN_FIELD' }));
+  const query = useAnswer(pickedStudiesQuery, { status: 'IN_FIELD' });
   const { data } = query;
   const studies = data?.filter((study) => !study.isSeries) ?? [];
   const shown =

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSort } from '#ui/data/table-sort.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { QUOTA_COLUMNS } from '#console/features/fieldwork/quota-columns.tsx';
-import { FilterChoice } from '#console/layout/filter-choice.tsx';
-import { FilterChips } from '#console/layout/filter-chips.tsx';
+import { FilterChoice, FilterChips } from '#console/layout/filters.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
-import { quotaCellsQuery, type QuotaLine } from './quotas.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { quotaCellsQuery, type QuotaLine } from './fieldwork.queries.ts';
 
 const COLUMNS: readonly TableColumn<QuotaLine>[] = [
   ...QUOTA_COLUMNS.slice(0, 1),
@@ -30,8 +28,7 @@ const COLUMNS: readonly TableColumn<QuotaLine>[] = [
 
 /** Every cell of every study in field, and whether it will be full in time. */
 export function QuotasPage() {
-  const { api } = useConsole();
-  const query = useQuery(quotaCellsQuery(api));
+  const query = useAnswer(quotaCellsQuery);
   const { data } = query;
   const [pace, setPace] = useState('all');
   const [study, setStudy] = useState('');

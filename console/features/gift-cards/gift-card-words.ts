@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/time/durations.ts';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, counted } from '#console/format.ts';
 import type { Note } from '#console/layout/kpi-card.tsx';
 import { valueName } from '#console/rewards/redemption-words.ts';
 import type { GiftCardStock, GiftCardValue, GiftCardVoid } from './gift-cards.queries.ts';
@@ -9,9 +9,9 @@ const LONG_DAYS = 365;
 /** Over how many days the pace is counted, for a value that has been there for so long. */
 const PACE_DAYS = 14;
 
-export const dayCount = (days: number): string => (days === 1 ? '1 day' : `${formatNumber(days)} days`);
+export const dayCount = (days: number): string => counted(days, 'day');
 
-export const cardCount = (count: number): string => (count === 1 ? '1 card' : `${formatNumber(count)} cards`);
+export const cardCount = (count: number): string => counted(count, 'card');
 
 /** What became of a void: '120 cards were voided by June.' */
 export function voidWords({

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/lists/card-states.tsx';
-import { AdjustPointsButton } from '#console/rewards/adjust-points-button.tsx';
-import { RedemptionsCard } from './redemptions/redemptions-card.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
+import { AdjustPointsButton } from '#console/rewards/adjust-points-dialog.tsx';
 import { SecondPersonCard } from '#console/second-person/requests-card.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { useOperator } from '#console/session/operator-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { RedemptionsCard } from './redemptions/redemptions-card.tsx';
 import { CatalogueDialog } from './catalogue/catalogue-dialog.tsx';
-import { stockQuery, type GiftCardStock } from './gift-cards.queries.ts';
+import { stockQuery, type GiftCardStock, useMayChangeStock } from './gift-cards.queries.ts';
 import { LastLoadCard } from './loads/last-load-card.tsx';
 import { LoadDialog } from './loads/load-dialog.tsx';
 import { LowBanner } from './low-banner.tsx';
@@ -28,13 +26,11 @@ type Open = 'load' | 'catalogue' | 'order-list' | VoidRequest | { readonly rewar
 
 /** Stock against what is owed, loads, redemptions, and what waits for a second person. */
 export function GiftCardsPage() {
-  const { api } = useConsole();
-  const { role } = useOperator();
-  const stock = useQuery(stockQuery(api));
+  const stock = useAnswer(stockQuery);
   const [open, setOpen] = useState<Open>();
-  const mayChange = role === 'FULFILMENT' || role === 'ADMIN';
+  const mayChange = useMayChangeStock();
   const close = () => setOpen(undefined);
-  const openLoad = mayChange ? () => setOpen('load') : undefined;
+  const openLoad = () => setOpen('load');
 
   return (
     <ConsolePage
@@ -45,7 +41,7 @@ export function GiftCardsPage() {
           {mayChange && (
             // On a phone there is no room for it up here; each row of the stock has it too.
             <span className="max-md:hidden">
-              <Button size="sm" onClick={() => setOpen('load')}>
+              <Button size="sm" onClick={openLoad}>
                 <Icon name="upload" />
                 Load CSV
               </Button>
@@ -55,28 +51,20 @@ export function GiftCardsPage() {
       }
     >
       {stock.data && (
-        <LowBanner
-          stock={stock.data}
-          mayChange={mayChange}
-          onLoad={openLoad}
-          onChange={({ rewardId }) => setOpen({ rewardId })}
-        />
+        <LowBanner stock={stock.data} onLoad={openLoad} onChange={({ rewardId }) => setOpen({ rewardId })} />
       )}
       <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
         {stock.data && <StockKpis stock={stock.data} />}
         <Wide>
           {stock.data === undefined ? (
-            <ConsoleCard title="Stock">
-              <CardStates query={stock} />
-            </ConsoleCard>
+            <StatesCard title="Stock" query={stock} />
           ) : (
             <StockCard
               stock={stock.data}
               onLoad={openLoad}
               onCatalogue={() => setOpen('catalogue')}
               onOrderList={() => setOpen('order-list')}
-              mayChange={mayChange}
-              onVoidExpired={mayChange ? (count) => setOpen({ loadId: undefined, count }) : undefined}
+              onVoidExpired={(count) => setOpen({ loadId: undefined, count })}
             />
           )}
         </Wide>
@@ -85,15 +73,13 @@ export function GiftCardsPage() {
         </Narrow>
         <Wide>
           {stock.data === undefined ? (
-            <ConsoleCard title="Forecast">
-              <CardStates query={stock} />
-            </ConsoleCard>
+            <StatesCard title="Forecast" query={stock} />
           ) : (
             <ForecastCard stock={stock.data} />
           )}
         </Wide>
         <Narrow>
-          <LastLoadCard onLoad={openLoad} onVoid={mayChange ? setOpen : undefined} />
+          <LastLoadCard onLoad={openLoad} onVoid={setOpen} />
         </Narrow>
         <div className="grid min-w-0 lg:col-span-12">{stock.data && <ReconcileCard stock={stock.data} />}</div>
         <div className="grid min-w-0 lg:col-span-12">
@@ -103,12 +89,10 @@ export function GiftCardsPage() {
       {open === 'load' && stock.data && (
         <LoadDialog leastLifeDays={stock.data.leastLifeDays} onVoid={setOpen} onClose={close} />
       )}
-      {open === 'catalogue' && stock.data && (
-        <CatalogueDialog stock={stock.data} mayChange={mayChange} onClose={close} />
-      )}
+      {open === 'catalogue' && stock.data && <CatalogueDialog stock={stock.data} onClose={close} />}
       {open === 'order-list' && stock.data && <OrderListDialog stock={stock.data} onClose={close} />}
       {typeof open === 'object' && 'rewardId' in open && stock.data && (
-        <CatalogueDialog stock={stock.data} mayChange={mayChange} onClose={close} withProvider={open.rewardId} />
+        <CatalogueDialog stock={stock.data} onClose={close} withProvider={open.rewardId} />
       )}
       {typeof open === 'object' && 'count' in open && <VoidDialog request={open} onClose={close} />}
     </ConsolePage>

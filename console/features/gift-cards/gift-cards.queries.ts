@@ -6,10 +6,14 @@ import {
   getLedgerCheck,
   listGiftCardLoads,
   voidGiftCards,
+  getConsoleCounts,
+  listSecondPersonRequests,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { lookAgain, lookAgainAtRows } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
+import { useHasRole } from '#console/session/operator-context.ts';
 
 export type GiftCardStock = AnswerOf<typeof getGiftCardStock>;
 export type GiftCardValue = GiftCardStock['values'][number];
@@ -28,28 +32,13 @@ export function stockQuery(api: OperatorApi) {
 
 /** One load, or else the newest; looked at again while it goes on. */
 export function loadQuery(api: OperatorApi, loadId?: string) {
-  return operationQuery(
-    api,
-    getGiftCardLoad,
-    { loadId },
-    {
-      refetchInterval: ({ state: { data } }) =>
-        data && (isGoingOn(data) || (data.lastVoid && isVoiding(data.lastVoid))) ? BUSY_MS : LOOK_AGAIN_MS,
-    },
-  );
+  const isBusy = (load: GiftCardLoad) => isGoingOn(load) || (load.lastVoid != null && isVoiding(load.lastVoid));
+  return operationQuery(api, getGiftCardLoad, { loadId }, lookAgain(isBusy, BUSY_MS, LOOK_AGAIN_MS));
 }
 
 /** All loads page by page, the newest first. */
 export function loadsQuery(api: OperatorApi) {
-  return pagedQuery(
-    api,
-    listGiftCardLoads,
-    {},
-    {
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ contents }) => contents.some(isGoingOn)) ? BUSY_MS : false,
-    },
-  );
+  return pagedQuery(api, listGiftCardLoads, {}, lookAgainAtRows(isGoingOn, BUSY_MS));
 }
 
 /** How far a void is; looked at again until it is over. */
@@ -86,3 +75,16 @@ export async function beginVoid(
   const voidId = await api.mutate(voidGiftCards, { input });
   return voidId == null ? 'waits' : { voidId };
 }
+
+/** What is no longer true after cards or the catalogue changed. */
+export const SHOWS_STOCK = [
+  getGiftCardStock,
+  getGiftCardLoad,
+  listGiftCardLoads,
+  getGiftCardReconciliation,
+  getConsoleCounts,
+  listSecondPersonRequests,
+].map(({ name }) => name);
+
+/** Who loads, voids and prices cards; support looks on. */
+export const useMayChangeStock = (): boolean => useHasRole('FULFILMENT', 'ADMIN');

@@ -2,19 +2,19 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { formatDay } from '#console/format.ts';
 import { valueName } from '#console/rewards/redemption-words.ts';
 import { dayCount, runsOutOn } from './gift-card-words.ts';
-import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
+import { type GiftCardStock, type GiftCardValue, useMayChangeStock } from './gift-cards.queries.ts';
 
 interface LowBannerProps {
   readonly stock: GiftCardStock;
-  readonly mayChange: boolean;
-  readonly onLoad: (() => void) | undefined;
+  readonly onLoad: () => void;
   readonly onChange: (value: GiftCardValue) => void;
 }
 
 const ACTION = 'inline min-h-6 font-bold underline underline-offset-2';
 
 /** What runs out before new cards can be there, and what can be done about it now. */
-export function LowBanner({ stock, mayChange, onLoad, onChange }: LowBannerProps) {
+export function LowBanner({ stock, onLoad, onChange }: LowBannerProps) {
+  const mayChange = useMayChangeStock();
   const low = stock.values.filter(({ isLow }) => isLow);
   if (low.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function LowBanner({ stock, mayChange, onLoad, onChange }: LowBannerProps
             {mayChange && stock.hasProvider && !value.usesProvider && (
               <SwitchProvider value={value} onChange={() => onChange(value)} />
             )}
-            {onLoad && !stock.hasProvider && (
+            {mayChange && !stock.hasProvider && (
               <button type="button" className={ACTION} onClick={onLoad}>
                 Load new cards
               </button>

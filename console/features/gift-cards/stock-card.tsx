@@ -1,27 +1,28 @@
+import type { ReactNode } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { valueName } from '#console/rewards/redemption-words.ts';
-import { lastsWords, paceWords } from './gift-card-words.ts';
-import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
-import { StockNotes } from './stock-notes.tsx';
+import { lastsWords, paceWords, cardCount, dayCount, paceSentence } from './gift-card-words.ts';
+import { type GiftCardStock, type GiftCardValue, isVoiding, useMayChangeStock } from './gift-cards.queries.ts';
+import { VoidProgress } from './void-dialog.tsx';
 
 interface StockCardProps {
   readonly stock: GiftCardStock;
-  readonly onLoad: (() => void) | undefined;
+  readonly onLoad: () => void;
   readonly onCatalogue: () => void;
   readonly onOrderList: () => void;
-  readonly mayChange: boolean;
-  readonly onVoidExpired: ((count: number) => void) | undefined;
+  readonly onVoidExpired: (count: number) => void;
 }
 
 /** What is left of each value, how fast it goes and how long it lasts. */
-export function StockCard({ stock, onLoad, onCatalogue, onOrderList, mayChange, onVoidExpired }: StockCardProps) {
+export function StockCard({ stock, onLoad, onCatalogue, onOrderList, onVoidExpired }: StockCardProps) {
+  const mayChange = useMayChangeStock();
   const isEmpty = stock.values.every(({ left, used }) => left === 0 && used === 0);
   return (
     <ConsoleCard
@@ -47,14 +48,14 @@ export function StockCard({ stock, onLoad, onCatalogue, onOrderList, mayChange, 
       )}
       <DataTable
         caption="Stock by value"
-        columns={columns(onLoad)}
+        columns={columns(mayChange ? onLoad : undefined)}
         rows={stock.values}
         rowKey={({ rewardId }) => rewardId}
         emptyText="The catalogue is empty. Add a value first: Catalogue, at the top of this card."
       />
       {/* Rows that reach the edge would cover the corners. */}
       <div className="h-2" />
-      <StockNotes stock={stock} mayChange={mayChange} onVoidExpired={onVoidExpired} />
+      <StockNotes stock={stock} onVoidExpired={onVoidExpired} />
     </ConsoleCard>
   );
 }
@@ -124,4 +125,67 @@ function Lasts({ value }: { readonly value: GiftCardValue }) {
   }
   if (value.isCovered) return <Tag tone="info">{value.left === 0 ? 'provider' : `${words}, then provider`}</Tag>;
   return <span className={value.lastsDays == null ? 'text-text-muted' : ''}>{words}</span>;
+}
+
+const Row = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-2 text-text-muted">
+    {children}
+  </div>
+);
+
+/** What the figures of the stock leave out, and as of when they are. */
+function StockNotes({ stock, onVoidExpired }: Pick<StockCardProps, 'stock' | 'onVoidExpired'>) {
+  const mayChange = useMayChangeStock();
+  const { endingSoonCount: soon, expiredCount: expired, expiredVoid, leastLifeDays } = stock;
+  const unused = stock.values.filter(({ endsUnused }) => endsUnused > 0);
+  const isVoidingExpired = expiredVoid != null && isVoiding(expiredVoid);
+  return (
+    <>
+      {unused.length > 0 && (
+        <Row>
+          <span>
+            At this pace some end before anybody takes them:{' '}
+            {unused
+              .map(({ valueCents, endsUnused }) => `${cardCount(endsUnused)} of ${valueName(valueCents)}`)
+              .join(', ')}
+            .
+          </span>
+        </Row>
+      )}
+      {soon > 0 && (
+        <Row>
+          <span>
+            {cardCount(soon)} {soon === 1 ? 'is' : 'are'} good for less than {dayCount(leastLifeDays)}, so{' '}
+            {soon === 1 ? 'it is' : 'they are'} not handed out and not counted as left.
+          </span>
+        </Row>
+      )}
+      {(expired > 0 || isVoidingExpired) && (
+        <Row>
+          {isVoidingExpired ? (
+            <div className="min-w-0 flex-1">
+              <VoidProgress standing={expiredVoid} />
+            </div>
+          ) : (
+            <>
+              <span>
+                {cardCount(expired)} {expired === 1 ? 'has' : 'have'} expired and {expired === 1 ? 'is' : 'are'} not
+                counted as left.
+              </span>
+              {mayChange && (
+                <Button variant="quiet" size="sm" onClick={() => onVoidExpired(expired)}>
+                  Void {expired === 1 ? 'it' : 'them'}
+                </Button>
+              )}
+            </>
+          )}
+        </Row>
+      )}
+      <Row>
+        <span className="text-xs">
+          {paceSentence(stock.values)}. As of {formatMoment(stock.countedAt)} (your clock).
+        </span>
+      </Row>
+    </>
+  );
 }

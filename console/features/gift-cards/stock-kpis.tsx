@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { useConsole } from '#console/session/console-context.ts';
-import type { Note } from '#console/layout/kpi-card.tsx';
-import { KpiCard } from '#console/layout/kpi-card.tsx';
+import { type Note, KpiCard } from '#console/layout/kpi-card.tsx';
 import { formatNumber, formatWhen, formatWholeDollars } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { coveredShare, coverNote, deliveryNote, timeToCard, weekNote } from './gift-card-words.ts';
 import { ledgerCheckQuery, type GiftCardStock } from './gift-cards.queries.ts';
 
@@ -36,8 +34,7 @@ export function StockKpis({ stock }: { readonly stock: GiftCardStock }) {
 }
 
 function LedgerKpi() {
-  const { api } = useConsole();
-  const query = useQuery(ledgerCheckQuery(api));
+  const query = useAnswer(ledgerCheckQuery);
   const { figure, note, when } = checkText(query);
   return <KpiCard name={`Ledger check${when}`} figure={figure} note={note} />;
 }

@@ -1,14 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { stopGiftCardVoid } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
+import { Button } from '#ui/actions/button.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { AskedDialog, ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
-import { cardCount } from './gift-card-words.ts';
-import { beginVoid, isVoiding, voidQuery } from './gift-cards.queries.ts';
-import { SHOWS_STOCK, useStockChanged } from './use-stock-changed.ts';
-import { VoidProgress } from './void-progress.tsx';
+import { formatNumber } from '#console/format.ts';
+import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
+import { cardCount, voidWords } from './gift-card-words.ts';
+import {
+  beginVoid,
+  isVoiding,
+  voidQuery,
+  type GiftCardVoid,
+  SHOWS_STOCK,
+  useMayChangeStock,
+} from './gift-cards.queries.ts';
 
 export interface VoidRequest {
   /** Of this load; without it, all expired cards. */
@@ -52,21 +62,52 @@ export function VoidDialog({ request: { loadId, count, fileName }, onClose }: Vo
 
 /** How far it is, until it is over. */
 function Voiding({ voidId, onClose }: { readonly voidId: string; readonly onClose: () => void }) {
-  const { api } = useConsole();
-  const stockChanged = useStockChanged();
-  const query = useQuery(voidQuery(api, voidId));
+  const query = useAnswer(voidQuery, voidId);
   const standing = query.data;
   const goesOn = standing == null || isVoiding(standing);
-  useEffect(() => {
-    if (!goesOn) void stockChanged();
-  }, [goesOn, stockChanged]);
+  useAskAnewAfter(!goesOn, SHOWS_STOCK);
   return (
     <ConsoleDialog
       onClose={onClose}
       title={goesOn ? 'Voiding' : `${cardCount(standing.voided)} voided`}
       auditNote={goesOn ? 'You may close this. It goes on by itself.' : 'Written to the audit log in one entry.'}
     >
-      {standing == null ? <CardStates query={query} /> : <VoidProgress standing={standing} mayStop />}
+      {standing == null ? <CardStates query={query} /> : <VoidProgress standing={standing} />}
     </ConsoleDialog>
+  );
+}
+
+/** How far a void is, with the way to stop it; or what became of it. */
+export function VoidProgress({ standing }: { readonly standing: GiftCardVoid }) {
+  const mayStop = useMayChangeStock();
+  const { api } = useConsole();
+  const stop = useCommand(() => api.mutate(stopGiftCardVoid, { voidId: standing.voidId }), { changes: SHOWS_STOCK });
+  if (!isVoiding(standing)) {
+    return (
+      <p role="status" className="text-text-muted">
+        {voidWords(standing)}
+      </p>
+    );
+  }
+  const most = Math.max(standing.wanted, standing.voided);
+  return (
+    <div className="grid gap-2">
+      <Progress
+        label="Voided"
+        value={standing.voided}
+        max={most}
+        figure={`${formatNumber(standing.voided)} of ${cardCount(most)}`}
+        isDense
+      />
+      {mayStop && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.send()}>
+            Stop voiding
+          </Button>
+          <span className="text-xs text-text-muted">What is void by then stays void.</span>
+        </div>
+      )}
+      <FailureBanner failure={stop.failure} />
+    </div>
   );
 }

@@ -1,15 +1,27 @@
-import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
-import { signOutElsewhere } from '#contract/generated/operator/operations.ts';
+import * as v from 'valibot';
+import { OPERATOR_ROLE_LABELS, totpCode } from '#contract/wire/rest.ts';
+import { signOutElsewhere, getOperatorAccount } from '#contract/generated/operator/operations.ts';
+import { changePasswordForm } from '#contract/rules/password-forms.ts';
+import { RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
+import { TOTP_DIGITS } from '#contract/limits.ts';
 import { useCommand } from '#client/use-command.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { Tag } from '#ui/feedback/tag.tsx';
+import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { PasswordCard } from './password-card.tsx';
-import { RecoveryCodesCard } from './recovery-codes-card.tsx';
+import { NewPasswordFields } from '#console/session/new-password-fields.tsx';
+import { CardStates } from '#console/lists/card-states.tsx';
+import { RecoveryCodes } from '#console/session/recovery-codes.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { changeOwnPassword, newRecoveryCodes, accountQuery } from './account.queries.ts';
 
 /** What is one's own: who one is here, and how one signs in. */
 export function AccountPage() {
@@ -60,4 +72,90 @@ function SessionsCard() {
 function endedWords(ended: number): string {
   if (ended === 0) return 'You are signed in nowhere else.';
   return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
+}
+
+/** Changes one's password; the sessions elsewhere end. */
+function PasswordCard() {
+  const { api } = useConsole();
+  const form = useCommandForm({
+    schema: changePasswordForm,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    send: ({ currentPassword, newPassword }) => changeOwnPassword(api, { currentPassword, newPassword }),
+    empties: 'when done',
+  });
+
+  return (
+    <ConsoleCard title="Password">
+      <form {...form.form} className="grid gap-4">
+        <FailureBanner failure={form.failure} />
+        {form.isSuccess && (
+          <Banner tone="success" role="status">
+            Your password is changed. You are signed out everywhere else.
+          </Banner>
+        )}
+        <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
+        <NewPasswordFields newPassword={form.field('newPassword')} confirmPassword={form.field('confirmPassword')} />
+        <div>
+          <Button type="submit" variant="secondary" isBusy={form.isPending}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </ConsoleCard>
+  );
+}
+
+const FEW = 3;
+
+/** How many recovery codes are left, and new ones for a code of the authenticator. */
+function RecoveryCodesCard() {
+  const { api } = useConsole();
+  const account = useAnswer(accountQuery);
+  const renew = useCommandForm({
+    schema: v.object({ code: totpCode }),
+    defaultValues: { code: '' },
+    send: ({ code }) => newRecoveryCodes(api, code),
+    changes: [getOperatorAccount.name],
+    empties: 'always',
+  });
+  const left = account.data?.recoveryCodesLeft;
+
+  return (
+    <ConsoleCard
+      title="Recovery codes"
+      actions={
+        left !== undefined && (
+          <Tag
+            tone={left <= FEW ? 'warning' : 'success'}
+            icon={left <= FEW ? 'triangle-alert' : 'check'}
+          >{`${left} of ${RECOVERY_CODES_COUNT} left`}</Tag>
+        )
+      }
+    >
+      {account.data === undefined && <CardStates query={account} />}
+      {renew.data ? (
+        <div className="grid gap-3">
+          <p role="status">These are your new codes. The ones before no longer work. They are shown only now.</p>
+          <RecoveryCodes codes={renew.data} />
+        </div>
+      ) : (
+        <form {...renew.form} className="grid justify-items-start gap-4">
+          <FailureBanner failure={renew.failure} />
+          <p>For the day when your phone is not at hand. New ones void the ones that you have.</p>
+          <div className="w-full max-w-88">
+            <OneTimeCodeField
+              label="Code"
+              hint={`${TOTP_DIGITS} digits from your authenticator app`}
+              length={TOTP_DIGITS}
+              look="cells"
+              {...renew.valueOf('code')}
+            />
+          </div>
+          <Button type="submit" variant="secondary" isIrreversible isBusy={renew.isPending}>
+            Make new codes
+          </Button>
+        </form>
+      )}
+    </ConsoleCard>
+  );
 }

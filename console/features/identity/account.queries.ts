@@ -1,7 +1,35 @@
-import { getOperatorAccount } from '#contract/generated/operator/operations.ts';
+import {
+  getOperatorAccount,
+  changeOperatorPassword,
+  renewRecoveryCodes,
+} from '#contract/generated/operator/operations.ts';
+import type { OwnAccountProblem } from '#contract/generated/operator/graphql.ts';
+import { ACCOUNT_LOCK_MINUTES } from '#contract/limits.ts';
 import { operationQuery } from '#client/operation-query.ts';
+import { refuse } from '#client/failure.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export function accountQuery(api: OperatorApi) {
   return operationQuery(api, getOperatorAccount, {});
 }
+
+export async function newRecoveryCodes(api: OperatorApi, code: string): Promise<readonly string[]> {
+  const { codes, problem } = await api.mutate(renewRecoveryCodes, { code });
+  refuse(problem, { ...PROBLEMS, NOT_RIGHT: CODE_NOT_RIGHT });
+  return codes;
+}
+
+export async function changeOwnPassword(
+  api: OperatorApi,
+  given: { readonly currentPassword: string; readonly newPassword: string },
+): Promise<void> {
+  const { problem } = await api.mutate(changeOperatorPassword, given);
+  refuse(problem, { ...PROBLEMS, NOT_RIGHT: PASSWORD_NOT_RIGHT });
+}
+
+const CODE_NOT_RIGHT = 'That code is not right. Wait for the next one and try again.';
+const PASSWORD_NOT_RIGHT = 'This is not your current password. Nothing has changed.';
+const PROBLEMS: Record<Exclude<OwnAccountProblem, 'NOT_RIGHT'>, string> = {
+  LOCKED: `Too many wrong tries. Wait ${ACCOUNT_LOCK_MINUTES} minutes; nothing has changed.`,
+  OVERLOADED: 'We are busier than usual. Wait a moment and try again.',
+};

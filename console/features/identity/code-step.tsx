@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useQuery } from '@tanstack/react-query';
 import { recoveryCode as recoveryCodeRule } from '#contract/identity/console-auth.ts';
 import { ACCOUNT_LOCK_MINUTES, TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
 import { totpCode } from '#contract/wire/rest.ts';
@@ -10,8 +9,8 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { SignInCard } from './sign-in-card.tsx';
-import { unlessOver } from './unless-over.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { SignInCard, unlessOver } from './sign-in-frame.tsx';
 import { demoAccountsQuery } from './demo-accounts.queries.ts';
 
 interface CodeStepProps {
@@ -121,8 +120,7 @@ interface DemoCodeProps {
 
 /** Locally: the code that the authenticator of a demo account would show right now. */
 function DemoCode({ email, onChoose }: DemoCodeProps) {
-  const { api } = useConsole();
-  const { data = [] } = useQuery(demoAccountsQuery(api));
+  const { data = [] } = useAnswer(demoAccountsQuery);
   const account = data.find((one) => one.email === email);
   if (account === undefined) return null;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import type { EnrolmentStep } from '#contract/identity/console-auth.ts';
 import { TOTP_DIGITS } from '#contract/limits.ts';
@@ -8,11 +8,11 @@ import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { OneTimeCodeField } from '#ui/forms/one-time-code-field.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import type { Enrolled } from '#console/session/session.ts';
-import { KeepCodesStep } from './keep-codes-step.tsx';
-import { SignInCard } from './sign-in-card.tsx';
-import { unlessOver } from './unless-over.ts';
+import { RecoveryCodes } from '#console/session/recovery-codes.tsx';
+import { SignInCard, unlessOver } from './sign-in-frame.tsx';
 
 interface EnrolStepProps {
   readonly enrolment: EnrolmentStep;
@@ -85,5 +85,42 @@ function Numbered(props: { readonly number: number; readonly title: string; read
       </p>
       {props.children}
     </li>
+  );
+}
+
+const NOT_YET = 'Save or copy the codes first, then say so here';
+
+interface KeepCodesStepProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The last step of setting up: codes for the day when the phone is lost, seen this once. */
+function KeepCodesStep({ codes, onDone }: KeepCodesStepProps) {
+  const [isKept, setIsKept] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
+
+  return (
+    <SignInCard
+      title={`Keep these ${codes.length} recovery codes`}
+      lead="For the day when your phone is not at hand. Each works once. They are shown only now."
+      isLaterStep
+      onSubmit={(event) => {
+        event.preventDefault();
+        setHasTried(true);
+        if (isKept) onDone();
+      }}
+    >
+      <RecoveryCodes codes={codes} />
+      <Checkbox
+        label="I have put them somewhere safe"
+        checked={isKept}
+        onChange={(event) => setIsKept(event.target.checked)}
+        error={hasTried && !isKept ? NOT_YET : undefined}
+      />
+      <Button type="submit" isBlock>
+        Finish and sign in
+      </Button>
+    </SignInCard>
   );
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, type ComponentProps } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { OPERATOR_IDLE_MINUTES } from '#contract/identity/console-auth.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
+import { isApiError } from '#client/api-error.ts';
 import markUrl from '#ui/art/logo/mark-reversed.svg';
-import { ConsoleBrand } from '#console/layout/console-brand.tsx';
+import { ConsoleBrand, CONSOLE_NAME } from '#console/layout/console-brand.tsx';
 
 const WIDTHS = { narrow: 'max-w-104', wide: 'max-w-184' } as const;
 
@@ -36,4 +37,41 @@ export function SignInFrame({ width = 'narrow', children }: SignInFrameProps) {
       </div>
     </main>
   );
+}
+
+interface SignInCardProps extends Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> {
+  readonly title: string;
+  readonly lead: ReactNode;
+  /** A later step says so by taking the focus; the first one leaves it to the browser. */
+  readonly isLaterStep?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One step of signing in: its title, what it wants, and the form. */
+export function SignInCard({ title, lead, isLaterStep = false, children, ...form }: SignInCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isLaterStep) heading.current?.focus();
+  }, [isLaterStep]);
+
+  return (
+    <form {...form} noValidate className="grid gap-5 rounded-lg bg-surface p-6 md:p-8">
+      <title>{`${title} · ${CONSOLE_NAME}`}</title>
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-[1.625rem]">
+          {title}
+        </h1>
+        <p className="mt-1 text-text-muted">{lead}</p>
+      </div>
+      {children}
+    </form>
+  );
+}
+
+/** What a step of signing in brings, or that its ticket is over: then the password is wanted again. */
+export function unlessOver<Answer>(step: Promise<Answer>): Promise<Answer | 'over'> {
+  return step.catch((error: unknown) => {
+    if (isApiError(error, 'UNAUTHENTICATED')) return 'over';
+    throw error;
+  });
 }

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { SignInCard } from './sign-in-card.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInCard, SignInFrame } from './sign-in-frame.tsx';
 
 const LOOK_AGAIN_MS = 4_000;
 

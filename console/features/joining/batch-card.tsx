@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
 import type { InvitePart } from '#contract/generated/operator/graphql.ts';
@@ -16,6 +16,7 @@ import { people } from '#console/joining/joining-words.ts';
 import { WhenSent } from '#console/layout/when-sent.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { countOf, joinRate, partsOf, staysUnder } from './fill-gaps.ts';
 import { inviteBatchesQuery, isGoingOn, newestFileQuery, type InviteBatch, type Waitlist } from './joining.queries.ts';
 import { batchWords, panelHour } from './waitlist-words.ts';
@@ -35,9 +36,8 @@ interface BatchCardProps {
 
 /** What the steppers chose, what to expect of it, and what is going out right now. */
 export function BatchCard({ waitlist, chosen, mayChange, told, onInvited, onOne, onFile }: BatchCardProps) {
-  const { api } = useConsole();
   const [isAsking, setIsAsking] = useState(false);
-  const { data: batches = [] } = useQuery(inviteBatchesQuery(api));
+  const { data: batches = [] } = useAnswer(inviteBatchesQuery);
   useFiguresAfterJobs(batches);
   const { timeZone } = waitlist;
   const parts = partsOf(waitlist, chosen);
@@ -101,9 +101,8 @@ export function BatchCard({ waitlist, chosen, mayChange, told, onInvited, onOne,
 
 /** Whoever a file brought, or an invitation moved, is in the figures as soon as that is over, whatever dialog is open. */
 function useFiguresAfterJobs(batches: readonly InviteBatch[]): void {
-  const { api } = useConsole();
   const queries = useQueryClient();
-  const { data: file } = useQuery(newestFileQuery(api));
+  const { data: file } = useAnswer(newestFileQuery);
   const going = batches.filter(({ state }) => state === 'RUNNING').map(({ batchId }) => batchId);
   if (file != null && isGoingOn(file)) going.push(file.fileId);
   const jobs = going.join();

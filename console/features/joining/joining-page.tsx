@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { BatchCard } from './batch-card.tsx';
 import { CellsCard } from './cells-card.tsx';
 import { fillGaps } from './fill-gaps.ts';
@@ -22,9 +20,8 @@ const NOBODY: ReadonlyMap<string, number> = new Map();
 
 /** From the waitlist into the panel: who waits, where the panel has gaps, and whom to invite. */
 export function JoiningPage() {
-  const { api } = useConsole();
   const { role } = useOperator();
-  const query = useQuery(waitlistQuery(api));
+  const query = useAnswer(waitlistQuery);
   const waitlist = query.data;
   const [chosen, setChosen] = useState(NOBODY);
   const [open, setOpen] = useState<'one' | 'targets' | 'INVITE' | 'IMPORT'>();
@@ -45,9 +42,7 @@ export function JoiningPage() {
       }
     >
       {waitlist === undefined ? (
-        <ConsoleCard title="Waitlist">
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard title="Waitlist" query={query} />
       ) : (
         <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
           <WaitlistKpis waitlist={waitlist} />

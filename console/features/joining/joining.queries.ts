@@ -10,6 +10,7 @@ import {
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
+import { lookAgain, lookAgainAtRows } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type Waitlist = AnswerOf<typeof getWaitlist>;
@@ -55,12 +56,8 @@ export function peopleQuery(api: OperatorApi, { stage, cellId, number }: PeopleC
 
 /** All that goes out now, or what did last; looked at again while it goes out. */
 export function inviteBatchesQuery(api: OperatorApi) {
-  return operationQuery(
-    api,
-    listInviteBatches,
-    {},
-    { refetchInterval: ({ state: { data } }) => (data?.some(isGoingOut) ? BUSY_MS : LOOK_AGAIN_MS) },
-  );
+  const isAnyOut = (batches: readonly InviteBatch[]) => batches.some(isGoingOut);
+  return operationQuery(api, listInviteBatches, {}, lookAgain(isAnyOut, BUSY_MS, LOOK_AGAIN_MS));
 }
 
 /** At night nothing moves. */
@@ -81,23 +78,10 @@ export function peopleFileQuery(api: OperatorApi, fileId: string) {
 
 /** The newest file, behind whatever else is shown; looked at again while it goes on. */
 export function newestFileQuery(api: OperatorApi) {
-  return operationQuery(
-    api,
-    getPeopleFile,
-    { fileId: null },
-    { refetchInterval: ({ state: { data } }) => (data != null && isGoingOn(data) ? BUSY_MS : LOOK_AGAIN_MS) },
-  );
+  return operationQuery(api, getPeopleFile, { fileId: null }, lookAgain(isGoingOn, BUSY_MS, LOOK_AGAIN_MS));
 }
 
 /** All files page by page, the newest first. */
 export function peopleFilesQuery(api: OperatorApi) {
-  return pagedQuery(
-    api,
-    listPeopleFiles,
-    {},
-    {
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ contents }) => contents.some(isGoingOn)) ? BUSY_MS : false,
-    },
-  );
+  return pagedQuery(api, listPeopleFiles, {}, lookAgainAtRows(isGoingOn, BUSY_MS));
 }

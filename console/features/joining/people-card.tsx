@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
@@ -10,23 +9,22 @@ import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatDay, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { FilterChips } from '#console/layout/filter-chips.tsx';
-import { FilterChoice } from '#console/layout/filter-choice.tsx';
-import { SearchField } from '#console/layout/search-field.tsx';
+import { FilterChips, FilterChoice, SearchField } from '#console/layout/filters.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { cameFrom, people, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
+import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';
+import { usePages } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { InviteManyDialog } from './batch-card.tsx';
 import { countOf, freeOf } from './fill-gaps.ts';
 import { FIRST_CHOICE, NO_CELL, peopleQuery, type JoiningPerson, type Waitlist } from './joining.queries.ts';
-import { cameFrom, people, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
 import { STAGES } from './waitlist-words.ts';
-import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';
 
 interface PeopleCardProps {
   readonly waitlist: Waitlist;
@@ -44,7 +42,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
   const [open, setOpen] = useState<'all' | 'withdraw' | 'links'>();
   const [withdrawn, setWithdrawn] = useState<string>();
   const number = useDeferredValue(choice.number.trim());
-  const query = useInfiniteQuery(peopleQuery(api, { ...choice, number }));
+  const query = usePages(peopleQuery, { ...choice, number });
   const send = useCommand(
     (panelistIds: readonly string[]) => api.mutate(sendInvitations, { panelistIds: [...panelistIds] }),
     {
@@ -184,14 +182,9 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
   );
 }
 
-function StandingTag({ person }: { readonly person: JoiningPerson }) {
+function PersonTag({ person }: { readonly person: JoiningPerson }) {
   const [now] = useState(() => Date.now());
-  const { tone, icon, words } = personTag(person, now);
-  return (
-    <Tag tone={tone} icon={icon}>
-      {words}
-    </Tag>
-  );
+  return <StandingTag standing={personTag(person, now)} />;
 }
 
 /** While one is being sent, nobody presses a second time. */
@@ -215,7 +208,7 @@ function columns(
           </Link>
           {/* Its own column where there is room for one. */}
           <span className="font-body md:hidden">
-            <StandingTag person={person} />
+            <PersonTag person={person} />
           </span>
         </span>
       ),
@@ -229,7 +222,7 @@ function columns(
     },
     { key: 'source', header: 'Came from', shownFrom: 'md', cell: cameFrom },
     { key: 'asked', header: 'Asked', shownFrom: 'md', cell: ({ askedAt }) => formatDay(askedAt) },
-    { key: 'state', header: 'State', shownFrom: 'md', cell: (person) => <StandingTag person={person} /> },
+    { key: 'state', header: 'State', shownFrom: 'md', cell: (person) => <PersonTag person={person} /> },
     {
       key: 'do',
       header: 'Do',

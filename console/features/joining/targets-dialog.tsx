@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { panelTargets, PANEL_CELLS_MAX } from '#contract/joining/joining-forms.ts';
@@ -11,11 +10,12 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typedNumber } from '#console/typed-numbers.ts';
+import { people } from '#console/joining/joining-words.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { AnswersField } from './answers-field.tsx';
 import type { CellAnswers } from './cell-answers.ts';
 import { countOf } from './fill-gaps.ts';
 import { targetAnswersQuery, type PanelCell, type Waitlist } from './joining.queries.ts';
-import { people } from '#console/joining/joining-words.ts';
 import { STAGES } from './waitlist-words.ts';
 
 /** As it is typed: numbers are text. */
@@ -100,7 +100,7 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
     changes: [getWaitlist.name],
     onDone: onClose,
   });
-  const { data: offered = [] } = useQuery(targetAnswersQuery(api));
+  const { data: offered = [] } = useAnswer(targetAnswersQuery);
   const [removed, setRemoved] = useState<string>();
   const { cells } = form.values;
   const list = form.valueOf('cells');

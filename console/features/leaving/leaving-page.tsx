@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeletionState } from '#contract/generated/operator/graphql.ts';
@@ -12,7 +11,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { CancelDeletionDialog } from '#console/leaving/cancel-deletion-dialog.tsx';
 import { PagedList, PagedTable } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { CertificateDialog } from './certificate-dialog.tsx';
 import { deletionsQuery, leavingFeedbackQuery, type Deletion } from './leaving.queries.ts';
 
@@ -26,9 +25,8 @@ const STATES = [
 
 /** Accounts on their way out: what waits, what was erased with its certificate, and why people left. */
 export function LeavingPage() {
-  const { api } = useConsole();
   const [state, setState] = useState<DeletionState | ''>('');
-  const query = useInfiniteQuery(deletionsQuery(api, state || undefined));
+  const query = usePages(deletionsQuery, state || undefined);
   const [cancelled, setCancelled] = useState<Deletion>();
   const [shown, setShown] = useState<Deletion['certificate']>();
 
@@ -132,8 +130,7 @@ function thenOf({ state, eraseFrom, eraseBy, settledAt, cancelledBy }: Deletion)
 
 /** Why people left; nobody knows who said it. */
 function Feedback() {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(leavingFeedbackQuery(api));
+  const query = usePages(leavingFeedbackQuery);
   return (
     <ConsoleCard title="Why people left">
       <PagedList query={query} label="Why people left" emptyText="Nobody has left yet.">

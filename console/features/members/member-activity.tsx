@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TASK_LABELS, type TaskState } from '#contract/activities/task-states.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { memberMessagesQuery, memberTasksQuery, type MemberMessage, type MemberTask } from './members.queries.ts';
 import { messageWords } from './message-words.ts';
 
@@ -25,9 +24,8 @@ export function MemberActivity({
   readonly panelistId: string;
   readonly mayOpenStudies: boolean;
 }) {
-  const { api } = useConsole();
-  const tasks = useInfiniteQuery(memberTasksQuery(api, panelistId));
-  const messages = useQuery(memberMessagesQuery(api, panelistId));
+  const tasks = usePages(memberTasksQuery, panelistId);
+  const messages = useAnswer(memberMessagesQuery, panelistId);
   const byTask = Map.groupBy(messages.data ?? [], ({ taskId }) => taskId);
 
   return (

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { MemberState } from '#contract/generated/operator/graphql.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatDay, formatDollars, formatNumber } from '#console/format.ts';
-import { labelOf } from './profile-words.ts';
-import { MemberStateTag } from './member-state-tag.tsx';
 import { RevealDialog, type MemberIdentity } from '#console/dialogs/reveal-dialog.tsx';
+import { StandingTag, type Standing } from '#console/layout/standing-tag.tsx';
+import { labelOf } from './profile-words.ts';
 import type { Member } from './members.queries.ts';
 
 interface MemberHeadProps {
@@ -80,4 +81,17 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
       <dd className="font-display text-lg font-bold tabular-nums">{value}</dd>
     </div>
   );
+}
+
+const LOOKS = {
+  WAITLISTED: { tone: 'neutral', icon: 'clock', words: 'On the waitlist' },
+  ACTIVE: { tone: 'success', icon: 'check', words: 'Active' },
+  INVITED: { tone: 'info', icon: 'mail', words: 'Invited' },
+  SUSPENDED: { tone: 'warning', icon: 'ban', words: 'Suspended' },
+  LEAVING: { tone: 'warning', icon: 'clock', words: 'Leaving' },
+  ERASED: { tone: 'neutral', icon: 'ban', words: 'Erased' },
+} as const satisfies Record<MemberState, Standing>;
+
+export function MemberStateTag({ state }: { readonly state: MemberState }) {
+  return <StandingTag standing={LOOKS[state]} />;
 }

@@ -1,28 +1,28 @@
-import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Button } from '#ui/actions/button.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
+import { ConsolePage, BackLink } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
-import { CardStates } from '#console/lists/card-states.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { actionWords, changeWords } from '#console/layout/audit-words.ts';
-import { formatMoment } from '#console/format.ts';
+import { formatMoment, formatDay } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { LiftDialog, mailStopWords } from '#console/emails/mail-stop.tsx';
 import { memberMailStopQuery } from '#console/emails/emails.queries.ts';
+import { PriorityMark } from '#console/support/priority-mark.tsx';
+import { STATUS_LABELS, STATUS_TONES, rowWaiting, titleOf } from '#console/support/request-words.ts';
+import { requestsOfMemberQuery } from '#console/support/requests.queries.ts';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { MemberActivity } from './member-activity.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberPoints } from './member-points.tsx';
 import { MemberProfile } from './member-profile.tsx';
-import { MemberRequests } from './member-requests.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { MemberWayIn } from './member-way-in.tsx';
 import { memberQuery, memberAuditQuery, memberLogQuery } from './members.queries.ts';
@@ -31,9 +31,8 @@ import { messageWords, notificationWords } from './message-words.ts';
 /** One member: what they have, did and were sent. Who they are is hidden until somebody gives a reason. */
 export function MemberPage() {
   const { panelistId } = useParams({ from: '/members/$panelistId' });
-  const { api } = useConsole();
-  const query = useQuery(memberQuery(api, panelistId));
-  const role = useQuery(operatorQuery(api)).data?.role;
+  const query = useAnswer(memberQuery, panelistId);
+  const role = useAnswer(operatorQuery).data?.role;
   if (isApiError(query.error, 'NOT_FOUND')) return <NotFoundPage />;
   const member = query.data;
 
@@ -50,9 +49,7 @@ export function MemberPage() {
       }
     >
       {member === undefined || role === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard query={query} />
       ) : (
         <>
           <MemberHead member={member} mayReveal={role === 'SUPPORT' || role === 'ADMIN'} />
@@ -88,8 +85,7 @@ export function MemberPage() {
 
 /** Who looked, who changed something and why: what operators did to this member's data. */
 function MemberAudit({ panelistId }: { readonly panelistId: string }) {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(memberAuditQuery(api, panelistId));
+  const query = usePages(memberAuditQuery, panelistId);
 
   return (
     <ConsoleCard title="Audit">
@@ -113,8 +109,7 @@ function MemberAudit({ panelistId }: { readonly panelistId: string }) {
 
 /** What this member was told, in the app and by e-mail, and what became of it. */
 function MemberLog({ panelistId }: { readonly panelistId: string }) {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(memberLogQuery(api, panelistId));
+  const query = usePages(memberLogQuery, panelistId);
 
   return (
     <ConsoleCard title="Told in the app and by email">
@@ -137,8 +132,7 @@ function MemberLog({ panelistId }: { readonly panelistId: string }) {
 
 /** Says that a member gets no invitations by e-mail any more, and why. Nothing is there for everybody else. */
 function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
-  const { api } = useConsole();
-  const stopped = useQuery(memberMailStopQuery(api, panelistId)).data;
+  const stopped = useAnswer(memberMailStopQuery, panelistId).data;
   const [isLifting, setLifting] = useState(false);
   if (stopped === undefined || stopped === null) return null;
   return (
@@ -151,6 +145,37 @@ function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
         Send mail again
       </Button>
       {isLifting && <LiftDialog stopped={stopped} onClose={() => setLifting(false)} />}
+    </ConsoleCard>
+  );
+}
+
+/** What a member ever wrote to us about, the newest first. */
+function MemberRequests({ panelistId }: { readonly panelistId: string }) {
+  const query = usePages(requestsOfMemberQuery, panelistId);
+  return (
+    <ConsoleCard title="Requests">
+      <PagedList query={query} label="Requests" emptyText="They have not written to us yet.">
+        {(row) => (
+          <li key={row.requestId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <PriorityMark priority={row.priority} />
+            <span className="min-w-0 flex-1 basis-32">
+              <Link
+                to="/support/$requestId"
+                params={{ requestId: row.requestId }}
+                className="block font-bold wrap-anywhere"
+                aria-label={`${row.number}, ${titleOf(row)}`}
+              >
+                {titleOf(row)}
+              </Link>
+              <span className="block text-2xs text-text-muted">
+                <span className="font-code">{row.number}</span>, {formatDay(row.createdAt)}
+                {row.status !== 'RESOLVED' && `, ${rowWaiting(row)}`}
+              </span>
+            </span>
+            <Tag tone={STATUS_TONES[row.status]}>{STATUS_LABELS[row.status]}</Tag>
+          </li>
+        )}
+      </PagedList>
     </ConsoleCard>
   );
 }

@@ -1,21 +1,31 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { exportMemberStatement } from '#contract/generated/operator/operations.ts';
+import { ADJUSTMENT_NOTE_MAX_CHARACTERS, memberNote } from '#contract/rewards/adjustments.ts';
+import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/rewards/gift-cards.ts';
+import { reason } from '#contract/rules/reason.ts';
 import { useCommand } from '#client/use-command.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { AdjustPointsButton } from '#console/rewards/adjust-points-button.tsx';
-import { TakeBackDialog } from '#console/rewards/take-back-dialog.tsx';
+import { AdjustPointsButton } from '#console/rewards/adjust-points-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { AddsUpTag } from './adds-up-tag.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
+import { usePages } from '#console/session/use-answer.ts';
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
+import { AskedDialog, ReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { formatSigned } from '#console/format.ts';
+import { takeBackAdjustment } from '#console/rewards/adjustments.queries.ts';
+import { AddsUpTag, PointsLineRow } from './points-line.tsx';
 import { memberPointsQuery, type PointsLine } from './members.queries.ts';
-import { PointsLineRow } from './points-line.tsx';
 
 interface MemberPointsProps {
   readonly panelistId: string;
@@ -29,7 +39,7 @@ interface MemberPointsProps {
 /** The ledger of one member, and the ways to correct it, to save it and to print it. */
 export function MemberPoints({ panelistId, memberNumber, addsUp, isMember, mayOpenStudies }: MemberPointsProps) {
   const { api } = useConsole();
-  const query = useInfiniteQuery(memberPointsQuery(api, panelistId));
+  const query = usePages(memberPointsQuery, panelistId);
   const save = useCommand(async () => startDownload(await api.mutate(exportMemberStatement, { panelistId })));
   const [takingBack, setTakingBack] = useState<PointsLine>();
 
@@ -65,5 +75,56 @@ export function MemberPoints({ panelistId, memberNumber, addsUp, isMember, mayOp
         />
       )}
     </ConsoleCard>
+  );
+}
+
+interface TakeBackDialogProps {
+  readonly adjustmentId: string;
+  /** Of the line that is taken back, and what it moved. */
+  readonly number: string;
+  readonly points: number;
+  readonly onClose: () => void;
+}
+
+const schema = v.object({ memberNote, reason });
+
+/** Takes a correction back by a line of its own. */
+function TakeBackDialog({ adjustmentId, number, points, onClose }: TakeBackDialogProps) {
+  const { api } = useConsole();
+  const form = useCommandForm({
+    schema,
+    defaultValues: { memberNote: '', reason: '' },
+    send: (values, key) => takeBackAdjustment(api, { adjustmentId, ...values, key }),
+    changes: SHOWS_POINTS,
+  });
+
+  if (form.data === 'waits') return <AskedDialog onClose={onClose} />;
+  if (form.isSuccess) {
+    return (
+      <ConsoleDialog onClose={onClose} title={`${number} is taken back`}>
+        <p role="status">A new line says so. The old one stays.</p>
+      </ConsoleDialog>
+    );
+  }
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Take back ${number}?`}
+      auditNote="Written to the audit log with your name."
+      doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Ask a second person' : 'Take it back'}
+    >
+      <p>
+        A new line of {formatSigned(-points)} points is added. The line that it takes back stays, and each names the
+        other.
+      </p>
+      <TextareaField
+        label="The member will read"
+        rows={2}
+        maxCharacters={ADJUSTMENT_NOTE_MAX_CHARACTERS}
+        {...form.field('memberNote')}
+      />
+      <ReasonField label="Reason, for your colleagues" {...form.field('reason')} />
+    </FormDialog>
   );
 }

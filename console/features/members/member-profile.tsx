@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#ui/actions/button.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { formatMoment } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { type Member, attributeChangesQuery } from './members.queries.ts';
 import { attributeText, changedText, labelOf, openText, changeSentence, sourceWords } from './profile-words.ts';
 
@@ -95,8 +94,7 @@ interface ProfileChangesDialogProps {
 
 /** What changed in a profile, who said so and when; what names the member is told without its values. */
 function ProfileChangesDialog({ panelistId, onClose }: ProfileChangesDialogProps) {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(attributeChangesQuery(api, panelistId));
+  const query = usePages(attributeChangesQuery, panelistId);
   return (
     <ConsoleDialog title="History of changes" size="lg" onClose={onClose}>
       <PagedList

@@ -1,27 +1,23 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
-import { AddsUpTag } from './adds-up-tag.tsx';
+import { ConsolePage, BackLink } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
+import { AddsUpTag, PointsLineRow } from './points-line.tsx';
 import { memberPointsQuery, memberQuery } from './members.queries.ts';
-import { PointsLineRow } from './points-line.tsx';
 
 /** A member's ledger as a page to print: who, how it stands, and every line with the balance after it. */
 export function MemberStatementPage() {
   const { panelistId } = useParams({ from: '/members/$panelistId/statement' });
-  const { api } = useConsole();
-  const member = useQuery(memberQuery(api, panelistId));
-  const points = useInfiniteQuery(memberPointsQuery(api, panelistId, POINTS_LINES_MAX));
+  const member = useAnswer(memberQuery, panelistId);
+  const points = usePages(memberPointsQuery, panelistId, POINTS_LINES_MAX);
   if (isApiError(member.error, 'NOT_FOUND')) return <NotFoundPage />;
   const number = member.data?.externalId ?? 'Member';
   const total = member.data?.points;

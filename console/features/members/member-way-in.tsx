@@ -4,13 +4,13 @@ import type { OperatorRole } from '#contract/wire/rest.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { formatDay, formatMoment } from '#console/format.ts';
 import { cameFrom, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 import type { Member } from './members.queries.ts';
 
 interface MemberWayInProps {
@@ -29,7 +29,6 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
   const mayInvite = role === 'RESEARCHER' || role === 'ADMIN';
   const words = sendWords(wayIn.stage, { mayInvite });
   const told = withdrawn ?? (send.data && sentWords(send.data));
-  const { tone, icon, words: standing } = personTag(wayIn, now);
 
   return (
     <ConsoleCard title="Way in">
@@ -38,9 +37,7 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
           <span className="font-code">{wayIn.number}</span>
         </Row>
         <Row label="Stage">
-          <Tag tone={tone} icon={icon}>
-            {standing}
-          </Tag>
+          <StandingTag standing={personTag(wayIn, now)} />
         </Row>
         <Row label="Came from">{cameFrom(wayIn)}</Row>
         {wayIn.fileName && <Row label="By the file">{wayIn.fileName}</Row>}

@@ -1,7 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { MemberState } from '#contract/generated/operator/graphql.ts';
+import { findMembersByIdentity } from '#contract/generated/operator/operations.ts';
+import { IDENTITY_TEXT_MAX_CHARACTERS, identitySearch } from '#contract/identity/member-search.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -12,8 +14,10 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { FindByIdentityDialog } from './find-by-identity-dialog.tsx';
-import { MemberStateTag } from './member-state-tag.tsx';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
+import { MemberStateTag } from './member-head.tsx';
 import { membersQuery, type MemberRow } from './members.queries.ts';
 
 const COLUMNS: readonly TableColumn<MemberRow>[] = [
@@ -44,12 +48,11 @@ const STATES = [
 
 /** Finds one member among a million. */
 export function MembersPage() {
-  const { api } = useConsole();
   const [text, setText] = useState('');
   const [state, setState] = useState<MemberState | ''>('');
   const choice = { text: useDeferredValue(text.trim()), state: state || undefined };
-  const query = useInfiniteQuery(membersQuery(api, choice));
-  const role = useQuery(operatorQuery(api)).data?.role;
+  const query = usePages(membersQuery, choice);
+  const role = useAnswer(operatorQuery).data?.role;
   const helpsPeople = role === 'SUPPORT' || role === 'ADMIN';
   const [isLookingByName, setIsLookingByName] = useState(false);
 
@@ -92,4 +95,60 @@ export function MembersPage() {
       </ConsoleCard>
     </ConsolePage>
   );
+}
+
+/** Finds members by who they are, for somebody who says why. They are told by their numbers only. */
+function FindByIdentityDialog({ onClose }: { readonly onClose: () => void }) {
+  const { api } = useConsole();
+  const find = useCommandForm({
+    schema: identitySearch,
+    defaultValues: { text: '', reason: '' },
+    send: (search) => api.mutate(findMembersByIdentity, search),
+  });
+
+  return (
+    <FormDialog
+      form={find}
+      onClose={onClose}
+      title="Find by name or e-mail"
+      auditNote="Your name, your reason and whom you found are written to the audit log."
+      doLabel="Find"
+    >
+      <TextField
+        label="Whole e-mail address, or how the name begins"
+        autoComplete="off"
+        maxLength={IDENTITY_TEXT_MAX_CHARACTERS}
+        {...find.field('text')}
+      />
+      <ReasonField {...find.field('reason')} />
+      <div role="status" className="grid gap-2">
+        {find.data && (
+          <>
+            <p>{foundText(find.data)}</p>
+            <ul className="grid">
+              {find.data.contents.map(({ panelistId, externalId, state }) => (
+                <li key={panelistId} className="flex min-h-target items-center gap-3 border-t border-line">
+                  <Link to="/members/$panelistId" params={{ panelistId }} className="font-code">
+                    {externalId}
+                  </Link>
+                  <MemberStateTag state={state} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface Found {
+  readonly contents: readonly unknown[];
+  readonly isCut: boolean;
+}
+
+function foundText({ contents: { length: count }, isCut }: Found): string {
+  if (isCut) return `The newest ${count} of them. Say more of the name to find fewer.`;
+  if (count === 0) return 'Nobody is found by that. Try the whole e-mail address, or how the name begins.';
+  return count === 1 ? 'One member found.' : `${count} members found.`;
 }

@@ -4,8 +4,10 @@ import {
   giveParticipantsDays,
   remindParticipants,
   reshipToParticipants,
+  closeProductTest,
+  listStudies,
 } from '#contract/generated/operator/operations.ts';
-import { MORE_BUSINESS_DAYS } from '#contract/product-tests/product-test-limits.ts';
+import { MORE_BUSINESS_DAYS, ADDRESS_KEPT_DAYS_AFTER_CLOSING } from '#contract/product-tests/product-test-limits.ts';
 import { reason } from '#contract/rules/reason.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -15,8 +17,8 @@ import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { businessDays } from '#console/product-tests/participant-words.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { outcomeWords, people, unitsLeftWords } from './product-test-words.ts';
-import { SHOWS_TEST } from './product-tests.queries.ts';
+import { outcomeWords, people, unitsLeftWords, days } from './product-test-words.ts';
+import { SHOWS_TEST, type ProductTest } from './product-tests.queries.ts';
 
 interface ActDialogProps {
   readonly participantIds: readonly string[];
@@ -107,7 +109,15 @@ export function MoreDaysDialog(props: ActDialogProps) {
   );
 }
 
-/** Ends the test for somebody. Nobody does it by a slip: what it is about is typed. */
+/** Nobody ends something by a slip: what it is about is typed. */
+const typedAgain = (word: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => text.toUpperCase() === word.toUpperCase(), `Type ${word} as it stands here.`),
+  );
+
+/** Ends the test for somebody. */
 export function CloseDialog(props: ActDialogProps) {
   const { participantIds, number, onClose, onDone } = props;
   const { api } = useConsole();
@@ -115,11 +125,7 @@ export function CloseDialog(props: ActDialogProps) {
   const form = useCommandForm({
     schema: v.object({
       reason,
-      typed: v.pipe(
-        v.string(),
-        v.trim(),
-        v.check((text) => text.toUpperCase() === word.toUpperCase(), `Type ${word} as it stands here.`),
-      ),
+      typed: typedAgain(word),
     }),
     defaultValues: { reason: '', typed: '' },
     send: ({ reason: why }) => api.mutate(closeParticipants, { participantIds: [...participantIds], reason: why }),
@@ -146,6 +152,43 @@ export function CloseDialog(props: ActDialogProps) {
         label={number === undefined ? `Type ${word}, how many it closes` : `Type ${word} to confirm`}
         autoComplete="off"
       />
+    </FormDialog>
+  );
+}
+
+interface CloseTestDialogProps {
+  readonly test: ProductTest;
+  /** Who is in it and not done. */
+  readonly open: number;
+  readonly onClose: () => void;
+}
+
+/** Ends a whole test. */
+export function CloseTestDialog({ test, open, onClose }: CloseTestDialogProps) {
+  const { api } = useConsole();
+  const { shortId, studyId } = test;
+  const form = useCommandForm({
+    schema: v.object({ typed: typedAgain(shortId) }),
+    defaultValues: { typed: '' },
+    send: () => api.mutate(closeProductTest, { studyId }),
+    changes: [...SHOWS_TEST, listStudies.name],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      isFinal
+      onClose={onClose}
+      title="Close this test for good?"
+      auditNote={`${shortId}, written to the audit log with your name.`}
+      doLabel="Close for good"
+    >
+      <p>
+        {open === 0 ? 'Nobody in it is undone.' : `${people(open)} who are not done are closed and told.`} Addresses are
+        deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A closed test cannot be opened again.
+      </p>
+      <WhenManySent people={open} />
+      <TextField {...form.field('typed')} label={`Type ${shortId} to confirm`} autoComplete="off" />
     </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
 import { BOARD_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { PARTICIPANT_STAGE_LABELS, cardWords, urgencyOf } from '#console/product-tests/participant-words.ts';
 import { formatNumber, lastDay } from '#console/format.ts';
-import { cardWords, urgencyOf } from '#console/product-tests/participant-words.ts';
 import type { Board, BoardColumn } from './product-tests.queries.ts';
 
 interface BoardColumnsProps {

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { BOARD_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { StatesCard } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { BoardColumns } from './board-columns.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { ParticipantCard } from './participant-card.tsx';
@@ -24,19 +22,13 @@ export function BoardPage() {
 }
 
 function TestBoard({ test, studyId }: { readonly test: ProductTest; readonly studyId: string }) {
-  const { api } = useConsole();
-  const query = useQuery(boardQuery(api, studyId));
+  const query = useAnswer(boardQuery, studyId);
   const search = useSearch({ from: FROM });
   const navigate = useNavigate();
   const board = query.data;
   const show = (change: BoardSearch) =>
     void navigate({ to: FROM, params: { studyId }, search: change, resetScroll: false });
-  if (board === undefined)
-    return (
-      <ConsoleCard>
-        <CardStates query={query} />
-      </ConsoleCard>
-    );
+  if (board === undefined) return <StatesCard query={query} />;
   const stage = search.stage ?? firstStage(board);
   // Nobody's timeline opens by itself: it may hold an address, and looking at one is written down.
   const participantId = search.participant;

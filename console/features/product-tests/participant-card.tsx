@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pauseParticipants, resumeParticipants } from '#contract/generated/operator/operations.ts';
@@ -7,13 +6,14 @@ import { MORE_BUSINESS_DAYS } from '#contract/product-tests/product-test-limits.
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { nextTag, type Participant } from '#console/product-tests/participant-words.ts';
 import { Timeline } from '#console/product-tests/timeline.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { CloseDialog, MoreDaysDialog, ReshipDialog } from './act-dialogs.tsx';
 import { useMayDo } from './may-do.ts';
 import { NoteShipmentDialog } from './note-shipment-dialog.tsx';
@@ -37,21 +37,15 @@ export function ParticipantCard({ test, participantId }: ParticipantCardProps) {
 }
 
 function KnownParticipant({ test, participantId }: { readonly test: ProductTest; readonly participantId: string }) {
-  const { api } = useConsole();
-  const query = useQuery(participantQuery(api, participantId));
+  const query = useAnswer(participantQuery, participantId);
   const file = query.data;
-  if (file === undefined)
-    return (
-      <ConsoleCard title="Timeline">
-        <CardStates query={query} />
-      </ConsoleCard>
-    );
+  if (file === undefined) return <StatesCard title="Timeline" query={query} />;
   const { participant } = file;
   return (
     <ConsoleCard>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-base">{participant.number}</h2>
-        <Standing participant={participant} />
+        <NextTag participant={participant} />
         <RequestLink participant={participant} />
       </div>
       <Timeline file={file} later={laterWords(test, participant)} />
@@ -60,14 +54,10 @@ function KnownParticipant({ test, participantId }: { readonly test: ProductTest;
   );
 }
 
-function Standing({ participant }: { readonly participant: Participant }) {
+/** What is due next, and how urgent it is. */
+export function NextTag({ participant }: { readonly participant: Participant }) {
   const [now] = useState(() => new Date());
-  const { tone, icon, words } = nextTag(participant, now);
-  return (
-    <Tag tone={tone} icon={icon}>
-      {words}
-    </Tag>
-  );
+  return <StandingTag standing={nextTag(participant, now)} />;
 }
 
 function RequestLink({ participant }: { readonly participant: Participant }) {

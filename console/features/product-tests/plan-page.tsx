@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
@@ -14,12 +13,11 @@ import { fullDayOf } from '#console/panel-time.ts';
 import { businessDayWords } from '#console/product-tests/business-day-words.ts';
 import { businessDays } from '#console/product-tests/participant-words.ts';
 import { Facts } from '#console/rewards/facts.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
 import { days, PART_LABELS, ruleWords } from './product-test-words.ts';
-import { countAt } from './board-counts.ts';
-import { CloseTestDialog } from './close-test-dialog.tsx';
-import { boardQuery, type ProductTest } from './product-tests.queries.ts';
+import { countAt, boardQuery, type ProductTest } from './product-tests.queries.ts';
+import { CloseTestDialog } from './act-dialogs.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { TestPage } from './test-page.tsx';
 
@@ -36,8 +34,7 @@ export function PlanPage() {
 function Plan({ test }: { readonly test: ProductTest }) {
   const may = useMayDo();
   const [open, setOpen] = useState<'change' | 'close'>();
-  const { api } = useConsole();
-  const board = useQuery(boardQuery(api, test.studyId)).data;
+  const board = useAnswer(boardQuery, test.studyId).data;
   const undone = board === undefined ? 0 : countAt(board, ...UNDONE);
   const isOver = test.closedAt != null;
   const mayChange = may.plan && !isOver;

@@ -1,7 +1,7 @@
 import type { TestActShownFragment } from '#contract/generated/operator/graphql.ts';
 import type { ProductTestPart, SelectionRule } from '#contract/product-tests/participant-stages.ts';
 import { waitsAMinute } from '#contract/sending/sending.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted } from '#console/format.ts';
 
 export const CHANGED_ELSEWHERE = 'Somebody else has changed this test. Close this, look at it, and change it again.';
 
@@ -20,10 +20,9 @@ export const PART_LABELS = {
   DIARY: 'Diary',
 } as const satisfies Record<ProductTestPart, string>;
 
-export const people = (count: number): string => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
-export const days = (count: number): string => (count === 1 ? '1 day' : `${formatNumber(count)} days`);
-export const unitsLeftWords = (left: number): string =>
-  left === 1 ? '1 unit left' : `${formatNumber(left)} units left`;
+export const people = (count: number): string => counted(count, 'person', 'people');
+export const days = (count: number): string => counted(count, 'day');
+export const unitsLeftWords = (left: number): string => counted(left, 'unit left', 'units left');
 
 /**
  * What an act came to: who was left as they are is told with the reason, each reason once. Of what waits for its minute the foot of

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
@@ -11,17 +10,16 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
 import { productTestsQuery, type ProductTestLine } from './product-tests.queries.ts';
 import { TestDialog } from './test-dialog.tsx';
 
 /** Products that travel to members' homes, each in a line: who has one, who needs somebody, and what is left. */
 export function ProductTestsPage() {
-  const { api } = useConsole();
   const navigate = useNavigate();
   const may = useMayDo();
-  const query = useInfiniteQuery(productTestsQuery(api));
+  const query = usePages(productTestsQuery);
   const [isNew, setIsNew] = useState(false);
   return (
     <ConsolePage

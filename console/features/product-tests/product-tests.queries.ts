@@ -9,7 +9,9 @@ import {
   listTestParticipants,
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
+import type { ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { lookAgain } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type ProductTest = AnswerOf<typeof getProductTest>;
@@ -42,7 +44,7 @@ export const boardQuery = (api: OperatorApi, studyId: string) =>
     api,
     getProductTestBoard,
     { studyId },
-    { refetchInterval: ({ state: { data } }) => (data !== undefined && data.beingTold > 0 ? COUNTING_MS : LIVE_MS) },
+    lookAgain<Board>(({ beingTold }) => beingTold > 0, COUNTING_MS, LIVE_MS),
   );
 export const testResultsQuery = (api: OperatorApi, studyId: string) =>
   operationQuery(api, getProductTestResults, { studyId });
@@ -85,3 +87,7 @@ export function inputOf(test: ProductTest): ProductTestInput {
     feedbackMinutes: test.feedbackMinutes,
   };
 }
+
+/** How many stand at any of these. */
+export const countAt = ({ columns }: Board, ...stages: readonly ParticipantStage[]): number =>
+  columns.filter(({ stage }) => stages.includes(stage)).reduce((sum, { count }) => sum + count, 0);

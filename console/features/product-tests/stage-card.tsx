@@ -1,21 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { isLastStage, PLACED_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
-import { PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
-import { Tag } from '#ui/feedback/tag.tsx';
-import { FilterChips } from '#console/layout/filter-chips.tsx';
+import { PARTICIPANT_STAGE_LABELS, businessDays, type Participant } from '#console/product-tests/participant-words.ts';
+import { FilterChips, SearchField } from '#console/layout/filters.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { SearchField } from '#console/layout/search-field.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import { businessDayWords } from '#console/product-tests/business-day-words.ts';
-import { businessDays, nextTag, type Participant } from '#console/product-tests/participant-words.ts';
-import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import type { BoardSearch } from './board-search.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { participantsQuery, type Board, type ProductTest } from './product-tests.queries.ts';
+import { NextTag } from './participant-card.tsx';
 
 interface StageCardProps {
   readonly test: ProductTest;
@@ -38,7 +35,6 @@ const ACTED_ON: readonly ParticipantStage[] = PLACED_STAGES.filter((stage) => !i
 
 /** Who stands at one stage, those whose time runs out first, and what can be done for several at once. */
 export function StageCard({ test, board, stage, search, onShow }: StageCardProps) {
-  const { api } = useConsole();
   const [selection, setSelection] = useState(NOBODY);
   const [now] = useState(() => new Date());
   const [number, setNumber] = useState(search.number ?? '');
@@ -47,7 +43,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
   const { count = 0, overdue = 0 } = column ?? {};
   const isOverdue = overdue > 0 && search.all !== true;
   const filter = asked === '' ? { stage, ...(isOverdue && { isOverdue }) } : { number: asked };
-  const query = useInfiniteQuery(participantsQuery(api, test.studyId, filter));
+  const query = usePages(participantsQuery, test.studyId, filter);
 
   function choose(key: string) {
     setSelection(NOBODY);
@@ -95,16 +91,6 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
       />
       <p className="px-5 pt-2 pb-1 text-xs text-text-muted">{businessDayWords(now, board.timeZone)}</p>
     </ConsoleCard>
-  );
-}
-
-function NextTag({ participant }: { readonly participant: Participant }) {
-  const [now] = useState(() => new Date());
-  const { tone, icon, words } = nextTag(participant, now);
-  return (
-    <Tag tone={tone} icon={icon}>
-      {words}
-    </Tag>
   );
 }
 

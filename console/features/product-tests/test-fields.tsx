@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CONSENT_TEXT_MAX_CHARACTERS, IN_THE_BOX_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
 import { HAZARD_NAMES, HAZARDS } from '#contract/product-tests/product-test-plan.ts';
@@ -12,8 +11,8 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { CellsEditor } from '#console/cells/cells-editor.tsx';
 import { PictureField } from '#console/pictures/picture-field.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { typedNumber } from '#console/typed-numbers.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { RULE_OPTIONS } from './product-test-words.ts';
 import type { TestForm } from './test-form.ts';
 
@@ -142,8 +141,7 @@ interface CellsProps {
 
 /** Parts of the population that are to be balanced, each with how many get the product. */
 function Cells({ value, error, units, onChange }: CellsProps) {
-  const { api } = useConsole();
-  const attributes = useQuery(attributesQuery(api)).data ?? [];
+  const attributes = useAnswer(attributesQuery).data ?? [];
   return (
     <Fieldset label="Cells" hint="Left out, everybody who fits is in one." error={error}>
       {() => (

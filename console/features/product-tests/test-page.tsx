@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
@@ -7,17 +6,14 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { StudyStatusTag } from '#console/studies/study-status-tag.tsx';
 import { formatNumber } from '#console/format.ts';
-import { BackLink } from '#console/layout/back-link.tsx';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
-import { PageTabs } from '#console/layout/page-tabs.tsx';
-import { CardStates, QueryFailure } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { BackLink, ConsolePage, PageTabs } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
+import { QueryFailure, StatesCard } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
 import { productTestQuery, type ProductTest } from './product-tests.queries.ts';
 import { unitsLeftWords } from './product-test-words.ts';
-import { OrderListDialog } from './shipments/order-list-dialog.tsx';
+import { OrderListDialog } from './shipments/shipment-dialogs.tsx';
 import { ShipmentFileDialog } from './shipments/shipment-file-dialog.tsx';
 
 interface TestPageProps {
@@ -30,8 +26,7 @@ interface TestPageProps {
 
 /** A page of one product test: its name, its tabs, what is left of the product, and what goes to and comes from the warehouse. */
 export function TestPage({ studyId, title, children }: TestPageProps) {
-  const { api } = useConsole();
-  const query = useQuery(productTestQuery(api, studyId));
+  const query = useAnswer(productTestQuery, studyId);
   const may = useMayDo();
   const [open, setOpen] = useState<'order-list' | 'import'>();
   const { data: test, error } = query;
@@ -75,9 +70,7 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
       }
     >
       {test === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard query={query} />
       ) : (
         <>
           {error && <QueryFailure query={query} />}

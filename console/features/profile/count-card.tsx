@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber } from '#console/format.ts';
 import { countQuery } from './profile.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { membersText } from './detail-words.ts';
 import { FoldedList } from './folded-list.tsx';
 
@@ -11,8 +10,7 @@ const FIRST = 10;
 
 /** How many members have said something to it, and what; small groups are not counted out. */
 export function CountCard({ detailId }: { readonly detailId: string }) {
-  const { api } = useConsole();
-  const query = useQuery(countQuery(api, detailId));
+  const query = useAnswer(countQuery, detailId);
   return (
     <ConsoleCard title="How many members have it">
       {query.data === undefined ? (

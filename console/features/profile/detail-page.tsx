@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasItsOwnWay } from '#contract/profile/detail-changes.ts';
@@ -6,13 +6,12 @@ import { retireProfileDetail } from '#contract/generated/operator/operations.ts'
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
-import { NotFoundPage } from '#console/layout/not-found-page.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
+import { NotFoundPage } from '#console/layout/error-page.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { catalogueQuery, detailOf, NEW_DETAIL, SHOWS_CATALOGUE, type CatalogueDetail } from './profile.queries.ts';
+import { NEW_DETAIL, SHOWS_CATALOGUE, catalogueQuery, detailOf, type CatalogueDetail } from './profile.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { CountCard } from './count-card.tsx';
 import { DetailEditor } from './detail-editor.tsx';
 import { DetailTags, nameOf } from './group-card.tsx';
@@ -24,7 +23,7 @@ export function DetailPage() {
   const { api } = useConsole();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const query = useQuery(catalogueQuery(api));
+  const query = useAnswer(catalogueQuery);
   // Counts what was published here: then the form begins anew, from what stands now.
   const [begun, setBegun] = useState(0);
   const [isRetiring, setIsRetiring] = useState(false);
@@ -62,9 +61,7 @@ export function DetailPage() {
         {news}
       </p>
       {catalogue === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} lines={8} />
-        </ConsoleCard>
+        <StatesCard query={query} lines={8} />
       ) : (
         <DetailEditor
           key={`${detailId} ${begun}`}

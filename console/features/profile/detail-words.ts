@@ -1,5 +1,5 @@
 import type { SelectionType } from '#contract/profile/catalogue.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
 import type { DetailVersion } from './profile.queries.ts';
 
 /** How a detail is answered, in the words of this page. */
@@ -19,7 +19,7 @@ export const hasOptions = (selectionType: SelectionType): boolean =>
   selectionType === 'single' || selectionType === 'multiple';
 
 /** 30 is '30 days'. */
-export const daysText = (days: number): string => (days === 1 ? '1 day' : `${formatNumber(days)} days`);
+export const daysText = (days: number): string => counted(days, 'day');
 
 /** How many have it; fewer than ten are not counted out. */
 export const membersText = (members: number | null): string => (members === null ? 'under 10' : formatNumber(members));

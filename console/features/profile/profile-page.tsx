@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { moveProfileDetail } from '#contract/generated/operator/operations.ts';
@@ -7,12 +6,11 @@ import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { catalogueQuery, NEW_DETAIL, SHOWS_CATALOGUE } from './profile.queries.ts';
+import { NEW_DETAIL, SHOWS_CATALOGUE, catalogueQuery } from './profile.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { GroupCard, type Move } from './group-card.tsx';
 
 const CHANGED = 'Somebody else has changed the attributes meanwhile. They are shown as they are now: move it again.';
@@ -20,7 +18,7 @@ const CHANGED = 'Somebody else has changed the attributes meanwhile. They are sh
 /** What members are asked about themselves, group by group, as they see it. */
 export function ProfilePage() {
   const { api } = useConsole();
-  const query = useQuery(catalogueQuery(api));
+  const query = useAnswer(catalogueQuery);
   const [withRetired, setWithRetired] = useState(false);
   const [news, setNews] = useState('');
   const move = useCommand(
@@ -64,9 +62,7 @@ export function ProfilePage() {
         />
       )}
       {query.data === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} lines={8} />
-        </ConsoleCard>
+        <StatesCard query={query} lines={8} />
       ) : (
         query.data.types.map((type) => (
           <GroupCard

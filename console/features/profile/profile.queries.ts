@@ -6,6 +6,7 @@ import {
 import type { CatalogueDetailFragment, DetailVersionFragment } from '#contract/generated/operator/graphql.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery } from '#client/operation-query.ts';
+import { lookAgain } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type Catalogue = AnswerOf<typeof getProfileCatalogue>;
@@ -30,12 +31,8 @@ const ASK_AGAIN_MS = 2_000;
 
 /** Asked for again while it is being counted. */
 export function countQuery(api: OperatorApi, detailId: string) {
-  return operationQuery(
-    api,
-    countProfileDetail,
-    { detailId },
-    { refetchInterval: ({ state }) => (state.data?.members === null ? ASK_AGAIN_MS : false) },
-  );
+  const isCounting = ({ members }: AnswerOf<typeof countProfileDetail>) => members === null;
+  return operationQuery(api, countProfileDetail, { detailId }, lookAgain(isCounting, ASK_AGAIN_MS));
 }
 
 export function detailOf({ types }: Catalogue, detailId: string): CatalogueDetail | undefined {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
-import { versionsQuery, type Catalogue } from './profile.queries.ts';
+import { type Catalogue, versionsQuery } from './profile.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { groupName } from './conflict-notice.tsx';
 import { versionChanges } from './detail-words.ts';
 import { FoldedList } from './folded-list.tsx';
@@ -17,8 +16,7 @@ interface VersionsCardProps {
 
 /** Who published what, and when by the operator's own clock, which the time names; the newest first. */
 export function VersionsCard({ detailId, catalogue }: VersionsCardProps) {
-  const { api } = useConsole();
-  const query = useQuery(versionsQuery(api, detailId));
+  const query = useAnswer(versionsQuery, detailId);
   const versions = query.data;
   const nameOfGroup = (typeName: string) => groupName(catalogue, typeName);
   return (

@@ -1,6 +1,6 @@
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { layOutFlow, NODE_WIDTH, type FlowTone } from './flow-layout.ts';
-import type { RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
+import type { RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
 import { formatNumber } from '#console/format.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 

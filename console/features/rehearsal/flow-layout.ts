@@ -1,4 +1,4 @@
-import type { RehearsalEnd, RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
+import type { RehearsalEnd, RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
 
 /** A figure of where people go, in units of its own: pages in columns, what flows between them as high as it is wide. */
 export interface FlowLayout {

@@ -1,5 +1,5 @@
 import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/launches/launch-checks.ts';
-import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
+import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/survey-draft.queries.ts';
 import { sayDollars, sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import { formatNumber } from '#console/format.ts';
 import { isNever, questionLabel, sayPart, type UnreachedPart } from './unreached-words.ts';

@@ -4,7 +4,7 @@ import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { launchChecks, type LaunchCheck } from './launch-checks.ts';
-import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
+import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/survey-draft.queries.ts';
 
 const LOOKS = {
   bad: { icon: 'circle-alert', color: 'text-danger', said: 'Blocks' },

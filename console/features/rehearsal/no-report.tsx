@@ -4,7 +4,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import type { StudyRehearsal } from '#console/survey-draft/rehearsal.queries.ts';
+import type { StudyRehearsal } from '#console/survey-draft/survey-draft.queries.ts';
 
 interface NoReportProps {
   readonly study: StudyRehearsal;

@@ -3,7 +3,7 @@ import { ShareBar } from '#console/layout/share-bar.tsx';
 import { Segments } from '#console/layout/segments.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import type { RehearsalReport, RehearsedPath } from '#console/survey-draft/rehearsal.queries.ts';
+import type { RehearsalReport, RehearsedPath } from '#console/survey-draft/survey-draft.queries.ts';
 import { ENDS, sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import { formatNumber } from '#console/format.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';

@@ -9,27 +9,27 @@ import {
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { startRehearsal } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
-import { formatNumber } from '#console/format.ts';
-import { useConsole } from '#console/session/console-context.ts';
 import { StudyPage } from '#console/studies/study-page.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { NoReport, FailedNote } from './no-report.tsx';
-import { rehearsalQuery, type StudyRehearsal, type Rehearsal } from '#console/survey-draft/rehearsal.queries.ts';
-import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-words.ts';
-import { QueryFailure } from '#console/lists/card-states.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { formatNumber } from '#console/format.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { StudyPage } from '#console/features/study/study-page.tsx';
+import { rehearsalQuery, type StudyRehearsal, type Rehearsal } from '#console/survey-draft/survey-draft.queries.ts';
+import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-words.ts';
+import { QueryFailure } from '#console/lists/card-states.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { NoReport, FailedNote } from './no-report.tsx';
 import { FlowFigure } from './flow-figure.tsx';
 import { LaunchList } from './launch-list.tsx';
-import { LengthCard } from './length-card.tsx';
+import { LengthCard, ReportFigures } from './report-figures.tsx';
 import { PathsCard } from './paths-card.tsx';
-import { ReportFigures } from './report-figures.tsx';
 
 /** Made-up members take the draft before anybody is invited, and what they showed. */
 export function RehearsalPage() {

@@ -1,4 +1,4 @@
-import type { RehearsalReport, RehearsedPath } from '#console/survey-draft/rehearsal.queries.ts';
+import type { RehearsalReport, RehearsedPath } from '#console/survey-draft/survey-draft.queries.ts';
 
 export type UnreachedPart = RehearsalReport['unreached'][number];
 

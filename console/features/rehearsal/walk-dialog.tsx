@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Answers } from '#engine/index.ts';
+import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { useConsole } from '#console/session/console-context.ts';
-import { draftQuery } from '#console/survey-draft/draft.queries.ts';
+import { draftQuery, type RehearsedPath } from '#console/survey-draft/survey-draft.queries.ts';
 import { openDocument } from '#console/survey-draft/model/open-document.ts';
 import { textOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { PreviewEndPage } from '#console/survey-draft/preview/preview-end.tsx';
@@ -19,9 +19,7 @@ import {
   startPreview,
 } from '#console/survey-draft/preview/preview-run.ts';
 import { previewable, type Previewable } from '#console/survey-draft/preview/previewable.ts';
-import type { Answers } from '#engine/index.ts';
-import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
-import type { RehearsedPath } from '#console/survey-draft/rehearsal.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 
 const PHONE = { screenPx: 375, widthPx: 310, heightPx: 560 } as const;
 
@@ -44,8 +42,7 @@ export function WalkDialog({ studyId, path, onClose }: WalkDialogProps) {
 }
 
 function Walk({ studyId, path }: { readonly studyId: string; readonly path: RehearsedPath }) {
-  const { api } = useConsole();
-  const { data, error } = useQuery(draftQuery(api, studyId));
+  const { data, error } = useAnswer(draftQuery, studyId);
   const document = useMemo(() => data && openDocument(data.definition, data.outcomes), [data]);
   const opened = useMemo(() => document && previewable(document), [document]);
   if (error) return <p>The draft could not be loaded. Close this and try again.</p>;

@@ -1,37 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { StudyPage } from '#console/studies/study-page.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
-import { BackLink } from '#console/layout/back-link.tsx';
+import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { countWords } from './figure-words.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { isFiltered, NO_FILTER, type PageFilter } from './filters/filter-words.ts';
 import { ResultsView } from './results-view.tsx';
 import { resultsQuery, type ResultsOverview } from './results.queries.ts';
-import { scopeOf, searchOfFilter } from './results-search.ts';
-import { useResultsSearch } from './use-results-search.ts';
+import { scopeOf, searchOfFilter, useResultsSearch } from './results-search.ts';
 import { ShareDialog } from './sharing/share-dialog.tsx';
 import { WeightingDialog } from './weighting/weighting-dialog.tsx';
 
 /** What everybody said: a chart for each question, groups compared, words read, and all of it to share and to take away. */
 export function ResultsPage() {
   const { studyId } = useParams({ from: '/studies/$studyId/results' });
-  const { api } = useConsole();
   const { search, change, filter } = useResultsSearch();
   const setFilter = (changed: PageFilter) => change(searchOfFilter(changed));
   const { filter: input, isWeighted: wantsWeights } = scopeOf(search);
   const setWantsWeights = (isWeighted: boolean) => change({ weights: isWeighted ? undefined : 'off' });
   const [dialog, setDialog] = useState<'export' | 'share' | 'weights' | undefined>(undefined);
-  const query = useQuery(resultsQuery(api, { studyId, filter: input, isWeighted: wantsWeights }));
+  const query = useAnswer(resultsQuery, { studyId, filter: input, isWeighted: wantsWeights });
   const overview = query.data;
   const isWeighted = wantsWeights && overview?.isWeightable === true;
   const base = search.base === 'answers' ? 'SUBSTANTIVE' : 'ANSWERED';

@@ -1,8 +1,9 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ResultConditionInput } from '#contract/generated/operator/graphql.ts';
 import { filterInput, NO_FILTER, PEOPLE, type PageFilter } from './filters/filter-words.ts';
 
 /** What the page shows, as its address says it, so that it can be shared and gone back to. */
-export interface ResultsSearch {
+interface ResultsSearch {
   readonly people?: string;
   readonly from?: string;
   readonly to?: string;
@@ -44,7 +45,7 @@ function isCondition(value: unknown): value is ResultConditionInput {
   return codes == null ? isNumber(from) || isNumber(to) : hasCodes;
 }
 
-export function filterOf({ people, from = '', to = '', where = [] }: ResultsSearch): PageFilter {
+function filterOf({ people, from = '', to = '', where = [] }: ResultsSearch): PageFilter {
   const known = PEOPLE.find(({ key }) => key === people);
   return { people: known?.key ?? NO_FILTER.people, from, to, conditions: where };
 }
@@ -62,4 +63,17 @@ export function searchOfFilter({ people, from, to, conditions }: PageFilter) {
 /** Whom an address asks about. */
 export function scopeOf(search: ResultsSearch) {
   return { filter: filterInput(filterOf(search)), isWeighted: search.weights !== 'off' };
+}
+
+const ROUTE = '/studies/$studyId/results';
+
+/** What the page shows, kept in its address: every choice is a step that 'Back' takes back. */
+export function useResultsSearch() {
+  const search: ResultsSearch = useSearch({ from: ROUTE });
+  const navigate = useNavigate({ from: ROUTE });
+  const change = (changes: { readonly [Key in keyof ResultsSearch]?: ResultsSearch[Key] | undefined }) => {
+    const changed = Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined);
+    void navigate({ search: Object.fromEntries(changed), resetScroll: false });
+  };
+  return { search, change, filter: filterOf(search) };
 }

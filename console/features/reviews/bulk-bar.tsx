@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, counted } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { Facts } from './facts.tsx';
 import type { Judgement, ReviewLine } from './reviews.queries.ts';
@@ -77,7 +77,7 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
   const slots = lines.reduce((sum, line) => sum + line.slots, 0);
   const studies = new Set(lines.map(({ studyId }) => studyId)).size;
   const flagged = lines.filter(({ signs }) => signs.length > 0).length;
-  const people = lines.length === 1 ? '1 person' : `${formatNumber(lines.length)} people`;
+  const people = counted(lines.length, 'person', 'people');
 
   function decide() {
     if (!isReady) return;

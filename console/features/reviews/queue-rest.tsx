@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { TASK_LABELS } from '#contract/activities/task-states.ts';
 import { listFailedTasks, retryTasks } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { useCommand } from '#client/use-command.ts';
 import { ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment } from '#console/format.ts';
 import { failedTasksQuery } from './reviews.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 
 interface QueueRestProps {
   readonly query: ComponentProps<typeof ShowMore>['query'];
@@ -30,7 +30,7 @@ export function QueueRest({ query, isEmpty, studyId }: QueueRestProps) {
 /** Work that stopped because an outside system failed over it; it goes on where it was. */
 function FailedTasks({ studyId }: { readonly studyId: string | undefined }) {
   const { api } = useConsole();
-  const { data } = useQuery(failedTasksQuery(api, studyId));
+  const { data } = useAnswer(failedTasksQuery, studyId);
   const tasks = data?.contents ?? [];
   const retry = useCommand(() => api.mutate(retryTasks, { taskIds: tasks.map(({ taskId }) => taskId) }), {
     changes: [listFailedTasks.name],

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState, useEffect } from 'react';
 import * as v from 'valibot';
@@ -10,6 +10,8 @@ import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { useKeys } from '#console/lists/use-keys.ts';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CaseView } from './case-view.tsx';
 import { DecideCard, type GivenVerdict } from './decide-card.tsx';
@@ -19,20 +21,18 @@ import { QueueRest } from './queue-rest.tsx';
 import { DecisionsCard, RecordCard } from './record-card.tsx';
 import { reviewQuery, reviewsQuery, type Review } from './reviews.queries.ts';
 import { UndoBar, VerdictNotices } from './undo-bar.tsx';
-import { useKeys } from '#console/lists/use-keys.ts';
 import { holdVerdicts, type HeldVerdicts, type VerdictStanding } from './held-verdicts.ts';
 
 const searchShape = v.object({ task: v.optional(v.pipe(v.string(), v.uuid())) });
 
 /** The queue, the case and the decision: three columns where there is room, two or one where there is not. */
 export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }) {
-  const { api } = useConsole();
   const asked = v.safeParse(searchShape, useSearch({ strict: false }));
   const [kinds, setKinds] = useState<readonly ReviewKind[]>([]);
   const [openedId, setOpenedId] = useState(asked.success ? asked.output.task : undefined);
   const [selection, setSelection] = useState<TableSelection>();
   const { verdicts, standing } = useHeldVerdicts();
-  const queue = useInfiniteQuery(reviewsQuery(api, { studyId, kinds }));
+  const queue = usePages(reviewsQuery, { studyId, kinds });
 
   const lines = (rowsOf(queue) ?? []).filter(({ taskId }) => !standing.decidedTaskIds.has(taskId));
   const openId = openedId ?? lines[0]?.taskId;
@@ -134,8 +134,7 @@ interface CaseProps {
 }
 
 function Case({ taskId, place, onDecide, ...ways }: CaseProps) {
-  const { api } = useConsole();
-  const query = useQuery(reviewQuery(api, taskId));
+  const query = useAnswer(reviewQuery, taskId);
   const review = query.data;
   if (review === undefined) return <CardStates query={query} />;
   return (

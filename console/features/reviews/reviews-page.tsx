@@ -1,18 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber } from '#console/format.ts';
-import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { FilterChoice } from '#console/layout/filters.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
+import { usePages } from '#console/session/use-answer.ts';
 import { ReviewDesk } from './review-desk.tsx';
 import { EVERY_REVIEW, reviewsQuery } from './reviews.queries.ts';
 import { SettleButton } from './settle/settle-button.tsx';
 
 /** Everything that waits for a person, of all studies or of one. */
 export function ReviewsPage() {
-  const { api } = useConsole();
   const [studyId, setStudyId] = useState<string>();
-  const { data } = useInfiniteQuery(reviewsQuery(api, EVERY_REVIEW));
+  const { data } = usePages(reviewsQuery, EVERY_REVIEW);
   // Those that have any can be chosen.
   const studies = (data?.pages[0]?.studies ?? []).map(({ studyId: value, name, shortId, open }) => ({
     value,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { AuditFilter } from '#contract/generated/operator/graphql.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
@@ -8,10 +7,9 @@ import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { startOfOwnDay } from '#console/format.ts';
-import { useConsole } from '#console/session/console-context.ts';
 import { actionWords } from '#console/layout/audit-words.ts';
-import { auditActionsQuery } from './audit.queries.ts';
-import { operatorsQuery } from './operators.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { auditActionsQuery, operatorsQuery } from './settings.queries.ts';
 
 /** What is in the fields of the filter. */
 export interface AuditFields {
@@ -46,9 +44,8 @@ const NO_DAY = 'Enter a day as MM/DD/YYYY';
 
 /** Narrows the log by person, action, subject and days. */
 export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) {
-  const { api } = useConsole();
-  const { data: operators = [] } = useQuery(operatorsQuery(api));
-  const { data: actions = [] } = useQuery(auditActionsQuery(api));
+  const { data: operators = [] } = useAnswer(operatorsQuery);
+  const { data: actions = [] } = useAnswer(auditActionsQuery);
   const [subject, setSubject] = useState(fields.subject);
   const typed = useDeferredValue(subject);
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
@@ -13,23 +12,19 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { fieldValueOf, momentOf } from '#console/panel-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { flagBoardQuery, type FlagBoard } from './flags.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { flagBoardQuery, type FlagBoard } from './settings.queries.ts';
 
 type SparkBanner = FlagBoard['banner'];
 
 /** What every member is told on top of their pages, and from when until when. Its flag decides whether anybody sees it. */
 export function BannerCard() {
-  const { api } = useConsole();
-  const board = useQuery(flagBoardQuery(api));
+  const board = useAnswer(flagBoardQuery);
   if (board.data !== undefined) return <BannerDesk newest={board.data.banner} />;
-  return (
-    <ConsoleCard title="Banner">
-      <CardStates query={board} />
-    </ConsoleCard>
-  );
+  return <StatesCard title="Banner" query={board} />;
 }
 
 /** What somebody writes begins with what they saw: another admin's banner is told of, and does not come between. */

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { flagPercent, memberNumber } from '#contract/flags/flag-settings.ts';
@@ -14,7 +13,8 @@ import { formatDay } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
-import { flagMembersQuery, type FlagRow } from './flags.queries.ts';
+import { usePages } from '#console/session/use-answer.ts';
+import { flagMembersQuery, type FlagRow } from './settings.queries.ts';
 
 interface FlagDialogProps {
   readonly flag: FlagRow;
@@ -77,7 +77,7 @@ function PercentForm({ flag: { key, isOn, percent, revision } }: { readonly flag
 
 function MembersPart({ flag: { key } }: { readonly flag: FlagRow }) {
   const { api } = useConsole();
-  const members = useInfiniteQuery(flagMembersQuery(api, key));
+  const members = usePages(flagMembersQuery, key);
   const form = useCommandForm({
     schema: v.object({ memberNumber, isOn: v.boolean() }),
     defaultValues: { memberNumber: '', isOn: true },

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isFlagKey, type FlagKey } from '#contract/flags/flags.ts';
 import { getFlagBoard, setFlag } from '#contract/generated/operator/operations.ts';
@@ -12,8 +11,9 @@ import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { FlagDialog } from './flag-dialog.tsx';
-import { flagBoardQuery, type FlagBoard, type FlagRow } from './flags.queries.ts';
+import { flagBoardQuery, type FlagBoard, type FlagRow } from './settings.queries.ts';
 
 const NOTES: Readonly<Record<FlagKey, string>> = {
   ihut: 'Product testing, its tab and help',
@@ -28,8 +28,7 @@ const known = ({ flags }: FlagBoard): readonly FlagRow[] =>
 
 /** What can be switched while the community runs, for everybody, for some of a hundred, or for one member. */
 export function FlagsCard() {
-  const { api } = useConsole();
-  const board = useQuery(flagBoardQuery(api));
+  const board = useAnswer(flagBoardQuery);
   const [opened, setOpened] = useState<FlagKey>();
   const shown = board.data && known(board.data).find(({ key }) => key === opened);
 

@@ -11,8 +11,8 @@ import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
-import { sendInvitation } from './operators.calls.ts';
-import { ROLE_SENTENCES } from './role-sentences.ts';
+import { sendInvitation } from './settings.queries.ts';
+import { ROLE_SENTENCES } from './role-tasks.ts';
 
 interface InviteDialogProps {
   readonly onClose: () => void;

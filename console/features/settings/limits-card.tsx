@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { LimitRowFragment } from '#contract/generated/operator/graphql.ts';
 import {
   ACT_LIMITS,
@@ -7,13 +8,24 @@ import {
   isActLimitName,
   limitText,
   type CountedAct,
+  limitValue,
+  type ActLimitName,
+  type LimitUnit,
 } from '#contract/second-person/act-limits.ts';
+import { reason } from '#contract/rules/reason.ts';
+import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
+import { setActLimit } from '#contract/generated/operator/operations.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { LimitDialog, type SetLimit } from './limit-dialog.tsx';
-import { limitsQuery } from './limits.queries.ts';
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
+import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { typed, typedNumber } from '#console/typed-numbers.ts';
+import { limitsQuery } from './settings.queries.ts';
 import { SecondAdminNotice } from './second-admin.tsx';
 
 const ACTS = Object.keys(COUNTED_ACT_LABELS) as readonly CountedAct[];
@@ -107,5 +119,68 @@ function Group({ title, limits, onChange }: GroupProps) {
         })}
       </ul>
     </section>
+  );
+}
+
+interface SetLimit extends LimitRowFragment {
+  readonly name: ActLimitName;
+}
+
+interface LimitDialogProps {
+  readonly limit: SetLimit;
+  readonly onClose: () => void;
+  readonly onDone: (sentence: string) => void;
+}
+
+const UNIT_LABELS: Readonly<Record<LimitUnit, string>> = {
+  points: 'Points',
+  cents: 'Dollars',
+  cards: 'Cards',
+  percent: 'Percent',
+  units: 'Units',
+};
+
+/** Sets how much one person may do alone, with a reason. */
+function LimitDialog({ limit: { name, value, standard }, onClose, onDone }: LimitDialogProps) {
+  const { api } = useConsole();
+  const { act, label, unit, most } = ACT_LIMITS[name];
+  const inUnit = unit === 'cents' ? 100 : 1;
+  const form = useCommandForm({
+    schema: v.object({
+      value: typed(limitValue(name), (text) => typedNumber(text.replaceAll(/[$%]/g, '')) * inUnit),
+      reason,
+    }),
+    defaultValues: { value: String(value / inUnit), reason: '' },
+    send: (values) => api.mutate(setActLimit, { input: { name, ...values } }),
+    changes: SHOWS_POINTS,
+    words: { CONFLICT: SECOND_PERSON_MESSAGES.waits },
+    onDone(_, { value: asked }) {
+      onDone(asked > value ? 'The new limit waits for a second person.' : 'The new limit applies from now on.');
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`${COUNTED_ACT_LABELS[act]}: ${label.toLowerCase()}`}
+      auditNote="Written to the audit log with your name and the reason."
+      doLabel="Set the limit"
+    >
+      <p>
+        Up to this, one operator does it alone; what they did before counts too. 0 always takes a second person. Nobody
+        can set more than {limitText(unit, most)}. To set more than {limitText(unit, value)}, another admin has to
+        agree.
+      </p>
+      <TextField
+        label={UNIT_LABELS[unit]}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`It is ${limitText(unit, standard)} unless somebody sets it.`}
+        {...form.field('value')}
+      />
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
   );
 }

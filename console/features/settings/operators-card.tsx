@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -8,21 +7,20 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { formatMoment } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { ChangeDialog, type AskedChange } from './change-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { operatorsQuery, type OperatorListing } from './operators.queries.ts';
+import { operatorsQuery, type OperatorListing } from './settings.queries.ts';
 import { SecondAdminNotice } from './second-admin.tsx';
 
 /** Everybody who works in the console, and what an admin can do about each. */
 export function OperatorsCard() {
-  const { api } = useConsole();
-  const operators = useQuery(operatorsQuery(api));
+  const operators = useAnswer(operatorsQuery);
   const [isInviting, setIsInviting] = useState(false);
   const [asked, setAsked] = useState<AskedChange>();
   const [news, setNews] = useState('');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { secondAdminSentence } from './second-admin.tsx';
-import type { OperatorListing } from './operators.queries.ts';
+import type { OperatorListing } from './settings.queries.ts';
 
 const me: OperatorListing = {
   operatorId: 'me',

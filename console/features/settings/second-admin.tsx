@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { formatMoment } from '#console/format.ts';
-import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
-import { operatorsQuery, type OperatorListing } from './operators.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { operatorsQuery, type OperatorListing } from './settings.queries.ts';
 
 /** Adds an operator who counts at once. */
 const ADD_ADMIN_COMMAND = 'npm run operator -- add <email> "<name>" admin';
 
 /** Where no other admin can approve what this one asks for: what that means, and what to do about it. */
 export function SecondAdminNotice() {
-  const { api } = useConsole();
   const me = useOperator();
-  const operators = useQuery(operatorsQuery(api)).data;
+  const operators = useAnswer(operatorsQuery).data;
   const sentence = operators && secondAdminSentence(operators, me.operatorId);
   if (sentence === undefined) return null;
   return (

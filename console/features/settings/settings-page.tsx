@@ -5,9 +5,8 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { BannerCard } from './banner-card.tsx';
 import { FlagsCard } from './flags-card.tsx';
-import { EmailsCard } from './emails-card.tsx';
+import { EmailsCard, MailCard } from './mail-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
-import { MailCard } from './mail-card.tsx';
 import { OperatorsCard } from './operators-card.tsx';
 import { RoleTable } from './role-table.tsx';
 

@@ -19,15 +19,13 @@ import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber } from '#ui/sentence/token-input.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { LockedToken } from '#ui/sentence/token.tsx';
-import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
-import { dryRunSentence, SHOWS_BADGES } from './badge-words.ts';
-import { dryRunQuery, type ListedBadge } from './badges.queries.ts';
 import { PictureField } from '#console/pictures/picture-field.tsx';
+import { dryRunSentence, SHOWS_BADGES, dryRunQuery, type ListedBadge } from './badges.queries.ts';
 
 interface BadgeDialogProps {
   /** Undefined for a new one. */

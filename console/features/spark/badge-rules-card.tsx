@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rewardName, badgeImages } from '#contract/rewards/reward-names.ts';
 import { type BadgeRule, METRIC_WORDS, thresholdText, ruleSentence } from '#contract/spark/badge-rules.ts';
@@ -14,9 +14,9 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { BadgeDialog } from './badge-dialog.tsx';
-import { badgesQuery, type ListedBadge } from './badges.queries.ts';
-import { DryRunFigure } from './dry-run-figure.tsx';
+import { badgesQuery, type ListedBadge, dryRunQuery } from './badges.queries.ts';
 import { RunProgress } from './run-progress.tsx';
 import { SwitchBadgeDialog } from './switch-badge-dialog.tsx';
 
@@ -25,9 +25,8 @@ type Open = 'new' | { readonly change: ListedBadge } | { readonly switch: RuledB
 
 /** Every badge with its rule as a sentence, who has it, and whether it is given. */
 export function BadgeRulesCard() {
-  const { api } = useConsole();
   const { role } = useOperator();
-  const query = useInfiniteQuery(badgesQuery(api));
+  const query = usePages(badgesQuery);
   const [open, setOpen] = useState<Open>();
   const mayChange = role === 'ADMIN';
   const close = () => setOpen(undefined);
@@ -160,5 +159,33 @@ function RuleTokens({ rule }: { readonly rule: BadgeRule }) {
       <StillToken kind="verb" text={verb} />
       <StillToken kind="value" text={thresholdText(rule)} />
     </Sentence>
+  );
+}
+
+/** How many would get a badge that is off, for who asks. */
+function DryRunFigure({ badge }: { readonly badge: ListedBadge & BadgeRule }) {
+  const { api } = useConsole();
+  const [isAsked, setIsAsked] = useState(false);
+  const { badgeId, metric, threshold, points, name } = badge;
+  const query = useQuery({ ...dryRunQuery(api, { badgeId, metric, threshold, points }), enabled: isAsked });
+  if (query.data === undefined) {
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Dry run of ${name}`}
+        isBusy={query.isFetching}
+        onClick={() => (isAsked ? void query.refetch() : setIsAsked(true))}
+      >
+        {query.isError ? 'Try again' : 'Dry run'}
+      </Button>
+    );
+  }
+  const { members, points: given } = query.data;
+  return (
+    <span role="status" className="grid">
+      <b>{members == null ? 'Still counting' : `Dry run: ${formatNumber(members)}`}</b>
+      {members != null && members > 0 && <span className="text-xs text-text-muted">{pointsText(given ?? 0)}</span>}
+    </span>
   );
 }

@@ -5,8 +5,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { memberCount, runSentence, SHOWS_BADGES } from './badge-words.ts';
-import { isGoingOn, type BadgeRun } from './badges.queries.ts';
+import { memberCount, runSentence, SHOWS_BADGES, isGoingOn, type BadgeRun } from './badges.queries.ts';
 
 interface RunProgressProps {
   readonly run: BadgeRun;

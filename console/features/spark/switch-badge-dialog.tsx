@@ -6,13 +6,11 @@ import { BADGE_PROBLEMS, type BadgeRule } from '#contract/spark/badge-rules.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { dryRunSentence, SHOWS_BADGES } from './badge-words.ts';
-import { dryRunQuery, type ListedBadge } from './badges.queries.ts';
+import { dryRunSentence, SHOWS_BADGES, dryRunQuery, type ListedBadge } from './badges.queries.ts';
 
 interface SwitchBadgeDialogProps {
   readonly badge: ListedBadge & BadgeRule;

@@ -1,7 +1,7 @@
 import type { StudyKind } from '#contract/generated/operator/graphql.ts';
 import { ACTIVITY_KIND_LABELS } from '#contract/activities/task-states.ts';
-import { Icon } from '#ui/icons/icon.tsx';
-import { KIND_LOOKS } from './kind-mark.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { WALL_CLASSES, type WallColor } from '#ui/layout/wall.tsx';
 
 const WORDS = {
   SURVEY: 'Questions, quotas, results',
@@ -39,5 +39,24 @@ export function KindTiles({ value, onChange }: KindTilesProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+const KIND_LOOKS: Record<StudyKind, { readonly icon: IconName; readonly wall: WallColor }> = {
+  SURVEY: { icon: 'clipboard-list', wall: 'apricot' },
+  VIDEO: { icon: 'video', wall: 'plum' },
+  WEEKLY_QUEST: { icon: 'compass', wall: 'celadon' },
+};
+
+/** The kind of a study as an icon on its wall; the word stands beside it. */
+export function KindMark({ kind }: { readonly kind: StudyKind }) {
+  const { icon, wall } = KIND_LOOKS[kind];
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-8 flex-none place-items-center rounded-[10px_10px_10px_3px] text-on-wall ${WALL_CLASSES[wall]}`}
+    >
+      <Icon name={icon} />
+    </span>
   );
 }

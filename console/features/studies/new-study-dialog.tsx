@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentProps } from 'react';
 import type { StudyKind, StudyRecruitment } from '#contract/generated/operator/graphql.ts';
@@ -6,6 +5,8 @@ import { createOutsideStudy, createStudy, listStudies } from '#contract/generate
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { SecretOnce } from '#console/studies/secret-once.tsx';
@@ -14,10 +15,9 @@ import { StudyFields } from '#console/studies/study-fields.tsx';
 import { EMPTY_FORM, studyForm } from '#console/studies/study-form.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { operatorQuery } from '#console/session/operator.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { KindTiles } from './kind-tiles.tsx';
 import { NewSeriesDialog } from './new-series-dialog.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 
 interface NewStudyDialogProps {
   /** The short id of a study to begin from. */
@@ -30,8 +30,8 @@ interface NewStudyDialogProps {
 export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }: NewStudyDialogProps) {
   const { api } = useConsole();
   const navigate = useNavigate();
-  const me = useQuery(operatorQuery(api)).data;
-  const toCopy = useQuery(pickedStudiesQuery(api, {})).data?.filter((study) => !study.isSeries) ?? [];
+  const me = useAnswer(operatorQuery).data;
+  const toCopy = useAnswer(pickedStudiesQuery, {}).data?.filter((study) => !study.isSeries) ?? [];
   const [kind, setKind] = useState<StudyKind>('SURVEY');
   const [recruits, setRecruits] = useState<StudyRecruitment | ''>('');
   const isRecruitment = kind === 'SURVEY' && recruits !== '';

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createStudy, setQuestWeek } from '#contract/generated/operator/operations.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
+import { problemsOfFields } from '#client/failure.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
-import { problemsOfFields } from '#client/failure.ts';
-import { useCommand } from '#client/use-command.ts';
-import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
-import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { shortDay } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import type { QuestSeries } from './quests.queries.ts';
 import { pickedStudiesQuery } from '#console/studies/studies.queries.ts';
 
@@ -25,7 +24,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
   const navigate = useNavigate();
   const open = openWeeks(series);
   const firstEmpty = open.find((week) => week.isEmpty) ?? open[0];
-  const quests = useQuery(pickedStudiesQuery(api, { status: 'DRAFT', kind: 'WEEKLY_QUEST' })).data ?? [];
+  const quests = useAnswer(pickedStudiesQuery, { status: 'DRAFT', kind: 'WEEKLY_QUEST' }).data ?? [];
   const [week, setChosenWeek] = useState('');
   const [studyId, setStudyId] = useState('');
   const [name, setName] = useState('');

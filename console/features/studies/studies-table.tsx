@@ -6,7 +6,7 @@ import { ShareBar } from '#console/layout/share-bar.tsx';
 import { PagedTable, type PagedQuery } from '#console/lists/paged-table.tsx';
 import { closingDay } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
-import { KindMark } from './kind-mark.tsx';
+import { KindMark } from './kind-tiles.tsx';
 import { NextStep } from './next-step.tsx';
 import { closingText, completesText, isBehind, kindText, paceText } from './study-line-words.ts';
 import type { StudyLine } from '#console/studies/studies.queries.ts';

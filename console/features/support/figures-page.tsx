@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { formatNumber, formatTime } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { categoryLabel, waitedText } from '#console/support/request-words.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { supportFiguresQuery, type SupportFigures } from './support.queries.ts';
 
 type CategoryFigures = SupportFigures['byCategory'][number];
@@ -49,16 +48,13 @@ const COLUMNS: readonly TableColumn<CategoryFigures>[] = [
 
 /** How we do, while no request is open: what waits, and how long people wait. */
 export function FiguresPage() {
-  const { api } = useConsole();
-  const query = useQuery(supportFiguresQuery(api));
+  const query = useAnswer(supportFiguresQuery);
   const figures = query.data;
   return (
     <>
       <h2 className="text-xl">How we do</h2>
       {figures === undefined ? (
-        <ConsoleCard>
-          <CardStates query={query} />
-        </ConsoleCard>
+        <StatesCard query={query} />
       ) : (
         <>
           <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 xl:grid-cols-4">

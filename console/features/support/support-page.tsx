@@ -11,6 +11,7 @@ import { formatNumber } from '#console/format.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { waitedText } from '#console/support/request-words.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { Inbox } from './inbox/inbox.tsx';
 import { SHOWS_REQUEST, supportCountsQuery, supportFiguresQuery, supportRequestQuery } from './support.queries.ts';
 
@@ -74,9 +75,8 @@ function useNextInLine() {
 
 /** What is late and how long people wait for a first word, beside the title. */
 function HowWeStand() {
-  const { api } = useConsole();
-  const overdue = useQuery(supportCountsQuery(api)).data?.overdue ?? 0;
-  const median = useQuery(supportFiguresQuery(api)).data?.firstAnswerSeconds;
+  const overdue = useAnswer(supportCountsQuery).data?.overdue ?? 0;
+  const median = useAnswer(supportFiguresQuery).data?.firstAnswerSeconds;
   return (
     <span className="flex flex-wrap gap-1.5 max-xl:hidden">
       {overdue > 0 && (

@@ -5,6 +5,8 @@ import {
   getSupportRequest,
   listSupportAssignees,
   listSupportRequests,
+  listCannedReplies,
+  listSupportViews,
 } from '#contract/generated/operator/operations.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
@@ -44,4 +46,16 @@ export function supportFiguresQuery(api: OperatorApi) {
 
 export function supportAssigneesQuery(api: OperatorApi) {
   return operationQuery(api, listSupportAssignees, {});
+}
+
+export type CannedReply = AnswerOf<typeof listCannedReplies>[number];
+
+export function cannedRepliesQuery(api: OperatorApi) {
+  return operationQuery(api, listCannedReplies, {});
+}
+
+export type SupportView = AnswerOf<typeof listSupportViews>[number];
+
+export function supportViewsQuery(api: OperatorApi) {
+  return operationQuery(api, listSupportViews, {});
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
 import { launchStudy } from '#contract/generated/operator/operations.ts';
@@ -13,10 +12,11 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { QueryFailure } from '#console/lists/card-states.tsx';
-import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
-import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
+import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { WhenSent } from '#console/layout/when-sent.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { counted } from '#console/format.ts';
 import { LaunchChecks } from './launch-checks.tsx';
 import { firstWaveOf, launchForm, proposedDraft, type LaunchDraft } from './launch-order.ts';
 import { LaunchWaves } from './launch-waves.tsx';
@@ -31,8 +31,7 @@ const FORM = 'launch-order';
 
 /** What a launch does and costs, and the typed word that starts it. */
 export function LaunchDialog({ studyId, onClose }: LaunchDialogProps) {
-  const { api } = useConsole();
-  const plan = useQuery(launchPlanQuery(api, studyId));
+  const plan = useAnswer(launchPlanQuery, studyId);
   if (plan.data !== undefined) {
     return <PlannedLaunch studyId={studyId} plan={plan.data} onClose={onClose} />;
   }
@@ -66,7 +65,7 @@ interface PlannedLaunchProps extends Pick<LaunchDialogProps, 'studyId' | 'onClos
 
 function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
   const { api } = useConsole();
-  const operator = useQuery(operatorQuery(api)).data;
+  const operator = useAnswer(operatorQuery).data;
   // As it was when the dialog opened: counting anew does not take away what somebody typed.
   const [defaultValues] = useState(() => proposedDraft(plan));
   const isBlocked = plan.checks.some(({ level }) => level === 'BLOCKS');
@@ -145,15 +144,11 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
 
 function titleOf({ members, isRunning }: LaunchPlan): string {
   if (members === 0) return isRunning ? 'Invite more members' : 'Launch';
-  return isRunning ? `Invite ${peopleOf(members)} more` : `Launch to ${peopleOf(members)}`;
+  return isRunning ? `Invite ${counted(members, 'member')} more` : `Launch to ${counted(members, 'member')}`;
 }
 
 function buttonOf(plan: LaunchPlan, draft: LaunchDraft): string {
   const first = firstWaveOf(draft);
-  if (first !== undefined) return `Launch wave 1, ${peopleOf(first)}`;
-  return plan.members === 0 ? 'Launch' : `Launch, ${peopleOf(plan.members)}`;
-}
-
-function peopleOf(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'}`;
+  if (first !== undefined) return `Launch wave 1, ${counted(first, 'member')}`;
+  return plan.members === 0 ? 'Launch' : `Launch, ${counted(plan.members, 'member')}`;
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useConsole } from '#console/session/console-context.ts';
+import { dryRunAudience } from '#contract/generated/operator/operations.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { LaunchBudgetCard } from './launch-budget-card.tsx';
 import { LaunchRunningCard } from './launch-running-card.tsx';
 import { LaunchWavesCard } from './launch-waves-card.tsx';
@@ -16,20 +17,15 @@ interface LaunchProgressProps {
 
 /** How far the launches of a study have come: the newest one whole, the earlier ones in a line each. */
 export function LaunchProgress({ studyId }: LaunchProgressProps) {
-  const { api } = useConsole();
   const queries = useQueryClient();
-  const launches = useQuery(launchesQuery(api, studyId));
+  const launches = useAnswer(launchesQuery, studyId);
   const invited = launches.data?.launches.some(isAtWork) === false ? invitedBy(launches.data.launches) : undefined;
   // Once nothing is on its way any more, what can still be invited is counted anew.
   useEffect(() => {
-    if (invited !== undefined) void queries.invalidateQueries({ queryKey: DRY_RUN_KEY(studyId) });
+    if (invited !== undefined) void queries.invalidateQueries({ queryKey: [dryRunAudience.name, { studyId }] });
   }, [queries, studyId, invited]);
   if (launches.data === undefined) {
-    return (
-      <ConsoleCard title="Launch">
-        <CardStates query={launches} lines={6} />
-      </ConsoleCard>
-    );
+    return <StatesCard title="Launch" query={launches} lines={6} />;
   }
   const { closesAt, budget } = launches.data;
   const [newest, ...earlier] = launches.data.launches;

@@ -4,14 +4,14 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { dayAndTimeOf } from '#console/panel-time.ts';
+import { formatNumber } from '#console/format.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { LaunchLanes } from './launch-lanes.tsx';
 import { STATUS_LOOKS } from './launch-status.ts';
 import { currentWave, LAUNCH_CHANGES, type Launch, type LaunchWave } from './launch.queries.ts';
-import { dayAndTimeOf } from '#console/panel-time.ts';
-import { formatNumber } from '#console/format.ts';
 
 interface LaunchRunningCardProps {
   readonly launch: Launch;
@@ -25,9 +25,7 @@ export function LaunchRunningCard({ launch }: LaunchRunningCardProps) {
     <section className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
       <header className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="me-auto text-base">{titleOf(launch, wave)}</h2>
-        <Tag tone={look.tone} icon={look.icon}>
-          {look.word}
-        </Tag>
+        <StandingTag standing={look} />
         <LaunchButtons launch={launch} />
       </header>
       {wave && launch.members !== null && (

@@ -9,6 +9,7 @@ import {
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { lookAgain } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export type LaunchPlan = AnswerOf<typeof getLaunchPlan>;
@@ -22,25 +23,13 @@ const OTHERWISE_MS = 15_000;
 
 /** Looks at the whole panel, so it is asked anew each time somebody wants to launch, and not kept. */
 export function launchPlanQuery(api: OperatorApi, studyId: string) {
-  return operationQuery(
-    api,
-    getLaunchPlan,
-    { studyId },
-    {
-      staleTime: 0,
-      gcTime: 0,
-    },
-  );
+  return operationQuery(api, getLaunchPlan, { studyId }, { staleTime: 0, gcTime: 0 });
 }
 
 /** How far the launches have come; every other second while one is at work. */
 export function launchesQuery(api: OperatorApi, studyId: string) {
-  return operationQuery(
-    api,
-    getLaunches,
-    { studyId },
-    { refetchInterval: ({ state }) => (state.data?.launches.some(isAtWork) ? WHILE_IT_RUNS_MS : OTHERWISE_MS) },
-  );
+  const isAnyAtWork = ({ launches }: StudyLaunches) => launches.some(isAtWork);
+  return operationQuery(api, getLaunches, { studyId }, lookAgain(isAnyAtWork, WHILE_IT_RUNS_MS, OTHERWISE_MS));
 }
 
 export function setAsideQuery(api: OperatorApi, { launchId, setAside }: Launch) {

@@ -1,22 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getLaunches, listSendings, listSetAside, retrySetAside } from '#contract/generated/operator/operations.ts';
 import { peopleText, waitsAMinute } from '#contract/sending/sending.ts';
 import { csvLine } from '#contract/wire/csv.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useCommand } from '#client/use-command.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable, rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
 import { formatNumber } from '#console/format.ts';
 import { saveFile } from '#console/save-file.ts';
+import { usePages } from '#console/session/use-answer.ts';
+import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
 
 /** Why a member was set aside, as an operator reads it. */
 const SET_ASIDE_REASONS: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const WHAT = { TASK: 'Task', EMAIL: 'E-mail' } as const;
 /** Whom a launch could not invite or write to, with why, and the way to try once more. */
 export function SetAsideCard({ launch }: { readonly launch: Launch }) {
   const { api } = useConsole();
-  const list = useInfiniteQuery(setAsideQuery(api, launch));
+  const list = usePages(setAsideQuery, launch);
   const entries = rowsOf(list) ?? [];
   const [isAsking, setIsAsking] = useState(false);
   const { launchId, setAside } = launch;

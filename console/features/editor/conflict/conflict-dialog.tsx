@@ -3,11 +3,11 @@ import { describeChanges } from '#contract/studies/survey-draft-changes.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
 import { mergeDocuments } from '#console/survey-draft/model/merge-documents.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import type { Side } from '#console/survey-draft/model/three-way.ts';
-import type { DraftInfo } from '../store/draft-info.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import type { DraftInfo } from '../store/editor-store.ts';
 import { differenceWords, ownWords } from './difference-words.ts';
 
 /** Opens by itself when somebody else changed the same things, and stays until somebody has chosen. */

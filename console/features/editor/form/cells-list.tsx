@@ -6,7 +6,7 @@ import { replaceItems } from '#console/survey-draft/model/edit-items.ts';
 import { freeName } from '#console/survey-draft/model/open-document.ts';
 import { itemsOf, itemText, textOf } from '#console/survey-draft/model/survey-document.ts';
 import { DenseInput, DenseSelect, DenseTextarea } from './dense-field.tsx';
-import { useTakenCodes } from '../published-codes.ts';
+import { useTakenCodes } from '../editor-context.ts';
 import { withText } from './question-edit.ts';
 
 type Cell = Readonly<Record<string, unknown>>;

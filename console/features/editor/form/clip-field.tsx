@@ -1,18 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getSurveyDraftClips } from '#contract/generated/operator/operations.ts';
+import { pagedQuery } from '#client/operation-query.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
-import { pagedQuery } from '#client/operation-query.ts';
 import { rowsOf } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { textOf } from '#console/survey-draft/model/survey-document.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { DENSE_CONTROL, DenseField } from './dense-field.tsx';
 import type { QuestionPartProps } from './question-edit.ts';
 
 /** Which film of the community is shown. */
 export function ClipField({ element, onEdit }: Pick<QuestionPartProps, 'element' | 'onEdit'>) {
-  const { api } = useConsole();
-  const list = useInfiniteQuery(pagedQuery(api, getSurveyDraftClips, {}));
+  const list = usePages(pagedQuery, getSurveyDraftClips, {});
   const { data, error, refetch, hasNextPage, fetchNextPage } = list;
   const clips = rowsOf(list) ?? [];
   const chosen = textOf(element['imageLink']);

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useTakenCodes } from '../published-codes.ts';
 import { addItem, editItem } from '#console/survey-draft/model/edit-items.ts';
 import { itemsOf, type ItemJson } from '#console/survey-draft/model/survey-document.ts';
+import { useTakenCodes } from '../editor-context.ts';
 import { stayItem } from './choices-fields.tsx';
 import { CellsList } from './cells-list.tsx';
 import { focusItem, ItemList } from './item-list.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { usePublishedNames } from '../published-codes.ts';
 import { nameProblem } from '#console/survey-draft/model/rename.ts';
 import { findQuestion, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { usePublishedNames } from '../editor-context.ts';
 import { DenseInput } from './dense-field.tsx';
 
 interface NameFieldProps {

@@ -1,11 +1,11 @@
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
 import { editPage, editSurvey, movePage, removePage } from '#console/survey-draft/model/edit-pages.ts';
 import type { Changes } from '#console/survey-draft/model/edit-elements.ts';
 import { renamePage } from '#console/survey-draft/model/rename.ts';
 import { textOf, type PageJson, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { pageLabel } from '../outline/page-label.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { pageLabel } from '../outline/outline-question.tsx';
 import { DenseInput } from './dense-field.tsx';
 import { NameField } from './name-field.tsx';
 import { withText } from './question-edit.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { fieldsOf, HELP_LABEL, rareFieldsOf } from '#contract/surveys/question-settings.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
 import {
   duplicateElement,
   moveElementBy,
@@ -17,14 +17,13 @@ import {
 } from '#console/survey-draft/model/question-kinds.ts';
 import { renameElement } from '#console/survey-draft/model/rename.ts';
 import { textOf, type ListedQuestion, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { useEditor, useEditorState, usePublishedNames } from '../editor-context.ts';
 import { CellsList } from './cells-list.tsx';
 import { ChoicesFields } from './choices-fields.tsx';
 import { ClipField } from './clip-field.tsx';
 import { DenseInput, DenseSelect, DenseTextarea } from './dense-field.tsx';
-import { fieldsOf, HELP_LABEL, rareFieldsOf } from '#contract/surveys/question-settings.ts';
 import { MatrixFields } from './matrix-fields.tsx';
 import { NameField } from './name-field.tsx';
-import { usePublishedNames } from '../published-codes.ts';
 import { useQuestionEdit, withText } from './question-edit.ts';
 import { SettingField } from './setting-field.tsx';
 

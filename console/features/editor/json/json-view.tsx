@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ChangeEvent } from 'react';
-import { saveFile } from '#console/save-file.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { saveFile } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
 import { openDocument } from '#console/survey-draft/model/open-document.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
 import { VersionsCard } from '../versions/versions-card.tsx';
-import { versionQuery } from '../versions/versions.queries.ts';
+import { versionQuery } from '../editor.queries.ts';
 import { documentJson, jsonProblems, readDocument } from './document-json.ts';
-import { JsonLines } from './json-lines.tsx';
-import { JsonText } from './json-text.tsx';
+import { JsonLines, JsonText } from './json-text.tsx';
 import { diffLines } from './line-diff.ts';
 import { lineOfPath, printJson } from './print-json.ts';
 

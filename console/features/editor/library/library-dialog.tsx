@@ -2,12 +2,18 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
-import { SearchField } from '#console/layout/search-field.tsx';
+import { SearchField } from '#console/layout/filters.tsx';
 import { QUESTION_KINDS } from '#console/survey-draft/model/question-kinds.ts';
-import type { ElementJson, SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { usePublishedNames } from '../published-codes.ts';
+import {
+  type ElementJson,
+  type SurveyDocument,
+  itemsOf,
+  itemText,
+  textOf,
+} from '#console/survey-draft/model/survey-document.ts';
+import { usePublishedNames } from '../editor-context.ts';
 import { elementsOf, findSets } from './pick-ready-set.ts';
-import { ReadySetRow } from './ready-set-row.tsx';
+import type { ReadySet } from './ready-set.ts';
 
 interface LibraryDialogProps {
   readonly onClose: () => void;
@@ -72,5 +78,50 @@ export function LibraryDialog({ title, document, onPick, onClose }: LibraryDialo
         {typed.trim() === '' ? '' : `${sets.length + kinds.length} found`}
       </p>
     </WorkDialog>
+  );
+}
+
+interface ReadySetRowProps {
+  readonly set: ReadySet;
+  readonly onPick: () => void;
+}
+
+/** One set of the library, with its questions to look at before it is taken. */
+function ReadySetRow({ set, onPick }: ReadySetRowProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-3 first:border-t-0">
+      <span className="mt-0.5 text-info">
+        <Icon name={set.icon} />
+      </span>
+      <div className="text-sm">
+        <b>{set.title}</b>
+        <p className="text-xs text-text-muted">{set.sentence}</p>
+        <details className="mt-1 text-xs">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center font-bold text-link">Look at it</summary>
+          <ol className="mt-1 grid list-decimal gap-2 ps-5">
+            {(set.variants[0] ?? []).map((element) => (
+              <li key={element.name}>
+                <ReadyQuestion element={element} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      </div>
+      <Button variant="soft" size="sm" aria-label={`Add ${set.title}`} onClick={onPick}>
+        <Icon name="plus" /> Add
+      </Button>
+    </li>
+  );
+}
+
+function ReadyQuestion({ element }: { readonly element: ElementJson }) {
+  const rows = itemsOf(element['rows']).map(itemText);
+  const choices = [...itemsOf(element.choices), ...itemsOf(element['columns'])].map(itemText);
+  return (
+    <>
+      <span className="font-medium">{textOf(element.title) || 'The idea itself, in words or with a picture'}</span>
+      {rows.length > 0 && <span className="block text-text-muted">Rows: {rows.join(', ')}</span>}
+      {choices.length > 0 && <span className="block text-text-muted">{choices.join(', ')}</span>}
+    </>
   );
 }

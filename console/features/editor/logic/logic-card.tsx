@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
+import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { findQuestion, pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { ChoiceRows } from './choice-rows.tsx';
+import { ChoiceRows, LogicRow, JumpRow, SeenShare } from './logic-rows.tsx';
 import { ConditionSentence } from './condition-sentence.tsx';
-import { JumpRow } from './jump-row.tsx';
-import { LogicRow } from './logic-row.tsx';
 import {
   jumpsOf,
   pagesBehind,
@@ -19,7 +17,6 @@ import {
   type ListedJump,
   type OwnCondition,
 } from './question-rules.ts';
-import { SeenShare } from './seen-share.tsx';
 import { listSubjects, type Subject } from './subjects.ts';
 
 interface LogicCardProps {

@@ -1,6 +1,5 @@
 import type { EndOutcome } from '#contract/surveys/end-rules.ts';
 import type { ScreenOutRule } from '#contract/surveys/survey-outcomes.ts';
-import { freeRuleName, inserted, removeRule } from '../outcomes/outcome-rules.ts';
 import { editElement } from '#console/survey-draft/model/edit-elements.ts';
 import { editPage, editSurvey } from '#console/survey-draft/model/edit-pages.ts';
 import { editItem } from '#console/survey-draft/model/edit-items.ts';
@@ -13,7 +12,8 @@ import {
   type SurveyDocument,
   type TriggerJson,
 } from '#console/survey-draft/model/survey-document.ts';
-import { namesIn } from './names-in.ts';
+import { freeRuleName, inserted, removeRule } from '../outcomes/outcome-rules.ts';
+import { namesIn } from './condition.ts';
 
 /** How an end is called, and what it earns. */
 export const END_OUTCOME_WORDS = {

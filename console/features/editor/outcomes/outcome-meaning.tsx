@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { useConsole } from '#console/session/console-context.ts';
-import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/rehearsal.queries.ts';
+import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
 import { sayDollars } from '#console/survey-draft/rehearsal-words.ts';
 import type { Study } from '#console/studies/study.queries.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { formatNumber } from '#console/format.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 
 interface OutcomeMeaningProps {
   readonly document: SurveyDocument;
@@ -16,8 +15,7 @@ interface OutcomeMeaningProps {
 
 /** What the rules come to: completes, cells, and what all of it costs. */
 export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
-  const { api } = useConsole();
-  const { data } = useQuery(rehearsalQuery(api, study.studyId));
+  const { data } = useAnswer(rehearsalQuery, study.studyId);
   const report: RehearsalReport | undefined = data?.last?.report;
   const { completes, cells, full, screenedOut, points } = meaningOf(document, study, report?.cost);
   return (

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, Link } from '@tanstack/react-router';
+import { Button } from '#ui/actions/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { studyQuery } from '#console/studies/study.queries.ts';
-import { Button } from '#ui/actions/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { listSubjects } from '../logic/subjects.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { rehearsalQuery } from '#console/survey-draft/survey-draft.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { listSubjects } from '../logic/subjects.ts';
 import { RuleRow, UsualRows } from './rule-rows.tsx';
 import { OutcomeMeaning } from './outcome-meaning.tsx';
 import { addQuota, addReview, addScreenOut, setCells } from './outcome-rules.ts';
 import { QuotaCard } from './quota-card.tsx';
-import { rehearsalQuery } from '#console/survey-draft/rehearsal.queries.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { slowestCell } from './slowest-cell.ts';
 
 interface OutcomesTabProps {
@@ -87,8 +88,7 @@ export function OutcomesTab({ document, onChange }: OutcomesTabProps) {
 
 /** Names the cell that will keep everybody waiting, by the shares of the last rehearsal. */
 function SlowCells({ document, studyId }: { readonly document: SurveyDocument; readonly studyId: string }) {
-  const { api } = useConsole();
-  const { data } = useQuery(rehearsalQuery(api, studyId));
+  const { data } = useAnswer(rehearsalQuery, studyId);
   const slow = data?.last && slowestCell(document, data.last.report);
   if (!slow) return null;
   return (

@@ -10,8 +10,7 @@ import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import type { Subject } from '../logic/subjects.ts';
 import { addCell } from './outcome-rules.ts';
 import { cellsFrom, gridOf, gridSubjects, splitEvenly, withoutScreenedOut } from './quota-grid.ts';
-import { QuotaCells } from './quota-cells.tsx';
-import { QuotaTable } from './quota-table.tsx';
+import { QuotaCells, QuotaTable } from './quota-table.tsx';
 import { DenseTextarea } from '../form/dense-field.tsx';
 import { pastedTargets } from './pasted-targets.ts';
 

@@ -1,8 +1,13 @@
-import type { QuotaCellRule } from '#contract/surveys/survey-outcomes.ts';
+import { useState } from 'react';
+import type { QuotaCellRule, QuotaRule } from '#contract/surveys/survey-outcomes.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
-import type { QuotaGrid } from './quota-grid.ts';
-import { TargetInput } from './target-input.tsx';
 import { formatNumber } from '#console/format.ts';
+import { SentenceRow } from '#ui/sentence/sentence.tsx';
+import { TokenText } from '#ui/sentence/token-input.tsx';
+import type { QuotaGrid } from './quota-grid.ts';
+import { ConditionSentence } from '../logic/condition-sentence.tsx';
+import type { Subject } from '../logic/subjects.ts';
+import { DENSE_CONTROL } from '../form/dense-field.tsx';
 
 interface QuotaTableProps {
   readonly grid: QuotaGrid;
@@ -91,5 +96,89 @@ export function QuotaTable({ grid, cells, onChange }: QuotaTableProps) {
         </tfoot>
       </table>
     </div>
+  );
+}
+
+interface QuotaCellsProps {
+  readonly rule: QuotaRule;
+  readonly subjects: readonly Subject[];
+  readonly onChange: (cells: readonly QuotaCellRule[]) => void;
+}
+
+/** Cells of any shape, each a name, a sentence and a target. The first that matches counts. */
+export function QuotaCells({ rule, subjects, onChange }: QuotaCellsProps) {
+  const set = (index: number, changes: Partial<QuotaCellRule>) =>
+    onChange(rule.cells.map((cell, at) => (at === index ? { ...cell, ...changes } : cell)));
+  if (rule.cells.length === 0)
+    return (
+      <p className="text-sm text-text-muted">
+        No cells yet. Choose a question for the rows above, and its answers become cells.
+      </p>
+    );
+  const placed = rule.cells.map((cell, index) => ({ cell, index, place: `cell ${index}` }));
+  return (
+    <ol className="grid">
+      {placed.map(({ cell, index, place }) => (
+        <li key={place} className="border-t border-line first:border-t-0">
+          <SentenceRow
+            removeLabel={`Remove the cell ${cell.name}`}
+            onRemove={() => onChange(rule.cells.toSpliced(index, 1))}
+          >
+            <div className="grid items-start gap-2 md:grid-cols-[10rem_minmax(0,1fr)_6rem]">
+              <TokenText
+                kind="subject"
+                label={`Name of cell ${index + 1}`}
+                value={cell.name}
+                maxLength={100}
+                onChange={(name) => set(index, { name })}
+              />
+              <ConditionSentence
+                label={`Who is in ${cell.name}`}
+                subjects={subjects}
+                text={cell.when}
+                always="nobody yet"
+                onChange={(when) => set(index, { when })}
+              />
+              <TargetInput
+                label={`Target of ${cell.name}`}
+                target={cell.target}
+                onChange={(target) => set(index, { target })}
+              />
+            </div>
+          </SentenceRow>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const TARGET_MAX = 10_000_000;
+
+interface TargetInputProps {
+  readonly label: string;
+  readonly target: number;
+  readonly onChange: (target: number) => void;
+}
+
+/** How many members a cell takes. What is no whole number stays in the field, marked, and is not taken. */
+function TargetInput({ label, target, onChange }: TargetInputProps) {
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? String(target);
+  const isRight = /^\d{1,8}$/u.test(shown.trim()) && Number(shown) <= TARGET_MAX;
+  return (
+    <input
+      inputMode="numeric"
+      aria-label={label}
+      aria-invalid={!isRight || undefined}
+      maxLength={8}
+      value={shown}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        setTyped(value);
+        if (/^\d{1,8}$/u.test(value.trim()) && Number(value) <= TARGET_MAX) onChange(Number(value));
+      }}
+      onBlur={() => isRight && setTyped(undefined)}
+      className={`${DENSE_CONTROL} min-w-16 text-end tabular-nums`}
+    />
   );
 }

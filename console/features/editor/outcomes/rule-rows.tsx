@@ -3,14 +3,13 @@ import type { Study } from '#console/studies/study.queries.ts';
 import { LockedToken } from '#ui/sentence/token.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
+import { TokenText } from '#ui/sentence/token-input.tsx';
+import type { Study } from '#console/features/study/study.queries.ts';
+import { pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { ConditionSentence } from '../logic/condition-sentence.tsx';
 import type { Subject } from '../logic/subjects.ts';
-import { pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { editRule, moveRule, removeRule } from './outcome-rules.ts';
-import { OutcomeRow } from './outcome-row.tsx';
-import { PointsInput } from './points-input.tsx';
-import { RuleNote } from './rule-note.tsx';
-import { TokenText } from '#ui/sentence/token-input.tsx';
+import { OutcomeRow, PointsInput, RuleNote } from './outcome-row.tsx';
 
 interface RuleRowProps {
   readonly document: SurveyDocument;

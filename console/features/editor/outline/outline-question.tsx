@@ -2,7 +2,7 @@ import type { ComponentProps, KeyboardEvent } from 'react';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { kindOf } from '#console/survey-draft/model/question-kinds.ts';
-import type { ListedQuestion } from '#console/survey-draft/model/survey-document.ts';
+import { type ListedQuestion, textOf, type PageJson } from '#console/survey-draft/model/survey-document.ts';
 import { OUTLINE_ITEM } from './outline-keys.ts';
 
 export type Mark = 'blocks' | 'warns';
@@ -66,4 +66,10 @@ export function OutlineQuestion(props: OutlineQuestionProps) {
       </button>
     </li>
   );
+}
+
+/** 'Page 2, Habits'; a page without a title is its number. */
+export function pageLabel(page: PageJson, index: number): string {
+  const title = textOf(page.title);
+  return title === '' ? `Page ${index + 1}` : `Page ${index + 1}, ${title}`;
 }

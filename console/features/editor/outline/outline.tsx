@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { questionsOf, useEditor, useEditorState } from '../editor-context.ts';
 import {
   duplicateElement,
   moveElementBy,
@@ -10,13 +9,12 @@ import {
   removeElement,
 } from '#console/survey-draft/model/edit-elements.ts';
 import { movePage, removePage } from '#console/survey-draft/model/edit-pages.ts';
-import { usePublishedNames } from '../published-codes.ts';
 import { findQuestion, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { questionsOf, useEditor, useEditorState, usePublishedNames } from '../editor-context.ts';
 import { useDragging, type DropPlace } from './drop-place.ts';
 import { OUTLINE_ITEM, pressOutlineKey } from './outline-keys.ts';
-import { OutlineQuestion, type Mark } from './outline-question.tsx';
+import { OutlineQuestion, type Mark, pageLabel } from './outline-question.tsx';
 import { ruleLines } from './outline-rules.ts';
-import { pageLabel } from './page-label.ts';
 
 const ADD =
   'inline-flex min-h-target min-w-0 items-center justify-center gap-1.5 rounded-[12px] border-[1.5px] border-line-strong px-1 text-sm font-bold text-link hover:border-primary hover:bg-primary-soft focus-visible:rounded-[12px] lg:min-h-9';

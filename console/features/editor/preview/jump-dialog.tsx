@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Answers } from '#engine/index.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { DenseSelect } from '../form/dense-field.tsx';
-import { questionsOf } from '../editor-context.ts';
 import {
   itemsOf,
   itemText,
   type ListedQuestion,
   type SurveyDocument,
 } from '#console/survey-draft/model/survey-document.ts';
-import { pageLabel } from '../outline/page-label.ts';
+import { DenseSelect } from '../form/dense-field.tsx';
+import { questionsOf } from '../editor-context.ts';
+import { pageLabel } from '../outline/outline-question.tsx';
 
 interface JumpDialogProps {
   readonly onClose: () => void;

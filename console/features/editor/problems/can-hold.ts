@@ -1,7 +1,6 @@
 import { compileSurvey, scopeOf, type Answers } from '#engine/index.ts';
 import { readSurvey } from '#engine/import.ts';
-import { clausesOf, type Clause } from '../logic/condition.ts';
-import { namesIn } from '../logic/names-in.ts';
+import { clausesOf, type Clause, namesIn } from '../logic/condition.ts';
 import { readCondition } from '../logic/read-condition.ts';
 import { ATTRIBUTE, findSubject, type Subject } from '../logic/subjects.ts';
 

@@ -4,9 +4,9 @@ import { nextValue } from '#console/survey-draft/model/edit-items.ts';
 import { freeName } from '#console/survey-draft/model/open-document.ts';
 import { renameElement } from '#console/survey-draft/model/rename.ts';
 import { itemsOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { takenCodes } from '../published-codes.ts';
+import { takenCodes } from '../editor-context.ts';
 import { readAt, setAt, stepsOf } from './json-path.ts';
-import { placeOf, sayPlace } from './name-places.ts';
+import { placeOf, sayPlace } from './places.ts';
 import type { Problem, ProblemFix } from './problem.ts';
 
 /** Codes that stand for something else in the data already: old answers would get a new label. */

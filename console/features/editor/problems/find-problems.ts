@@ -1,15 +1,18 @@
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
-import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { paidEnds } from '#contract/surveys/end-rules.ts';
+import { MINUTE_SECONDS } from '#contract/time/durations.ts';
+import { type SurveyDocument, listQuestions } from '#console/survey-draft/model/survey-document.ts';
+import { sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import { codeProblems } from './code-problems.ts';
-import { endProblems } from './end-problems.ts';
 import { formatProblems } from './format-problems.ts';
 import { languageProblems } from './language-problems.ts';
-import { lengthProblems, type PromisedLength } from './length-problems.ts';
 import { outcomeProblems } from './outcome-problems.ts';
 import { orderProblems } from './order-problems.ts';
 import { bySeverity, type Problem } from './problem.ts';
 import { reachProblems } from './reach-problems.ts';
 import { textProblems } from './text-problems.ts';
+import { namesIn } from '../logic/condition.ts';
+import { setJump } from '../logic/question-rules.ts';
 
 const MOST_PROBLEMS = 100;
 
@@ -37,4 +40,48 @@ export function findProblems(
   );
   const mine = format.filter(({ place, isGeneral }) => !(isGeneral && said.has(place.question ?? '')));
   return [...mine, ...other].toSorted(bySeverity).slice(0, MOST_PROBLEMS);
+}
+
+/** Ends in the screener that pay a full complete: whoever does not fit would earn as much as whoever does. */
+function endProblems(document: SurveyDocument): Problem[] {
+  return paidEnds(document.definition, document.outcomes).map(({ trigger, label, isChosen }) => {
+    const text = document.definition.triggers?.[trigger]?.expression ?? '';
+    const names = new Set(namesIn(text).map((name) => name.split(/[.[]/u)[0]));
+    const asked = listQuestions(document).findLast(({ name }) => names.has(name));
+    return {
+      id: `end ${trigger}`,
+      severity: 'warns',
+      place: { question: asked?.name, page: asked?.page, path: `triggers[${trigger}]` },
+      title: isChosen ? `${label} ends the screener as a complete` : `${label} ends the screener without an outcome`,
+      sentence: 'Whoever it ends earns a full complete. Screen them out, or leave it if that is meant.',
+      fix: {
+        label: 'Screen them out',
+        apply: (given) => setJump(given, { trigger }, { to: null, text, outcome: 'TERMINATED' }, asked?.name ?? ''),
+      },
+    };
+  });
+}
+
+/** What members are promised, and what the last rehearsal took. */
+interface PromisedLength {
+  readonly promisedMinutes: number | null;
+  readonly rehearsedSeconds: number | null;
+}
+
+/** A promise is kept as long as it is not exceeded by more than half a minute. */
+const GRACE_SECONDS = 30;
+
+function lengthProblems(length: PromisedLength | undefined): Problem[] {
+  if (length?.promisedMinutes == null || length.rehearsedSeconds === null) return [];
+  const { promisedMinutes, rehearsedSeconds } = length;
+  if (rehearsedSeconds <= promisedMinutes * MINUTE_SECONDS + GRACE_SECONDS) return [];
+  return [
+    {
+      id: 'length',
+      severity: 'informs',
+      place: { path: '' },
+      title: `You promise ${promisedMinutes} ${promisedMinutes === 1 ? 'minute' : 'minutes'}, the rehearsal took ${sayLength(rehearsedSeconds)}`,
+      sentence: `Members see the promise on the card before they start. ${Math.ceil(rehearsedSeconds / MINUTE_SECONDS)} minutes would be true.`,
+    },
+  ];
 }

@@ -4,7 +4,7 @@ import { nextValue } from '#console/survey-draft/model/edit-items.ts';
 import { freeName } from '#console/survey-draft/model/open-document.ts';
 import { itemsOf, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { readAt, setAt, stepsOf } from './json-path.ts';
-import { placeOf, sayPlace } from './name-places.ts';
+import { placeOf, sayPlace } from './places.ts';
 import type { Problem, ProblemFix } from './problem.ts';
 
 const CONDITION = /(?:If|xpression)$/u;

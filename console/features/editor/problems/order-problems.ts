@@ -3,9 +3,8 @@ import {
   type ListedQuestion,
   type SurveyDocument,
 } from '#console/survey-draft/model/survey-document.ts';
-import { namesIn } from '../logic/names-in.ts';
-import { listConditions, type PlacedCondition } from './condition-places.ts';
-import { sayPlace } from './name-places.ts';
+import { namesIn } from '../logic/condition.ts';
+import { listConditions, type PlacedCondition, sayPlace } from './places.ts';
 import type { Problem, ProblemPlace } from './problem.ts';
 
 /** Questions that are asked behind what depends on them: a condition, a rule, carried choices or a text. */

@@ -3,7 +3,7 @@ import { pageTitle, questionsIn, type SurveyDocument } from '#console/survey-dra
 import { listSubjects } from '../logic/subjects.ts';
 import { canHold } from './can-hold.ts';
 import { closest } from './closest.ts';
-import { isAlwaysAsked } from './condition-places.ts';
+import { isAlwaysAsked } from './places.ts';
 import { setAt } from './json-path.ts';
 import type { Problem, ProblemText } from './problem.ts';
 

@@ -1,14 +1,13 @@
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { clausesOf } from '../logic/condition.ts';
+import { clausesOf, isGroup, type Clause, type Condition, type ConditionPart } from '../logic/condition.ts';
 import { readCondition } from '../logic/read-condition.ts';
-import { sayCondition } from '../logic/say-condition.ts';
-import { listSubjects, type Subject } from '../logic/subjects.ts';
+import { listSubjects, type Subject, findSubject } from '../logic/subjects.ts';
 import { canHold } from './can-hold.ts';
-import { isAlwaysAsked, listConditions, type PlacedCondition } from './condition-places.ts';
+import { isAlwaysAsked, listConditions, type PlacedCondition, sayPage, sayPlace } from './places.ts';
 import { setAt } from './json-path.ts';
-import { sayPage, sayPlace } from './name-places.ts';
 import type { Problem } from './problem.ts';
 import { missingValue } from './value-problems.ts';
+import { sayVerb } from '../logic/verbs.ts';
 
 /** Conditions that can never hold, and those that ask for answers which do not exist. */
 export function reachProblems(document: SurveyDocument): Problem[] {
@@ -101,4 +100,32 @@ function firmScreenOuts(document: SurveyDocument): { readonly after: number; rea
     const isFirm = clausesOf(condition).every(({ subject }) => isAlwaysAsked(document, subject));
     return isFirm ? [{ after, when: rule.when }] : [];
   });
+}
+
+/** A condition in words: 'Q3 Where do you shop includes Online and Q2 Who shops is not Someone else'. */
+function sayCondition(text: string, subjects: readonly Subject[]): string {
+  const condition = readCondition(text);
+  return condition === undefined ? text : sayParts(condition, subjects);
+}
+
+function sayParts(condition: Condition, subjects: readonly Subject[]): string {
+  const word = condition.join === 'all' ? ' and ' : ' or ';
+  return condition.parts.map((part) => sayPart(part, subjects)).join(word);
+}
+
+function sayPart(part: ConditionPart, subjects: readonly Subject[]): string {
+  if (!isGroup(part)) return sayClause(part, subjects);
+  return `(${part.clauses.map((clause) => sayClause(clause, subjects)).join(part.join === 'all' ? ' and ' : ' or ')})`;
+}
+
+function sayClause({ subject: name, verb, values }: Clause, subjects: readonly Subject[]): string {
+  const subject = findSubject(subjects, name);
+  const said = values.map((value) => subject.choices.find((choice) => choice.value === value)?.label ?? String(value));
+  return [
+    subject.label,
+    sayVerb(verb, subject.kind),
+    said.join(verb === 'allOf' || verb === 'between' ? ' and ' : ' or '),
+  ]
+    .filter((word) => word !== '')
+    .join(' ');
 }

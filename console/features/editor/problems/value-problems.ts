@@ -3,7 +3,7 @@ import { readCondition } from '../logic/read-condition.ts';
 import { findSubject, type Subject } from '../logic/subjects.ts';
 import { writeCondition } from '../logic/write-condition.ts';
 import { closest } from './closest.ts';
-import type { PlacedCondition } from './condition-places.ts';
+import type { PlacedCondition } from './places.ts';
 import { setAt } from './json-path.ts';
 import type { ProblemFix } from './problem.ts';
 

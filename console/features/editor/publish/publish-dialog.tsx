@@ -5,18 +5,20 @@ import {
   getSurveyPublishPreview,
   publishSurveyDraft,
 } from '#contract/generated/operator/operations.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { answersOf } from '#client/answers-of.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { MESSAGES } from '#contract/messages/messages.ts';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
+import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
+import { formatNumber } from '#console/format.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { PublishChanges } from './publish-changes.tsx';
+import type { PublishPreview } from '../editor.queries.ts';
 
 /** For a study in the field: gives the draft to members who have not begun, after a look at what it changes. */
 export function PublishButton({ studyId, blocking }: { readonly studyId: string; readonly blocking: number }) {
@@ -103,5 +105,52 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+type Kind = PublishPreview['changes'][number]['kind'];
+
+const LOOKS: Readonly<Record<Kind, { readonly word: string; readonly tone: TagTone; readonly icon: IconName }>> = {
+  REMOVED: { word: 'Removed', tone: 'danger', icon: 'trash-2' },
+  RENAMED: { word: 'Other words', tone: 'warning', icon: 'pencil' },
+  LOGIC: { word: 'Logic', tone: 'warning', icon: 'split' },
+  ADDED: { word: 'Added', tone: 'success', icon: 'plus' },
+  CHANGED: { word: 'Changed', tone: 'info', icon: 'pencil' },
+  REORDERED: { word: 'Order', tone: 'info', icon: 'list' },
+  OUTCOMES: { word: 'Outcomes', tone: 'warning', icon: 'split' },
+};
+
+/** What members get from now on, and what it does to the answers that are there. */
+function PublishChanges({ preview }: { readonly preview: PublishPreview }) {
+  const { version, finished, underway, isCountedWhole, changes, changesInAll } = preview;
+  const more = changesInAll - changes.length;
+  return (
+    <section aria-label="What changes">
+      <p className="text-sm">
+        <b className="tabular-nums">{formatNumber(finished)}</b> finished and{' '}
+        <b className="tabular-nums">{formatNumber(underway)}</b> under way, against version {version}, which members
+        have now.{isCountedWhole ? '' : ' Answers are counted among the newest 50,000.'}
+      </p>
+      {changes.length === 0 && <p className="mt-2 text-sm text-text-muted">Nothing that members see or data knows.</p>}
+      <ul className="mt-2" aria-label="Changes">
+        {changes.map(({ kind, label, what, effect }) => (
+          <li key={`${label} ${what}`} className="grid gap-x-3 border-t border-line py-2 md:grid-cols-[8rem_1fr]">
+            <span>
+              <Tag tone={LOOKS[kind].tone} icon={LOOKS[kind].icon}>
+                {LOOKS[kind].word}
+              </Tag>
+            </span>
+            <span className="min-w-0 text-sm wrap-anywhere">
+              <b>
+                {label === '' ? '' : `${label}: `}
+                {what}
+              </b>
+              <span className="block text-text-muted">{effect}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-1 text-sm text-text-muted">And {formatNumber(more)} more.</p>}
+    </section>
   );
 }

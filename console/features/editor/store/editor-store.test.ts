@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
 import { editElement } from '#console/survey-draft/model/edit-elements.ts';
 import { listQuestions, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import type { OpenedDraft, SaveAnswer } from './draft-info.ts';
-import { createEditor, type SaveRequest } from './editor-store.ts';
+import { type OpenedDraft, type SaveAnswer, createEditor, type SaveRequest } from './editor-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,6 @@
 import { RETRY_DELAYS_MS } from '#contract/limits.ts';
 import type { DraftOrigin } from '#contract/studies/survey-drafts.ts';
+import type { OpenedDraftFragment, SaveSurveyDraftMutation } from '#contract/generated/operator/graphql.ts';
 import { isApiError, isTransient } from '#client/api-error.ts';
 import { createExternalStore } from '#client/external-store.ts';
 import { failureSentence } from '#client/failure.ts';
@@ -9,7 +10,6 @@ import { openDocument } from '#console/survey-draft/model/open-document.ts';
 import { takenNames } from '#console/survey-draft/model/edit-elements.ts';
 import { listQuestions, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { isSame } from '#console/survey-draft/model/three-way.ts';
-import { infoOf, type DraftInfo, type OpenedDraft, type SaveAnswer } from './draft-info.ts';
 
 const SAVE_DELAY_MS = 900;
 
@@ -193,4 +193,15 @@ export function createEditor({ draft: opened, save, now }: EditorParts) {
 function stillThere(document: SurveyDocument, name: string | undefined): string | undefined {
   if (name !== undefined && takenNames(document).has(name)) return name;
   return listQuestions(document)[0]?.name ?? document.definition.pages[0]?.name;
+}
+
+export type OpenedDraft = OpenedDraftFragment;
+export type SaveAnswer = SaveSurveyDraftMutation['saveSurveyDraft'];
+
+/** What the server says about the draft, without the draft. */
+export type DraftInfo = Omit<OpenedDraft, 'definition' | 'outcomes'>;
+
+function infoOf(draft: OpenedDraft): DraftInfo {
+  const { definition: _, outcomes: __, ...info } = draft;
+  return info;
 }

@@ -1,25 +1,32 @@
 import { useState } from 'react';
+import * as v from 'valibot';
+import { leastLifeDays } from '#contract/rewards/gift-card-catalogue.ts';
+import { setGiftCardLeastLife } from '#contract/generated/operator/operations.ts';
+import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { valueName } from '#console/rewards/redemption-words.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { typed } from '#console/typed-numbers.ts';
 import { dayCount } from '../gift-card-words.ts';
-import type { GiftCardStock, GiftCardValue } from '../gift-cards.queries.ts';
-import { LeastLife } from './least-life.tsx';
+import { type GiftCardStock, type GiftCardValue, SHOWS_STOCK, useMayChangeStock } from '../gift-cards.queries.ts';
 import { ValueForm } from './value-form.tsx';
 
 interface CatalogueDialogProps {
   readonly stock: GiftCardStock;
-  readonly mayChange: boolean;
   /** Begins at this value, to switch its provider on. */
   readonly withProvider?: string;
   readonly onClose: () => void;
 }
 
 /** Which cards members can have, for how many points, and who issues them. */
-export function CatalogueDialog({ stock, mayChange, withProvider, onClose }: CatalogueDialogProps) {
+export function CatalogueDialog({ stock, withProvider, onClose }: CatalogueDialogProps) {
+  const mayChange = useMayChangeStock();
   // As it was when somebody began to change it: the save names what they saw.
   const [edited, setEdited] = useState<GiftCardValue | 'new' | undefined>(() =>
     stock.values.find(({ rewardId }) => rewardId === withProvider),
@@ -53,7 +60,7 @@ export function CatalogueDialog({ stock, mayChange, withProvider, onClose }: Cat
         </>
       }
     >
-      <LeastLife days={stock.leastLifeDays} mayChange={mayChange} />
+      <LeastLife days={stock.leastLifeDays} />
       {stock.values.length === 0 && <p className="text-text-muted">The catalogue is empty. Add the first value.</p>}
       <ul className="grid">
         {stock.values.map((value) => (
@@ -101,5 +108,63 @@ function Standing({ value, hasProvider }: { readonly value: GiftCardValue; reado
       )}
       {value.usesProvider && hasProvider && <Tag tone="info">Provider when out of stock</Tag>}
     </>
+  );
+}
+
+/** For how long a card has to be good, so that nobody gets one that ends tomorrow. */
+function LeastLife({ days }: { readonly days: number }) {
+  const mayChange = useMayChangeStock();
+  const [isChanging, setIsChanging] = useState(false);
+  if (isChanging) return <ChangeLeastLife days={days} onDone={() => setIsChanging(false)} />;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-primary-soft px-4 py-2 text-on-primary-soft">
+      <span>
+        {days === 0
+          ? 'A card is loaded and handed out until its last day is over.'
+          : `A card is loaded and handed out only while it is good for at least ${dayCount(days).replace(' ', ' more ')}.`}
+      </span>
+      {mayChange && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label="Change the least life of cards"
+          onClick={() => setIsChanging(true)}
+        >
+          Change
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const leastLife = v.object({ days: typed(leastLifeDays) });
+
+function ChangeLeastLife({ days, onDone }: { readonly days: number; readonly onDone: () => void }) {
+  const { api } = useConsole();
+  const form = useCommandForm({
+    schema: leastLife,
+    defaultValues: { days: String(days) },
+    send: (chosen) => api.mutate(setGiftCardLeastLife, chosen),
+    changes: SHOWS_STOCK,
+    onDone,
+  });
+  return (
+    <form {...form.form} className="grid gap-3 rounded-sm bg-primary-soft p-4 text-on-primary-soft">
+      <TextField
+        label="Least days a card is good for"
+        inputMode="numeric"
+        hint="Cards that are good for less are neither loaded nor handed out. 0 means until the end of their last day."
+        {...form.field('days')}
+      />
+      <FailureBanner failure={form.failure} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" isBusy={form.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -11,13 +11,11 @@ import { useCommandForm } from '#client/use-command-form.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { AskedDialog } from '#console/dialogs/asked-dialog.tsx';
+import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { typed, typedCents } from '#console/typed-numbers.ts';
 import { valueName } from '#console/rewards/redemption-words.ts';
-import type { GiftCardValue } from '../gift-cards.queries.ts';
-import { SHOWS_STOCK } from '../use-stock-changed.ts';
+import { type GiftCardValue, SHOWS_STOCK } from '../gift-cards.queries.ts';
 
 interface ValueFormProps {
   /** Undefined for a new one. */

@@ -1,33 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#ui/actions/button.tsx';
-import { useConsole } from '#console/session/console-context.ts';
-import { CardStates } from '#console/lists/card-states.tsx';
+import { StatesCard } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { loadQuery } from '../gift-cards.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
+import { loadQuery, useMayChangeStock } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
 import { LoadBody } from './load-body.tsx';
-import { LoadTag } from './load-tag.tsx';
+import { loadStandingOf } from './load-words.ts';
 
 interface LastLoadCardProps {
-  readonly onLoad: (() => void) | undefined;
-  readonly onVoid: ((request: VoidRequest) => void) | undefined;
+  readonly onLoad: () => void;
+  readonly onVoid: (request: VoidRequest) => void;
 }
 
 const LINES_SHOWN = 3;
 
 /** What became of the newest file of cards. */
 export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
-  const { api } = useConsole();
-  const query = useQuery(loadQuery(api));
+  const mayChange = useMayChangeStock();
+  const query = useAnswer(loadQuery);
   const load = query.data;
   if (load === undefined) {
-    return (
-      <ConsoleCard title="Last load">
-        <CardStates query={query} />
-      </ConsoleCard>
-    );
+    return <StatesCard title="Last load" query={query} />;
   }
   if (load === null) {
     return (
@@ -35,7 +31,7 @@ export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
         <p className="mb-3 text-text-muted">
           No file was loaded yet. Codes are encrypted as they arrive and never shown here.
         </p>
-        {onLoad && (
+        {mayChange && (
           <Button variant="secondary" size="sm" onClick={onLoad}>
             Load the first file
           </Button>
@@ -44,13 +40,13 @@ export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
     );
   }
   return (
-    <ConsoleCard title="Last load" actions={<LoadTag load={load} />}>
+    <ConsoleCard title="Last load" actions={<StandingTag standing={loadStandingOf(load)} />}>
       <div className="grid gap-3">
         <p className="text-xs text-text-muted wrap-anywhere">
           {load.fileName}, {formatMoment(load.createdAt)}
           {load.byName && `, by ${load.byName}`}. Codes are encrypted as they arrive and never shown here.
         </p>
-        <LoadBody load={load} linesShown={LINES_SHOWN} mayChange={onLoad !== undefined} onVoid={onVoid} />
+        <LoadBody load={load} linesShown={LINES_SHOWN} onVoid={onVoid} />
         <p>
           <Link
             to="/gift-cards/loads"

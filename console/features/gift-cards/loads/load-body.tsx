@@ -1,32 +1,28 @@
-import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadWords, moreBadLines } from './load-words.ts';
 import { stopGiftCardLoad, createGiftCardProblemsFile } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { useCommand } from '#client/use-command.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { isGoingOn, isVoiding, type GiftCardLoad } from '../gift-cards.queries.ts';
-import { SHOWS_STOCK } from '../use-stock-changed.ts';
-import type { VoidRequest } from '../void-dialog.tsx';
-import { VoidProgress } from '../void-progress.tsx';
-import { BadLines } from '#console/csv-files/bad-lines.tsx';
-import { FileCounts } from '#console/csv-files/file-counts.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
 import { formatNumber } from '#console/format.ts';
-import { Progress } from '#ui/feedback/progress.tsx';
+import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadWords, moreBadLines } from './load-words.ts';
+import { isGoingOn, isVoiding, type GiftCardLoad, SHOWS_STOCK, useMayChangeStock } from '../gift-cards.queries.ts';
+import { type VoidRequest, VoidProgress } from '../void-dialog.tsx';
 
 interface LoadBodyProps {
   readonly load: GiftCardLoad;
   /** How many bad lines are shown at most. */
   readonly linesShown: number;
-  readonly mayChange: boolean;
-  /** Left out where nobody may void what is left of it. */
-  readonly onVoid?: ((request: VoidRequest) => void) | undefined;
+  readonly onVoid: (request: VoidRequest) => void;
 }
 
 /** What became of a file of cards, or how far it is, and what can be done about it. */
-export function LoadBody({ load, linesShown, mayChange, onVoid }: LoadBodyProps) {
+export function LoadBody({ load, linesShown, onVoid }: LoadBodyProps) {
+  const mayChange = useMayChangeStock();
   const notes = loadNotes(load);
   if (load.state === 'FAILED') return <Banner tone="danger">{notes[0]}</Banner>;
   const goesOn = isGoingOn(load);
@@ -55,7 +51,7 @@ export function LoadBody({ load, linesShown, mayChange, onVoid }: LoadBodyProps)
           {note}
         </p>
       ))}
-      <WhatIsLeft load={load} mayChange={mayChange} onVoid={onVoid} />
+      <WhatIsLeft load={load} onVoid={onVoid} />
     </div>
   );
 }
@@ -74,14 +70,15 @@ function StopLoad({ loadId }: { readonly loadId: string }) {
   );
 }
 
-function WhatIsLeft({ load, mayChange, onVoid }: Pick<LoadBodyProps, 'load' | 'mayChange' | 'onVoid'>) {
+function WhatIsLeft({ load, onVoid }: Pick<LoadBodyProps, 'load' | 'onVoid'>) {
+  const mayChange = useMayChangeStock();
   const { lastVoid, freeCount, voidWaits, loadId, fileName } = load;
   const isBusy = lastVoid != null && isVoiding(lastVoid);
   return (
     <>
-      {lastVoid && <VoidProgress standing={lastVoid} mayStop={mayChange} />}
+      {lastVoid && <VoidProgress standing={lastVoid} />}
       {voidWaits && <Banner tone="warning">{VOID_WAITS.sentence}</Banner>}
-      {onVoid && !isGoingOn(load) && !isBusy && !voidWaits && freeCount > 0 && (
+      {mayChange && !isGoingOn(load) && !isBusy && !voidWaits && freeCount > 0 && (
         <div>
           <Button variant="quiet" size="sm" onClick={() => onVoid({ loadId, count: freeCount, fileName })}>
             Void what is left of it

@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { loadTitle } from './load-words.ts';
+import { useState } from 'react';
+import { beginGiftCardLoad, stopGiftCardLoad } from '#contract/generated/operator/operations.ts';
+import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { isGoingOn, loadQuery } from '../gift-cards.queries.ts';
-import { useStockChanged } from '../use-stock-changed.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+import { sendParts, type SentParts } from '#console/api/send-parts.ts';
+import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
+import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
+import { loadTitle, LOAD_RULES } from './load-words.ts';
+import { isGoingOn, loadQuery, SHOWS_STOCK } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
-import { ChooseLoad } from './choose-load.tsx';
 import { LoadBody } from './load-body.tsx';
 
 const LINES_SHOWN = 8;
@@ -24,31 +27,24 @@ interface LoadDialogProps {
 export function LoadDialog({ leastLifeDays, onVoid, onClose }: LoadDialogProps) {
   const [loadId, setLoadId] = useState<string>();
   if (loadId === undefined) return <ChooseLoad leastLifeDays={leastLifeDays} onClose={onClose} onSent={setLoadId} />;
-  return (
-    <LoadStanding loadId={loadId} mayChange onAgain={() => setLoadId(undefined)} onVoid={onVoid} onClose={onClose} />
-  );
+  return <LoadStanding loadId={loadId} onAgain={() => setLoadId(undefined)} onVoid={onVoid} onClose={onClose} />;
 }
 
 interface LoadStandingProps {
   readonly loadId: string;
-  readonly mayChange: boolean;
   /** Left out where no file is being chosen. */
   readonly onAgain?: () => void;
-  readonly onVoid?: ((request: VoidRequest) => void) | undefined;
+  readonly onVoid: (request: VoidRequest) => void;
   readonly onClose: () => void;
 }
 
 /** What became of one file, however long ago. */
-export function LoadStanding({ loadId, mayChange, onAgain, onVoid, onClose }: LoadStandingProps) {
-  const { api } = useConsole();
-  const query = useQuery(loadQuery(api, loadId));
-  const stockChanged = useStockChanged();
+export function LoadStanding({ loadId, onAgain, onVoid, onClose }: LoadStandingProps) {
+  const query = useAnswer(loadQuery, loadId);
   const load = query.data;
   const isOver = load != null && !isGoingOn(load);
   // The cards that came are on the page behind as soon as they are here.
-  useEffect(() => {
-    if (isOver) void stockChanged();
-  }, [isOver, stockChanged]);
+  useAskAnewAfter(isOver, SHOWS_STOCK);
 
   return (
     <ConsoleDialog
@@ -78,9 +74,54 @@ export function LoadStanding({ loadId, mayChange, onAgain, onVoid, onClose }: Lo
           <p role="status" className="-mt-3 text-text-muted wrap-anywhere">
             {load.fileName}, {formatMoment(load.createdAt)} (your clock){load.byName && `, by ${load.byName}`}
           </p>
-          <LoadBody load={load} linesShown={LINES_SHOWN} mayChange={mayChange} onVoid={onVoid} />
+          <LoadBody load={load} linesShown={LINES_SHOWN} onVoid={onVoid} />
         </>
       )}
     </ConsoleDialog>
+  );
+}
+
+/** Sends a file of cards. The id of its load, once all of it is there. */
+async function sendLoad(api: OperatorApi, sent: SentParts): Promise<string> {
+  const { file } = sent;
+  const { url, loadId } = await api.mutate(beginGiftCardLoad, { fileName: file.name, bytes: file.size });
+  await sendParts({ url, giveUp: () => api.mutate(stopGiftCardLoad, { loadId }) }, sent);
+  return loadId;
+}
+
+interface ChooseLoadProps {
+  readonly leastLifeDays: number;
+  readonly onClose: () => void;
+  readonly onSent: (loadId: string) => void;
+}
+
+function ChooseLoad({ leastLifeDays, onClose, onSent }: ChooseLoadProps) {
+  const { api } = useConsole();
+  return (
+    <SendCsvDialog
+      title="Load gift cards"
+      auditNote="Codes are encrypted as they arrive. A code that is known is not loaded again."
+      doLabel="Load"
+      stopNote="Nothing of this file is loaded then."
+      shape={{
+        columns: LOAD_COLUMNS,
+        rules: [
+          LOAD_RULES.needed,
+          LOAD_RULES.separators,
+          LOAD_RULES.value,
+          LOAD_RULES.code,
+          LOAD_RULES.ways,
+          LOAD_RULES.expires(leastLifeDays),
+        ],
+        limits: LOAD_RULES.limits,
+        maxBytes: LOAD_MAX_BYTES,
+        problems: LOAD_FILE_PROBLEMS,
+        sample: { name: 'gift-cards-sample.csv', text: LOAD_SAMPLE },
+      }}
+      send={(sent) => sendLoad(api, sent)}
+      changes={SHOWS_STOCK}
+      onClose={onClose}
+      onSent={onSent}
+    />
   );
 }

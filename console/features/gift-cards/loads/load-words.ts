@@ -1,5 +1,7 @@
 import { LOAD_PROBLEMS_KEPT } from '#contract/gift-cards/gift-card-loads.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
+import type { Standing } from '#console/layout/standing-tag.tsx';
+import { cardCount } from '../gift-card-words.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const LOAD_RULES = {
@@ -32,16 +34,12 @@ export interface LoadFigures {
   readonly stoppedByName?: string | null | undefined;
 }
 
-const count = (value: number, one: string, many: string): string =>
-  value === 1 ? `1 ${one}` : `${formatNumber(value)} ${many}`;
-const cards = (value: number): string => count(value, 'card', 'cards');
-
 /** The heading: what became of the file as a whole. */
 export function loadTitle(load: LoadFigures): string {
   if (load.state === 'FAILED') return 'This file was not loaded';
   if (load.state === 'RECEIVING') return 'The file is on its way';
   if (load.state === 'WAITING' || load.state === 'RUNNING') return 'Loading';
-  if (load.loaded > 0) return `${cards(load.loaded)} loaded${load.state === 'STOPPED' ? ', then stopped' : ''}`;
+  if (load.loaded > 0) return `${cardCount(load.loaded)} loaded${load.state === 'STOPPED' ? ', then stopped' : ''}`;
   if (load.state === 'STOPPED') return 'Stopped before a card was loaded';
   // All lines bad is no file without news: something is wrong with it.
   if (load.bad > 0) return load.already > 0 ? 'No new card could be loaded' : 'No line of this file could be loaded';
@@ -55,19 +53,16 @@ export const VOID_WAITS = {
     'That what is left of it is voided waits for a second person. The answer will be under Second person; nothing has changed yet.',
 } as const;
 
-export interface LoadStanding {
-  readonly tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral';
-  readonly words: string;
-}
-
 /** The word beside the heading of a load, in a list. */
-export function loadStandingOf(load: LoadFigures): LoadStanding {
-  if (load.state === 'FAILED') return { tone: 'danger', words: 'Not loaded' };
-  if (load.state === 'STOPPED') return { tone: 'warning', words: 'Stopped' };
-  if (load.state === 'RECEIVING') return { tone: 'info', words: 'Arriving' };
-  if (load.state === 'WAITING' || load.state === 'RUNNING') return { tone: 'info', words: 'Loading' };
-  if (load.bad > 0) return { tone: 'warning', words: count(load.bad, 'bad line', 'bad lines') };
-  return load.loaded > 0 ? { tone: 'success', words: 'All good' } : { tone: 'neutral', words: 'Nothing new' };
+export function loadStandingOf(load: LoadFigures): Standing {
+  if (load.state === 'FAILED') return { tone: 'danger', icon: 'circle-alert', words: 'Not loaded' };
+  if (load.state === 'STOPPED') return { tone: 'warning', icon: 'triangle-alert', words: 'Stopped' };
+  if (load.state === 'RECEIVING') return { tone: 'info', icon: 'clock', words: 'Arriving' };
+  if (load.state === 'WAITING' || load.state === 'RUNNING') return { tone: 'info', icon: 'clock', words: 'Loading' };
+  if (load.bad > 0) return { tone: 'warning', icon: 'triangle-alert', words: counted(load.bad, 'bad line') };
+  return load.loaded > 0
+    ? { tone: 'success', icon: 'check', words: 'All good' }
+    : { tone: 'neutral', words: 'Nothing new' };
 }
 
 /** Where the cards are that were known already: 'of those 3 in stock, 1 with a member'. */
@@ -76,9 +71,9 @@ export function knownWords(load: LoadFigures): string | undefined {
   const inStock = load.already - load.alreadyIssued - load.alreadyVoided - load.alreadyRepeated;
   const parts = [
     inStock > 0 && `${formatNumber(inStock)} in stock`,
-    load.alreadyIssued > 0 && count(load.alreadyIssued, 'with a member', 'with members'),
+    load.alreadyIssued > 0 && counted(load.alreadyIssued, 'with a member', 'with members'),
     load.alreadyVoided > 0 && `${formatNumber(load.alreadyVoided)} voided`,
-    load.alreadyRepeated > 0 && count(load.alreadyRepeated, 'a repeat of a line above', 'repeats of lines above'),
+    load.alreadyRepeated > 0 && counted(load.alreadyRepeated, 'a repeat of a line above', 'repeats of lines above'),
   ].filter((part) => part !== false);
   return `Known already: ${parts.join(', ')}. ${load.already === 1 ? 'It is left as it is' : 'They are left as they are'}.`;
 }
@@ -91,7 +86,7 @@ export function loadNotes(load: LoadFigures): readonly string[] {
   if (load.state === 'STOPPED') {
     const who = load.stoppedByName ?? 'Somebody';
     notes.push(
-      `${who} stopped it after ${formatNumber(load.linesRead)} of ${count(load.linesReceived, 'line', 'lines')}. What was loaded stays; to load the rest, load the file again.`,
+      `${who} stopped it after ${formatNumber(load.linesRead)} of ${counted(load.linesReceived, 'line')}. What was loaded stays; to load the rest, load the file again.`,
     );
   }
   if (load.loaded > 0) {

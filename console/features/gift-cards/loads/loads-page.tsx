@@ -1,28 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { VOID_WAITS } from './load-words.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
-import { useOperator } from '#console/session/operator-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
+import { VOID_WAITS, loadStandingOf } from './load-words.ts';
 import { loadsQuery, type ListedLoad } from '../gift-cards.queries.ts';
 import { VoidDialog, type VoidRequest } from '../void-dialog.tsx';
 import { LoadStanding } from './load-dialog.tsx';
-import { LoadTag } from './load-tag.tsx';
 
 /** Every file of cards that was ever sent, whatever became of it. */
 export function LoadsPage() {
-  const { api } = useConsole();
-  const { role } = useOperator();
-  const query = useInfiniteQuery(loadsQuery(api));
+  const query = usePages(loadsQuery);
   const [opened, setOpened] = useState<string>();
   const [voiding, setVoiding] = useState<VoidRequest>();
-  const mayChange = role === 'FULFILMENT' || role === 'ADMIN';
 
   return (
     <ConsolePage
@@ -54,15 +49,10 @@ export function LoadsPage() {
       {opened !== undefined && (
         <LoadStanding
           loadId={opened}
-          mayChange={mayChange}
-          onVoid={
-            mayChange
-              ? (asked) => {
-                  setOpened(undefined);
-                  setVoiding(asked);
-                }
-              : undefined
-          }
+          onVoid={(asked) => {
+            setOpened(undefined);
+            setVoiding(asked);
+          }}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -74,7 +64,7 @@ export function LoadsPage() {
 function Standing({ load }: { readonly load: ListedLoad }) {
   return (
     <span className="grid justify-items-start gap-1 py-1">
-      <LoadTag load={load} />
+      <StandingTag standing={loadStandingOf(load)} />
       {load.voidWaits && <span className="text-xs text-text-muted">{VOID_WAITS.short}</span>}
     </span>
   );

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
-import { valueName } from '#console/rewards/redemption-words.ts';
+import { valueName, statusOf, timesAsked } from '#console/rewards/redemption-words.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import type { Redemption } from '#console/rewards/redemptions.queries.ts';
-import { statusOf, timesAsked } from '#console/rewards/redemption-words.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 
 export interface AskedOfRedemption {
   readonly kind: 'resend' | 'showings' | 'VOID' | 'REPLACE';
@@ -59,7 +58,6 @@ function CardEnd({ redemption: { lastFour, isFromProvider, state } }: { readonly
 }
 
 function Status({ redemption, now }: { readonly redemption: Redemption; readonly now: Date }) {
-  const { label, tone, icon } = statusOf(redemption, now);
   const { replaced, waitingChange, lastShownAt, lastSeenAt, state } = redemption;
   const last = lastSeenAt ?? lastShownAt;
   const notes = [
@@ -70,9 +68,7 @@ function Status({ redemption, now }: { readonly redemption: Redemption; readonly
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className="flex-none">
-        <Tag tone={tone} icon={icon}>
-          {label}
-        </Tag>
+        <StandingTag standing={statusOf(redemption, now)} />
       </span>
       {notes.length > 0 && <span className="text-2xs text-text-muted">{notes.join(', ')}</span>}
     </span>

@@ -1,18 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { RedemptionChoice } from '#contract/generated/operator/graphql.ts';
-import { SearchField } from '#console/layout/search-field.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { SearchField, FilterChips } from '#console/layout/filters.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { FilterChips } from '#console/layout/filter-chips.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
-import { ChangeRedemptionDialog } from '#console/rewards/change-redemption-dialog.tsx';
-import { redemptionColumns, type AskedOfRedemption } from './redemption-columns.tsx';
+import { ChangeRedemptionDialog, ResendDialog } from '#console/rewards/redemption-dialogs.tsx';
 import { redemptionCountsQuery, redemptionsQuery } from '#console/rewards/redemptions.queries.ts';
-import { ResendDialog } from '#console/rewards/resend-dialog.tsx';
 import { ShowingsDialog } from '#console/rewards/showings.tsx';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
+import { redemptionColumns, type AskedOfRedemption } from './redemption-columns.tsx';
 
 const CHOICES = [
   { key: 'ALL', label: 'All', count: 'all' },
@@ -33,15 +30,14 @@ export function RedemptionsCard() {
 }
 
 function FoundRedemptions({ find }: { readonly find: string }) {
-  const { api } = useConsole();
   const { role } = useOperator();
   const [text, setText] = useState(find);
   const [chosen, setChosen] = useState<RedemptionChoice | 'ALL'>('ALL');
   const [asked, setAsked] = useState<AskedOfRedemption>();
   const [news, setNews] = useState('');
   const choice = chosen === 'ALL' ? undefined : chosen;
-  const query = useInfiniteQuery(redemptionsQuery(api, { choice, text: useDeferredValue(text.trim()) }));
-  const counts = useQuery(redemptionCountsQuery(api)).data;
+  const query = usePages(redemptionsQuery, { choice, text: useDeferredValue(text.trim()) });
+  const counts = useAnswer(redemptionCountsQuery).data;
   const mayAct = role === 'SUPPORT' || role === 'ADMIN';
   const close = () => setAsked(undefined);
 

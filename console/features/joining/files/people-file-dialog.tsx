@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import * as v from 'valibot';
 import type { PeopleFilePurpose } from '#contract/joining/people-files.ts';
 import { startPeopleFile, stopPeopleFile } from '#contract/generated/operator/operations.ts';
@@ -13,8 +12,10 @@ import { formatMoment } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { isGoingOn, peopleFileQuery, SHOWS_FILES, type PeopleFile } from '../joining.queries.ts';
+import { SHOWS_FILES, isGoingOn, peopleFileQuery, type PeopleFile } from '../joining.queries.ts';
 import { people } from '#console/joining/joining-words.ts';
+import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
+import { isGoingOn, peopleFileQuery, SHOWS_FILES, type PeopleFile } from '../waitlist.queries.ts';
 import { ChoosePeopleFile } from './choose-people-file.tsx';
 import { PeopleFileBody } from './people-file-body.tsx';
 import { fileTitle } from './people-file-words.ts';
@@ -44,7 +45,7 @@ const schema = v.object({ reason: v.pipe(v.string(), v.trim()) });
 /** How one file stands, however long ago it came. */
 export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: PeopleFileStandingProps) {
   const { api } = useConsole();
-  const query = useQuery(peopleFileQuery(api, fileId));
+  const query = useAnswer(peopleFileQuery, fileId);
   const id = useId();
   const start = useCommandForm({
     schema,
@@ -54,13 +55,8 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
   });
   const stop = useCommand(() => api.mutate(stopPeopleFile, { fileId }), { changes: SHOWS_FILES });
   const file = query.data;
-  const queries = useQueryClient();
-  const state = file?.state;
   // Who came is on the page behind as soon as they are here, and so are their invitations.
-  useEffect(() => {
-    if (state === 'DONE' || state === 'STOPPED')
-      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => SHOWS_PEOPLE.includes(String(name)) });
-  }, [state, queries]);
+  useAskAnewAfter(file?.state === 'DONE' || file?.state === 'STOPPED', SHOWS_PEOPLE);
   return (
     <ConsoleDialog
       onClose={onClose}

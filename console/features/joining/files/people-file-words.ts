@@ -1,7 +1,8 @@
 import { PEOPLE_PROBLEMS_KEPT } from '#contract/joining/people-files.ts';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, counted } from '#console/format.ts';
 import { people } from '#console/joining/joining-words.ts';
 import type { ListedFile } from '../joining.queries.ts';
+import type { Standing } from '#console/layout/standing-tag.tsx';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const PEOPLE_FILE_RULES = {
@@ -54,9 +55,7 @@ export function fileTitle({ state, purpose, added }: FileFigures): string {
     case 'STOPPED':
       return `${people(added)} taken in, then stopped`;
     case 'DONE':
-      return purpose === 'INVITE'
-        ? `${people(added)} taken in`
-        : `${added === 1 ? '1 member' : `${formatNumber(added)} members`} taken in`;
+      return purpose === 'INVITE' ? `${people(added)} taken in` : `${counted(added, 'member')} taken in`;
   }
 }
 
@@ -107,13 +106,8 @@ export function fileNotes(file: FileFigures): readonly string[] {
   return notes;
 }
 
-export interface FileStanding {
-  readonly tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral';
-  readonly words: string;
-}
-
 /** The word beside a file, in a list. */
-export function fileStandingOf({ state, bad, added, waitsForAnother }: FileFigures): FileStanding {
+export function fileStandingOf({ state, bad, added, waitsForAnother }: FileFigures): Standing {
   if (state === 'FAILED') return { tone: 'danger', words: 'Not taken' };
   if (state === 'STOPPED') return { tone: 'warning', words: 'Stopped' };
   if (state === 'RECEIVING') return { tone: 'info', words: 'Arriving' };
@@ -121,7 +115,7 @@ export function fileStandingOf({ state, bad, added, waitsForAnother }: FileFigur
   if (state === 'CHECKED')
     return { tone: 'warning', words: waitsForAnother ? 'Waits for a second person' : 'Waits for go' };
   if (state === 'RUNNING') return { tone: 'info', words: 'Taking in' };
-  if (bad > 0) return { tone: 'warning', words: bad === 1 ? '1 bad line' : `${formatNumber(bad)} bad lines` };
+  if (bad > 0) return { tone: 'warning', words: counted(bad, 'bad line') };
   return added > 0 ? { tone: 'success', words: 'All good' } : { tone: 'neutral', words: 'Nobody added' };
 }
 

@@ -1,24 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
-import { BackLink } from '#console/layout/back-link.tsx';
+import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { ConsolePage } from '#console/layout/console-page.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { peopleFilesQuery, type ListedFile } from '../joining.queries.ts';
+import { usePages } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { PeopleFileStanding } from './people-file-dialog.tsx';
 import { fileStandingOf } from './people-file-words.ts';
 
 /** Every file of people that was ever sent, whatever became of it. */
 export function PeopleFilesPage() {
-  const { api } = useConsole();
   const { role } = useOperator();
-  const query = useInfiniteQuery(peopleFilesQuery(api));
+  const query = usePages(peopleFilesQuery);
   const [opened, setOpened] = useState<string>();
   return (
     <ConsolePage title="Files" documentTitle="Files of people" lead={<BackLink to="/joining">Waitlist</BackLink>}>
@@ -47,11 +44,6 @@ export function PeopleFilesPage() {
   );
 }
 
-function StandingTag({ file }: { readonly file: ListedFile }) {
-  const { tone, words } = fileStandingOf(file);
-  return <Tag tone={tone}>{words}</Tag>;
-}
-
 function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedFile>[] {
   return [
     {
@@ -66,12 +58,17 @@ function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedF
           </span>
           {/* Its own column where there is room for one. */}
           <span className="mt-1.5 md:hidden">
-            <StandingTag file={file} />
+            <StandingTag standing={fileStandingOf(file)} />
           </span>
         </span>
       ),
     },
-    { key: 'standing', header: 'Standing', shownFrom: 'md', cell: (file) => <StandingTag file={file} /> },
+    {
+      key: 'standing',
+      header: 'Standing',
+      shownFrom: 'md',
+      cell: (file) => <StandingTag standing={fileStandingOf(file)} />,
+    },
     {
       key: 'added',
       header: 'People',

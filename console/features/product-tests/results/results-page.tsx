@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ClosingReason } from '#contract/product-tests/participant-stages.ts';
@@ -6,14 +5,14 @@ import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, counted } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
-import { CardStates } from '#console/lists/card-states.tsx';
-import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/stage-words.ts';
+import { StatesCard } from '#console/lists/card-states.tsx';
+import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/participant-words.ts';
 import { Facts } from '#console/rewards/facts.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { PART_LABELS, people } from '../product-test-words.ts';
 import { testResultsQuery, type ProductTest, type TestResults } from '../product-tests.queries.ts';
 import { TestPage } from '../test-page.tsx';
@@ -30,16 +29,10 @@ export function TestResultsPage() {
 }
 
 function Results({ test, studyId }: { readonly test: ProductTest; readonly studyId: string }) {
-  const { api } = useConsole();
-  const query = useQuery(testResultsQuery(api, studyId));
+  const query = useAnswer(testResultsQuery, studyId);
   const [isExporting, setExporting] = useState(false);
   const results = query.data;
-  if (results === undefined)
-    return (
-      <ConsoleCard>
-        <CardStates query={query} />
-      </ConsoleCard>
-    );
+  if (results === undefined) return <StatesCard query={query} />;
   return (
     <div className="grid gap-3 lg:gap-4">
       <Kpis results={results} />
@@ -195,5 +188,5 @@ function daysWords(days: number | null | undefined): string {
   if (days == null) return NONE;
   const tenths = Math.round(days * 10) / 10;
   if (tenths === 0) return days === 0 ? '0 days' : 'under 0.1 day';
-  return tenths === 1 ? '1 day' : `${formatNumber(tenths)} days`;
+  return counted(tenths, 'day');
 }

@@ -1,10 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { TestChoice, TestSelectionState } from '#contract/generated/operator/graphql.ts';
 import { chooseTestParticipants } from '#contract/generated/operator/operations.ts';
 import { SELECTIONS } from '#contract/product-tests/participant-stages.ts';
-import { SELECTION_LABELS } from '#console/product-tests/stage-words.ts';
 import { PARTICIPANTS_PER_ACT_MAX } from '#contract/product-tests/product-test-limits.ts';
 import { waitsAMinute } from '#contract/sending/sending.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -13,15 +11,16 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
+import { SELECTION_LABELS, type Participant } from '#console/product-tests/participant-words.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { FilterChoice } from '#console/layout/filter-choice.tsx';
+import { FilterChoice } from '#console/layout/filters.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
-import type { Participant } from '#console/product-tests/participant-words.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
 import { outcomeWords, people } from '../product-test-words.ts';
 import { participantsQuery, SHOWS_TEST, type ProductTest } from '../product-tests.queries.ts';
 
@@ -42,9 +41,7 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
   const [state, setState] = useState<TestSelectionState>('NONE');
   const [cell, setCell] = useState(EVERY_CELL);
   const [asked, setAsked] = useState<TestChoice>();
-  const query = useInfiniteQuery(
-    participantsQuery(api, test.studyId, { selection: state, ...(cell !== EVERY_CELL && { cell }) }),
-  );
+  const query = usePages(participantsQuery, test.studyId, { selection: state, ...(cell !== EVERY_CELL && { cell }) });
   const choose = useCommand(
     (as: TestChoice) =>
       api.mutate(chooseTestParticipants, { studyId: test.studyId, participantIds: [...selection], as }),

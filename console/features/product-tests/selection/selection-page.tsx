@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { finishTestSelection } from '#contract/generated/operator/operations.ts';
@@ -13,10 +12,10 @@ import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { countAt } from '../board-counts.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { countAt, boardQuery, SHOWS_TEST, type Board, type ProductTest } from '../product-tests.queries.ts';
 import { useMayDo } from '../may-do.ts';
 import { people } from '../product-test-words.ts';
-import { boardQuery, SHOWS_TEST, type Board, type ProductTest } from '../product-tests.queries.ts';
 import { TestPage } from '../test-page.tsx';
 import { CandidatesCard } from './candidates-card.tsx';
 import { CellsCard } from './cells-card.tsx';
@@ -33,9 +32,8 @@ export function SelectionPage() {
 }
 
 function Selection({ test, studyId }: { readonly test: ProductTest; readonly studyId: string }) {
-  const { api } = useConsole();
   const may = useMayDo();
-  const board = useQuery(boardQuery(api, studyId)).data;
+  const board = useAnswer(boardQuery, studyId).data;
   const [isFinishing, setIsFinishing] = useState(false);
   const [told, setTold] = useState<string>();
   const isOpen = test.selectionFinishedAt == null && test.closedAt == null;

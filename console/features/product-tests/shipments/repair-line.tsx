@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { repairShipmentLine } from '#contract/generated/operator/operations.ts';
+import { repairShipmentLine, undoShipmentRepair } from '#contract/generated/operator/operations.ts';
 import { readOrderNumber } from '#contract/product-tests/order-numbers.ts';
 import { SHIPMENT_REPAIR_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -10,11 +10,11 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, formatMoment } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { unitsLeftWords } from '../product-test-words.ts';
-import { SHIPMENT_COLUMN_LABELS } from './shipment-file-words.ts';
-import { SHOWS_PARCELS, type ShipmentProblem } from './shipments.queries.ts';
+import { SHIPMENT_COLUMN_LABELS, repairWords, undoneWords } from './shipment-file-words.ts';
+import { SHOWS_PARCELS, type ShipmentProblem, type ShipmentRepairMade } from './shipments.queries.ts';
 
 interface RepairLineProps {
   readonly fileId: string;
@@ -130,5 +130,55 @@ function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { 
         </span>
       </div>
     </form>
+  );
+}
+
+interface RepairsMadeProps {
+  readonly repairs: readonly ShipmentRepairMade[];
+  readonly onUndone: (words: string) => void;
+}
+
+/** What was taken in by hand, and the way back. */
+export function RepairsMade({ repairs, onUndone }: RepairsMadeProps) {
+  if (repairs.length === 0) return null;
+  return (
+    <ul aria-label="Repaired lines" className="grid gap-2">
+      {repairs.map((repair) => (
+        <RepairMade key={repair.repairId} repair={repair} onUndone={onUndone} />
+      ))}
+    </ul>
+  );
+}
+
+function RepairMade({
+  repair,
+  onUndone,
+}: { readonly repair: ShipmentRepairMade } & Pick<RepairsMadeProps, 'onUndone'>) {
+  const { api } = useConsole();
+  const { repairId, byName, repairedAt, undoneAt, undoneByName } = repair;
+  const command = useCommand(() => api.mutate(undoShipmentRepair, { repairId }), {
+    changes: SHOWS_PARCELS,
+    words: { CONFLICT: 'This was undone already.' },
+    onDone: (undone) => onUndone(undoneWords(undone)),
+  });
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="me-auto min-w-0">
+          {repairWords(repair)}
+          <span className="block text-text-muted">
+            {undoneAt == null
+              ? `${byName ?? 'Former operator'}, ${formatMoment(repairedAt)}`
+              : `Undone by ${undoneByName ?? 'a former operator'}, ${formatMoment(undoneAt)}`}
+          </span>
+        </span>
+        {undoneAt == null && (
+          <Button variant="quiet" size="sm" isBusy={command.isPending} onClick={() => command.send()}>
+            Undo<span className="sr-only"> the repair of line {formatNumber(repair.line)}</span>
+          </Button>
+        )}
+      </div>
+      <FailureBanner failure={command.failure} />
+    </li>
   );
 }

@@ -1,17 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
-import { BadLines } from '#console/csv-files/bad-lines.tsx';
-import { FileCounts } from '#console/csv-files/file-counts.tsx';
+import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
 import { formatNumber } from '#console/format.ts';
-import { FilterChips } from '#console/layout/filter-chips.tsx';
+import { FilterChips } from '#console/layout/filters.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
-import { useConsole } from '#console/session/console-context.ts';
-import { RepairLine } from './repair-line.tsx';
-import { RepairsMade } from './repairs-made.tsx';
+import { usePages } from '#console/session/use-answer.ts';
+import { RepairLine, RepairsMade } from './repair-line.tsx';
 import { repairedWords, SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
 import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
 
@@ -48,9 +45,8 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
 const ALL = 'ALL';
 
 function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: ShipmentFile }) {
-  const { api } = useConsole();
   const [fault, setFault] = useState<ShipmentLineFault | null>(null);
-  const query = useInfiniteQuery(shipmentProblemsQuery(api, fileId, fault));
+  const query = usePages(shipmentProblemsQuery, fileId, fault);
   const rows = rowsOf(query);
   const [told, setTold] = useState<{ readonly words: string }>();
   const status = useRef<HTMLParagraphElement>(null);

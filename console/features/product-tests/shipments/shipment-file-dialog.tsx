@@ -1,6 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { createShipmentProblemsFile, stopShipmentFile } from '#contract/generated/operator/operations.ts';
+import { useState } from 'react';
+import {
+  createShipmentProblemsFile,
+  stopShipmentFile,
+  beginShipmentFile,
+} from '#contract/generated/operator/operations.ts';
 import { SHIPMENT_FILE_MAX_BYTES } from '#contract/product-tests/product-test-limits.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_FILE_PROBLEMS, SHIPMENT_SAMPLE } from '#contract/product-tests/shipment-files.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -12,7 +15,9 @@ import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { sendShipmentFile } from './send-shipment-file.ts';
+import type { OperatorApi } from '#console/api/operator-api.ts';
+import { sendParts, type SentParts } from '#console/api/send-parts.ts';
+import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
 import { ShipmentFileBody } from './shipment-file-body.tsx';
 import { downloadWords, fileSubtitle, fileTitle, SHIPMENT_FILE_RULES } from './shipment-file-words.ts';
 import { isGoingOn, shipmentFileQuery, SHOWS_PARCELS } from './shipments.queries.ts';
@@ -55,17 +60,13 @@ interface ShipmentFileStandingProps {
 /** How one file stands, however long ago it came. */
 export function ShipmentFileStanding({ fileId, onAgain, onClose }: ShipmentFileStandingProps) {
   const { api } = useConsole();
-  const query = useQuery(shipmentFileQuery(api, fileId));
-  const queries = useQueryClient();
+  const query = useAnswer(shipmentFileQuery, fileId);
   const file = query.data;
   const isOver = file != null && !isGoingOn(file);
   const stop = useCommand(() => api.mutate(stopShipmentFile, { fileId }), { changes: SHOWS_PARCELS });
   const download = useCommand(async () => startDownload(await api.mutate(createShipmentProblemsFile, { fileId })));
   // Parcels that moved are on the page behind as soon as the file is read.
-  useEffect(() => {
-    if (isOver)
-      void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => SHOWS_PARCELS.includes(String(name)) });
-  }, [isOver, queries]);
+  useAskAnewAfter(isOver, SHOWS_PARCELS);
   return (
     <ConsoleDialog
       onClose={onClose}
@@ -109,4 +110,12 @@ export function ShipmentFileStanding({ fileId, onAgain, onClose }: ShipmentFileS
       )}
     </ConsoleDialog>
   );
+}
+
+/** Sends a file of parcels. Its id, once all of it is there. */
+async function sendShipmentFile(api: OperatorApi, sent: SentParts): Promise<string> {
+  const { file } = sent;
+  const { url, fileId } = await api.mutate(beginShipmentFile, { fileName: file.name, bytes: file.size });
+  await sendParts({ url, giveUp: () => api.mutate(stopShipmentFile, { fileId }) }, sent);
+  return fileId;
 }

@@ -1,7 +1,7 @@
 import type { ShipmentColumn, ShipmentLineFault } from '#contract/product-tests/shipment-files.ts';
 import type { undoShipmentRepair } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { formatNumber } from '#console/format.ts';
+import { formatNumber, counted } from '#console/format.ts';
 import type { ShipmentFile, ShipmentRepairMade } from './shipments.queries.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
@@ -15,8 +15,8 @@ export const SHIPMENT_FILE_RULES = {
   limits: 'One CSV in UTF-8, at most 50 MB and 200,000 lines',
 } as const;
 
-const shipments = (count: number): string => (count === 1 ? '1 shipment' : `${formatNumber(count)} shipments`);
-const lines = (count: number): string => (count === 1 ? '1 line' : `${formatNumber(count)} lines`);
+const shipments = (count: number): string => counted(count, 'shipment');
+const lines = (count: number): string => counted(count, 'line');
 
 /** The heading: what became of the file as a whole. */
 export function fileTitle({ state, imported }: ShipmentFile): string {
@@ -37,7 +37,7 @@ export function fileTitle({ state, imported }: ShipmentFile): string {
 
 /** Which file it was, how much of it, and how long it took. */
 export function fileSubtitle({ fileName, linesReceived, tests, createdAt, finishedAt, state }: ShipmentFile): string {
-  const ofTests = tests === 0 ? '' : ` for ${tests === 1 ? '1 test' : `${formatNumber(tests)} tests`}`;
+  const ofTests = tests === 0 ? '' : ` for ${counted(tests, 'test')}`;
   const seconds = finishedAt == null ? undefined : (Date.parse(finishedAt) - Date.parse(createdAt)) / 1_000;
   const took = seconds === undefined || seconds < 0 ? '' : `, ${seconds.toFixed(1)} s`;
   const told = state === 'FAILED' ? '' : ' Members are told as each parcel moves.';

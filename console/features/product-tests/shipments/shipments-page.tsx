@@ -1,28 +1,25 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PLACED_STAGES } from '#contract/product-tests/participant-stages.ts';
+import { SHIPMENT_STATUS_LABELS } from '#contract/product-tests/shipment-statuses.ts';
+import { carrierName, isCarrier } from '#contract/product-tests/carriers.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { PLACED_STAGES } from '#contract/product-tests/participant-stages.ts';
-import { SHIPMENT_STATUS_LABELS } from '#contract/product-tests/shipment-statuses.ts';
-import { carrierName, isCarrier } from '#contract/product-tests/carriers.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { fullDayOf } from '#console/panel-time.ts';
 import type { Participant } from '#console/product-tests/participant-words.ts';
-import { useConsole } from '#console/session/console-context.ts';
-import { countAt } from '../board-counts.ts';
+import { useAnswer, usePages } from '#console/session/use-answer.ts';
+import { countAt, boardQuery, participantsQuery, type Board, type ProductTest } from '../product-tests.queries.ts';
 import { useMayDo } from '../may-do.ts';
-import { boardQuery, participantsQuery, type Board, type ProductTest } from '../product-tests.queries.ts';
 import { TestPage } from '../test-page.tsx';
-import { OrderListDialog } from './order-list-dialog.tsx';
+import { OrderListDialog, UnitsDialog } from './shipment-dialogs.tsx';
 import { ShipmentFileDialog, ShipmentFileStanding } from './shipment-file-dialog.tsx';
 import { shipmentFilesQuery, type ShipmentFile } from './shipments.queries.ts';
-import { UnitsDialog } from './units-dialog.tsx';
 
 /** What is in stock against who was picked, what waits to be packed, and the files that came from the warehouse. */
 export function ShipmentsPage() {
@@ -35,11 +32,10 @@ export function ShipmentsPage() {
 }
 
 function Shipments({ test, studyId }: { readonly test: ProductTest; readonly studyId: string }) {
-  const { api } = useConsole();
   const may = useMayDo();
-  const board = useQuery(boardQuery(api, studyId)).data;
-  const waiting = useInfiniteQuery(participantsQuery(api, test.studyId, { stage: 'SELECTED' }));
-  const moving = useInfiniteQuery(participantsQuery(api, test.studyId, { stage: 'SHIPPED' }));
+  const board = useAnswer(boardQuery, studyId).data;
+  const waiting = usePages(participantsQuery, test.studyId, { stage: 'SELECTED' });
+  const moving = usePages(participantsQuery, test.studyId, { stage: 'SHIPPED' });
   const [open, setOpen] = useState<'units' | 'order-list' | 'import'>();
   const close = () => setOpen(undefined);
   return (
@@ -209,8 +205,7 @@ const MOVING_COLUMNS: readonly TableColumn<Participant>[] = [
 ];
 
 function FilesCard() {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(shipmentFilesQuery(api));
+  const query = usePages(shipmentFilesQuery);
   const [fileId, setFileId] = useState<string>();
   return (
     <ConsoleCard title="Files of tracking numbers" isFlush>

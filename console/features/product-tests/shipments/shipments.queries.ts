@@ -7,6 +7,7 @@ import {
 } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { lookAgain } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { SHOWS_TEST } from '../product-tests.queries.ts';
 
@@ -27,12 +28,7 @@ export const isGoingOn = ({ state }: Pick<ShipmentFile, 'state'>): boolean =>
   state === 'RECEIVING' || state === 'WAITING' || state === 'RUNNING';
 
 export const shipmentFileQuery = (api: OperatorApi, fileId: string) =>
-  operationQuery(
-    api,
-    getShipmentFile,
-    { fileId },
-    { refetchInterval: ({ state: { data } }) => (data != null && isGoingOn(data) ? ASK_AGAIN_MS : false) },
-  );
+  operationQuery(api, getShipmentFile, { fileId }, lookAgain(isGoingOn, ASK_AGAIN_MS));
 
 export const shipmentFilesQuery = (api: OperatorApi) => pagedQuery(api, listShipmentFiles, {});
 export const shipmentProblemsQuery = (api: OperatorApi, fileId: string, fault: ShipmentLineFault | null) =>

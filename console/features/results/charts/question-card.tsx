@@ -3,14 +3,29 @@ import { useRef, useState } from 'react';
 import { RESULT_BASE_MIN } from '#contract/results/results.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
+import { ChartTable } from '#ui/data/chart-table.tsx';
+import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { baseWords, HIDDEN_NOTE } from '../figure-words.ts';
-import { questionResultQuery, type ResultQuestion, type ResultsScope } from '../results.queries.ts';
+import {
+  baseWords,
+  HIDDEN_NOTE,
+  barWords,
+  countWords,
+  decimalWords,
+  HIDDEN_WORDS,
+  rangeWords,
+} from '../figure-words.ts';
+import {
+  questionResultQuery,
+  type ResultQuestion,
+  type ResultsScope,
+  type QuestionResult,
+  type ResultSummary,
+} from '../results.queries.ts';
 import { saveChart } from '../save-chart.ts';
 import { useSeen } from '../use-seen.ts';
 import { QuestionChart } from './question-chart.tsx';
-import { QuestionTable } from './question-table.tsx';
 
 interface QuestionCardProps {
   readonly question: ResultQuestion;
@@ -100,5 +115,64 @@ function ResultBody({ title, result, isTable }: Parameters<typeof QuestionTable>
         <p className="mt-3 text-xs text-text-muted">A small base: read it as a hint, not as a share.</p>
       )}
     </>
+  );
+}
+
+/** The figures of a chart exactly as they are. */
+function QuestionTable({ title, result }: { readonly title: string; readonly result: QuestionResult }) {
+  const { rows, summary } = result;
+  if (rows.length === 0) return <SummaryTable title={title} summary={summary} />;
+  const names = rows.find(({ isHidden }) => !isHidden)?.bars.map(({ label }) => label) ?? [];
+  return (
+    <div
+      {...SCROLLS_SIDEWAYS}
+      aria-label={`Table: ${title}`}
+      className="overflow-x-auto focus-visible:-outline-offset-3"
+    >
+      <ChartTable
+        caption={title}
+        headers={['', ...names, 'Answered', 'Mean']}
+        rows={rows.map((row) => [
+          row.label,
+          ...(row.isHidden ? names.map(() => HIDDEN_WORDS) : row.bars.map(barWords)),
+          row.isHidden ? HIDDEN_WORDS : countWords(row.answered),
+          row.mean == null ? '' : decimalWords(row.mean.mean),
+        ])}
+      />
+    </div>
+  );
+}
+
+function SummaryTable({ title, summary }: { readonly title: string; readonly summary: ResultSummary }) {
+  const { bars, answered, mean } = summary;
+  return (
+    <ChartTable
+      caption={title}
+      headers={['Answer', 'Share', '95% interval', 'People']}
+      rows={[
+        ...bars.map(
+          (bar) =>
+            [
+              bar.label,
+              barWords(bar),
+              rangeWords(bar.interval) ?? '',
+              bar.isHidden ? HIDDEN_WORDS : countWords(bar.count),
+            ] as const,
+        ),
+        ...(mean == null
+          ? []
+          : [
+              [
+                'Mean',
+                decimalWords(mean.mean),
+                mean.interval == null
+                  ? ''
+                  : `${decimalWords(mean.interval.low)} to ${decimalWords(mean.interval.high)}`,
+                countWords(answered),
+              ] as const,
+            ]),
+        ['Answered', '', '', countWords(answered)] as const,
+      ]}
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { Token } from '#ui/sentence/token.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { crosstabQuery, type ResultQuestion, type ResultsOverview, type ResultsScope } from '../results.queries.ts';
-import { useResultsSearch } from '../use-results-search.ts';
+import { useResultsSearch } from '../results-search.ts';
 import { bannerOptions, rowOptions, startingBanners } from './crosstab-options.ts';
 import { CrosstabTable } from './crosstab-table.tsx';
 
@@ -23,7 +22,6 @@ const BANNERS_MOST = 3;
 
 /** The question by up to three others: who answers differently from whom. */
 export function CrosstabCard({ question, number, questions, scope, completes, divisions }: CrosstabCardProps) {
-  const { api } = useConsole();
   const rows = rowOptions(question);
   const { search, change } = useResultsSearch();
   const row = rows.find(({ id }) => id === search.row)?.id ?? rows[0]?.id ?? question.id;
@@ -34,9 +32,7 @@ export function CrosstabCard({ question, number, questions, scope, completes, di
   const setRow = (id: string) => change({ question: question.id, row: id });
   // A reader's table is about everybody: a table of a group would be about very few.
   const isForEverybody = divisions !== undefined && (scope.filter.conditions ?? []).length > 0;
-  const query = useQuery(
-    crosstabQuery(api, scope, { question: row, banners: isForEverybody ? [] : banners, completes }),
-  );
+  const query = useAnswer(crosstabQuery, scope, { question: row, banners: isForEverybody ? [] : banners, completes });
   const labelOf = (id: string): string => options.find((one) => one.id === id)?.label ?? id;
   const names = banners.map((id) => labelOf(id));
   const title = `${number ?? question.label} by ${names.length === 0 ? 'groups' : names.join(' and ')}`;

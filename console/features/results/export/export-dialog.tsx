@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/results/exports.ts';
 import { createExport } from '#contract/generated/operator/operations.ts';
@@ -11,6 +10,7 @@ import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { startDownload } from '#console/save-file.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 
 interface ExportDialogProps {
   readonly studyId: string;
@@ -53,7 +53,7 @@ const FIRST = { format: 'CSV' as ExportFormat, withLabels: true, isFiltered: tru
 /** Takes the data of a study away, in the formats of the trade; nobody is named unless an admin says why. */
 export function ExportDialog({ studyId, onClose, filter, filterWords }: ExportDialogProps) {
   const { api } = useConsole();
-  const isAdmin = useQuery(operatorQuery(api)).data?.role === 'ADMIN';
+  const isAdmin = useAnswer(operatorQuery).data?.role === 'ADMIN';
   const form = useCommandForm({
     schema: exportForm,
     defaultValues: FIRST,

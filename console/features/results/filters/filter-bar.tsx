@@ -8,8 +8,7 @@ import { Token } from '#ui/sentence/token.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { conditionWords, countWords } from '../figure-words.ts';
 import type { ResultsOverview } from '../results.queries.ts';
-import { ConditionForm } from './condition-form.tsx';
-import { GroupForm } from './group-form.tsx';
+import { ConditionForm, GroupForm } from './condition-form.tsx';
 import { PEOPLE, type PageFilter } from './filter-words.ts';
 
 interface FilterBarProps {

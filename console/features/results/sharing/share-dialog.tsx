@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { listResultReaders } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -7,7 +6,8 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { readersQuery, setShare, type ResultReader } from './sharing.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { readersQuery, setShare, type ResultReader } from '../results.queries.ts';
 
 interface ShareDialogProps {
   readonly studyId: string;
@@ -17,7 +17,7 @@ interface ShareDialogProps {
 /** Who may look at these results besides the team: readers, each with or without what members wrote. */
 export function ShareDialog({ studyId, onClose }: ShareDialogProps) {
   const { api } = useConsole();
-  const query = useQuery(readersQuery(api, studyId));
+  const query = useAnswer(readersQuery, studyId);
   const change = useCommand(
     ({ reader, ...wanted }: { reader: string; isShared: boolean; showsWords: boolean }) =>
       setShare(api, studyId, reader, wanted),

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { countWords } from '../figure-words.ts';
-import { sharedResultsQuery } from './sharing.queries.ts';
+import { sharedResultsQuery } from '../results.queries.ts';
 
 /** For a reader: the studies whose results were shared with them. */
 export function SharedResults() {
-  const { api } = useConsole();
-  const query = useQuery(sharedResultsQuery(api));
+  const query = useAnswer(sharedResultsQuery);
   const studies = query.data;
   return (
     <ConsoleCard title="Shared with you">

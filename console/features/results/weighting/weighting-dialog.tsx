@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   getCrosstab,
@@ -7,15 +6,17 @@ import {
   getWeighting,
   saveWeighting,
 } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useCommand } from '#client/use-command.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import type { ResultQuestion } from '../results.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { type ResultQuestion, weightingQuery, type ResultWeighting } from '../results.queries.ts';
 import { MarginFields } from './margin-fields.tsx';
 import {
   marginInput,
@@ -25,8 +26,6 @@ import {
   weightableQuestions,
   type TypedMargin,
 } from './weighting-form.ts';
-import { weightingQuery, type ResultWeighting } from './weighting.queries.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { countWords, decimalWords } from '../figure-words.ts';
 
 interface WeightingDialogProps {
@@ -38,8 +37,7 @@ interface WeightingDialogProps {
 
 /** The targets that the study is weighted to. */
 export function WeightingDialog(props: WeightingDialogProps) {
-  const { api } = useConsole();
-  const query = useQuery(weightingQuery(api, props.studyId));
+  const query = useAnswer(weightingQuery, props.studyId);
   if (query.data === undefined) {
     return (
       <ConsoleDialog title="Weight to targets" onClose={props.onClose}>

@@ -1,6 +1,5 @@
 import type { ResultMarginInput } from '#contract/generated/operator/graphql.ts';
-import type { ResultQuestion } from '../results.queries.ts';
-import type { ResultWeighting } from './weighting.queries.ts';
+import type { ResultQuestion, ResultWeighting } from '../results.queries.ts';
 
 /** One group of a margin as it is typed: its share in percent, and the ends of a range of numbers. */
 export interface TypedTarget {

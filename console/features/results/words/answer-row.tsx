@@ -1,7 +1,7 @@
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
-import type { AnswerTag, OpenAnswer } from './open-text.queries.ts';
+import type { AnswerTag, OpenAnswer } from '../results.queries.ts';
 
 interface AnswerRowProps {
   readonly answer: OpenAnswer;

@@ -7,9 +7,8 @@ import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { countWords } from '../figure-words.ts';
-import type { ResultQuestion, ResultsScope } from '../results.queries.ts';
+import { type ResultQuestion, type ResultsScope, clipsQuery } from '../results.queries.ts';
 import { useSeen } from '../use-seen.ts';
-import { clipsQuery } from './open-text.queries.ts';
 
 interface ClipsCardProps {
   readonly question: ResultQuestion;

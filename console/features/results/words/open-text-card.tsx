@@ -5,16 +5,15 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { SearchField } from '#console/layout/search-field.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
+import { SearchField } from '#console/layout/filters.tsx';
 import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { countWords } from '../figure-words.ts';
-import type { ResultQuestion, ResultsScope } from '../results.queries.ts';
+import { type ResultQuestion, type ResultsScope, openAnswersQuery, tagCalls } from '../results.queries.ts';
 import { useSeen } from '../use-seen.ts';
 import { AnswerRow } from './answer-row.tsx';
-import { openAnswersQuery, tagCalls } from './open-text.queries.ts';
 import { TagList } from './tag-list.tsx';
 
 interface OpenTextCardProps {

@@ -5,7 +5,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
 import { countWords, shareWords } from '../figure-words.ts';
-import type { OpenAnswers } from './open-text.queries.ts';
+import type { OpenAnswers } from '../results.queries.ts';
 
 interface TagListProps {
   readonly answers: OpenAnswers;

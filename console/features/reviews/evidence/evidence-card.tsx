@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
-import type { IconName } from '#ui/icons/icon.tsx';
+import { StandingTag, type Standing } from '#console/layout/standing-tag.tsx';
 
 interface EvidenceCardProps {
   readonly title: string;
-  readonly verdict: { readonly tone: TagTone; readonly icon?: IconName; readonly words: string };
+  readonly verdict: Standing;
   readonly isWide?: boolean;
   /** What it means, in a sentence. */
   readonly note?: string | undefined;
@@ -18,9 +17,7 @@ export function EvidenceCard({ title, verdict, isWide = false, note, children }:
       <div className="mb-2 flex items-start justify-between gap-3">
         <h3 className="text-base">{title}</h3>
         <span className="flex-none">
-          <Tag tone={verdict.tone} icon={verdict.icon}>
-            {verdict.words}
-          </Tag>
+          <StandingTag standing={verdict} />
         </span>
       </div>
       {children}

@@ -1,17 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { recordingsQuery, type Review, type Recording } from '../reviews.queries.ts';
-import { FilmCard } from './film-card.tsx';
-import { TagsCard } from './tags-card.tsx';
+import { recordingsQuery, type Recording, type Review } from '../reviews.queries.ts';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { FilmCard } from './film-card.tsx';
+import { TagsCard } from './tags-card.tsx';
 
 /** What the member filmed and photographed, with what reviewers wrote about it. */
 export function Recordings({ review }: { readonly review: Review }) {
   const { api } = useConsole();
   const queryClient = useQueryClient();
-  const query = useQuery(recordingsQuery(api, review.taskId));
+  const query = useAnswer(recordingsQuery, review.taskId);
   const recordings = query.data;
   if (recordings === undefined) return review.kind === 'VIDEO' ? <CardStates query={query} /> : null;
   const refresh = () => void queryClient.invalidateQueries(recordingsQuery(api, review.taskId));

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { settlementQuery } from './settlement.queries.ts';
 import { SettlementResult } from './settlement-result.tsx';
@@ -36,8 +35,7 @@ function SettleDialog({ studyId, onClose }: SettleDialogProps) {
 }
 
 function Compared({ settlementId, onClose }: { readonly settlementId: string; readonly onClose: () => void }) {
-  const { api } = useConsole();
-  const query = useQuery(settlementQuery(api, settlementId));
+  const query = useAnswer(settlementQuery, settlementId);
   if (query.data !== undefined) return <SettlementResult settlement={query.data} onClose={onClose} />;
   return (
     <ConsoleDialog onClose={onClose} size="lg" title="Settle by file">

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
@@ -10,8 +9,9 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
+import { formatDollars, formatMoment, formatNumber, counted } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
+import { usePages } from '#console/session/use-answer.ts';
 import { DownloadDifferences } from './download-differences.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { settlementLinesQuery, type Settlement } from './settlement.queries.ts';
@@ -29,7 +29,7 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
   const [standing, setStanding] = useState<SettlementStanding>('DIFFERS');
   // Lines where somebody wants it otherwise than suggested.
   const [choice, setChoice] = useState<LineChoice>(new Map());
-  const lines = useInfiniteQuery(settlementLinesQuery(api, settlement, standing));
+  const lines = usePages(settlementLinesQuery, settlement, standing);
   const { settlementId, state } = settlement;
   const chosen = chosenOf(settlement, choice);
   const isReady = state === 'READY';
@@ -94,7 +94,7 @@ function titleOf({ state, differ, applied }: Settlement): string {
   if (state === 'APPLYING') return 'Applying';
   if (state === 'APPLIED') return `${formatNumber(applied)} ${applied === 1 ? 'outcome' : 'outcomes'} applied`;
   if (differ === 0) return 'Nothing differs';
-  return differ === 1 ? '1 outcome differs' : `${formatNumber(differ)} outcomes differ`;
+  return counted(differ, 'outcome differs', 'outcomes differ');
 }
 
 function Going({ settlement }: { readonly settlement: Settlement }) {

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/wire/operation.ts';
 import { SETTLEMENT_FILE_PROBLEMS, settlementAnswer } from '#contract/reviews/review-calls.ts';
 import { Refusal } from '#client/failure.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
+import { lookAgain } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { sendFile } from '#console/api/send-file.ts';
 
@@ -15,15 +16,8 @@ const PAGE_SIZE = 100;
 
 /** How a file compares; looked at again while it is being compared or applied. */
 export function settlementQuery(api: OperatorApi, settlementId: string) {
-  return operationQuery(
-    api,
-    getSettlement,
-    { settlementId },
-    {
-      refetchInterval: ({ state }) =>
-        state.data?.state === 'COMPARING' || state.data?.state === 'APPLYING' ? BUSY_MS : false,
-    },
-  );
+  const isAtWork = ({ state }: Settlement) => state === 'COMPARING' || state === 'APPLYING';
+  return operationQuery(api, getSettlement, { settlementId }, lookAgain(isAtWork, BUSY_MS));
 }
 
 export function settlementLinesQuery(api: OperatorApi, settlement: Settlement, standing: SettlementStanding) {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { SupportCategory } from '#contract/generated/operator/graphql.ts';
@@ -15,7 +14,8 @@ import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CATEGORIES, categoryLabel } from '#console/support/request-words.ts';
-import { cannedRepliesQuery, type CannedReply } from './canned-replies.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { cannedRepliesQuery, type CannedReply } from '../support.queries.ts';
 
 type Asked =
   | { readonly kind: 'edit'; readonly reply: CannedReply | undefined }
@@ -23,8 +23,7 @@ type Asked =
 
 /** All canned replies, for whoever may change them: one step is the list, the next is one of them. */
 export function CannedRepliesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { api } = useConsole();
-  const query = useQuery(cannedRepliesQuery(api));
+  const query = useAnswer(cannedRepliesQuery);
   const [asked, setAsked] = useState<Asked>();
   const back = () => setAsked(undefined);
   if (asked?.kind === 'edit') return <EditReplyDialog reply={asked.reply} onBack={back} onClose={onClose} />;

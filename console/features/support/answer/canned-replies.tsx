@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fillCannedReply } from '#contract/generated/operator/operations.ts';
@@ -10,9 +9,9 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
-import type { SupportRequest } from '../support.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { type SupportRequest, cannedRepliesQuery, type CannedReply } from '../support.queries.ts';
 import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
-import { cannedRepliesQuery, type CannedReply } from './canned-replies.queries.ts';
 
 interface CannedRepliesProps {
   readonly request: SupportRequest;
@@ -65,7 +64,7 @@ export function CannedReplies({ request, onFilled }: CannedRepliesProps) {
 
 function Choices({ request: { requestId, category }, onFilled }: CannedRepliesProps) {
   const { api } = useConsole();
-  const query = useQuery(cannedRepliesQuery(api));
+  const query = useAnswer(cannedRepliesQuery);
   const fill = useCommand((cannedReplyId: string) => api.query(fillCannedReply, { cannedReplyId, requestId }), {
     onDone: onFilled,
   });

@@ -7,14 +7,15 @@ import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
+import { SHOWS_REQUEST, type SupportRequest, type SupportMessage } from '../support.queries.ts';
 import { ANSWER_STATUSES, answerChoices, ANYWAY_WORDS, SENT_WORDS, type AnswerStatus } from './answer-choices.ts';
 import { AttachButton, AttachedFiles, useAttachments } from './attach-files.tsx';
-import { Meanwhile } from './meanwhile.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft, type HeldDraft } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
+import { lineWords, authorWords } from '../request/line-words.ts';
 
 const NOT_SENT =
   'Not sent: this request has changed meanwhile. Your words are still here. Look at it, then send them again.';
@@ -134,4 +135,54 @@ export function ReplyForm({ ref, request, onKey }: ReplyFormProps) {
       </div>
     </form>
   );
+}
+
+interface MeanwhileProps {
+  readonly request: SupportRequest;
+  readonly draft: HeldDraft;
+  /** What was held back by it is sent after all; without, nothing was tried yet. */
+  readonly onSendAnyway: (() => void) | undefined;
+  readonly anywayLabel: string;
+  readonly isSending: boolean;
+}
+
+/** What came in while somebody wrote: their words stay, and nobody answers over a message that they have not read. */
+function Meanwhile({ request, draft, onSendAnyway, anywayLabel, isSending }: MeanwhileProps) {
+  return (
+    <Banner tone="warning" role="alert">
+      <p>
+        <b>
+          {onSendAnyway ? 'Not sent: this came in while you were writing.' : 'This came in while you were writing.'}
+        </b>{' '}
+        Your words are still here.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {draft.meanwhile.map((message) => (
+          <li key={message.messageId} className="wrap-anywhere whitespace-pre-wrap">
+            {sentenceOf(message, request)}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onSendAnyway ? (
+          <Button size="sm" isBusy={isSending} isIrreversible onClick={onSendAnyway}>
+            {anywayLabel}
+          </Button>
+        ) : (
+          <Button variant="secondary" size="sm" onClick={draft.catchUp}>
+            I have read it
+          </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}
+
+const SHOWN_CHARACTERS = 400;
+
+function sentenceOf(message: SupportMessage, request: SupportRequest): string {
+  if (message.author === 'SYSTEM') return `${lineWords(message)}.`;
+  const { body } = message;
+  const words = body.length > SHOWN_CHARACTERS ? `${body.slice(0, SHOWN_CHARACTERS)} …` : body;
+  return `${authorWords(message, request)}: “${words}”`;
 }

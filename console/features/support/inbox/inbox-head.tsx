@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { FilterChips } from '#console/layout/filter-chips.tsx';
-import { FilterChoice } from '#console/layout/filter-choice.tsx';
-import { SearchField } from '#console/layout/search-field.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { FilterChips, FilterChoice, SearchField } from '#console/layout/filters.tsx';
 import { CATEGORIES, categoryLabel, PRIORITIES } from '#console/support/request-words.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { supportAssigneesQuery, supportCountsQuery } from '../support.queries.ts';
 import { narrowedBy, readSupportSearch, VIEWS, type SupportSearch } from '../support-search.ts';
 import { SavedViews } from '../views/saved-views.tsx';
@@ -16,9 +13,8 @@ const PAUSE_MS = 300;
 
 /** What is shown of all requests: the address has it, so that a reload and a colleague see the same. */
 export function InboxHead({ search }: { readonly search: SupportSearch }) {
-  const { api } = useConsole();
   const navigate = useNavigate();
-  const counts = useQuery(supportCountsQuery(api)).data;
+  const counts = useAnswer(supportCountsQuery).data;
   const count = narrowedBy(search);
   const [isNarrowing, setIsNarrowing] = useState(count > 0);
   const show = (next: Readonly<Record<string, unknown>>) =>
@@ -51,8 +47,7 @@ interface NarrowingProps {
 }
 
 function Narrowing({ search, onShow }: NarrowingProps) {
-  const { api } = useConsole();
-  const assignees = useQuery(supportAssigneesQuery(api)).data ?? [];
+  const assignees = useAnswer(supportAssigneesQuery).data ?? [];
   return (
     <div className="grid gap-2">
       <FilterChoice

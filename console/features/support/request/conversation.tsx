@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { SUPPORT_MESSAGES_SHOWN } from '#contract/support/support-limits.ts';
+import { openSupportFile } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { Spinner } from '#ui/actions/spinner.tsx';
+import { fileSizeText } from '#ui/forms/file-size.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
-import type { SupportMessage, SupportRequest } from '../support.queries.ts';
-import { Attachment } from './attachment.tsx';
-import { lineWords } from './line-words.ts';
-import { authorWords, cameWords } from './message-words.ts';
+import { startDownload } from '#console/save-file.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import type { SupportMessage, SupportRequest, SupportFile } from '../support.queries.ts';
+import { lineWords, authorWords, cameWords } from './line-words.ts';
 
 /** Everything that was written and done, oldest first; notes look like notes and answers like answers. */
 export function Conversation({ request }: { readonly request: SupportRequest }) {
@@ -115,5 +119,47 @@ function Words({ body }: { readonly body: string }) {
         </Button>
       )}
     </>
+  );
+}
+
+interface AttachmentProps {
+  readonly requestId: string;
+  readonly file: SupportFile;
+}
+
+/** A file to save. It is never shown here, and who took it is written down. */
+function Attachment({ requestId, file }: AttachmentProps) {
+  const { api } = useConsole();
+  const { fileId, name, size, contentType, isScanned } = file;
+  const open = useCommand(() => api.mutate(openSupportFile, { requestId, fileId }), {
+    onDone: (url) => startDownload(url, name),
+    words: { NOT_FOUND: 'This file is not kept any more.' },
+  });
+  return (
+    <li className="min-w-0">
+      <button
+        type="button"
+        aria-busy={open.isPending || undefined}
+        onClick={() => open.send()}
+        className="inline-flex min-h-target max-w-full items-center gap-2 rounded-sm border border-line bg-surface px-3 py-1.5 text-start text-xs text-text hover:border-line-strong lg:min-h-8"
+      >
+        {open.isPending ? (
+          <Spinner />
+        ) : (
+          <Icon name={contentType.startsWith('image/') ? 'image' : 'file-text'} size="sm" />
+        )}
+        <span className="min-w-0 wrap-anywhere">
+          <span className="sr-only">Save </span>
+          {name}, {fileSizeText(size)}
+          {isScanned && ', scanned'}
+        </span>
+        <Icon name="download" size="sm" />
+      </button>
+      {open.failure && (
+        <p role="alert" className="text-xs text-danger">
+          {open.failure.sentence}
+        </p>
+      )}
+    </li>
   );
 }

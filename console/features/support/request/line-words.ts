@@ -1,7 +1,8 @@
 import { SUPPORT_AWAITING_BUSINESS_DAYS } from '#contract/support/support-limits.ts';
 import { SYSTEM_LINES, type SystemLineCode } from '#contract/support/system-lines.ts';
-import { formatNumber, formatSigned } from '#console/format.ts';
-import type { SupportMessage } from '../support.queries.ts';
+import type { SupportVia } from '#contract/generated/operator/graphql.ts';
+import { formatNumber, formatSigned, formatMoment } from '#console/format.ts';
+import type { SupportMessage, SupportRequest } from '../support.queries.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -51,3 +52,32 @@ export function lineWords({ code, facts, operator }: Pick<SupportMessage, 'code'
 
 const isKnown = (code: string): code is SystemLineCode => Object.hasOwn(SYSTEM_LINES, code);
 const isFacts = (facts: unknown): facts is Facts => typeof facts === 'object' && facts !== null;
+
+/** How words came to us. */
+const CAME: Readonly<Record<SupportVia, string>> = {
+  WEB: 'by the web form',
+  EMAIL: 'by e-mail',
+  CONSOLE: 'e-mail and in the app',
+  SYSTEM: 'by itself',
+};
+
+/** Whose words these are: a first name and a number, never who it is. */
+export function authorWords(message: SupportMessage, request: Pick<SupportRequest, 'member' | 'isGuest'>): string {
+  if (message.author === 'OPERATOR') return `${message.operator?.name || 'Somebody'}, support`;
+  if (message.author === 'NOTE') return message.operator?.name || 'Somebody';
+  return whoWrote(request);
+}
+
+function whoWrote({ member, isGuest }: Pick<SupportRequest, 'member' | 'isGuest'>): string {
+  if (member) return `${member.firstName}, ${member.memberNumber}`;
+  return isGuest ? 'Guest' : 'Somebody who was erased';
+}
+
+export function cameWords(
+  { author, via, createdAt }: SupportMessage,
+  { isGuest }: Pick<SupportRequest, 'isGuest'>,
+): string {
+  if (author === 'NOTE') return `${formatMoment(createdAt)}, note, only the team sees it`;
+  const how = author === 'OPERATOR' && isGuest ? 'by e-mail' : CAME[via];
+  return `${formatMoment(createdAt)}, ${how}`;
+}

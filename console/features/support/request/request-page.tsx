@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { isApiError } from '#client/api-error.ts';
 import { lastInstant } from '#contract/time/day-and-date.ts';
+import { isApiError } from '#client/api-error.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { formatDay, formatMoment } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { useConsole } from '#console/session/console-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { Composer } from '../answer/composer.tsx';
 import { ActsCard } from '../side/acts-card.tsx';
 import { AboutCard, MemberCard } from '../side/member-card.tsx';
@@ -23,8 +22,7 @@ export function RequestPage() {
 }
 
 function OpenRequest({ requestId }: { readonly requestId: string }) {
-  const { api } = useConsole();
-  const query = useQuery(supportRequestQuery(api, requestId));
+  const query = useAnswer(supportRequestQuery, requestId);
   const request = query.data;
   return (
     <div className="grid content-start items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">

@@ -1,12 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#ui/actions/button.tsx';
-import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { formatMoment } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { statusOf, valueName } from '#console/rewards/redemption-words.ts';
 import { redemptionsQuery, type Redemption } from '#console/rewards/redemptions.queries.ts';
-import { useConsole } from '#console/session/console-context.ts';
+import { usePages } from '#console/session/use-answer.ts';
+import { StandingTag } from '#console/layout/standing-tag.tsx';
 
 interface ChooseCardDialogProps {
   readonly memberNumber: string;
@@ -19,8 +18,7 @@ interface ChooseCardDialogProps {
 
 /** Which of a member's cards something is about. */
 export function ChooseCardDialog({ memberNumber, firstId, isForReissue, onChoose, onClose }: ChooseCardDialogProps) {
-  const { api } = useConsole();
-  const query = useInfiniteQuery(redemptionsQuery(api, { choice: undefined, text: memberNumber }));
+  const query = usePages(redemptionsQuery, { choice: undefined, text: memberNumber });
   const now = new Date(query.dataUpdatedAt);
   const verb = isForReissue ? 'Reissue' : 'Resend';
   return (
@@ -31,16 +29,13 @@ export function ChooseCardDialog({ memberNumber, firstId, isForReissue, onChoose
       <PagedList query={query} label="Cards" emptyText="They have redeemed nothing yet.">
         {(redemption) => {
           const { redemptionId, number, valueCents, lastFour, createdAt } = redemption;
-          const { label, tone, icon } = statusOf(redemption, now);
           const problem = problemOf(redemption, { isForReissue });
           return (
             <li key={redemptionId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <span className="min-w-0 flex-1 basis-40">
                 <b>{valueName(valueCents)} card</b>, <span className="font-code">{number}</span>
                 <span className="flex flex-wrap items-center gap-x-2 text-xs text-text-muted">
-                  <Tag tone={tone} icon={icon}>
-                    {label}
-                  </Tag>
+                  <StandingTag standing={statusOf(redemption, now)} />
                   {lastFour && <span className="font-code">…{lastFour}</span>}
                   {formatMoment(createdAt)}
                   {redemptionId === firstId && <b>named in the request</b>}

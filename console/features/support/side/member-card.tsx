@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RevealDialog, type MemberIdentity } from '#console/dialogs/reveal-dialog.tsx';
-import { formatDay, formatNumber } from '#console/format.ts';
+import { formatDay, formatNumber, counted } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Facts, type Fact } from '#console/rewards/facts.tsx';
 import type { SupportRequest } from '../support.queries.ts';
@@ -43,7 +43,7 @@ export function MemberCard({ request: { member, isGuest, number } }: { readonly 
         facts={[
           { name: 'Member', value: <span className="font-code">{memberNumber}</span> },
           ...(joinedAt ? [{ name: 'Member since', value: formatDay(joinedAt) }] : []),
-          { name: 'Balance', value: points === 1 ? '1 point' : `${formatNumber(points)} points` },
+          { name: 'Balance', value: counted(points, 'point') },
           { name: 'Completes', value: formatNumber(completes) },
           {
             name: 'Requests',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listShipmentsOfRequest, revealParticipantAddress } from '#contract/generated/operator/operations.ts';
@@ -12,22 +11,20 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Timeline } from '#console/product-tests/timeline.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import type { SupportRequest } from '../support.queries.ts';
 
 type ShipmentFileOfRequest = AnswerOf<typeof listShipmentsOfRequest>[number];
 
 /** What happened to the parcel that a request is about; nothing for a request about something else. */
 export function ParcelCard({ request }: { readonly request: SupportRequest }) {
-  const { api } = useConsole();
   const { role } = useOperator();
   // Whoever looks at an address is written down, so nobody looks again by leaving the page open.
-  const { data: files = [] } = useQuery(
-    operationQuery(
-      api,
-      listShipmentsOfRequest,
-      { requestId: request.requestId },
-      { staleTime: Infinity, refetchOnWindowFocus: false },
-    ),
+  const { data: files = [] } = useAnswer(
+    operationQuery,
+    listShipmentsOfRequest,
+    { requestId: request.requestId },
+    { staleTime: Infinity, refetchOnWindowFocus: false },
   );
   return files.map((file) => {
     const { participantId, studyId, stage, number } = file.participant;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listSupportViews, removeSupportView, saveSupportView } from '#contract/generated/operator/operations.ts';
@@ -14,14 +13,14 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { isSameSearch, searchOf, type SupportSearch, filterOf } from '../support-search.ts';
-import { supportViewsQuery, type SupportView } from './views.queries.ts';
+import { supportViewsQuery, type SupportView } from '../support.queries.ts';
 
 /** Filters that this operator kept, each under a name. */
 export function SavedViews({ search }: { readonly search: SupportSearch }) {
-  const { api } = useConsole();
   const navigate = useNavigate();
-  const views = useQuery(supportViewsQuery(api)).data ?? [];
+  const views = useAnswer(supportViewsQuery).data ?? [];
   const [asked, setAsked] = useState<'save' | 'remove'>();
   const shown = views.find(({ filter }) => isSameSearch(search, searchOf(filter)));
   return (

@@ -1,0 +1,114 @@
+import { getSupportRequest } from '#contract/generated/operator/operations.ts';
+import { useCommand } from '#client/use-command.ts';
+import { SHOWS_POINTS } from '#console/api/shows-points.ts';
+import { useConsole } from '#console/session/console-context.ts';
+import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
+import { formatMoment, formatNumber } from '#console/format.ts';
+import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
+import { useMailSentence } from '#console/layout/on-hold.tsx';
+import { valueName } from './redemption-words.ts';
+import { Facts } from './facts.tsx';
+import { askForChange, type Redemption, resendEmail } from './redemptions.queries.ts';
+import type { ForRequest } from './adjustments.queries.ts';
+
+interface ChangeRedemptionDialogProps {
+  readonly redemption: Redemption;
+  readonly kind: 'VOID' | 'REPLACE';
+  /** Inside a support request it is done for that, and stands in it. */
+  readonly forRequest?: ForRequest;
+  readonly onClose: () => void;
+  readonly onDone: (sentence: string) => void;
+}
+
+/** Voids or replaces a card, with a reason; one that was seen waits for a second person. */
+export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
+  const { redemption, kind, forRequest, onClose, onDone } = props;
+  const { api } = useConsole();
+  const { redemptionId, revision, number, memberNumber, lastFour, lastShownAt, lastSeenAt, points } = redemption;
+  const card = `${valueName(redemption.valueCents)} card`;
+  const isVoid = kind === 'VOID';
+  /** Whoever got the answer may have kept the code, on a screen or not. */
+  const isSent = lastShownAt != null;
+
+  return (
+    <ReasonDialog
+      send={(reason, key) =>
+        askForChange(api, {
+          redemptionId,
+          kind,
+          reason,
+          revision,
+          key,
+          supportRequestId: forRequest?.requestId ?? null,
+        })
+      }
+      changes={SHOWS_POINTS}
+      onDone={(state) => {
+        if (state === 'WAITING') onDone(`${number} waits for a second person.`);
+        else onDone(isVoid ? `${number} is voided, the points are back.` : `${number} has another card.`);
+        onClose();
+      }}
+      onClose={onClose}
+      title={isVoid ? `Void this ${card}?` : `Replace this ${card}?`}
+      usual={forRequest?.number ?? ''}
+      auditNote="Written to the audit log with your name and the reason."
+      doLabel={isSent ? 'Ask a second person' : isVoid ? 'Void the card' : 'Replace the card'}
+      isFinal={isVoid && !isSent}
+    >
+      <p>
+        {isVoid
+          ? `The card is never handed out again, and ${formatNumber(points)} points go back to the member, with a line that says why.`
+          : 'The member gets the next card of the same value and an e-mail about it. No points move. A card whose code was sent out is never handed out again; one whose code was not goes back to stock.'}
+      </p>
+      <Facts
+        facts={[
+          { name: 'Redemption', value: <span className="font-code">{number}</span> },
+          { name: 'Member', value: <span className="font-code">{memberNumber}</span> },
+          { name: 'Card ends in', value: <span className="font-code">…{lastFour}</span> },
+          { name: 'Code last sent', value: isSent ? formatMoment(lastShownAt) : 'Never' },
+          { name: 'Last seen', value: lastSeenAt == null ? 'Not reported' : formatMoment(lastSeenAt) },
+        ]}
+      />
+      {isSent && (
+        <p className="text-text-muted">
+          The code of this card was sent out and may have been spent, so a second person decides.
+        </p>
+      )}
+    </ReasonDialog>
+  );
+}
+
+interface ResendDialogProps {
+  readonly redemption: Redemption;
+  readonly forRequest?: ForRequest;
+  readonly onClose: () => void;
+  readonly onDone: (sentence: string) => void;
+}
+
+/** Asks once more before a member gets another e-mail about a card. */
+export function ResendDialog({ redemption, forRequest, onClose, onDone }: ResendDialogProps) {
+  const { api } = useConsole();
+  const { redemptionId, number, memberNumber, valueCents } = redemption;
+  const mailSentence = useMailSentence();
+  const resend = useCommand(() => resendEmail(api, redemptionId, forRequest?.requestId), {
+    changes: [getSupportRequest.name],
+    onDone() {
+      onDone(mailSentence(`The e-mail about ${number}`, `The e-mail about ${number} is on its way again.`));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      command={resend}
+      onClose={onClose}
+      title="Send the e-mail again?"
+      auditNote="Written to the audit log with your name."
+      doLabel="Send it again"
+    >
+      <p>
+        {memberNumber} gets the e-mail about their {valueName(valueCents)} card once more. It leads to their history; no
+        code is in it.
+      </p>
+    </ConfirmDialog>
+  );
+}
