@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_AUDIENCE_CELLS, type AudienceCell } from '#contract/audiences/audience-rules.ts';
-import type { AttributeCondition, AttributeScalar } from '#contract/studies/audience-rules.ts';
+import type { AttributeCondition, AttributeScalar } from '#contract/audiences/audience-rules.ts';
 import { AGE_BANDS } from '#contract/results/results.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';

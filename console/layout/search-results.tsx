@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import type { SearchConsoleQuery } from '#contract/generated/operator/graphql.ts';
-import { ISSUES } from '#contract/rules/contact.ts';
+import { ISSUES } from '#contract/rules/support.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { STATUS_LABELS } from '#console/support/request-words.ts';
 

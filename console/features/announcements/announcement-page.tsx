@@ -16,7 +16,7 @@ import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { CardStates, StatesCard } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { formatNumber, formatMoment } from '#console/format.ts';
-import { EmailFrame } from '#console/mail/email-frame.tsx';
+import { EmailFrame } from '#console/emails/email-frame.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';

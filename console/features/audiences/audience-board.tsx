@@ -15,7 +15,6 @@ import { labelOfAttribute } from '#console/cells/attribute-words.ts';
 import { TargetsDialog } from '#console/cells/targets-dialog.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { newRuleId } from './add-rule-menu.tsx';
-import { audienceQuery, type DryRun } from './audience.queries.ts';
 import { CellsCard } from './cells-card.tsx';
 import { CostCard } from './cost-card.tsx';
 import { ListDialog } from './list-dialog.tsx';

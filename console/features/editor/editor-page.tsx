@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { StudyPage } from '#console/studies/study-page.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
-import { StudyPage } from '#console/features/study/study-page.tsx';
 import { draftQuery } from '#console/survey-draft/survey-draft.queries.ts';
 import { QueryFailure } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';

@@ -10,8 +10,6 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { rehearsalQuery, publishedCodesQuery } from '#console/survey-draft/survey-draft.queries.ts';
-import { StudyPage } from '#console/features/study/study-page.tsx';
-import { studyQuery } from '#console/features/study/study.queries.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import { EditorBar, type EditorView } from './editor-bar.tsx';

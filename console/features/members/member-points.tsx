@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { exportMemberStatement } from '#contract/generated/operator/operations.ts';
 import { ADJUSTMENT_NOTE_MAX_CHARACTERS, memberNote } from '#contract/rewards/adjustments.ts';
-import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/rewards/gift-cards.ts';
+import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/gift-cards/gift-cards.ts';
 import { reason } from '#contract/rules/reason.ts';
 import { useCommand } from '#client/use-command.ts';
 import { useCommandForm } from '#client/use-command-form.ts';

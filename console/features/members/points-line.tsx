@@ -112,7 +112,7 @@ function StudyName({ study: { shortId, name }, mayOpen }: StudyNameProps) {
   if (!mayOpen) return `${shortId}, ${name}.`;
   return (
     <>
-      <Link to="/studies/$studyId/review" params={{ studyId: shortId }}>
+      <Link to="/studies/$studyId/reviews" params={{ studyId: shortId }}>
         {shortId}, {name}
       </Link>
       .

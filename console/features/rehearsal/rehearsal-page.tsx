@@ -1,11 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  REHEARSAL_MEMBERS_USUAL,
-  REHEARSAL_MEMBERS_MAX,
-  REHEARSAL_MEMBERS_MIN,
-} from '#contract/surveys/rehearsal-limits.ts';
+import { REHEARSAL_MEMBERS_USUAL, REHEARSAL_MEMBERS_MAX, REHEARSAL_MEMBERS_MIN } from '#contract/surveys/rehearsal-limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { startRehearsal } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -20,7 +16,6 @@ import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { StudyPage } from '#console/features/study/study-page.tsx';
 import { rehearsalQuery, type StudyRehearsal, type Rehearsal } from '#console/survey-draft/survey-draft.queries.ts';
 import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-words.ts';
 import { QueryFailure } from '#console/lists/card-states.tsx';

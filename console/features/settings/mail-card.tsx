@@ -12,11 +12,11 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { LiftDialog, mailStopWords } from '#console/emails/mail-stop.tsx';
 import { stoppedAddressesQuery, type StoppedAddress } from '#console/emails/emails.queries.ts';
-import { emailTemplatesQuery, type EmailTemplate } from '#console/mail/mail.queries.ts';
+import { emailTemplatesQuery, type EmailTemplate } from '#console/emails/emails.queries.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { EmailFrame } from '#console/mail/email-frame.tsx';
+import { EmailFrame } from '#console/emails/email-frame.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 
 /** Only a whole address is looked for: of a part the server has no more than a hash. */

@@ -1,7 +1,7 @@
 import type { BadgeDryRunInput } from '#contract/generated/operator/graphql.ts';
 import { dryRunBadge, listAvatarRules, listBadges, listSendings } from '#contract/generated/operator/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { pointsText } from '#contract/studies/launches.ts';
+import { pointsText } from '#contract/launches/launches.ts';
 import { operationQuery, pagedQuery } from '#client/operation-query.ts';
 import { lookAgainAtRows } from '#console/api/look-again.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';

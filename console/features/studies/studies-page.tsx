@@ -1,14 +1,14 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import type { ListStudiesQuery, StudyKind, StudyStatus } from '#contract/generated/operator/graphql.ts';
-import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/studies/task-states.ts';
+import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS } from '#contract/activities/task-states.ts';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { rowsOf } from '#console/lists/paged-table.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { SearchField, FilterChoice, FilterChips, type FilterChip } from '#console/layout/filters.tsx';
-import { STUDY_STATUS_LABELS } from '#console/features/study/study-status-tag.tsx';
+import { STUDY_STATUS_LABELS } from '#console/studies/study-status-tag.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { NewStudyDialog } from './new-study-dialog.tsx';
 import { QuestSeriesDialog } from './quest-series-dialog.tsx';

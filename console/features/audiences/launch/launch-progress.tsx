@@ -7,7 +7,6 @@ import { useAnswer } from '#console/session/use-answer.ts';
 import { LaunchBudgetCard } from './launch-budget-card.tsx';
 import { LaunchRunningCard } from './launch-running-card.tsx';
 import { LaunchWavesCard } from './launch-waves-card.tsx';
-import { DRY_RUN_KEY } from '../audiences.queries.ts';
 import { invitedBy, isAtWork, launchesQuery } from './launch.queries.ts';
 import { SetAsideCard } from './set-aside-card.tsx';
 

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { keepFocusNear } from '#ui/sentence/keep-focus-near.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import type { Study } from '#console/features/study/study.queries.ts';
+import type { Study } from '#console/studies/study.queries.ts';
 import { DENSE_CONTROL, DenseTextarea } from '../form/dense-field.tsx';
 
 interface OutcomeRowProps {

@@ -4,7 +4,6 @@ import { LockedToken } from '#ui/sentence/token.tsx';
 import { Sentence, Words } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { TokenText } from '#ui/sentence/token-input.tsx';
-import type { Study } from '#console/features/study/study.queries.ts';
 import { pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { ConditionSentence } from '../logic/condition-sentence.tsx';
 import type { Subject } from '../logic/subjects.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { leastLifeDays } from '#contract/rewards/gift-card-catalogue.ts';
+import { leastLifeDays } from '#contract/gift-cards/gift-card-catalogue.ts';
 import { setGiftCardLeastLife } from '#contract/generated/operator/operations.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { beginGiftCardLoad, stopGiftCardLoad } from '#contract/generated/operator/operations.ts';
-import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/rewards/gift-card-loads.ts';
+import { LOAD_COLUMNS, LOAD_FILE_PROBLEMS, LOAD_MAX_BYTES, LOAD_SAMPLE } from '#contract/gift-cards/gift-card-loads.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';

@@ -15,7 +15,6 @@ import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_FILES, isGoingOn, peopleFileQuery, type PeopleFile } from '../joining.queries.ts';
 import { people } from '#console/joining/joining-words.ts';
 import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
-import { isGoingOn, peopleFileQuery, SHOWS_FILES, type PeopleFile } from '../waitlist.queries.ts';
 import { ChoosePeopleFile } from './choose-people-file.tsx';
 import { PeopleFileBody } from './people-file-body.tsx';
 import { fileTitle } from './people-file-words.ts';

@@ -127,5 +127,5 @@ async function sendOne(file: File): Promise<AttachedFile> {
   const sent = await sendFile(SUPPORT_FILE_PATH, { body, csId, answer: uploadAnswer });
   const [kept] = sent.files;
   if (kept !== undefined) return kept;
-  throw new Refusal(`${file.name}: ${sent.refused[0]?.message ?? MESSAGES.contact.uploadFailed}`);
+  throw new Refusal(`${file.name}: ${sent.refused[0]?.message ?? MESSAGES.supportForm.uploadFailed}`);
 }
