@@ -4,32 +4,50 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { massOf } from '#testkit/masses.ts';
+import { onPlatform } from '#testkit/started-platform.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /** The long form is 30. */
 const KILLS = massOf({ sample: 2, whole: 30 });
 const CLIENTS = 20;
 /** Five browsers each: a member may have ten. */
-const MEMBERS = DEMO_MEMBERS.filter(({ state }) => state === 'ACTIVE');
+const MEMBERS = 4;
 const LIMIT_MS = 600_000;
 
 let folder: string;
 let env: Record<string, string>;
+const emails: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spark-kill-'));
+  const dataDir = join(folder, 'data');
+  await keepSecrets(dataDir);
+  await addMembers(join(dataDir, 'postgres'));
   env = {
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
     DATABASE_URL: '',
+    DEMO_DATA: 'off',
   };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Members in the database of a process that has not started yet: its demo would take longer than all the rest. */
+async function addMembers(postgresFolder: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ folder: postgresFolder });
+  await onPlatform(postgres.url, { clock: heldClock(new Date()) }, async (world) => {
+    for (let count = 0; count < MEMBERS; count++) emails.push((await aMember(world)).email);
+  });
+  await postgres.stop();
+}
 
 /** Every process that still works on our folder: its database, or anything it left behind. */
 async function processesOn(path: string): Promise<string[]> {
@@ -75,8 +93,7 @@ test(
     const refreshers: Refresher[] = [];
     for (let index = 0; index < CLIENTS; index++) {
       const browser = new ApiClient(app.url);
-      const member = MEMBERS[index % MEMBERS.length];
-      expect((await browser.signIn(member?.email ?? '', DEMO_PASSWORD)).status).toBe(200);
+      expect((await browser.signIn(emails[index % MEMBERS] ?? '', TEST_PASSWORD)).status).toBe(200);
       refreshers.push(new Refresher(browser));
     }
 
