@@ -68,6 +68,7 @@ test(
     bed.node.clock.advance(Date.now() - bed.node.clock.now().getTime());
     await signInToConsole(operatorPage, operator);
     const load = await startRollingLoad(bed, balancer.url, { rewardId, points: 1 });
+    onTestFinished(load.stop);
     onTestFailed(() => console.error({ calls: load.failures, pages: browser.problems }));
     await waitUntil('calls are answered', () => load.counts.read > 20);
 
