@@ -74,6 +74,8 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           // Kills and races wait for processes to come up and go down, so two at a time; and after everything else.
           maxWorkers: 2,
+          // What is killed are processes of their own, and nothing of a test outlives it: they share what was imported.
+          isolate: false,
           sequence: { groupOrder: 1 },
           // Real processes starve on a busy machine: they get time, and what fails gets a second try alone (`npm test`).
           testTimeout: 300_000,

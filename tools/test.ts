@@ -55,17 +55,21 @@ const browse = (...filters: string[]): Step => ({
 /** To their end on little data: no figure is asked of a machine that does other things. */
 const BENCHMARKS: Step = { name: 'benchmarks in their short form', command: ['node', 'bench/run.ts', '--short'] };
 
-const EVERYTHING: readonly Stage[] = [
+/** Without the kills that a sample does without. */
+const faults = (leftOut: readonly string[]): Step => ({
+  ...test('--project', 'faults', ...leftOut.map((file) => `--exclude=${file}`)),
+  name: 'tests of faults',
+  triesAgainAlone: 'tests/faults',
+});
+
+const everything = (killsLeftOut: readonly string[]): readonly Stage[] => [
   [BUILD],
   [CHECK],
   [BROWSER],
   // Three files at a time on two processors: the longest test of ten thousand may wait too long for its turn.
   [{ ...test(...ROOMS), triesAgainAlone: EVERYWHERE }],
   // Kills and races wait for processes most of the time.
-  [
-    { ...browse(), triesAgainAlone: 'tests/e2e', whenAgain: ['--trace', 'on'] },
-    { ...test('--project', 'faults'), name: 'tests of faults', triesAgainAlone: 'tests/faults' },
-  ],
+  [{ ...browse(), triesAgainAlone: 'tests/e2e', whenAgain: ['--trace', 'on'] }, faults(killsLeftOut)],
   [BENCHMARKS],
 ];
 
@@ -102,8 +106,6 @@ async function passes(
       ...process.env,
       PATH: `${PROGRAMS}${delimiter}${process.env['PATH'] ?? ''}`,
       [OUTCOMES_VARIABLE]: OUTCOMES,
-      SPARK_TEST_SEED: seed,
-      ...(isExhaustive && { SPARK_TEST_EXHAUSTIVE: 'yes' }),
       // Made a moment ago from these sources, where everything is tested.
       ...(isEverything && build !== undefined && { SPARK_TEST_SERVER: join(build, 'server/main.js') }),
     },
@@ -165,7 +167,15 @@ const isExhaustive = args[0] === '--exhaustive';
 const isEverything = args.length === 0 || isExhaustive;
 const seed = process.env['SPARK_TEST_SEED'] ?? USUAL_SEED;
 console.log(isExhaustive ? 'Masses run whole.' : `Masses run as a sample that seed ${seed} chooses (SPARK_TEST_SEED).`);
-const stages = isEverything ? EVERYTHING : args[0] === '--changed' ? stagesOf(touchedBy(args[1])) : stagesFor(args);
+// What chooses a sample looks at these when it is loaded.
+process.env['SPARK_TEST_SEED'] = seed;
+if (isExhaustive) process.env['SPARK_TEST_EXHAUSTIVE'] = 'yes';
+const { killsLeftOut } = await import('#testkit/kill-families.ts');
+const stages = isEverything
+  ? everything(killsLeftOut())
+  : args[0] === '--changed'
+    ? stagesOf(touchedBy(args[1]))
+    : stagesFor(args);
 const failed = await failedIn(stages);
 printOutcomes(OUTCOMES);
 rmSync(OUTCOMES, { recursive: true });

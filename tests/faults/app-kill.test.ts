@@ -2,34 +2,52 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { massOf } from '#testkit/masses.ts';
+import { onPlatform } from '#testkit/started-platform.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /** The long form is 30. */
 const KILLS = massOf({ sample: 2, whole: 30 });
 const CLIENTS = 20;
 /** Five browsers each: a member may have ten. */
-const MEMBERS = DEMO_MEMBERS.filter(({ state }) => state === 'ACTIVE');
+const MEMBERS = 4;
 const LIMIT_MS = 600_000;
 
 let folder: string;
 let env: Record<string, string>;
+const emails: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spark-kill-'));
+  const dataDir = join(folder, 'data');
+  await keepSecrets(dataDir);
+  await addMembers(join(dataDir, 'postgres'));
   env = {
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
     DATABASE_URL: '',
+    DEMO_DATA: 'off',
   };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Members in the database of a process that has not started yet: its demo would take longer than all the rest. */
+async function addMembers(postgresFolder: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ folder: postgresFolder });
+  await onPlatform(postgres.url, { clock: heldClock(new Date()) }, async (world) => {
+    for (let count = 0; count < MEMBERS; count++) emails.push((await aMember(world)).email);
+  });
+  await postgres.stop();
+}
 
 /** Every process that still works on our folder: its database, or anything it left behind. */
 async function processesOn(path: string): Promise<string[]> {
@@ -72,18 +90,21 @@ test(
   { timeout: LIMIT_MS },
   async () => {
     let app: AppProcess = await startProcess(env);
+    onTestFinished(() => app.kill('SIGKILL'));
     const refreshers: Refresher[] = [];
     for (let index = 0; index < CLIENTS; index++) {
       const browser = new ApiClient(app.url);
-      const member = MEMBERS[index % MEMBERS.length];
-      expect((await browser.signIn(member?.email ?? '', DEMO_PASSWORD)).status).toBe(200);
+      expect((await browser.signIn(emails[index % MEMBERS] ?? '', TEST_PASSWORD)).status).toBe(200);
       refreshers.push(new Refresher(browser));
     }
 
+    const acknowledged = () => refreshers.reduce((sum, one) => sum + one.acknowledged, 0);
+
     for (let kill = 0; kill < KILLS; kill++) {
       let isOver = false;
+      const goal = acknowledged() + 2;
       const work = refreshers.map((one) => one.refreshUntil(() => isOver));
-      await waitUntil('something was acknowledged', () => refreshers.some((one) => one.acknowledged > kill));
+      await waitUntil('some were acknowledged', () => acknowledged() >= goal);
       await sleep(Math.random() * 60);
       app.kill('SIGKILL');
       isOver = true;
@@ -102,7 +123,6 @@ test(
     }
 
     expect(refreshers.reduce((sum, one) => sum + one.refused, 0)).toBe(0);
-    expect(refreshers.reduce((sum, one) => sum + one.acknowledged, 0)).toBeGreaterThan(KILLS);
     app.kill('SIGTERM');
     expect(await app.exited).toBe(0);
     await waitUntil('no process works on the folder any more', async () => (await processesOn(folder)).length === 0);

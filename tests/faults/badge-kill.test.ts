@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { badgeRuns } from '#server/modules/spark/badge-runs.ts';
 import { findLedgerDrift } from '#server/modules/rewards/index.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { fillCounts, learnSizes, runOf, standingOf } from '#testkit/beds/badge-bed.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { freeJobs } from './killed-nodes.ts';
 
 /** Fourteen pieces, so that kills come in the middle however busy the machine; of these members two in three have reached it. */
 const MEMBERS = 20_000;
@@ -42,6 +44,7 @@ test('nodes that are killed while they give a badge for the past leave nobody ou
     await waitUntil('more members have it', async () => (await runOf(db, badgeId)).awarded > before.awarded, 100_000);
     node.kill('SIGKILL');
     await node.exited;
+    await freeJobs(db, badgeRuns.job.name);
     await learnSizes(db);
     const { awards, state, ...counted } = await standingOf(db, badgeId);
     expect(state).toBe('RUNNING');
@@ -54,7 +57,7 @@ test('nodes that are killed while they give a badge for the past leave nobody ou
       lost: expect.any(Number),
     });
   }
-  const nodes = [await startProcess(env), await startProcess(env)];
+  const nodes = await Promise.all([startProcess(env), startProcess(env)]);
   await waitUntil('everybody has it', async () => (await runOf(db, badgeId)).state === 'DONE', 150_000);
   for (const node of nodes) node.kill('SIGTERM');
   for (const node of nodes) await node.exited;

@@ -7,15 +7,18 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import type { PictureAnswer, PictureTask } from '#server/platform/images/images.ts';
 import { runBounded } from '#server/platform/bounded-process.ts';
 import { ROOT } from '#server/platform/places.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { aPdf } from '#testkit/builders/pdf-files.ts';
 import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
+import { onPlatform } from '#testkit/started-platform.ts';
 import { buildApps } from '#tools/build-apps.ts';
 import { compiledFolder, switchToBuild } from '#tools/build-folders.ts';
 
@@ -25,6 +28,7 @@ let built: string;
 /** With folders of its own: here builds come and go. */
 let dist: string;
 let databaseUrl: string;
+let email: string;
 
 beforeAll(async () => {
   built = await buildApps();
@@ -33,6 +37,10 @@ beforeAll(async () => {
   await mkdir(cache, { recursive: true });
   dist = await mkdtemp(join(cache, 'built-server-'));
   databaseUrl = await newDatabaseUrl();
+  await keepSecrets(join(dist, 'data'));
+  await onPlatform(databaseUrl, { clock: heldClock(new Date()) }, async (world) => {
+    ({ email } = await aMember(world));
+  });
 });
 
 afterAll(async () => {
@@ -72,13 +80,13 @@ const loginPage = async ({ url }: AppProcess) => (await fetch(`${url}/login`)).t
 
 test('a build runs by itself, and goes on with its own files when another one is made', async () => {
   const first = await buildCalled('first');
-  const node = await run({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
+  const node = await run({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', DEMO_DATA: 'off' });
   try {
     // Its migrations are those of its folder, not of the sources that lie around it.
     expect(await ask(`SELECT name FROM schema_migration WHERE name = '${MIGRATION}'`)).toHaveLength(1);
 
-    const dana = new ApiClient(node.url);
-    expect((await dana.signIn('dana@example.com', DEMO_PASSWORD)).status).toBe(200);
+    const member = new ApiClient(node.url);
+    expect((await member.signIn(email, TEST_PASSWORD)).status).toBe(200);
     expect(await loginPage(node)).toContain('<title>first</title>');
 
     const second = await buildCalled('second');
@@ -90,7 +98,7 @@ test('a build runs by itself, and goes on with its own files when another one is
 
     // A mistake of ours is logged with its place in the sources.
     await ask('ALTER TABLE panelist RENAME TO elsewhere');
-    const { status } = await dana.signIn('dana@example.com', DEMO_PASSWORD);
+    const { status } = await member.signIn(email, TEST_PASSWORD);
     await ask('ALTER TABLE elsewhere RENAME TO panelist');
     expect(status).toBe(500);
     // The answer and the line come by two ways: the line may be the later one.

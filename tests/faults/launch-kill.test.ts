@@ -19,8 +19,8 @@ import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
-/** Two waves in five batches: one for each kill, and some that are left. */
-const MEMBERS = massOf({ sample: 18_000, whole: 40_000 });
+/** Two waves in four batches: one for each kill, and some that are left. */
+const MEMBERS = massOf({ sample: 12_000, whole: 40_000 });
 const KILLS = massOf({ sample: 2, whole: 3 });
 /** So that no two runs are killed at the same point. */
 const MOST_MS_INTO_A_BATCH = 300;

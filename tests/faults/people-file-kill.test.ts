@@ -6,16 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { PEOPLE_PROBLEMS_KEPT } from '#contract/joining/people-files.ts';
 import { beginPeopleFile, peopleFiles, startPeopleFile, type Joining } from '#server/modules/joining/index.ts';
+import { runPeopleFileJob } from '#server/modules/joining/people-files/people-file-import.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Jobs } from '#server/platform/jobs/index.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { freeJobs, startClientJobs } from './killed-nodes.ts';
 
 /** The long form is a million: the time and the memory it takes are printed. */
 const LINES = massOf({ sample: 4_000, whole: 100_000 });
@@ -26,17 +29,20 @@ const { panelId } = DEFAULT_BRAND;
 const secret = Buffer.alloc(32, 7);
 
 let database: TestDatabase;
+let jobs: Jobs;
 let folder: string;
 beforeAll(async () => {
   database = await testDatabase();
+  jobs = await startClientJobs(database.url);
   folder = await mkdtemp(join(tmpdir(), 'spark-people-'));
 });
 afterAll(async () => {
+  await jobs.stop();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a node would take the parts; nobody works on it yet. */
+/** As a node takes the parts. */
 const joining = () =>
   ({
     db: database.db,
@@ -45,7 +51,7 @@ const joining = () =>
     chance: systemChance,
     audit: createAuditLog(systemClock),
     sealer: createSealer([{ id: 'a', secret }], systemChance),
-    jobs: { enqueue: async () => undefined },
+    jobs,
   }) as unknown as Joining;
 
 /** Every thousandth line is none. */
@@ -73,10 +79,6 @@ async function sendFile(): Promise<string> {
   }
   return fileId;
 }
-
-/** A node that comes up finds it as one whose job was lost. */
-const loseJob = (fileId: string) =>
-  sql`UPDATE people_file SET heard_at = now() - interval '1 hour' WHERE file_id = ${fileId}`.execute(database.db);
 
 async function standing(fileId: string) {
   const { rows } = await sql<{
@@ -120,7 +122,6 @@ test(
     const began = Date.now();
     const fileId = await sendFile();
     tell(`${LINES} lines sent and sealed in ${Date.now() - began} ms`);
-    await loseJob(fileId);
     let node = await startProcess(env);
     const checking = Date.now();
     await waitUntil('it is checked', async () => (await standing(fileId)).state === 'CHECKED', PATIENCE_MS);
@@ -129,7 +130,6 @@ test(
     expect(await standing(fileId)).toMatchObject({ added: good, bad: LINES - good, people: 0 });
 
     must(await inTransaction(database.db, (tx) => startPeopleFile(joining(), tx, fileId, { operatorId: null })));
-    await loseJob(fileId);
     const taking = Date.now();
     for (let kill = 0; kill < KILLS; kill++) {
       const enough = (good * (kill + 1)) / (KILLS + 2);
@@ -141,6 +141,7 @@ test(
       expect([state, people]).toEqual(['RUNNING', added]);
       expect(people).toBeLessThan(good);
       tell(`killed when ${people} were in, ${memory} MB at most`);
+      await freeJobs(database.db, runPeopleFileJob.name);
       node = await startProcess(env);
     }
     await waitUntil('everybody is in', async () => (await standing(fileId)).state === 'DONE', PATIENCE_MS);

@@ -64,7 +64,7 @@ test('nodes that are killed while they hand out quests leave nobody out, and giv
     expect(counted).toBe(tasks);
     expect(isFinished).toBe(false);
   }
-  const nodes = [await startProcess(env), await startProcess(env)];
+  const nodes = await Promise.all([startProcess(env), startProcess(env)]);
   await waitUntil('everybody has their quest', async () => (await handedOut()).isFinished, 100_000);
   for (const node of nodes) node.kill('SIGTERM');
   for (const node of nodes) await node.exited;

@@ -10,13 +10,13 @@ import { expectRightCards, lostOf, RedeemLoad } from './redeem-load.ts';
 
 /** Each node once; the long form is 100. */
 const KILLS = massOf({ sample: 2, whole: 30 });
-const NODES = 3;
+const NODES = massOf({ sample: 2, whole: 3 });
 const BROWSERS = 12;
 /** Between two cards of one browser: members can only redeem so often, and there are only so many of them. */
 const PAUSE_MS = 50;
 const PRICE = 500;
 /** At least so many confirmations between two kills. */
-const WORK_BETWEEN_KILLS = 60;
+const WORK_BETWEEN_KILLS = massOf({ sample: 30, whole: 60 });
 const MEMBERS = 3_000;
 const STOCK = 2_000;
 

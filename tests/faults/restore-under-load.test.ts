@@ -34,7 +34,7 @@ const MEMBERS = 120;
 const INVITED = 60;
 const PRICE = 500;
 /** So many mails have arrived when the backup begins, and so many more before the old system ends. */
-const STEP = 30;
+const STEP = 15;
 
 const keys = { signingKeys: testKeys('a'), sealingKeys: testKeys('b'), passwordPeppers: testKeys('c') };
 let folder: string;

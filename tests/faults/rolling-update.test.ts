@@ -2,21 +2,22 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
+import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import type { AppProcess } from '#testkit/app-process.ts';
 import { signInToConsole } from '../e2e/console-steps.ts';
 import { logIn } from '../e2e/member-steps.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { aReward, makeRedeemBed, stockUp, type RedeemBed } from './redeem-bed.ts';
-import { startRollingBrowser } from './rolling-browser.ts';
+import { startRollingBrowser, type RollingBrowser } from './rolling-browser.ts';
 import { startRollingLoad } from './rolling-load.ts';
 import { makeSecondVersion } from './second-version.ts';
 
-/** On a quiet machine it takes about a minute, the build of the second version included. */
+/** On a quiet machine it takes half a minute. */
 const LIMIT_MS = 600_000;
 const SETTINGS = { DRAIN_SECONDS: '3' };
-/** Of each kind of page, while the versions are mixed and after. */
-const FRESH_PAGES = 6;
+/** Of each kind of page while the versions are mixed, at least. */
+const FRESH_PAGES = massOf({ sample: 2, whole: 6 });
 
 async function started(bed: RedeemBed, balancer: Balancer, program?: string): Promise<AppProcess> {
   const app = await bed.startApp(program, SETTINGS);
@@ -40,6 +41,8 @@ const operatorGoes = async (page: Page, screen: string) => {
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: screen }).click();
   await page.getByRole('heading', { level: 1, name: screen }).waitFor();
 };
+
+const hasMissed = ({ first, second }: RollingBrowser['opened']): boolean => first === 0 || second === 0;
 
 test(
   'a new build and a migration roll over two nodes: no call fails, no page is blank, and open pages go on',
@@ -65,6 +68,7 @@ test(
     bed.node.clock.advance(Date.now() - bed.node.clock.now().getTime());
     await signInToConsole(operatorPage, operator);
     const load = await startRollingLoad(bed, balancer.url, { rewardId, points: 1 });
+    onTestFinished(load.stop);
     onTestFailed(() => console.error({ calls: load.failures, pages: browser.problems }));
     await waitUntil('calls are answered', () => load.counts.read > 20);
 
@@ -72,9 +76,8 @@ test(
     // Two versions: what the pages of before have not loaded yet comes from either.
     await memberGoes(memberPage, 'Rewards', 'Your balance');
     await operatorGoes(operatorPage, 'Members');
-    for (let times = 0; times < FRESH_PAGES; times++) await browser.openFresh();
-    expect(browser.opened.first).toBeGreaterThan(0);
-    expect(browser.opened.second).toBeGreaterThan(0);
+    // Which of them a page comes from is up to the balancer: until both were met.
+    for (let times = 0; times < FRESH_PAGES || hasMissed(browser.opened); times++) await browser.openFresh();
     await memberGoes(memberPage, 'Activities', 'Activities');
     const mixed = { ...browser.opened };
     const newPage = await browser.newPage();

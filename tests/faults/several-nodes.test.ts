@@ -6,11 +6,14 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
-import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from '#server/platform/database/migration-files.ts';
+import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
+import { onPlatform } from '#testkit/started-platform.ts';
 
 const HEALTH_CHECK_MS = 100;
 const DRAIN_SECONDS = 2;
@@ -22,12 +25,14 @@ async function withNodes(
   use: (nodes: AppProcess[]) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-nodes-'));
+  await keepSecrets(folder);
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
+    DEMO_DATA: 'off',
     ...settings,
   };
   const starts = await Promise.allSettled(Array.from({ length: count }, () => startProcess(env)));
@@ -57,7 +62,10 @@ test('two nodes that start at once on an empty database both come up, and migrat
     // A session opened on one node is known on the other.
     const [first, second] = nodes;
     const browser = new ApiClient(first?.url ?? '');
-    await browser.signIn('dana@example.com', DEMO_PASSWORD);
+    await onPlatform(databaseUrl, { clock: heldClock(new Date()) }, async (world) => {
+      const { email } = await aMember(world);
+      expect((await browser.signIn(email, TEST_PASSWORD)).status).toBe(200);
+    });
     browser.moveTo(second?.url ?? '');
     expect((await browser.post('/api/auth/validate-token')).status).toBe(200);
   });
@@ -111,7 +119,7 @@ async function callUntil(balancer: Balancer, isOver: () => boolean, failures: st
 }
 
 test('SIGTERM under load: no request fails', async () => {
-  const settings = { DRAIN_SECONDS: String(DRAIN_SECONDS), DEMO_DATA: 'off' };
+  const settings = { DRAIN_SECONDS: String(DRAIN_SECONDS) };
   await withNodes(2, await newDatabaseUrl(), settings, async ([leaving, staying]) => {
     const failures: string[] = [];
     let isOver = false;

@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { shipmentFiles, type ProductTests } from '#server/modules/product-tests/index.ts';
+import { runShipmentFileJob } from '#server/modules/product-tests/shipment-files/shipment-file-import.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Jobs } from '#server/platform/jobs/index.ts';
 import { createSealer } from '#server/platform/sealing.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { must } from '#testkit/builders/builders.ts';
@@ -16,8 +18,9 @@ import { manyOrders, parcelsAsTheyAre } from '#testkit/builders/shipment-builder
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { freeJobs, startClientJobs } from './killed-nodes.ts';
 
-const LINES = massOf({ sample: 3_000, whole: 10_000 });
+const LINES = massOf({ sample: 1_500, whole: 10_000 });
 const BAD = LINES / 100;
 const PATIENCE_MS = 180_000 + LINES * 20;
 const KILLS = massOf({ sample: 1, whole: 2 });
@@ -25,17 +28,20 @@ const secret = Buffer.alloc(32, 7);
 const sealer = createSealer([{ id: 'a', secret }], systemChance);
 
 let database: TestDatabase;
+let jobs: Jobs;
 let folder: string;
 beforeAll(async () => {
   database = await testDatabase();
+  jobs = await startClientJobs(database.url);
   folder = await mkdtemp(join(tmpdir(), 'spark-shipments-'));
 });
 afterAll(async () => {
+  await jobs.stop();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a node would take the file; nobody works on it yet, and whoever comes up finds it as one whose job was lost. */
+/** As a node takes the file. */
 async function sendFile(file: Buffer): Promise<string> {
   const act = { operatorId: null };
   const room = {
@@ -45,14 +51,11 @@ async function sendFile(file: Buffer): Promise<string> {
     chance: systemChance,
     audit: createAuditLog(systemClock),
     sealer,
-    jobs: { enqueue: async () => undefined },
+    jobs,
   } as unknown as ProductTests;
   const announced = { fileName: 'shipments-0608.csv', bytes: file.length };
   const { fileId } = must(await inTransaction(database.db, (tx) => shipmentFiles.begin(room, tx, announced, act)));
   must(await shipmentFiles.takePart(room, { fileId, offset: 0, bytes: file, isLast: true }, act));
-  await sql`UPDATE shipment_file SET heard_at = now() - interval '1 hour' WHERE file_id = ${fileId}`.execute(
-    database.db,
-  );
   return fileId;
 }
 
@@ -98,9 +101,7 @@ test(
       const { state, imported, sent } = await standing(fileId);
       expect([state, sent]).toEqual(['RUNNING', imported]);
       tell(`killed when ${imported} were in`);
-      await sql`UPDATE shipment_file SET heard_at = now() - interval '1 hour' WHERE file_id = ${fileId}`.execute(
-        database.db,
-      );
+      await freeJobs(database.db, runShipmentFileJob.name);
       node = await startProcess(env);
     }
     await waitUntil('all are in', async () => (await standing(fileId)).state === 'DONE', PATIENCE_MS);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SUPPORT_UPLOAD_FIELD, SUPPORT_UPLOAD_PATH, type SupportUploadAnswer } from '#contract/support/upload.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { replyAddressOf } from '#server/modules/support/index.ts';
+import { readMailJob } from '#server/modules/support/mail/incoming-mail.ts';
 import { removeUnwantedFiles } from '#server/modules/support/files/remove-files.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -17,6 +18,7 @@ import { ringText } from '#testkit/kept-secrets.ts';
 import type { AppProcess } from '#testkit/app-process.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { freeJobs } from './killed-nodes.ts';
 import { makeSurveyBed, type SurveyBed } from './survey-bed.ts';
 
 const KILLS = massOf({ sample: 1, whole: 20 });
@@ -50,6 +52,7 @@ async function killAndStart(): Promise<void> {
   await sleep(Math.random() * 60);
   app.kill('SIGKILL');
   expect(await app.exited).toBe('SIGKILL');
+  await freeJobs(bed.node.platform.db, readMailJob.name);
   app = await bed.startApp();
 }
 

@@ -10,8 +10,8 @@ import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, resultsOf, type SurveyBed } from './survey-bed.ts';
 
-const KILLS = massOf({ sample: 2, whole: 30 });
-const MEMBERS = 20;
+const KILLS = massOf({ sample: 1, whole: 30 });
+const MEMBERS = massOf({ sample: 10, whole: 20 });
 const PAGES = 16;
 const LIMIT_MS = 600_000;
 
@@ -72,13 +72,15 @@ test(
   async () => {
     const survey = await aSurvey(bed.node, { definitionJson, outcomes });
     let app: AppProcess = await bed.startApp();
-    const walkers: Walker[] = [];
-    for (let index = 0; index < MEMBERS; index++) {
-      const { link } = await anInvitation(bed.node, survey);
-      const walker = new Walker(new SurveyTaker(new ApiClient(app.url), link));
-      expect((await walker.taker.start()).status).toBe(200);
-      walkers.push(walker);
-    }
+    const { url } = app;
+    const walkers = await Promise.all(
+      Array.from({ length: MEMBERS }, async () => {
+        const { link } = await anInvitation(bed.node, survey);
+        const walker = new Walker(new SurveyTaker(new ApiClient(url), link));
+        expect((await walker.taker.start()).status).toBe(200);
+        return walker;
+      }),
+    );
     const total = () => walkers.reduce((sum, walker) => sum + walker.acknowledged, 0);
 
     for (let kill = 0; kill < KILLS; kill++) {

@@ -12,10 +12,11 @@ import { aFilm, aTaker, keptBytes, Uploader, type Taker } from '#testkit/beds/up
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, type SurveyBed } from './survey-bed.ts';
 
-const KILLS = massOf({ sample: 2, whole: 20 });
-const SENDERS = 6;
+const KILLS = massOf({ sample: 1, whole: 20 });
+const SENDERS = massOf({ sample: 4, whole: 6 });
 const PART_BYTES = 64 * 1024;
-const FILM_BYTES = 40 * PART_BYTES + 123;
+/** Enough parts that every kill comes while some are on their way. */
+const FILM_BYTES = massOf({ sample: 20, whole: 40 }) * PART_BYTES + 123;
 
 let bed: SurveyBed;
 /** A node of this process that reads the files of the killed ones. */
@@ -67,12 +68,14 @@ test(
   { timeout: 600_000 },
   async () => {
     let app = await bed.startApp();
-    const senders: Sender[] = [];
-    for (let index = 0; index < SENDERS; index++) {
-      const sender = new Sender(await aTaker(bed.node));
-      sender.uploadId = await new Uploader(app.url, sender.taker).opened(FILM_BYTES);
-      senders.push(sender);
-    }
+    const { url: firstUrl } = app;
+    const senders = await Promise.all(
+      Array.from({ length: SENDERS }, async () => {
+        const sender = new Sender(await aTaker(bed.node));
+        sender.uploadId = await new Uploader(firstUrl, sender.taker).opened(FILM_BYTES);
+        return sender;
+      }),
+    );
     const total = () => senders.reduce((sum, sender) => sum + sender.acknowledged, 0);
 
     for (let kill = 0; kill < KILLS; kill++) {

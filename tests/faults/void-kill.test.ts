@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import type { GiftCards } from '#server/modules/gift-cards/index.ts';
-import { giftCardVoids } from '#server/modules/gift-cards/stock/void-cards.ts';
+import { giftCardVoids, type GiftCards } from '#server/modules/gift-cards/index.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -14,6 +13,7 @@ import { startProcess } from '#testkit/app-process.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { freeJobs, startClientJobs } from './killed-nodes.ts';
 
 /** Fifteen batches, so that kills and the stop come in the middle however busy the machine. */
 const CARDS = massOf({ sample: 15_000, whole: 60_000 });
@@ -22,18 +22,22 @@ const KILLS = massOf({ sample: 1, whole: 2 });
 const { panelId } = DEFAULT_BRAND;
 
 let database: TestDatabase;
+let room: GiftCards;
 let folder: string;
 beforeAll(async () => {
   database = await testDatabase();
+  const jobs = await startClientJobs(database.url);
+  room = { db: database.db, panelId, clock: systemClock, audit: createAuditLog(systemClock), jobs } as GiftCards;
   folder = await mkdtemp(join(tmpdir(), 'spark-void-'));
 });
 afterAll(async () => {
+  await room.jobs.stop();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A file that was loaded, and a wish to void what is left of it that nobody has taken up yet. */
-async function aVoid(cards: number): Promise<{ readonly loadId: string; readonly voidId: string }> {
+/** A file that was loaded, and a wish to void what is left of it. */
+async function aVoid(cards: number): Promise<string> {
   const { db } = database;
   const [loadId, voidId, rewardId, keyId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await sql`
@@ -53,12 +57,9 @@ async function aVoid(cards: number): Promise<{ readonly loadId: string; readonly
         decode(md5(${loadId}::text || n), 'hex'), 'ABCD', 'AVAILABLE', now()
       FROM generate_series(${from}::integer, ${from + CARDS_AT_ONCE - 1}::integer) n`.execute(db);
   }
-  // Asked for a while ago: the node that comes up finds it as one whose job was lost.
-  await sql`
-    INSERT INTO gift_card_void (void_id, panel_id, load_id, reason, state, wanted, created_at, heard_at)
-    VALUES (${voidId}, ${panelId}, ${loadId}, 'Killed in the middle', 'WAITING', ${cards}, now(),
-      now() - interval '1 hour')`.execute(db);
-  return { loadId, voidId };
+  const asked = { load_id: loadId, reason: 'Killed in the middle', state: 'WAITING', wanted: cards };
+  await inTransaction(db, (tx) => giftCardVoids.begin(room, tx, voidId, asked));
+  return voidId;
 }
 
 async function standing(voidId: string) {
@@ -76,7 +77,7 @@ async function standing(voidId: string) {
 
 test('nodes that are killed while they void cards lose none and double none, and what is stopped stays stopped', async () => {
   const env = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'error' };
-  const { voidId } = await aVoid(CARDS);
+  const voidId = await aVoid(CARDS);
   for (let kill = 0; kill < KILLS; kill++) {
     const before = await standing(voidId);
     const node = await startProcess(env);
@@ -85,21 +86,19 @@ test('nodes that are killed while they void cards lose none and double none, and
     await node.exited;
     const { voided, cards, moves, state, entries } = await standing(voidId);
     expect([cards, moves, state, entries]).toEqual([voided, voided, 'RUNNING', 0]);
+    await freeJobs(room.db, giftCardVoids.job.name);
   }
-  const nodes = [await startProcess(env), await startProcess(env)];
+  const nodes = await Promise.all([startProcess(env), startProcess(env)]);
   await waitUntil('all cards are void', async () => (await standing(voidId)).state === 'DONE', 100_000);
   expect(await standing(voidId)).toEqual({ state: 'DONE', voided: CARDS, cards: CARDS, moves: CARDS, entries: 1 });
 
   const second = await aVoid(CARDS);
-  await waitUntil('some cards are void', async () => (await standing(second.voidId)).voided > 0, 100_000);
-  const room = { db: database.db, panelId, clock: systemClock, audit: createAuditLog(systemClock) } as GiftCards;
-  expect(await inTransaction(room.db, (tx) => giftCardVoids.stop(room, tx, second.voidId, { operatorId: null }))).toBe(
-    true,
-  );
-  const stopped = await standing(second.voidId);
+  await waitUntil('some cards are void', async () => (await standing(second)).voided > 0, 100_000);
+  expect(await inTransaction(room.db, (tx) => giftCardVoids.stop(room, tx, second, { operatorId: null }))).toBe(true);
+  const stopped = await standing(second);
   expect(stopped).toMatchObject({ state: 'STOPPED', cards: stopped.voided, moves: stopped.voided, entries: 1 });
   expect(stopped.voided).toBeLessThan(CARDS);
   for (const node of nodes) node.kill('SIGTERM');
   for (const node of nodes) await node.exited;
-  expect(await standing(second.voidId)).toEqual(stopped);
+  expect(await standing(second)).toEqual(stopped);
 }, 400_000);
