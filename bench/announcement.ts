@@ -14,10 +14,10 @@ import { makeBed, median } from './bed.ts';
 import { signIn, type Session } from './sessions.ts';
 import { sized } from './sizes.ts';
 
-const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
+const MEMBERS = sized(1_000_000, 600, 'BENCH_MEMBERS');
 const KILLS = sized(4, 1, 'BENCH_KILLS');
 const PROBES_A_SECOND = 10;
-const QUIET_SECONDS = sized(20, 1, 'BENCH_QUIET_SECONDS');
+const QUIET_SECONDS = sized(20, 0.3, 'BENCH_QUIET_SECONDS');
 const QUERY = 'getMarketResearchTaskNotifications';
 
 /**
@@ -100,7 +100,7 @@ async function spreadWithKills(db: Db, announcementId: string, env: Record<strin
     const { rows } = await sql<{ state: string; position: number }>`
       SELECT state, position FROM announcement WHERE announcement_id = ${announcementId}`.execute(db);
     if (rows[0]?.state === 'DONE') return;
-    await wait(500);
+    await wait(sized(500, 50));
   }
 }
 

@@ -8,8 +8,9 @@ import { fillCounts, learnSizes, runOf, standingOf } from '#testkit/beds/badge-b
 import { onMigrated, type Bed } from './bed.ts';
 import { sized } from './sizes.ts';
 
-const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
+const MEMBERS = sized(1_000_000, 600, 'BENCH_MEMBERS');
 const KILLS = sized(3, 1, 'BENCH_KILLS');
+const NODES_AT_THE_END = sized(2, 1);
 const LOOK_MS = sized(2_000, 100);
 const { panelId } = DEFAULT_BRAND;
 
@@ -58,7 +59,7 @@ async function giveWithKills(bed: Bed, db: Db, { badgeId, reached }: { badgeId: 
     // As if a while had passed: what nobody has moved for so long is taken up by the next one.
     await sql`UPDATE badge_run SET heard_at = now() - interval '1 hour' WHERE badge_id = ${badgeId}`.execute(db);
   }
-  const nodes = [await start(bed), await start(bed)];
+  const nodes = await Promise.all(Array.from({ length: NODES_AT_THE_END }, () => start(bed)));
   await until(async () => (await runOf(db, badgeId)).state === 'DONE');
   for (const node of nodes) node.kill('SIGTERM');
   for (const node of nodes) await node.exited;

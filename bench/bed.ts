@@ -8,7 +8,7 @@ import { createLog } from '#server/platform/log.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
-import { startTestPostgres } from '#testkit/postgres.ts';
+import { startTestPostgres } from '#testkit/start-postgres.ts';
 import { isShort } from './sizes.ts';
 
 export interface Bed {

@@ -29,9 +29,9 @@ import { NOTHING_HELD } from '#testkit/nothing-held.ts';
 import { TOLD_TO_NOBODY } from '#server/demo/builders/told-to-nobody.ts';
 import { sized } from './sizes.ts';
 
-const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
-const CALLERS = 200;
-const QUIET_SECONDS = sized(20, 1);
+const MEMBERS = sized(1_000_000, 600, 'BENCH_MEMBERS');
+const CALLERS = sized(200, 20);
+const QUIET_SECONDS = sized(20, 0.3);
 /** As many as a community of this size makes in its busiest minutes, one after the other. */
 const CALLS_PER_SECOND = 20;
 const { panelId, timeZone } = DEFAULT_BRAND;

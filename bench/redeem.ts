@@ -17,10 +17,10 @@ import { keyRing, openRedeeming, type Redeeming } from './redeem-rooms.ts';
 import { sized } from './sizes.ts';
 
 const ROUNDS = sized(7, 1, 'BENCH_REDEEM_ROUNDS');
-const REDEMPTIONS_A_ROUND = sized(1_000, 50);
+const REDEMPTIONS_A_ROUND = sized(1_000, 20);
 const CONNECTIONS = 10;
 const POINTS = 500;
-const CARDS_AT_ONCE = sized(1_000, 50);
+const CARDS_AT_ONCE = sized(1_000, 20);
 
 /**
  * Redemptions a second, from the request to the answer with the opened card, against the same transaction bare: the very

@@ -18,14 +18,19 @@ import { makeBed, median } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 import { sized } from './sizes.ts';
 
-const STREAMS = sized(5_000, 40, 'BENCH_STREAMS');
+const STREAMS = sized(5_000, 12, 'BENCH_STREAMS');
 const PER_SECOND = 120;
 const MEMORY_MB = 150;
 /** Until memory and plans are as they stay. */
 const SETTLE_MS = sized(5_000, 200);
-const CALLS = sized(100, 10);
+const CALLS = sized(100, 3);
 /** A balancer goes on asking a node that stops for so long: it looks every two seconds, three times. */
 const NOTICED_MS = sized(6_000, 500);
+/** How long a second of a browser's waits is: whoever lost their stream comes back within half a minute of them. */
+const BROWSER_SECOND_MS = sized(1_000, 100);
+/** Between two looks at whether all are back. */
+const LOOK_MS = sized(1_000, 100);
+const BACK_WITHIN_MS = 480_000;
 const { panelId } = DEFAULT_BRAND;
 
 /** A browser that follows its count with the code of the app. */
@@ -159,6 +164,7 @@ function openAll(sessions: readonly Session[], nodes: () => readonly AppProcess[
             lastAt = performance.now();
           },
           looked: { isNow: () => true, onChange: () => () => undefined },
+          secondMs: BROWSER_SECOND_MS,
         });
         stops.push(stop);
       },
@@ -169,10 +175,9 @@ function openAll(sessions: readonly Session[], nodes: () => readonly AppProcess[
   return {
     browsers,
     async allOpen() {
-      await sleep(1_000);
-      for (let second = 0; second < 480; second++) {
+      for (let waitedMs = 0; waitedMs < BACK_WITHIN_MS; waitedMs += LOOK_MS) {
+        await sleep(LOOK_MS);
         if (browsers.every(({ isOpen }) => isOpen)) return;
-        await sleep(1_000);
       }
       throw new Error(`only ${browsers.filter(({ isOpen }) => isOpen).length} streams are open after eight minutes`);
     },

@@ -8,12 +8,13 @@ import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { manyMembers } from '#testkit/builders/many-members.ts';
 import { makeBed, median } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
-import { sized } from './sizes.ts';
+import { isShort, sized } from './sizes.ts';
 
 const MEMBERS = sized(400, 20);
 const TASKS_EACH = 100;
 const ROUNDS = sized(5, 1);
-const SECONDS = sized(3, 1);
+/** In the short form so many calls, however long they take. */
+const LASTS = isShort ? { amount: 20 } : { duration: 3 };
 
 /** getMarketResearchTasks with 100 tasks, against a plain handler with the same SQL. */
 export async function tasksList() {
@@ -82,7 +83,7 @@ function plainRequests(sessions: readonly Session[]): autocannon.Request[] {
 }
 
 async function load(url: string, requests: autocannon.Request[]): Promise<number> {
-  const result = await autocannon({ url, connections: 10, duration: SECONDS, requests });
+  const result = await autocannon({ url, connections: 10, ...LASTS, requests });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`);
   return result.requests.average;
 }

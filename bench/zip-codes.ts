@@ -7,7 +7,7 @@ import { sized } from './sizes.ts';
 const MOST_SLOW = 0.01;
 /** A border of the buckets of `spark_http_request_seconds`. */
 const SLOW_FROM = '0.005';
-const CALLS = sized(41_488, 200, 'BENCH_ZIP_CALLS');
+const CALLS = sized(41_488, 60, 'BENCH_ZIP_CALLS');
 const WARM_UP_CALLS = sized(500, 20);
 /** Below what one address may ask in a minute. */
 const CALLS_EACH_CLIENT = 50;

@@ -59,6 +59,13 @@ export async function buildApps(options: BuildAppsOptions = {}): Promise<string>
   });
 }
 
+/** Some parts of what a browser gets in another brand, for whoever reads them: nothing is compressed, and no node can serve it. */
+export async function buildParts(outDir: string, brandFolder: string, names: readonly string[]): Promise<void> {
+  const parts = partsOf(readBrand(brandFolder));
+  const makeParts = names.map((name) => async () => parts[name]?.(join(outDir, name)));
+  await forProduction(() => runInTurns(PARTS_AT_ONCE, makeParts));
+}
+
 /** What a browser gets, by its folder; what takes longest first. */
 function partsOf(brand: Promise<BrandFolder>): Record<string, (outDir: string) => Promise<void>> {
   const app = (name: AppName) => async (outDir: string) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import firstBrand from '../brand/brand.json' with { type: 'json' };
 import secondBrand from '../tests/fixtures/second-brand/brand.json' with { type: 'json' };
-import { buildApps } from './build-apps.ts';
+import { buildParts } from './build-apps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What tells the first brand from another; its short name is also a word of the product ('My Spark'). */
@@ -17,17 +17,16 @@ const FIRST_BRAND_WORDS = [
   new URL(firstBrand.stores.ios.address).host,
   ...Object.values(firstBrand.colours.plum),
 ];
-let dist: string;
 let built: string;
 
 beforeAll(async () => {
   // Inside the project, so that what is rendered finds its packages.
-  dist = await mkdtemp(join(ROOT, 'node_modules/.cache/second-brand-'));
-  built = await buildApps({ distFolder: dist, brandFolder: join(ROOT, 'tests/fixtures/second-brand') });
+  built = await mkdtemp(join(ROOT, 'node_modules/.cache/second-brand-'));
+  await buildParts(built, join(ROOT, 'tests/fixtures/second-brand'), ['console', 'web', 'site']);
 });
 
 afterAll(async () => {
-  await rm(dist, { recursive: true, force: true });
+  await rm(built, { recursive: true, force: true });
 });
 
 test('another brand leaves nothing of the first one in any page, script, style or picture', async () => {

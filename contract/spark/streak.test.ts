@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { massOf } from '#testkit/masses.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { countLogIn, daysInARow, streakWeek, type KeptStreak, type LogIn } from './streak.ts';
+
+const RUNS = massOf({ sample: 120, whole: 400 });
 
 /** Both ends of the date line, clocks that change at midnight, by half an hour or by two, and an island that changed sides. */
 const ZONES = [
@@ -109,7 +112,7 @@ describe('a streak', () => {
         const dates = new Set(logIns.map(({ at, timeZone }) => wallDate(at.getTime(), timeZone)));
         for (const date of counted) expect(dates).toContain(date);
       }),
-      { numRuns: 400 },
+      { numRuns: RUNS },
     );
   });
 
@@ -131,7 +134,7 @@ describe('a streak', () => {
           previous = logIn;
         }
       }),
-      { numRuns: 400 },
+      { numRuns: RUNS },
     );
   });
 
@@ -150,7 +153,7 @@ describe('a streak', () => {
         }
         expect(follow(logIns).at(-1)?.after).toMatchObject({ current: run, longest });
       }),
-      { numRuns: 400 },
+      { numRuns: RUNS },
     );
   });
 
@@ -165,7 +168,7 @@ describe('a streak', () => {
         expect(streak.current).toBe(countedDate === undefined ? shown : shown + 1);
         if (!missedWholeDay(kept.last, now)) expect(shown).toBe(kept.current);
       }),
-      { numRuns: 400 },
+      { numRuns: RUNS },
     );
   });
 
@@ -178,7 +181,7 @@ describe('a streak', () => {
         const last = follow(doubled).at(-1)?.after.last;
         expect(last?.at).toEqual(logIns.at(-1)?.at);
       }),
-      { numRuns: 200 },
+      { numRuns: RUNS / 2 },
     );
   });
 });

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { DEMO_OPERATORS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { DEMO_LOCK } from './load-demo-data.ts';
@@ -23,8 +25,8 @@ afterEach(async () => {
 });
 
 /** A node that listens, whether or not its demo is there. */
-async function startListening(): Promise<TestNode> {
-  node = await startTestNode({ databaseUrl, config: { hasDemoData: true }, isDemoAwaited: false });
+async function startListening(clock = heldClock()): Promise<TestNode> {
+  node = await startTestNode({ databaseUrl, clock, config: { hasDemoData: true }, isDemoAwaited: false });
   return node;
 }
 
@@ -40,32 +42,34 @@ async function seenBy(browser: ApiClient) {
   return { isReady: state.body.is_ready, operators: accounts.body.length, status };
 }
 
-test('a node answers before its demo is there and says so; then all of it is there', async () => {
-  await holdStory();
-  const { url, demoLoaded, isDemoReady } = await startListening();
-  const browser = new ApiClient(url);
-  expect(await seenBy(browser)).toEqual({ isReady: false, operators: 0, status: 401 });
-  expect(isDemoReady()).toBe(false);
-  await letGo();
-  await demoLoaded;
-  expect(isDemoReady()).toBe(true);
-  expect(await seenBy(browser)).toEqual({ isReady: true, operators: DEMO_OPERATORS.length, status: 200 });
+const MOMENTS = [
+  { when: 'just after midnight on a Monday', now: '2026-06-08T04:00:01Z' },
+  { when: 'on a Sunday night', now: '2026-06-15T03:59:59Z' },
+  { when: 'in the week the clocks change', now: '2026-11-02T05:10:00Z' },
+] as const;
 
-  // The next one finds it there before its first answer.
-  await node?.stop();
-  await holdStory();
-  expect((await startListening()).isDemoReady()).toBe(true);
-});
+test.each(sampleOf('moments of the demo', MOMENTS, 1))(
+  'a node answers before its demo is there and says so; then all of it is there, told $when',
+  async ({ now }) => {
+    await holdStory();
+    const clock = heldClock(new Date(now));
+    const { url, demoLoaded, isDemoReady } = await startListening(clock);
+    const browser = new ApiClient(url);
+    expect(await seenBy(browser)).toEqual({ isReady: false, operators: 0, status: 401 });
+    expect(isDemoReady()).toBe(false);
+    await letGo();
+    await demoLoaded;
+    expect(isDemoReady()).toBe(true);
+    expect(await seenBy(browser)).toEqual({ isReady: true, operators: DEMO_OPERATORS.length, status: 200 });
+    const latest = (await another.query('SELECT max(updated_at) AS latest FROM task')).rows[0].latest;
+    expect(latest.getTime()).toBeLessThanOrEqual(new Date(now).getTime());
 
-test('a node that stops in the middle of it leaves nothing, and the next one tells all of it', async () => {
-  const first = await startListening();
-  await first.stop();
-  expect(first.isDemoReady()).toBe(false);
-  expect(await members()).toBe(0);
-  const second = await startListening();
-  await second.demoLoaded;
-  expect(await seenBy(new ApiClient(second.url))).toMatchObject({ isReady: true, status: 200 });
-});
+    // The next one finds it there before its first answer.
+    await node?.stop();
+    await holdStory();
+    expect((await startListening(clock)).isDemoReady()).toBe(true);
+  },
+);
 
 test('a node that stops while another one tells it does not wait for that', async () => {
   await holdStory();

@@ -8,9 +8,13 @@ import { GET, ADDRESS, CONSENT, ANSWER, DECLINE, BOARD, productTestBed } from '#
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { answers, aProductTest, livesAt, screenedPeople } from '#testkit/builders/product-test-builders.ts';
+import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { whileBusy } from '#testkit/while-busy.ts';
 import { readAudienceSchema } from './graphql/schema.ts';
+
+const DROPPED = massOf({ sample: 25, whole: 100 });
+const UNITS = DROPPED + 50;
 
 let node: TestNode;
 let bed: ReturnType<typeof productTestBed>;
@@ -23,15 +27,15 @@ afterAll(() => node.stop());
 const db = () => node.platform.db;
 
 describe('a product test', () => {
-  test('a hundred who drop out at once are replaced once each', async () => {
-    const studyId = await aProductTest(node, { units: 150 });
-    await screenedPeople(node, studyId, 260);
+  test(`${DROPPED} who drop out at once are replaced once each`, async () => {
+    const studyId = await aProductTest(node, { units: UNITS });
+    await screenedPeople(node, studyId, UNITS + DROPPED + 10);
     const by = await anOperator(node, 'RESEARCHER');
-    const selection = { projectId: studyId, wanted: 150, seed: null, isDryRun: false };
+    const selection = { projectId: studyId, wanted: UNITS, seed: null, isDryRun: false };
     must(await allOrNothing(db(), (tx) => selectParticipants(node.rooms, tx, selection, by)));
     const { rows } = await sql<{ id: string }>`
       SELECT panelist_id AS id FROM test_participant WHERE project_id = ${studyId} AND selection = 'SELECTED'
-      ORDER BY participant_id LIMIT 100`.execute(db());
+      ORDER BY participant_id LIMIT ${DROPPED}`.execute(db());
     const done = await Promise.all(
       rows.map(({ id }) => whileBusy(() => declineTest(node.rooms, { projectId: studyId, panelistId: id }))),
     );
@@ -43,7 +47,8 @@ describe('a product test', () => {
         count(*) FILTER (WHERE selection = 'DECLINED')::integer AS declined,
         count(*) FILTER (WHERE selection = 'RESERVE')::integer AS reserve
       FROM test_participant WHERE project_id = ${studyId}`.execute(db());
-    expect(counted.rows).toEqual([{ selected: 150, fromReserve: 100, replaced: 100, declined: 100, reserve: 10 }]);
+    const each = { fromReserve: DROPPED, replaced: DROPPED, declined: DROPPED };
+    expect(counted.rows).toEqual([{ selected: UNITS, ...each, reserve: 10 }]);
     expect(await bed.ask('getProductTestBoard', BOARD, { studyId })).toMatchObject({ unitsLeft: 0, reserve: 10 });
   });
 

@@ -9,7 +9,7 @@ import { Entropy } from './entropy.ts';
 import { KNOWN_DIFFERENCES } from './known-differences.ts';
 import { walkBoth } from './reference-walk.ts';
 
-const CASES = massOf({ sample: 100, whole: 1_000 });
+const CASES = massOf({ sample: 40, whole: 1_000 });
 /** A case is made smaller only if somebody waits for it: survey-core takes its time. */
 const IS_SHRINKING = process.env['REFERENCE_SHRINK'] !== undefined;
 const SEED = Number(process.env['REFERENCE_SEED'] ?? 20261115);

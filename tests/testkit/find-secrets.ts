@@ -38,12 +38,46 @@ function base64Inside(bytes: Buffer, shift: number): string {
   return text.slice(firstWhole, wholeEnd);
 }
 
-export function findSecrets(where: string, content: Buffer, secrets: Readonly<Record<string, string>>): FoundSecret[] {
-  return Object.entries(secrets).flatMap(([secret, value]) =>
-    formsOf(value)
-      .filter(({ bytes }) => content.includes(bytes))
-      .map((form) => ({ where, secret, form: form.name })),
+interface Needle extends Omit<FoundSecret, 'where'> {
+  readonly bytes: Buffer;
+}
+
+interface Needles {
+  readonly all: readonly Needle[];
+  /** By the first two bytes, as one number. */
+  readonly beginningWith: ReadonlyMap<number, readonly Needle[]>;
+  readonly isBeginning: Uint8Array;
+}
+
+/** Files of a database are searched for hundreds of needles: all at once, or each would take its own way through them. */
+const known = new WeakMap<object, Needles>();
+
+function needlesOf(secrets: Readonly<Record<string, string>>): Needles {
+  const before = known.get(secrets);
+  if (before !== undefined) return before;
+  const all = Object.entries(secrets).flatMap(([secret, value]) =>
+    formsOf(value).map(({ name, bytes }): Needle => ({ secret, form: name, bytes })),
   );
+  const beginningWith = Map.groupBy(all, ({ bytes }) => bytes.readUInt16BE());
+  const isBeginning = new Uint8Array(2 ** 16);
+  for (const beginning of beginningWith.keys()) isBeginning[beginning] = 1;
+  const needles = { all, beginningWith, isBeginning };
+  known.set(secrets, needles);
+  return needles;
+}
+
+export function findSecrets(where: string, content: Buffer, secrets: Readonly<Record<string, string>>): FoundSecret[] {
+  const { all, beginningWith, isBeginning } = needlesOf(secrets);
+  const found = new Set<Needle>();
+  let beginning = content[0] ?? 0;
+  for (let end = 1; end < content.length; end += 1) {
+    beginning = ((beginning & 255) << 8) | (content[end] ?? 0);
+    if (isBeginning[beginning] === 0) continue;
+    for (const needle of beginningWith.get(beginning) ?? []) {
+      if (content.subarray(end - 1, end - 1 + needle.bytes.length).equals(needle.bytes)) found.add(needle);
+    }
+  }
+  return all.filter((needle) => found.has(needle)).map(({ secret, form }) => ({ where, secret, form }));
 }
 
 /** All rows of all tables as text, as a dump has them. */

@@ -1,1 +1,1 @@
-export { startTestPostgres as default } from './postgres.ts';
+export { startTestPostgres as default } from './start-postgres.ts';

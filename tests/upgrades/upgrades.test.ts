@@ -9,6 +9,7 @@ import { createLog } from '#server/platform/log.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { testKeys } from '#testkit/config.ts';
 import { dropDatabase, newDatabaseUrl, testDatabase } from '#testkit/database.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
 import { allRows, LANDINGS, lostRows, makeLandedState } from './landed-state.ts';
@@ -43,8 +44,10 @@ afterEach(async () => {
 });
 
 const latest = LANDINGS.at(-1) ?? 0;
+/** From the first one on every migration runs; of the others a run that is not exhaustive takes two. */
+const [first = 0, ...later] = LANDINGS.filter((landing) => landing < latest);
 describe.each([
-  ...LANDINGS.filter((landing) => landing < latest).map((landing) => ({
+  ...[first, ...sampleOf('landings', later, 2)].map((landing) => ({
     name: `of landing ${landing}`,
     landing,
     wasUpdatedEachTime: false,

@@ -32,7 +32,11 @@ export interface NotedJob extends EnqueueOptions {
 }
 
 /** The rooms on a database alone: a clock that stands still, and jobs, events and mails that are noted and go nowhere. */
-export async function roomBed(given?: Pick<TestDatabase, 'db' | 'url' | 'close'>) {
+export async function roomBed(
+  given?: Pick<TestDatabase, 'db' | 'url' | 'close'>,
+  /** What is to be as in real life instead. */
+  realOf: (noted: Platform) => Partial<Platform> = () => ({}),
+) {
   const database = given ?? (await testDatabase());
   const clock = heldClock();
   const dataDir = mkdtempSync(join(tmpdir(), 'spark-test-room-'));
@@ -44,7 +48,7 @@ export async function roomBed(given?: Pick<TestDatabase, 'db' | 'url' | 'close'>
   const [log, chance, outside] = [createLog('silent'), systemChance, NOTHING_HELD];
   const sealer = createSealer(config.sealingKeys, chance);
   const signer = createSigner(config.signingKeys, clock);
-  const platform: Platform = {
+  const noted: Platform = {
     db,
     clock,
     chance,
@@ -64,6 +68,7 @@ export async function roomBed(given?: Pick<TestDatabase, 'db' | 'url' | 'close'>
     images: createImages(),
     metrics: createMetrics(),
   };
+  const platform: Platform = { ...noted, ...realOf(noted) };
   const url = () => 'https://community.example.com';
   return {
     platform,

@@ -5,7 +5,8 @@ import { aPackedPdf, aPdf, objectStream, packed, stream, withUpdate } from './pd
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
-  readonly bytes: Buffer;
+  /** Made when somebody asks: a few take a second. */
+  bytes(): Promise<Buffer>;
   /** Drawn anew it may be kept: then nothing of this is left in it. */
   readonly mark?: string;
 }
@@ -26,12 +27,12 @@ const HEADS = [
   ['.pdf', Buffer.from('%PDF-1.')],
 ] as const;
 
-/** A stream of numbers that is the same for the same seed. */
-function dice(seed: number): (most: number) => number {
+/** A stream of numbers below 1 that is the same for the same seed. */
+function dice(seed: number): () => number {
   let state = seed;
-  return (most) => {
+  return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
+    return state / 2 ** 32;
   };
 }
 
@@ -62,24 +63,38 @@ const zip = (inside: Buffer) =>
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'plum' } });
 
+interface Shape extends HostileFile {
+  /** Whether it passes the first look and is sent quickly: broken ones are made of these. */
+  readonly isBreakable: boolean;
+}
+
+function mayBreak(bytes: Buffer, name: string): boolean {
+  const isSmall = bytes.length > 9 && bytes.length < MIB;
+  return isSmall && HEADS.some(([ending, head]) => name.endsWith(ending) && bytes.indexOf(head) === 0);
+}
+
 /** What somebody might send who means harm, or whose file was broken on the way: about sixty shapes. */
-async function shapes(): Promise<readonly HostileFile[]> {
+async function shapes(): Promise<readonly Shape[]> {
   const png = await picture(40, 30).png().toBuffer();
   const jpeg = await picture(40, 30)
     .withExif({ IFD0: { ImageDescription: MARK } })
     .jpeg()
     .toBuffer();
-  const hugePng = await picture(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();
-  const hugeJpeg = await picture(12_000, 9_000).jpeg({ quality: 1 }).toBuffer();
   const gif = await picture(9, 9).gif().toBuffer();
   const script = '<< /S /JavaScript /JS (app.launchURL("https://example.com")) >>';
   const catalogue = (more: string) => ({ 1: `<< /Type /Catalog /Pages 2 0 R ${more} >>` });
-  const file = (what: string, name: string, bytes: Buffer, mark?: string): HostileFile => ({
+  const file = (what: string, name: string, bytes: Buffer, mark?: string): Shape => ({
     what,
     name,
-    bytes,
+    bytes: async () => bytes,
+    isBreakable: mark === undefined && mayBreak(bytes, name),
     ...(mark !== undefined && { mark }),
   });
+  /** Small, and made of something large. */
+  const bomb = (what: string, name: string, make: () => Promise<Buffer>): Shape => {
+    let made: Promise<Buffer> | undefined;
+    return { what, name, bytes: () => (made ??= make()), isBreakable: true };
+  };
   return [
     ...['a.png', 'a.jpg', 'a.jpeg', 'a.pdf'].flatMap((name) => [
       file('nothing', name, Buffer.alloc(0)),
@@ -119,14 +134,12 @@ async function shapes(): Promise<readonly HostileFile[]> {
     file('the head of a photo and a page', 'a.jpg', Buffer.concat([JPEG_HEAD, HTML])),
     file('the head of a drawing and a page', 'a.png', Buffer.concat([PNG_HEAD, HTML])),
     file('a drawing of a million by a million', 'a.png', pngOf(1_000_000, 1_000_000, deflateSync(Buffer.alloc(1_000)))),
-    file(
-      'a drawing that unpacks to fifty megabytes',
-      'a.png',
+    bomb('a drawing that unpacks to fifty megabytes', 'a.png', async () =>
       pngOf(20_000, 20_000, deflateSync(Buffer.alloc(50 * MIB))),
     ),
     file('a drawing without pixels', 'a.png', pngOf(0, 0, Buffer.alloc(0))),
-    file('81 million pixels', 'a.png', hugePng),
-    file('108 million pixels', 'a.jpg', hugeJpeg),
+    bomb('81 million pixels', 'a.png', () => picture(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer()),
+    bomb('108 million pixels', 'a.jpg', () => picture(12_000, 9_000).jpeg({ quality: 1 }).toBuffer()),
     file('a page behind a photo', 'a.jpg', Buffer.concat([jpeg, Buffer.from(MARK)]), MARK),
     file('a page behind a drawing', 'a.png', Buffer.concat([png, Buffer.from(MARK)]), MARK),
     file('an archive behind a drawing', 'a.png', Buffer.concat([png, zip(Buffer.from(MARK))]), MARK),
@@ -153,7 +166,9 @@ async function shapes(): Promise<readonly HostileFile[]> {
     file('a PDF with a password', 'a.pdf', aPdf({}, '/Encrypt 9 0 R')),
     file('a PDF with a form of another kind', 'a.pdf', aPdf(catalogue('/AcroForm << /XFA 9 0 R >>'))),
     file('a PDF that acts by itself', 'a.pdf', aPdf({ 3: '<< /Type /Page /Parent 2 0 R /AA << /O 9 0 R >> >>' })),
-    file('a PDF that unpacks to a hundred megabytes', 'a.pdf', aPdf({ 4: packed('', Buffer.alloc(100 * MIB)) })),
+    bomb('a PDF that unpacks to a hundred megabytes', 'a.pdf', async () =>
+      aPdf({ 4: packed('', Buffer.alloc(100 * MIB)) }),
+    ),
     file('a PDF with an archive behind it', 'a.pdf', Buffer.concat([aPdf(), zip(HTML)])),
     file('a PDF with a page in it', 'a.pdf', Buffer.concat([Buffer.from('%PDF-1.4\n'), HTML, aPdf()])),
     file('a PDF behind a page', 'a.pdf', Buffer.concat([HTML, aPdf()])),
@@ -172,28 +187,33 @@ async function shapes(): Promise<readonly HostileFile[]> {
  */
 export async function hostileFiles(count: number, seed = 15): Promise<readonly HostileFile[]> {
   const whole = await shapes();
-  const roll = dice(seed);
-  const small = whole.filter(
-    ({ bytes, name, mark }) =>
-      bytes.length > 9 &&
-      bytes.length < MIB &&
-      mark === undefined &&
-      HEADS.some(([ending, head]) => name.endsWith(ending) && bytes.indexOf(head) === 0),
-  );
+  const next = dice(seed);
+  const small = whole.filter(({ isBreakable }) => isBreakable);
   const more = Array.from({ length: Math.max(count - whole.length, 0) }, () => {
-    const one = small[roll(small.length)];
-    return one === undefined ? [] : [roll(2) === 0 ? cut(one, roll) : changed(one, roll)];
+    const one = small[Math.floor(next() * small.length)];
+    if (one === undefined) return [];
+    return [Math.floor(next() * 2) === 0 ? cut(one, next()) : changed(one, Array.from({ length: 6 }, next))];
   });
   return [...whole, ...more.flat()].slice(0, count);
 }
 
-function cut(file: HostileFile, roll: (most: number) => number): HostileFile {
-  return { ...file, what: `${file.what}, cut off`, bytes: file.bytes.subarray(0, 1 + roll(file.bytes.length - 1)) };
+function cut(file: HostileFile, drawn: number): HostileFile {
+  const bytes = async () => {
+    const all = await file.bytes();
+    return all.subarray(0, 1 + Math.floor(drawn * (all.length - 1)));
+  };
+  return { ...file, what: `${file.what}, cut off`, bytes };
 }
 
-function changed(file: HostileFile, roll: (most: number) => number): HostileFile {
-  const bytes = Buffer.concat([file.bytes]);
-  // Behind the head, which says what it is.
-  for (let at = 0; at < 3; at += 1) bytes[8 + roll(Math.min(bytes.length - 8, 60))] = roll(256);
+/** Three bytes behind the head, which says what it is. */
+function changed(file: HostileFile, drawn: readonly number[]): HostileFile {
+  const bytes = async () => {
+    const all = Buffer.concat([await file.bytes()]);
+    for (let at = 0; at < drawn.length; at += 2) {
+      const [where = 0, value = 0] = drawn.slice(at);
+      all[8 + Math.floor(where * Math.min(all.length - 8, 60))] = Math.floor(value * 256);
+    }
+    return all;
+  };
   return { ...file, what: `${file.what}, changed`, bytes };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beginsWithZeroBits, proofText, type Proof } from '#contract/wire/proof-of-work.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
@@ -35,9 +35,11 @@ export function aForm(given: object = {}) {
 
 /** Does the work that a public form asks for. */
 export function proveWork({ challenge, bits }: { readonly challenge: string; readonly bits: number }): Proof {
+  // As text: to make bytes of each of thousands takes three times as long.
+  const zeros = '0'.repeat(Math.floor(bits / 4));
   for (let number = 0; ; number++) {
-    const hash = createHash('sha256').update(proofText({ challenge, number })).digest();
-    if (beginsWithZeroBits(hash, bits)) return { challenge, number };
+    const text = hash('sha256', proofText({ challenge, number }), 'hex');
+    if (text.startsWith(zeros) && beginsWithZeroBits(Buffer.from(text, 'hex'), bits)) return { challenge, number };
   }
 }
 

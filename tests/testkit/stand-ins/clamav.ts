@@ -106,33 +106,45 @@ const closed = (server: Server) => new Promise<void>((done) => server.close(() =
 
 /** One command on each connection: zPING, or zINSTREAM with its chunks. */
 function serve(socket: Socket): void {
-  let read = Buffer.alloc(0);
+  let read: Buffer = Buffer.alloc(0);
+  let stream: ReadStream | undefined;
   socket.on('error', () => undefined);
   socket.on('data', (chunk) => {
     read = Buffer.concat([read, chunk]);
-    const answer = answerTo(read);
+    if (stream === undefined) {
+      const end = read.indexOf(0);
+      if (end === -1) return;
+      const command = read.toString('latin1', 0, end);
+      if (command !== 'zINSTREAM') return void socket.end(command === 'zPING' ? 'PONG\0' : 'UNKNOWN COMMAND\0');
+      stream = { parts: [], size: 0 };
+      read = read.subarray(end + 1);
+    }
+    const { answer, rest } = takeChunks(stream, read);
+    read = rest;
     if (answer !== undefined) socket.end(`${answer}\0`);
   });
 }
 
-function answerTo(read: Buffer): string | undefined {
-  const end = read.indexOf(0);
-  if (end === -1) return undefined;
-  const command = read.toString('latin1', 0, end);
-  if (command === 'zPING') return 'PONG';
-  if (command !== 'zINSTREAM') return 'UNKNOWN COMMAND';
-  const parts: Buffer[] = [];
-  let at = end + 1;
-  let size = 0;
+/** What has come of it so far. */
+interface ReadStream {
+  readonly parts: Buffer[];
+  size: number;
+}
+
+/** Takes the chunks that are there whole; the rest waits for more. */
+function takeChunks(stream: ReadStream, read: Buffer): { readonly answer?: string; readonly rest: Buffer } {
+  let at = 0;
   while (at + 4 <= read.length) {
     const length = read.readUInt32BE(at);
-    if (length === 0)
-      return Buffer.concat(parts).includes(TEST_VIRUS) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK';
-    size += length;
-    if (size > MOST_BYTES) return 'INSTREAM size limit exceeded. ERROR';
-    if (at + 4 + length > read.length) return undefined;
-    parts.push(read.subarray(at + 4, at + 4 + length));
+    if (length === 0) {
+      const isFound = Buffer.concat(stream.parts).includes(TEST_VIRUS);
+      return { answer: isFound ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK', rest: read };
+    }
+    if (stream.size + length > MOST_BYTES) return { answer: 'INSTREAM size limit exceeded. ERROR', rest: read };
+    if (at + 4 + length > read.length) break;
+    stream.parts.push(read.subarray(at + 4, at + 4 + length));
+    stream.size += length;
     at += 4 + length;
   }
-  return undefined;
+  return { rest: read.subarray(at) };
 }

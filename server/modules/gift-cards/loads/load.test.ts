@@ -241,7 +241,7 @@ function heldBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-const PARTS = massOf({ sample: 3, whole: 10 });
+const PARTS = massOf({ sample: 2, whole: 10 });
 
 test(`${PARTS * 20_000} lines take little memory`, async () => {
   const parts = PARTS;

@@ -16,7 +16,8 @@ import { whileBusy } from '#testkit/while-busy.ts';
 import { finishSelection, selectParticipants } from './select-participants.ts';
 
 const PATIENCE_MS = 300_000;
-const SCREENED = massOf({ sample: 2_000, whole: 20_000 });
+const SCREENED = massOf({ sample: 1_200, whole: 20_000 });
+const DROPPED = massOf({ sample: 40, whole: 100 });
 const between = (from: number, to: number) => [{ attribute: 'age', test: 'BETWEEN', from, to }];
 const CELLS = [
   { name: '20 to 29', target: 50, conditions: between(20, 29) },
@@ -96,7 +97,7 @@ async function selectedIds(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('500 of 20,000 with four cells', () => {
+describe(`500 of ${SCREENED} with four cells`, () => {
   test(
     'are the same for the same seed, and meet the targets to the person',
     async () => {
@@ -129,13 +130,15 @@ describe('500 of 20,000 with four cells', () => {
   );
 
   test(
-    'of whom a hundred drop out at once on two nodes are replaced once each, in their cells, and never beyond the stock',
+    `of whom ${DROPPED} drop out at once on two nodes are replaced once each, in their cells, and never beyond the stock`,
     async () => {
       const { rows } = await sql<{ participantId: string; panelistId: string }>`
         SELECT participant_id AS "participantId", panelist_id AS "panelistId" FROM test_participant
-        WHERE project_id = ${studyId} AND stage = 'SELECTED' ORDER BY number LIMIT 100`.execute(node.platform.db);
+        WHERE project_id = ${studyId} AND stage = 'SELECTED' ORDER BY number LIMIT ${DROPPED}`.execute(
+        node.platform.db,
+      );
       // Half of them say so themselves, some twice, and half are closed; each on one node or the other, some on both.
-      await timed('a hundred drop-outs', () =>
+      await timed(`${DROPPED} drop-outs`, () =>
         Promise.all(
           rows.map(({ participantId, panelistId }, index) => {
             const [here, there] = index % 2 === 0 ? [node, other] : [other, node];
@@ -157,7 +160,9 @@ describe('500 of 20,000 with four cells', () => {
           (SELECT count(*)::integer FROM test_participant gone JOIN test_participant next
             ON next.participant_id = gone.replaced_by WHERE gone.project_id = ${studyId} AND gone.cell = next.cell) AS same
         FROM test_participant WHERE project_id = ${studyId}`.execute(node.platform.db);
-      expect(counted.rows).toEqual([{ selected: WANTED, fromReserve: 100, replaced: 100, closed: 100, same: 100 }]);
+      expect(counted.rows).toEqual([
+        { selected: WANTED, fromReserve: DROPPED, replaced: DROPPED, closed: DROPPED, same: DROPPED },
+      ]);
       expect(await readUnitsLeft(node.platform.db, studyId)).toBe(0);
       expect(
         (await cellsAsTheyAre()).map(({ cell, selected, wrong, tasks }) => ({ cell, selected, wrong, tasks })),
@@ -173,7 +178,7 @@ describe('500 of 20,000 with four cells', () => {
       await sql`DELETE FROM notification`.execute(db);
       await sql`UPDATE test_participant SET selection = 'NONE', cell = NULL, rank = NULL
         WHERE project_id = ${studyId} AND selection = 'RESERVE'`.execute(db);
-      const left = SCREENED - WANTED - 100;
+      const left = SCREENED - WANTED - DROPPED;
       const finish = () => allOrNothing(db, (tx) => finishSelection(node.rooms, tx, studyId, by));
       expect(must(await timed('the end of the selection', finish))).toBe(left);
       await timed('telling everybody else', allTold);

@@ -86,6 +86,10 @@ async function report(
   return rehearse(prepared, { members, seed, now: NOW, points: POINTS, wantedCompletes }, async () => undefined);
 }
 
+/** Made once: most tests look at the same one. */
+let usual: ReturnType<typeof report> | undefined;
+const groceries = () => (usual ??= report(GROCERIES, RULES));
+
 const peopleAt = (made: Awaited<ReturnType<typeof report>>, end: string) =>
   made.ends.find((one) => one.end === end)?.people ?? 0;
 
@@ -97,7 +101,7 @@ describe('a rehearsal', () => {
   });
 
   it('brings everybody to an end, each counted once', async () => {
-    const made = await report(GROCERIES, RULES);
+    const made = await groceries();
     expect(made.ends.reduce((sum, { people }) => sum + people, 0)).toBe(400);
     expect(made.paths.reduce((sum, { people }) => sum + people, 0)).toBe(400);
     expect(peopleAt(made, 'STUCK')).toBe(0);
@@ -105,7 +109,7 @@ describe('a rehearsal', () => {
   });
 
   it('fills no cell beyond its target, turns the rest away, and pays what the outcomes pay', async () => {
-    const made = await report(GROCERIES, RULES);
+    const made = await groceries();
     const young = made.cells.find(({ name }) => name === 'Young');
     expect(young).toMatchObject({ target: 30, filled: 30 });
     expect(young?.turnedAway).toBe(peopleAt(made, 'FULL'));
@@ -117,7 +121,7 @@ describe('a rehearsal', () => {
   });
 
   it('finds what nobody can ever reach', async () => {
-    const made = await report(GROCERIES, RULES);
+    const made = await groceries();
     expect(made.unreached).toEqual([
       { kind: 'PAGE', name: 'night', title: 'Night delivery', place: '', isReachable: false, people: 0 },
     ]);
@@ -131,7 +135,7 @@ describe('a rehearsal', () => {
   });
 
   it('says who takes a way by the answer that sets them apart', async () => {
-    const made = await report(GROCERIES, RULES);
+    const made = await groceries();
     const skipping = made.paths.find(({ who }) => who === 'Skips The idea and Night delivery');
     expect(skipping).toMatchObject({ because: 'How often online: stopped', end: 'COMPLETE', points: 120 });
     expect(made.paths.find(({ end }) => end === 'SCREENED_OUT')?.who).toBe('Does not shop');
@@ -139,7 +143,7 @@ describe('a rehearsal', () => {
   });
 
   it('draws a way for every step, and as many come out of a page as go in', async () => {
-    const made = await report(GROCERIES, RULES);
+    const made = await groceries();
     for (const page of made.pages) {
       const out = made.steps.filter(({ from }) => from === page.name);
       expect(out.reduce((sum, { people }) => sum + people, 0)).toBe(page.people);
