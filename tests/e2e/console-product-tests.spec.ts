@@ -193,6 +193,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
     await expect(page.getByRole('link', { name: 'Shipments' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Results', exact: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'Selection' }).click();
+    await page.getByLabel('Decided how').selectOption('Reserve');
     await expect(page.getByRole('table', { name: 'Those who passed the screener' })).toContainText('P-');
     await expect(page.getByRole('button', { name: 'Dry run' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'End the selection' })).toHaveCount(0);

@@ -162,7 +162,7 @@ test('A card whose code was sent: fulfilment only finds it, support replaces it 
     await page.getByRole('button', { name: new RegExp(`^Open: Replace .*${number}$`) }).click();
     const decision = page.getByRole('dialog');
     await expect(decision.getByText(`When it was redeemed, …${lastFour}`)).toBeVisible();
-    await expect(decision.getByText('10.1.2.…')).toBeVisible();
+    await expect(decision.getByText('203.0.113.…')).toBeVisible();
     await expect(decision.getByText('Not reported as seen')).toBeVisible();
     await decision.getByRole('button', { name: 'Approve' }).click();
     await expect(row.getByText('Not opened yet')).toBeVisible();

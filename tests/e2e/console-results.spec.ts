@@ -46,6 +46,20 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     }
   });
 
+  await test.step('On a phone everything has its place, and nothing leaves the screen at the side', async () => {
+    await page.setViewportSize(PHONE);
+    await card(page, /^Q2\. /).scrollIntoViewIfNeeded();
+    await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread/ })).toBeVisible();
+    await card(page, /^Q8\. /).scrollIntoViewIfNeeded();
+    await expect(card(page, /^Q8\. /).getByRole('button', { name: /Show more/ })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize(DESKTOP);
+  });
+
   await test.step('I compare groups, look only at some people, and weight them to targets', async () => {
     await page
       .getByRole('navigation', { name: 'Questions' })
@@ -97,19 +111,6 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     await words.getByRole('searchbox').fill('');
     await words.getByRole('button', { name: /^Lid and opening/ }).click();
     await expect(words.getByRole('listitem').filter({ hasText: 'sticks' })).toHaveCount(5);
-    expect(await axeFindings(page)).toEqual([]);
-  });
-
-  await test.step('On a phone everything has its place, and nothing leaves the screen at the side', async () => {
-    await page.setViewportSize(PHONE);
-    await card(page, /^Q2\. /).scrollIntoViewIfNeeded();
-    await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread/ })).toBeVisible();
-    await card(page, /^Q8\. /).scrollIntoViewIfNeeded();
-    await expect(card(page, /^Q8\. /).getByRole('button', { name: /Show more/ })).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
   });
 });
