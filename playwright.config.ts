@@ -10,8 +10,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   fullyParallel: false,
-  // They end what hangs: a busy machine is no fault.
-  timeout: 180_000,
+  // They end what hangs: a busy machine is no fault, and a walk has several steps.
+  timeout: 360_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./tools/test-outcomes.ts']],
   projects: [{ name: 'chromium' }],

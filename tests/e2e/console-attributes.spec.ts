@@ -38,111 +38,113 @@ async function publish(node: TestNode, detailName: string, change: object = {}):
   return after;
 }
 
-test('As an admin I make an attribute beside the field that members get, and word it anew in another version', async ({
+test('As an admin I make an attribute beside the field members get, meet what a colleague published, and retire and move some', async ({
   page,
   node,
 }) => {
-  const name = aName();
-  await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/settings');
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Attributes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Attributes');
-  await expect(page.getByRole('heading', { name: 'Household Information' })).toBeVisible();
-  await expectNoProblems(page);
+  await test.step('As an admin I make an attribute beside the field that members get, and word it anew in another version', async () => {
+    const name = aName();
+    await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/settings');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Attributes' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Attributes');
+    await expect(page.getByRole('heading', { name: 'Household Information' })).toBeVisible();
+    await expectNoProblems(page);
 
-  await page.getByRole('link', { name: 'New attribute' }).click();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByLabel('What members read')).toBeFocused();
-  await expect(page.getByText('Enter what members read.')).toBeVisible();
-  await expect(page.getByText('Begin with a small letter')).toBeVisible();
-  await page.getByLabel('What members read').fill('What do you drink?');
-  await page.getByLabel('Name in data').fill(name);
-  await page.getByLabel('Group').selectOption('Shopping');
-  await page.getByLabel('Answer', { exact: true }).selectOption('Any of several');
-  await page.getByRole('textbox', { name: 'Option 1' }).fill('Tea');
-  await page.getByRole('textbox', { name: 'Option 2' }).fill('Tea');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Two options read the same.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Option 2' }).fill('Nothing');
-  await page.getByRole('checkbox', { name: '“Nothing” stands alone' }).check();
-  await page.getByRole('button', { name: 'Add an option' }).click();
-  await page.getByRole('textbox', { name: 'Option 3' }).fill('Coffee');
-  await expect(page.getByRole('button', { name: 'Move option 1 up' })).toHaveCSS('opacity', '0.4');
-  await page.getByRole('button', { name: 'Move option 3 up' }).click();
+    await page.getByRole('link', { name: 'New attribute' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByLabel('What members read')).toBeFocused();
+    await expect(page.getByText('Enter what members read.')).toBeVisible();
+    await expect(page.getByText('Begin with a small letter')).toBeVisible();
+    await page.getByLabel('What members read').fill('What do you drink?');
+    await page.getByLabel('Name in data').fill(name);
+    await page.getByLabel('Group').selectOption('Shopping');
+    await page.getByLabel('Answer', { exact: true }).selectOption('Any of several');
+    await page.getByRole('textbox', { name: 'Option 1' }).fill('Tea');
+    await page.getByRole('textbox', { name: 'Option 2' }).fill('Tea');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Two options read the same.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Option 2' }).fill('Nothing');
+    await page.getByRole('checkbox', { name: '“Nothing” stands alone' }).check();
+    await page.getByRole('button', { name: 'Add an option' }).click();
+    await page.getByRole('textbox', { name: 'Option 3' }).fill('Coffee');
+    await expect(page.getByRole('button', { name: 'Move option 1 up' })).toHaveCSS('opacity', '0.4');
+    await page.getByRole('button', { name: 'Move option 3 up' }).click();
 
-  const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'As members see it' }) });
-  await preview.getByRole('checkbox', { name: 'Coffee' }).check({ force: true });
-  await preview.getByRole('checkbox', { name: 'Nothing' }).check({ force: true });
-  await expect(preview.getByRole('checkbox', { name: 'Coffee' })).not.toBeChecked();
-  await expectNoProblems(page);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Version 1 is published.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What do you drink?');
-  await expect(page.getByText('Version 1, now')).toBeVisible();
-  await expect(page.getByText('under 10')).toHaveCount(3);
+    const preview = page.locator('section').filter({ has: page.getByRole('heading', { name: 'As members see it' }) });
+    await preview.getByRole('checkbox', { name: 'Coffee' }).check({ force: true });
+    await preview.getByRole('checkbox', { name: 'Nothing' }).check({ force: true });
+    await expect(preview.getByRole('checkbox', { name: 'Coffee' })).not.toBeChecked();
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Version 1 is published.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What do you drink?');
+    await expect(page.getByText('Version 1, now')).toBeVisible();
+    await expect(page.getByText('under 10')).toHaveCount(3);
 
-  await page.getByRole('button', { name: 'Retire “Coffee”' }).click();
-  await page.getByLabel('What members read').fill('What do you like to drink?');
-  await expect(preview.getByRole('checkbox', { name: 'Coffee' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Attributes' }).click();
-  const leave = page.getByRole('dialog', { name: 'Leave without publishing?' });
-  await leave.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('What members read')).toHaveValue('What do you like to drink?');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Version 2, now')).toBeVisible();
-  await expect(
-    page.getByText('“What do you drink?” is now “What do you like to drink?”; “Coffee” retired'),
-  ).toBeVisible();
-  await expectNoProblems(page, 2);
-});
-
-test('As an admin I am told what a colleague published meanwhile, and lose nothing of mine', async ({ page, node }) => {
-  const name = aName();
-  const { detailId } = await publish(node, name);
-  await signInToConsole(page, await anOperator(node, 'ADMIN'), `/console/settings/attributes/${detailId}`);
-  await page.getByLabel('What members read').fill('What you like to drink');
-  // What somebody does to another attribute is in nobody's way.
-  await publish(node, aName());
-  await publish(node, name, {
-    displayName: 'Your drink',
-    options: [...OPTIONS.map((option) => ({ ...option, code: option.text })), { ...OPTIONS[0], text: 'Water' }],
+    await page.getByRole('button', { name: 'Retire “Coffee”' }).click();
+    await page.getByLabel('What members read').fill('What do you like to drink?');
+    await expect(preview.getByRole('checkbox', { name: 'Coffee' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Attributes' }).click();
+    const leave = page.getByRole('dialog', { name: 'Leave without publishing?' });
+    await leave.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('What members read')).toHaveValue('What do you like to drink?');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Version 2, now')).toBeVisible();
+    await expect(
+      page.getByText('“What do you drink?” is now “What do you like to drink?”; “Coffee” retired'),
+    ).toBeVisible();
+    await expectNoProblems(page, 2);
   });
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('published version 2 meanwhile')).toBeVisible();
-  await expect(page.getByText('“What you drink” is now “Your drink”; new option “Water”').first()).toBeVisible();
-  await expect(page.getByLabel('What members read')).toHaveValue('What you like to drink');
-  await page.getByRole('button', { name: 'Keep mine, on top of it' }).click();
-  await expect(page.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Water');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Version 3 is published.')).toBeVisible();
-  const { details } = await readCatalogue(node.rooms.profile, node.platform.db);
-  expect(details.get(name)).toMatchObject({ displayName: 'What you like to drink', version: 3 });
-  expect(details.get(name)?.options.map(({ text }) => text)).toEqual(['Tea', 'Coffee', 'Water']);
-});
 
-test('As an admin I retire an attribute with a reason, find it again, and move another', async ({ page, node }) => {
-  const [first, second] = [aName(), aName()];
-  const { detailId } = await publish(node, first, { displayName: 'First drink', typeName: 'household' });
-  await publish(node, second, { displayName: 'Second drink', typeName: 'household' });
-  await signInToConsole(page, await anOperator(node, 'ADMIN'), `/console/settings/attributes/${detailId}`);
-  await page.getByRole('button', { name: 'Retire', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Retire' }).click();
-  await expect(dialog.getByText('Say why in a few words')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('Nobody asks for it');
-  await dialog.getByRole('button', { name: 'Retire' }).click();
-  await expect(page.getByText('Members are not asked for it any more.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish, and ask again' })).toBeVisible();
+  await test.step('As an admin I am told what a colleague published meanwhile, and lose nothing of mine', async () => {
+    const name = aName();
+    const { detailId } = await publish(node, name);
+    await page.goto(`/console/settings/attributes/${detailId}`);
+    await page.getByLabel('What members read').fill('What you like to drink');
+    // What somebody does to another attribute is in nobody's way.
+    await publish(node, aName());
+    await publish(node, name, {
+      displayName: 'Your drink',
+      options: [...OPTIONS.map((option) => ({ ...option, code: option.text })), { ...OPTIONS[0], text: 'Water' }],
+    });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('published version 2 meanwhile')).toBeVisible();
+    await expect(page.getByText('“What you drink” is now “Your drink”; new option “Water”').first()).toBeVisible();
+    await expect(page.getByLabel('What members read')).toHaveValue('What you like to drink');
+    await page.getByRole('button', { name: 'Keep mine, on top of it' }).click();
+    await expect(page.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Water');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Version 3 is published.')).toBeVisible();
+    const { details } = await readCatalogue(node.rooms.profile, node.platform.db);
+    expect(details.get(name)).toMatchObject({ displayName: 'What you like to drink', version: 3 });
+    expect(details.get(name)?.options.map(({ text }) => text)).toEqual(['Tea', 'Coffee', 'Water']);
+  });
 
-  await page.getByRole('link', { name: 'Attributes' }).click();
-  await expect(page.getByRole('link', { name: 'First drink' })).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Show retired ones' }).check();
-  await expect(page.getByRole('listitem').filter({ hasText: 'First drink' })).toContainText('Retired');
-  await page.getByRole('button', { name: 'Move Second drink up' }).click();
-  await expect(page.getByText('Second drink was moved.')).toBeVisible();
-  const household = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Household Information' }) });
-  await expect(household.getByRole('listitem').last()).toContainText('First drink');
+  await test.step('As an admin I retire an attribute with a reason, find it again, and move another', async () => {
+    const [first, second] = [aName(), aName()];
+    const { detailId } = await publish(node, first, { displayName: 'First drink', typeName: 'household' });
+    await publish(node, second, { displayName: 'Second drink', typeName: 'household' });
+    await page.goto(`/console/settings/attributes/${detailId}`);
+    await page.getByRole('button', { name: 'Retire', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Retire' }).click();
+    await expect(dialog.getByText('Say why in a few words')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Nobody asks for it');
+    await dialog.getByRole('button', { name: 'Retire' }).click();
+    await expect(page.getByText('Members are not asked for it any more.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish, and ask again' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Attributes' }).click();
+    await expect(page.getByRole('link', { name: 'First drink' })).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Show retired ones' }).check();
+    await expect(page.getByRole('listitem').filter({ hasText: 'First drink' })).toContainText('Retired');
+    await page.getByRole('button', { name: 'Move Second drink up' }).click();
+    await expect(page.getByText('Second drink was moved.')).toBeVisible();
+    const household = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Household Information' }) });
+    await expect(household.getByRole('listitem').last()).toContainText('First drink');
+  });
 });
 
 test('As support I see what a member changed, without what names them, and when it opens again', async ({

@@ -8,6 +8,7 @@ import { anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
 import { axeFindings } from './page-measures.ts';
 
 const MEMBERS = 400;
@@ -55,9 +56,13 @@ const ofCrowd = (word: string): AudienceRules => ({
   leaveOut: [],
 });
 
-async function open(page: Page, node: TestNode, projectId: string) {
-  await signInToConsole(page, await anOperator(node), `/console/studies/${projectId}/audience`);
-  await expect(page.getByText('counts are exact')).toBeVisible();
+const audienceOf = (projectId: string) => `/console/studies/${projectId}/audience`;
+const untilCounted = (page: Page) => expect(page.getByText('counts are exact')).toBeVisible();
+
+/** Of another study. */
+async function open(page: Page, projectId: string) {
+  await page.goto(audienceOf(projectId));
+  await untilCounted(page);
 }
 
 const add = async (page: Page, rule: string) => {
@@ -70,105 +75,103 @@ const choose = async (page: Page, token: RegExp, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('I say in sentences who is invited, and see after each how many are left', async ({ page, node }) => {
+test('I say in sentences who is invited, balance by cells, leave out a list, am told of a colleague, and keep an audience by name', async ({
+  page,
+  node,
+}) => {
   await aCrowd(node, 'ann');
-  const projectId = await aStudy(node, ofCrowd('ann'));
-  await open(page, node, projectId);
-  await expect(canBeInvited(page)).toContainText('400');
-  await add(page, 'Keep by an attribute');
-  const rule = page.getByRole('group', { name: 'Age', exact: true });
-  await rule.getByRole('button', { name: /Attribute/ }).click();
-  await page.getByRole('option', { name: 'Years', exact: true }).click();
-  const years = page.getByRole('group', { name: 'Years' });
-  await years.getByLabel('From').fill('18');
-  await years.getByLabel('To').fill('27');
-  await expect(canBeInvited(page)).toContainText('80');
-  await add(page, 'One person of a household');
-  await expect(canBeInvited(page)).toContainText(/4\d/);
-  await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
-  await page.reload();
-  await expect(years.getByLabel('To')).toHaveValue('27');
-  await page.getByRole('button', { name: 'Remove: Live with someone already invited' }).click();
-  await expect(canBeInvited(page)).toContainText('80');
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
+  const first = await aStudy(node, ofCrowd('ann'));
+  await signInToConsole(page, await anOperator(node), audienceOf(first));
+  await untilCounted(page);
+  await test.step('I say in sentences who is invited, and see after each how many are left', async () => {
+    await expect(canBeInvited(page)).toContainText('400');
+    await add(page, 'Keep by an attribute');
+    const rule = page.getByRole('group', { name: 'Age', exact: true });
+    await rule.getByRole('button', { name: /Attribute/ }).click();
+    await page.getByRole('option', { name: 'Years', exact: true }).click();
+    const years = page.getByRole('group', { name: 'Years' });
+    await years.getByLabel('From').fill('18');
+    await years.getByLabel('To').fill('27');
+    await expect(canBeInvited(page)).toContainText('80');
+    await add(page, 'One person of a household');
+    await expect(canBeInvited(page)).toContainText(/4\d/);
+    await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await page.reload();
+    await expect(years.getByLabel('To')).toHaveValue('27');
+    await page.getByRole('button', { name: 'Remove: Live with someone already invited' }).click();
+    await expect(canBeInvited(page)).toContainText('80');
+    await expectNoProblems(page);
+  });
+
+  await test.step('I balance by cells, one of which runs dry, and take the softer rule that helps it', async () => {
+    const rules = ofCrowd('ann');
+    const groceries = {
+      kind: 'ATTRIBUTE',
+      id: 'r2',
+      condition: { attribute: 'groceries', test: 'IS', value: 'Online' },
+    } as const;
+    await open(page, await aStudy(node, { ...rules, keep: [...rules.keep, groceries] }));
+    await page.getByRole('button', { name: 'Balanced by cells' }).click();
+    await page.getByRole('button', { name: 'Edit targets' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cells and targets' });
+    await dialog.getByLabel('Make cells from').selectOption({ label: 'Groceries' });
+    await dialog.getByRole('button', { name: 'Make cells' }).click();
     expect(await axeFindings(page)).toEqual([]);
-  }
-});
+    await dialog.getByRole('button', { name: 'Use these cells' }).click();
+    await expect(page.getByText('Store runs dry.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Store/ })).toContainText('short');
+    await page.getByRole('button', { name: 'Leave this rule out' }).click();
+    await expect(page.getByRole('row', { name: /Store/ })).toContainText('enough');
+    await expect(page.getByText(/Guard on|Over budget/)).toBeVisible();
+    await expectNoProblems(page);
+  });
 
-test('I balance by cells, one of which runs dry, and take the softer rule that helps it', async ({ page, node }) => {
-  await aCrowd(node, 'bob');
-  const rules = ofCrowd('bob');
-  const groceries = {
-    kind: 'ATTRIBUTE',
-    id: 'r2',
-    condition: { attribute: 'groceries', test: 'IS', value: 'Online' },
-  } as const;
-  await open(page, node, await aStudy(node, { ...rules, keep: [...rules.keep, groceries] }));
-  await page.getByRole('button', { name: 'Balanced by cells' }).click();
-  await page.getByRole('button', { name: 'Edit targets' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cells and targets' });
-  await dialog.getByLabel('Make cells from').selectOption({ label: 'Groceries' });
-  await dialog.getByRole('button', { name: 'Make cells' }).click();
-  expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use these cells' }).click();
-  await expect(page.getByText('Store runs dry.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Store/ })).toContainText('short');
-  await page.getByRole('button', { name: 'Leave this rule out' }).click();
-  await expect(page.getByRole('row', { name: /Store/ })).toContainText('enough');
-  await expect(page.getByText(/Guard on|Over budget/)).toBeVisible();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
+  await test.step('I leave out a list from a file, and see which lines name nobody', async () => {
+    await open(page, await aStudy(node, ofCrowd('ann')));
+    await page.getByRole('button', { name: 'Leave out a list' }).click();
+    const lines = [
+      'panelist_id,note',
+      ...Array.from({ length: 100 }, (_line, index) => `ann-${index + 1},x`),
+      'nobody',
+      'ann-7',
+    ];
+    await page
+      .getByLabel(/choose from your device/)
+      .setInputFiles({ name: 'spoken-to.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+    const dialog = page.getByRole('dialog', { name: 'Leave out a list' });
+    await expect(dialog.getByText('Line 102')).toBeVisible();
+    await expect(dialog.getByText('nobody', { exact: true })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-  }
-});
+    await dialog.getByRole('button', { name: 'Leave out 100 members' }).click();
+    await expect(page.getByText('spoken-to.csv')).toBeVisible();
+    await expect(canBeInvited(page)).toContainText('300');
+  });
 
-test('I leave out a list from a file, and see which lines name nobody', async ({ page, node }) => {
-  await aCrowd(node, 'cat');
-  await open(page, node, await aStudy(node, ofCrowd('cat')));
-  await page.getByRole('button', { name: 'Leave out a list' }).click();
-  const lines = [
-    'panelist_id,note',
-    ...Array.from({ length: 100 }, (_line, index) => `cat-${index + 1},x`),
-    'nobody',
-    'cat-7',
-  ];
-  await page
-    .getByLabel(/choose from your device/)
-    .setInputFiles({ name: 'spoken-to.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
-  const dialog = page.getByRole('dialog', { name: 'Leave out a list' });
-  await expect(dialog.getByText('Line 102')).toBeVisible();
-  await expect(dialog.getByText('nobody', { exact: true })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Leave out 100 members' }).click();
-  await expect(page.getByText('spoken-to.csv')).toBeVisible();
-  await expect(canBeInvited(page)).toContainText('300');
-});
+  await test.step('A colleague changes the audience while I do: I am told, and theirs stays', async () => {
+    const projectId = await aStudy(node, ofCrowd('nobody'));
+    await open(page, projectId);
+    await sql`UPDATE audience SET revision = 2, rules = '{"keep":[],"leaveOut":[]}' WHERE project_id = ${projectId}`.execute(
+      node.platform.db,
+    );
+    await add(page, 'Keep who joined lately');
+    await expect(page.getByText('Somebody else has changed this audience')).toBeVisible();
+    await page.getByRole('button', { name: 'Load theirs' }).click();
+    await expect(page.getByText('No rule yet: everybody is kept.')).toBeVisible();
+    await expect(page.getByText('counts are exact')).toBeVisible();
+  });
 
-test('A colleague changes the audience while I do: I am told, and theirs stays', async ({ page, node }) => {
-  const projectId = await aStudy(node, ofCrowd('nobody'));
-  await open(page, node, projectId);
-  await sql`UPDATE audience SET revision = 2, rules = '{"keep":[],"leaveOut":[]}' WHERE project_id = ${projectId}`.execute(
-    node.platform.db,
-  );
-  await add(page, 'Keep who joined lately');
-  await expect(page.getByText('Somebody else has changed this audience')).toBeVisible();
-  await page.getByRole('button', { name: 'Load theirs' }).click();
-  await expect(page.getByText('No rule yet: everybody is kept.')).toBeVisible();
-  await expect(page.getByText('counts are exact')).toBeVisible();
-});
-
-test('I keep an audience under a name and begin the next study with it', async ({ page, node }) => {
-  await open(page, node, await aStudy(node, ofCrowd('dora')));
-  await page.getByRole('button', { name: 'Saved audiences' }).click();
-  await page.getByLabel('Save this audience as').fill('The crowd of Dora');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Use The crowd of Dora' })).toBeVisible();
-  await page.goto(`/console/studies/${await aStudy(node)}/audience`);
-  await expect(page.getByText('No rule yet: everybody is kept.')).toBeVisible();
-  await page.getByRole('button', { name: 'Saved audiences' }).click();
-  await page.getByRole('button', { name: 'Use The crowd of Dora' }).click();
-  await expect(page.getByRole('group', { name: 'Crowd' })).toBeVisible();
-  await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
-  await choose(page, /Compared how/, 'is known');
+  await test.step('I keep an audience under a name and begin the next study with it', async () => {
+    await open(page, await aStudy(node, ofCrowd('dora')));
+    await page.getByRole('button', { name: 'Saved audiences' }).click();
+    await page.getByLabel('Save this audience as').fill('The crowd of Dora');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Use The crowd of Dora' })).toBeVisible();
+    await page.goto(`/console/studies/${await aStudy(node)}/audience`);
+    await expect(page.getByText('No rule yet: everybody is kept.')).toBeVisible();
+    await page.getByRole('button', { name: 'Saved audiences' }).click();
+    await page.getByRole('button', { name: 'Use The crowd of Dora' }).click();
+    await expect(page.getByRole('group', { name: 'Crowd' })).toBeVisible();
+    await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await choose(page, /Compared how/, 'is known');
+  });
 });

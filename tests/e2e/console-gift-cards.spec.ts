@@ -10,6 +10,9 @@ import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, crampedParts } from './page-measures.ts';
 
+const DESK = { width: 1440, height: 1000 };
+const PHONE = { width: 390, height: 844 };
+
 /** A value that no other test has. */
 const aPrice = () => randomInt(101, 999);
 
@@ -50,99 +53,98 @@ async function redeemTimes(node: TestNode, rewardId: string, points: number, tim
   }
 }
 
-test('As fulfilment I add a value, load a CSV with three bad lines, see them, and loading it again doubles nothing', async ({
+test('I see that a value runs low; as fulfilment I add one, load a CSV with bad lines, twice, and take one off offer', async ({
   page,
   node,
 }) => {
-  const dollars = aPrice();
-  await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
-  await page.getByRole('button', { name: 'Catalogue' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Add a value' }).click();
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog.getByText('Enter an amount between $1 and $1,000')).toBeVisible();
-  await dialog.getByLabel('Value in dollars').fill(String(dollars));
-  await expect(dialog.getByLabel('Points')).toHaveValue(String(dollars * 100));
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog.getByText(`$${dollars} eGift card`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-
-  const file = aFile(dollars, 12);
-  await load(page, file);
-  await expect(dialog.getByRole('heading', { name: '12 cards loaded' })).toBeVisible();
-  await expect(dialog.getByText('Line 14')).toBeVisible();
-  await expect(dialog.getByText('Challenge key is empty')).toBeVisible();
-  await expect(dialog.getByText('Currency is EUR, the panel pays USD')).toBeVisible();
-  await expect(dialog.getByText('Expired before today')).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download the 3 lines' }).click();
-  const text = await readFile(await (await downloading).path(), 'utf8');
-  expect(text.split('\r\n')).toHaveLength(5);
-  expect(text).not.toContain('600649');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  const row = stockRow(page, dollars);
-  await expect(row.getByRole('cell').nth(1)).toHaveText('12');
-
-  await load(page, file);
-  await expect(dialog.getByRole('heading', { name: 'No new card could be loaded' })).toBeVisible();
-  await expect(dialog.getByText('Known already: 12 in stock. They are left as they are.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(row.getByRole('cell').nth(1)).toHaveText('12');
-  await expect(page.getByText('3 bad lines')).toBeVisible();
-});
-
-test('As fulfilment I take a value off offer, and somebody who saw it as it was is told so', async ({
-  page,
-  browser,
-  node,
-}) => {
-  const dollars = aPrice();
-  must(await addReward(node.rooms.giftCards, node.platform.db, { valueCents: dollars * 100 }));
-  const other = await (await browser.newContext({ baseURL: node.url })).newPage();
-  for (const screen of [page, other]) {
-    await signInToConsole(screen, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
-    await screen.getByRole('button', { name: 'Catalogue' }).click();
-    await screen.getByRole('button', { name: `Change $${dollars}` }).click();
-  }
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('switch', { name: 'Offered to members' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('listitem').filter({ hasText: `$${dollars}` })).toContainText('Not offered');
-
-  await other.getByLabel('Days until new cards arrive').fill('9');
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Somebody else has changed this value meanwhile.')).toBeVisible();
-  await other.context().close();
-});
-
-test('I see in the sidebar and on the page that a value runs low, on a desk and on a phone', async ({ page, node }) => {
   const dollars = aPrice();
   const points = dollars * 100;
   const { rewardId } = must(await addReward(node.rooms.giftCards, node.platform.db, { valueCents: points }));
   await stock(node, rewardId, 4);
   await redeemTimes(node, rewardId, points, 3);
   node.clock.advance(30_000);
-  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.setViewportSize(DESK);
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
-  await expect(page.getByText(`$${dollars} cards run out on`)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Gift cards Low' })).toBeVisible();
-  await expect(stockRow(page, dollars)).toContainText('under a day');
-  await expect(page.getByRole('img', { name: /Stock lasts: / })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await crampedParts(page)).toEqual([]);
+  await test.step('I see in the sidebar and on the page that a value runs low, on a desk and on a phone', async () => {
+    await expect(page.getByText(`$${dollars} cards run out on`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Gift cards Low' })).toBeVisible();
+    await expect(stockRow(page, dollars)).toContainText('under a day');
+    await expect(page.getByRole('img', { name: /Stock lasts: / })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await crampedParts(page)).toEqual([]);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText(`$${dollars} cards run out on`)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await crampedParts(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Order list' }).click();
-  await page.getByRole('dialog').getByLabel('To last for how many days').fill('30');
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByRole('row')
-      .filter({ hasText: `$${dollars}` }),
-  ).toContainText('89');
-  expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await expect(page.getByText(`$${dollars} cards run out on`)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await crampedParts(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Order list' }).click();
+    await page.getByRole('dialog').getByLabel('To last for how many days').fill('30');
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('row')
+        .filter({ hasText: `$${dollars}` }),
+    ).toContainText('89');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(DESK);
+  });
+
+  await test.step('As fulfilment I add a value, load a CSV with three bad lines, see them, and loading it again doubles nothing', async () => {
+    const added = aPrice();
+    await page.getByRole('button', { name: 'Catalogue' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add a value' }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText('Enter an amount between $1 and $1,000')).toBeVisible();
+    await dialog.getByLabel('Value in dollars').fill(String(added));
+    await expect(dialog.getByLabel('Points')).toHaveValue(String(added * 100));
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText(`$${added} eGift card`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    const file = aFile(added, 12);
+    await load(page, file);
+    await expect(dialog.getByRole('heading', { name: '12 cards loaded' })).toBeVisible();
+    await expect(dialog.getByText('Line 14')).toBeVisible();
+    await expect(dialog.getByText('Challenge key is empty')).toBeVisible();
+    await expect(dialog.getByText('Currency is EUR, the panel pays USD')).toBeVisible();
+    await expect(dialog.getByText('Expired before today')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download the 3 lines' }).click();
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    expect(text.split('\r\n')).toHaveLength(5);
+    expect(text).not.toContain('600649');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const row = stockRow(page, added);
+    await expect(row.getByRole('cell').nth(1)).toHaveText('12');
+
+    await load(page, file);
+    await expect(dialog.getByRole('heading', { name: 'No new card could be loaded' })).toBeVisible();
+    await expect(dialog.getByText('Known already: 12 in stock. They are left as they are.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(row.getByRole('cell').nth(1)).toHaveText('12');
+    await expect(page.getByText('3 bad lines')).toBeVisible();
+  });
+
+  await test.step('As fulfilment I take a value off offer, and somebody who saw it as it was is told so', async () => {
+    const offered = aPrice();
+    must(await addReward(node.rooms.giftCards, node.platform.db, { valueCents: offered * 100 }));
+    const other = await page.context().newPage();
+    for (const screen of [page, other]) {
+      await screen.goto('/console/gift-cards');
+      await screen.getByRole('button', { name: 'Catalogue' }).click();
+      await screen.getByRole('button', { name: `Change $${offered}` }).click();
+    }
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('switch', { name: 'Offered to members' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('listitem').filter({ hasText: `$${offered}` })).toContainText('Not offered');
+
+    await other.getByLabel('Days until new cards arrive').fill('9');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('Somebody else has changed this value meanwhile.')).toBeVisible();
+    await other.close();
+  });
 });

@@ -35,78 +35,82 @@ async function load(page: Page, file: ReturnType<typeof aFile>) {
   return dialog;
 }
 
-test('As fulfilment I find an old file in the list of loads, and void what is left of it', async ({ page, node }) => {
+test('The sample is refused; I load a file, find it in the list of loads, and void what is left of it; I set the least life', async ({
+  page,
+  node,
+}) => {
   const dollars = await aPrice(node);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
-  const name = `june-${randomUUID()}.csv`;
-  const dialog = await load(page, aFile(dollars, 5, name));
-  await expect(dialog.getByRole('heading', { name: '5 cards loaded' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('heading', { name: 'Stock, reconciled' })).toBeVisible();
-  await expect(page.getByText('counted one by one agree with it')).toBeVisible();
-
-  await page.getByRole('link', { name: 'All loads' }).click();
-  await expect(page.getByRole('heading', { name: 'Loads', level: 1 })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await crampedParts(page)).toEqual([]);
-  await page.getByRole('button', { name: `Open ${name}` }).click();
-  await dialog.getByRole('button', { name: 'Void what is left of it' }).click();
-  await dialog.getByRole('button', { name: 'Void 5 cards' }).click();
-  await expect(dialog.getByText('Say why in a few words')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('Sold twice by the supplier');
-  await dialog.getByRole('button', { name: 'Void 5 cards' }).click();
-  await expect(dialog.getByRole('heading', { name: '5 cards voided' })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('button', { name: `Open ${name}` }).click();
-  await expect(dialog.getByText('5 cards were voided by')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Void what is left of it' })).toBeHidden();
-});
-
-test('The sample is refused, and I am asked before a file that is on its way is given up', async ({ page, node }) => {
-  const dollars = await aPrice(node);
-  await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
-  const sample = { name: 'gift-cards-sample.csv', mimeType: 'text/csv', buffer: Buffer.from(LOAD_SAMPLE) };
-  const dialog = await load(page, sample);
-  // At the file, and once more for who listens.
-  await expect(dialog.getByText('This is the sample. Its cards are not real.').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  // The file does not get through.
-  let release = () => {};
-  const held = new Promise<void>((resume) => (release = resume));
-  await page.route('**/api/console/gift-card-loads?*', async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
+  await test.step('I set the least life of cards, and read it in the dialog of loads', async () => {
+    await page.getByRole('button', { name: 'Catalogue' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Change the least life of cards' }).click();
+    await dialog.getByLabel('Least days a card is good for').fill('400');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Enter a number of days between 0 and 365')).toBeVisible();
+    await dialog.getByLabel('Least days a card is good for').fill('31');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('at least 31 more days')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Load CSV' }).click();
+    await expect(dialog.getByText('at least 31 days from today')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
-  await load(page, aFile(dollars, 2));
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByText('Stop sending? Nothing of this file is loaded then.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(dialog.getByText('Stop sending?')).toBeHidden();
-  const isAsked = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect(isAsked).toBe(true);
-  release();
-  await expect(dialog.getByRole('heading', { name: '2 cards loaded' })).toBeVisible();
-});
 
-test('I set the least life of cards, and read it in the dialog of loads', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
-  await page.getByRole('button', { name: 'Catalogue' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Change the least life of cards' }).click();
-  await dialog.getByLabel('Least days a card is good for').fill('400');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Enter a number of days between 0 and 365')).toBeVisible();
-  await dialog.getByLabel('Least days a card is good for').fill('31');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('at least 31 more days')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('button', { name: 'Load CSV' }).click();
-  await expect(dialog.getByText('at least 31 days from today')).toBeVisible();
+  await test.step('The sample is refused, and I am asked before a file that is on its way is given up', async () => {
+    const sample = { name: 'gift-cards-sample.csv', mimeType: 'text/csv', buffer: Buffer.from(LOAD_SAMPLE) };
+    const dialog = await load(page, sample);
+    // At the file, and once more for who listens.
+    await expect(dialog.getByText('This is the sample. Its cards are not real.').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    // The file does not get through.
+    let release = () => {};
+    const held = new Promise<void>((resume) => (release = resume));
+    await page.route('**/api/console/gift-card-loads?*', async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await load(page, aFile(dollars, 2));
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByText('Stop sending? Nothing of this file is loaded then.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(dialog.getByText('Stop sending?')).toBeHidden();
+    const isAsked = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(isAsked).toBe(true);
+    release();
+    await expect(dialog.getByRole('heading', { name: '2 cards loaded' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('As fulfilment I find an old file in the list of loads, and void what is left of it', async () => {
+    const name = `june-${randomUUID()}.csv`;
+    const dialog = await load(page, aFile(dollars, 5, name));
+    await expect(dialog.getByRole('heading', { name: '5 cards loaded' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('heading', { name: 'Stock, reconciled' })).toBeVisible();
+    await expect(page.getByText('counted one by one agree with it')).toBeVisible();
+
+    await page.getByRole('link', { name: 'All loads' }).click();
+    await expect(page.getByRole('heading', { name: 'Loads', level: 1 })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await crampedParts(page)).toEqual([]);
+    await page.getByRole('button', { name: `Open ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Void what is left of it' }).click();
+    await dialog.getByRole('button', { name: 'Void 5 cards' }).click();
+    await expect(dialog.getByText('Say why in a few words')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Sold twice by the supplier');
+    await dialog.getByRole('button', { name: 'Void 5 cards' }).click();
+    await expect(dialog.getByRole('heading', { name: '5 cards voided' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: `Open ${name}` }).click();
+    await expect(dialog.getByText('5 cards were voided by')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Void what is left of it' })).toBeHidden();
+  });
 });
 
 test('A console whose server is gone says so and how old it is, and stops saying it when the server is back', async ({

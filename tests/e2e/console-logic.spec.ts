@@ -48,139 +48,122 @@ function aDraft(node: TestNode, pages: readonly object[], outcomes: readonly Sur
 
 const outline = (page: Page, question: RegExp) => page.getByRole('button', { name: question }).first();
 
-test('I say by keyboard alone when a question shows, read it as a sentence, and it is saved', async ({
+test('I say by keyboard when a question shows, mend a page nobody reaches, say who is screened out, fill a quota, and rehearse', async ({
   page,
   node,
 }) => {
-  const { projectId, shortId } = await aDraft(node, PAGES);
-  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey`);
-  await outline(page, /Why online/).click();
-  const rule = page.getByRole('group', { name: 'Show this' });
-  await rule.getByRole('button', { name: 'Show this: add a condition' }).focus();
-  await page.keyboard.press('Enter');
-  await rule.getByRole('button', { name: 'Question: Choose a question' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('listbox', { name: 'Question' })).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { name: /Q2 Where do you shop/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(rule.getByRole('button', { name: 'Question: Q2 Where do you shop' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(rule.getByRole('button', { name: 'Comparison: includes' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('listbox', { name: 'Answer' })).toBeFocused();
-  await page.keyboard.press('o');
-  await page.keyboard.press('Enter');
-  await expect(rule.getByRole('button', { name: 'Answer: Online' })).toBeFocused();
-  await expect(async () => {
-    const draft = await readDraft(node.platform.db, projectId);
-    expect(JSON.stringify(draft?.definition)).toContain('{where} contains 2');
-  }).toPass();
+  await test.step('I say by keyboard alone when a question shows, read it as a sentence, and it is saved', async () => {
+    const { projectId, shortId } = await aDraft(node, PAGES);
+    await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey`);
+    await outline(page, /Why online/).click();
+    const rule = page.getByRole('group', { name: 'Show this' });
+    await rule.getByRole('button', { name: 'Show this: add a condition' }).focus();
+    await page.keyboard.press('Enter');
+    await rule.getByRole('button', { name: 'Question: Choose a question' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox', { name: 'Question' })).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: /Q2 Where do you shop/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(rule.getByRole('button', { name: 'Question: Q2 Where do you shop' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(rule.getByRole('button', { name: 'Comparison: includes' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox', { name: 'Answer' })).toBeFocused();
+    await page.keyboard.press('o');
+    await page.keyboard.press('Enter');
+    await expect(rule.getByRole('button', { name: 'Answer: Online' })).toBeFocused();
+    await expect(async () => {
+      const draft = await readDraft(node.platform.db, projectId);
+      expect(JSON.stringify(draft?.definition)).toContain('{where} contains 2');
+    }).toPass();
 
-  await rule.getByRole('button', { name: 'Question: Q2 Where do you shop' }).focus();
-  await page.keyboard.press('Backspace');
-  await expect(rule).toContainText('to everybody');
-  await expect(rule.getByRole('button', { name: 'Show this: add a condition' })).toBeFocused();
-});
+    await rule.getByRole('button', { name: 'Question: Q2 Where do you shop' }).focus();
+    await page.keyboard.press('Backspace');
+    await expect(rule).toContainText('to everybody');
+    await expect(rule.getByRole('button', { name: 'Show this: add a condition' })).toBeFocused();
+  });
 
-test('A page that nobody can reach is named in place, and one button mends it', async ({ page, node }) => {
-  const { projectId, shortId } = await aDraft(node, [...PAGES, { ...NIGHT, visibleIf: "{where} contains 'after 9'" }]);
-  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey`);
-  const problem = page.getByRole('listitem').filter({ hasText: 'Page 3, Night delivery can never be reached' });
-  await expect(problem).toContainText('Q2 has no such choice. Did you mean “After 9 pm”?');
-  await problem.getByRole('button', { name: 'Use “After 9 pm”' }).click();
-  await expect(page.getByText('Nothing is wrong.').first()).toBeVisible();
-  await expect(async () => {
-    const draft = await readDraft(node.platform.db, projectId);
-    expect(JSON.stringify(draft?.definition)).toContain('{where} contains 3');
-  }).toPass();
-});
+  await test.step('A page that nobody can reach is named in place, and one button mends it', async () => {
+    const { projectId, shortId } = await aDraft(node, [
+      ...PAGES,
+      { ...NIGHT, visibleIf: "{where} contains 'after 9'" },
+    ]);
+    await page.goto(`/console/studies/${shortId}/survey`);
+    const problem = page.getByRole('listitem').filter({ hasText: 'Page 3, Night delivery can never be reached' });
+    await expect(problem).toContainText('Q2 has no such choice. Did you mean “After 9 pm”?');
+    await problem.getByRole('button', { name: 'Use “After 9 pm”' }).click();
+    await expect(page.getByText('Nothing is wrong.').first()).toBeVisible();
+    await expect(async () => {
+      const draft = await readDraft(node.platform.db, projectId);
+      expect(JSON.stringify(draft?.definition)).toContain('{where} contains 3');
+    }).toPass();
+  });
 
-test('I say who is screened out and fill a quota from two questions', async ({ page, node }) => {
-  const gender = { type: 'boolean', name: 'kids', title: 'Children at home', isRequired: true };
-  const [screener, ...rest] = PAGES;
-  const { projectId, shortId } = await aDraft(node, [
-    { ...screener, elements: [...(screener?.elements ?? []), gender] },
-    ...rest,
-  ]);
-  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey#outcomes`);
-  await page.getByRole('button', { name: 'Screen-out' }).click();
-  const rule = page.getByRole('group', { name: 'Screened out: Screen-out' });
-  await rule.getByRole('button', { name: /add a condition/ }).click();
-  await rule.getByRole('button', { name: /^Question/ }).click();
-  await page.getByRole('option', { name: /Q1 Age group/ }).click();
-  await rule.getByRole('button', { name: /^Answer/ }).click();
-  await page.getByRole('option', { name: 'Under 18' }).click();
-  await page.getByRole('button', { name: 'Quota', exact: true }).click();
-  const cells = page.getByRole('group', { name: 'Cells of Quota from answers' });
-  await cells.getByRole('button', { name: /^Rows/ }).click();
-  await page.getByRole('option', { name: /Q1 Age group/ }).click();
-  await cells.getByRole('button', { name: /^Columns/ }).click();
-  await page.getByRole('option', { name: /Children at home/ }).click();
-  await page.getByRole('textbox', { name: 'Target of 18 to 34, Yes' }).fill('60');
-  await expect(page.getByRole('row', { name: /18 to 34/ })).toContainText('160');
-  // Who is under 18 is screened out, so no cell waits for them.
-  await expect(page.getByRole('rowheader', { name: 'Under 18' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Split 100 evenly' }).click();
-  await expect(page.getByRole('textbox', { name: 'Target of 35 or over, No' })).toHaveValue('25');
-  await expect(page.getByText('4 cells, never overfilled')).toBeVisible();
-  await expect(async () => {
-    const draft = await readDraft(node.platform.db, projectId);
-    expect(draft?.outcomes).toMatchObject([{ when: '{age} = 1' }, { kind: 'quota', cells: { length: 4 } }]);
-  }).toPass();
-});
+  await test.step('I say who is screened out and fill a quota from two questions', async () => {
+    const gender = { type: 'boolean', name: 'kids', title: 'Children at home', isRequired: true };
+    const [screener, ...rest] = PAGES;
+    const { projectId, shortId } = await aDraft(node, [
+      { ...screener, elements: [...(screener?.elements ?? []), gender] },
+      ...rest,
+    ]);
+    await page.goto(`/console/studies/${shortId}/survey#outcomes`);
+    await page.getByRole('button', { name: 'Screen-out' }).click();
+    const rule = page.getByRole('group', { name: 'Screened out: Screen-out' });
+    await rule.getByRole('button', { name: /add a condition/ }).click();
+    await rule.getByRole('button', { name: /^Question/ }).click();
+    await page.getByRole('option', { name: /Q1 Age group/ }).click();
+    await rule.getByRole('button', { name: /^Answer/ }).click();
+    await page.getByRole('option', { name: 'Under 18' }).click();
+    await page.getByRole('button', { name: 'Quota', exact: true }).click();
+    const cells = page.getByRole('group', { name: 'Cells of Quota from answers' });
+    await cells.getByRole('button', { name: /^Rows/ }).click();
+    await page.getByRole('option', { name: /Q1 Age group/ }).click();
+    await cells.getByRole('button', { name: /^Columns/ }).click();
+    await page.getByRole('option', { name: /Children at home/ }).click();
+    await page.getByRole('textbox', { name: 'Target of 18 to 34, Yes' }).fill('60');
+    await expect(page.getByRole('row', { name: /18 to 34/ })).toContainText('160');
+    // Who is under 18 is screened out, so no cell waits for them.
+    await expect(page.getByRole('rowheader', { name: 'Under 18' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Split 100 evenly' }).click();
+    await expect(page.getByRole('textbox', { name: 'Target of 35 or over, No' })).toHaveValue('25');
+    await expect(page.getByText('4 cells, never overfilled')).toBeVisible();
+    await expect(async () => {
+      const draft = await readDraft(node.platform.db, projectId);
+      expect(draft?.outcomes).toMatchObject([{ when: '{age} = 1' }, { kind: 'quota', cells: { length: 4 } }]);
+    }).toPass();
+    await page.getByRole('button', { name: 'Question: Q1 Age group' }).first().click();
+    await expect(page.getByRole('listbox', { name: 'Question' })).toBeVisible();
+    await expectNoProblems(page);
+  });
 
-test('I rehearse a draft: I see where people go, what nobody reaches and what it costs, and walk a way myself', async ({
-  page,
-  node,
-}) => {
-  const { shortId } = await aDraft(
-    node,
-    [...PAGES, NIGHT],
-    [{ kind: 'screen-out', name: 'Too young', after: 'screener', when: '{age} = 1' }],
-  );
-  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/rehearsal`);
-  await page.getByRole('button', { name: 'Members: 2,000' }).click();
-  await page.getByRole('option', { name: '500' }).click();
-  await page.getByRole('button', { name: 'Rehearse now' }).click();
-  await expect(page.getByRole('heading', { name: 'Where people go' })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('img', { name: /^500 start\. 500 see page 1,.* page 3 is never reached/ })).toBeVisible();
-  const paths = page.getByRole('region', { name: 'Paths' });
-  await expect(paths.getByRole('row', { name: /Too young/ })).toContainText('Screened out');
-  await expect(paths.getByRole('row', { name: /Page 3, Night delivery/ })).toContainText('Never reached');
-  await expect(page.getByRole('listitem').filter({ hasText: 'points add up' })).toContainText('500 outcomes');
-  await expect(page.getByText('Cost of 100 completes')).toBeVisible();
-  await paths.getByRole('button', { name: 'Walk it: Skips Night delivery' }).click();
-  const phone = page.frameLocator('iframe[title="The way on a phone"]');
-  await expect(phone.getByRole('radio', { checked: true })).toHaveCount(1);
-  await phone.getByRole('button', { name: 'Next' }).click();
-  await expect(phone.getByText('Why online?')).toBeVisible();
-});
-
-test('Narrow and wide logic, outcomes and rehearsal have nothing that axe finds', async ({ page, node }) => {
-  const rules: SurveyOutcomeRule[] = [
-    { kind: 'screen-out', name: 'Too young', after: 'screener', when: '{age} = 1', note: 'Thank you.' },
-    {
-      kind: 'quota',
-      name: 'Ages',
-      after: 'screener',
-      cells: [
-        { name: '18 to 34', when: '{age} = 2', target: 40 },
-        { name: '35 or over', when: '{age} = 3', target: 60 },
-      ],
-    },
-  ];
-  const { shortId } = await aDraft(node, [...PAGES, NIGHT], rules);
-  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/rehearsal`);
-  await page.getByRole('button', { name: 'Rehearse now' }).click();
-  await expect(page.getByRole('heading', { name: 'Where people go' })).toBeVisible({ timeout: 60_000 });
-  await expectNoProblems(page);
-  await page.goto(`/console/studies/${shortId}/survey#outcomes`);
-  await expect(page.getByRole('heading', { name: 'How it can end' })).toBeVisible();
-  await page.getByRole('button', { name: 'Question: Q1 Age group' }).first().click();
-  await expect(page.getByRole('listbox', { name: 'Question' })).toBeVisible();
-  await expectNoProblems(page);
+  await test.step('I rehearse a draft: I see where people go, what nobody reaches and what it costs, and walk a way myself', async () => {
+    const { shortId } = await aDraft(
+      node,
+      [...PAGES, NIGHT],
+      [{ kind: 'screen-out', name: 'Too young', after: 'screener', when: '{age} = 1' }],
+    );
+    await page.goto(`/console/studies/${shortId}/rehearsal`);
+    await page.getByRole('button', { name: 'Members: 2,000' }).click();
+    await page.getByRole('option', { name: '500' }).click();
+    await page.getByRole('button', { name: 'Rehearse now' }).click();
+    await expect(page.getByRole('heading', { name: 'Where people go' })).toBeVisible({ timeout: 60_000 });
+    await expect(
+      page.getByRole('img', { name: /^500 start\. 500 see page 1,.* page 3 is never reached/ }),
+    ).toBeVisible();
+    const paths = page.getByRole('region', { name: 'Paths' });
+    await expect(paths.getByRole('row', { name: /Too young/ })).toContainText('Screened out');
+    await expect(paths.getByRole('row', { name: /Page 3, Night delivery/ })).toContainText('Never reached');
+    await expect(page.getByRole('listitem').filter({ hasText: 'points add up' })).toContainText('500 outcomes');
+    await expect(page.getByText('Cost of 100 completes')).toBeVisible();
+    await expectNoProblems(page);
+    await paths.getByRole('button', { name: 'Walk it: Skips Night delivery' }).click();
+    const phone = page.frameLocator('iframe[title="The way on a phone"]');
+    await expect(phone.getByRole('radio', { checked: true })).toHaveCount(1);
+    await phone.getByRole('button', { name: 'Next' }).click();
+    await expect(phone.getByText('Why online?')).toBeVisible();
+  });
 });

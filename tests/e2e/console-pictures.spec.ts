@@ -36,41 +36,43 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('I upload the pictures of a question, and they are really drawn in the preview', async ({ page, node }) => {
-  const { shortId } = await aStudy(node);
-  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey`);
-  const outline = page.getByRole('region', { name: 'Outline' });
-  await outline.getByRole('button', { name: /Which pack/ }).click();
-  for (const [choice, colour] of [
-    ['a', 'green'],
-    ['b', 'red'],
-  ] as const) {
-    const file = page.getByLabel(`Picture of choice ${choice.toUpperCase()}: file`);
-    await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: await picture(colour) });
-    await expect(page.getByRole('button', { name: /^Replace/ })).toHaveCount(choice === 'a' ? 1 : 2);
-  }
-  const shown = page.frameLocator('iframe[title="Preview on a phone"]').locator('img[src^="/pictures/"]');
-  await expect(shown).toHaveCount(2);
-  for (const one of await shown.all()) {
-    await expect.poll(() => one.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(600);
-  }
-});
-
-test('I am told in a sentence that a file is no picture, and that one from elsewhere keeps me from publishing', async ({
+test('I upload the pictures of a question and see them drawn; what is no picture, or is from elsewhere, is told in a sentence', async ({
   page,
   node,
 }) => {
-  const { shortId } = await aStudy(node);
-  await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey`);
-  await page
-    .getByRole('region', { name: 'Outline' })
-    .getByRole('button', { name: /Which pack/ })
-    .click();
-  const file = page.getByLabel('Picture of choice A: file');
-  await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no pixels at all') });
-  await expect(page.getByText('This is no picture that we can read.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Picture of choice B' }).fill('https://127.0.0.1/pack.png');
-  await expect(page.getByText(/has a picture from elsewhere/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Keep it here' }).click();
-  await expect(page.getByText('This address does not lead to the public internet.')).toBeVisible();
+  await test.step('I upload the pictures of a question, and they are really drawn in the preview', async () => {
+    const { shortId } = await aStudy(node);
+    await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey`);
+    const outline = page.getByRole('region', { name: 'Outline' });
+    await outline.getByRole('button', { name: /Which pack/ }).click();
+    for (const [choice, colour] of [
+      ['a', 'green'],
+      ['b', 'red'],
+    ] as const) {
+      const file = page.getByLabel(`Picture of choice ${choice.toUpperCase()}: file`);
+      await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: await picture(colour) });
+      await expect(page.getByRole('button', { name: /^Replace/ })).toHaveCount(choice === 'a' ? 1 : 2);
+    }
+    const shown = page.frameLocator('iframe[title="Preview on a phone"]').locator('img[src^="/pictures/"]');
+    await expect(shown).toHaveCount(2);
+    for (const one of await shown.all()) {
+      await expect.poll(() => one.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(600);
+    }
+  });
+
+  await test.step('I am told in a sentence that a file is no picture, and that one from elsewhere keeps me from publishing', async () => {
+    const { shortId } = await aStudy(node);
+    await page.goto(`/console/studies/${shortId}/survey`);
+    await page
+      .getByRole('region', { name: 'Outline' })
+      .getByRole('button', { name: /Which pack/ })
+      .click();
+    const file = page.getByLabel('Picture of choice A: file');
+    await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no pixels at all') });
+    await expect(page.getByText('This is no picture that we can read.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Picture of choice B' }).fill('https://127.0.0.1/pack.png');
+    await expect(page.getByText(/has a picture from elsewhere/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Keep it here' }).click();
+    await expect(page.getByText('This address does not lead to the public internet.')).toBeVisible();
+  });
 });

@@ -60,14 +60,14 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
 
   // A second line for an order is another parcel, which takes a unit: asked first, and undone by a press.
   const asked = page.getByRole('dialog', { name: 'Ship another package for line 6?' });
-  const reship = async () => {
+  const reship = async (look = async () => {}) => {
     await dialog.getByRole('button', { name: 'Reship for line 6' }).click();
     await expect(asked.getByText('This takes 1 of 1 unit left')).toBeVisible();
-    await expectNoProblems(page, 2);
+    await look();
     await asked.getByRole('button', { name: 'Reship, takes 1 unit' }).click();
     await expect(dialog.getByRole('heading', { name: '5 shipments are in' })).toBeVisible();
   };
-  await reship();
+  await reship(() => expectNoProblems(page, 2));
   const repairs = dialog.getByRole('list', { name: 'Repaired lines' });
   await repairs.getByRole('button', { name: 'Undo the repair of line 6' }).click();
   await expect(dialog.getByText('1 line is back on the list.')).toBeFocused();
@@ -83,64 +83,69 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   expect(shipped).toHaveLength(6);
 });
 
-test('I give somebody more days, stop a clock, and close the whole test', async ({ page, node }) => {
-  const { projectId, people } = await aRunningTest(
-    node,
-    { internalName: 'Oat drink, closing' },
-    { picked: 2, confirmed: 0 },
-  );
-  const [one] = people;
-  if (one === undefined) throw new Error('two were picked');
-  await signInToConsole(page, await anOperator(node, 'RESEARCHER'), `/console/product-tests/${projectId}`);
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Selected', exact: true }).click();
-  await page.getByRole('table').getByRole('button', { name: one.number }).click();
-  await page.getByRole('button', { name: 'Give 3 more days' }).click();
-  await expect(dialog.getByText('What is due next moves by 3 business days.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Give 3 more days' }).click();
-  await expect(page.getByText('Given more days: 1 person.')).toBeVisible();
-  await expect(page.getByText(/midnight of the panel’s clock \(New York\)/)).toBeVisible();
-  expect(await tabWalkProblems(page)).toEqual([]);
+test('I write cells where I plan a test and see who is in which; in another I give more days, and close it', async ({
+  page,
+  node,
+}) => {
+  await test.step('I write cells where I plan a test, and see who is in which before anybody is picked', async () => {
+    const projectId = await aProductTest(node, { internalName: 'Oat drink, cells', units: 20, selectionRule: 'HAND' });
+    await manyScreened(node, projectId, 4);
+    await signInToConsole(page, await anOperator(node, 'RESEARCHER'), `/console/product-tests/${projectId}/plan`);
+    await expect(page.getByText('None, everybody is in one')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('Make cells from').selectOption({ label: 'Age' });
+    await dialog.getByRole('button', { name: 'Make cells' }).click();
+    const cells = dialog.getByRole('list', { name: 'Cells' }).getByRole('listitem');
+    await expect(dialog.getByLabel('Name of the cell').first()).toHaveValue('18 to 24');
+    const count = await cells.count();
+    await dialog.getByRole('button', { name: 'Remove 18 to 24' }).click();
+    await expect(cells).toHaveCount(count - 1);
+    await dialog.getByRole('button', { name: 'Add one' }).click();
+    await expect(cells).toHaveCount(count);
+    await expectNoProblems(page, 2);
+    await dialog.getByLabel('Units').fill('3');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('The cells want more people than there are units.')).toBeVisible();
+    await dialog.getByLabel('Units').fill('20');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/25 to 34: \d+/)).toBeVisible();
+    await page.getByRole('link', { name: 'Selection' }).click();
+    await expect(page.getByRole('table', { name: 'Those who passed the screener' })).toContainText('18 to 24');
+    await expectNoProblems(page, 2);
+  });
 
-  await page.getByRole('link', { name: 'Plan' }).click();
-  await page.getByRole('button', { name: 'Close this test for good' }).click();
-  await expect(dialog.getByText('4 people who are not done are closed and told.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close for good' }).click();
-  await expect(dialog.getByText(/^Type PT-\d+ as it stands here\.$/)).toBeVisible();
-  await expectNoProblems(page, 2);
-  const [, shortId = ''] = /Type (PT-\d+) to confirm/.exec(await dialog.innerText()) ?? [];
-  await dialog.getByLabel(/^Type PT-/).fill(shortId.toLowerCase());
-  await dialog.getByRole('button', { name: 'Close for good' }).click();
-  await expect(page.getByText(/^This test was closed on/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
-});
+  await test.step('I give somebody more days, stop a clock, and close the whole test', async () => {
+    const { projectId, people } = await aRunningTest(
+      node,
+      { internalName: 'Oat drink, closing' },
+      { picked: 2, confirmed: 0 },
+    );
+    const [one] = people;
+    if (one === undefined) throw new Error('two were picked');
+    await page.goto(`/console/product-tests/${projectId}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Selected', exact: true }).click();
+    await page.getByRole('table').getByRole('button', { name: one.number }).click();
+    await page.getByRole('button', { name: 'Give 3 more days' }).click();
+    await expect(dialog.getByText('What is due next moves by 3 business days.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Give 3 more days' }).click();
+    await expect(page.getByText('Given more days: 1 person.')).toBeVisible();
+    await expect(page.getByText(/midnight of the panel’s clock \(New York\)/)).toBeVisible();
+    expect(await tabWalkProblems(page)).toEqual([]);
 
-test('I write cells where I plan a test, and see who is in which before anybody is picked', async ({ page, node }) => {
-  const projectId = await aProductTest(node, { internalName: 'Oat drink, cells', units: 20, selectionRule: 'HAND' });
-  await manyScreened(node, projectId, 4);
-  await signInToConsole(page, await anOperator(node, 'RESEARCHER'), `/console/product-tests/${projectId}/plan`);
-  await expect(page.getByText('None, everybody is in one')).toBeVisible();
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Change' }).click();
-  await dialog.getByLabel('Make cells from').selectOption({ label: 'Age' });
-  await dialog.getByRole('button', { name: 'Make cells' }).click();
-  const cells = dialog.getByRole('list', { name: 'Cells' }).getByRole('listitem');
-  await expect(dialog.getByLabel('Name of the cell').first()).toHaveValue('18 to 24');
-  const count = await cells.count();
-  await dialog.getByRole('button', { name: 'Remove 18 to 24' }).click();
-  await expect(cells).toHaveCount(count - 1);
-  await dialog.getByRole('button', { name: 'Add one' }).click();
-  await expect(cells).toHaveCount(count);
-  await expectNoProblems(page, 2);
-  await dialog.getByLabel('Units').fill('3');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('The cells want more people than there are units.')).toBeVisible();
-  await dialog.getByLabel('Units').fill('20');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/25 to 34: \d+/)).toBeVisible();
-  await page.getByRole('link', { name: 'Selection' }).click();
-  await expect(page.getByRole('table', { name: 'Those who passed the screener' })).toContainText('18 to 24');
-  await expectNoProblems(page, 2);
+    await page.getByRole('link', { name: 'Plan' }).click();
+    await page.getByRole('button', { name: 'Close this test for good' }).click();
+    await expect(dialog.getByText('4 people who are not done are closed and told.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close for good' }).click();
+    await expect(dialog.getByText(/^Type PT-\d+ as it stands here\.$/)).toBeVisible();
+    await expectNoProblems(page, 2);
+    const [, shortId = ''] = /Type (PT-\d+) to confirm/.exec(await dialog.innerText()) ?? [];
+    await dialog.getByLabel(/^Type PT-/).fill(shortId.toLowerCase());
+    await dialog.getByRole('button', { name: 'Close for good' }).click();
+    await expect(page.getByText(/^This test was closed on/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+  });
 });
 
 test('While product testing is switched off the pages say so, and nobody can be picked', async ({ page, node }) => {

@@ -11,6 +11,7 @@ import { expectNoProblems } from './looks.ts';
 import { confirms, participantsAt, trackingFile } from './product-test-steps.ts';
 
 const TELEPHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 720 };
 const picture = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: { r: 97, g: 140, b: 85 } } })
     .png()
@@ -72,7 +73,7 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await expect(page.getByRole('row').filter({ hasText: 'Refill dish soap, spring' })).toContainText('80 of 80');
 });
 
-test('I pick by lot, send the order list, import tracking numbers, and help whoever never got it', async ({
+test('I pick by lot, send the order list, import tracking numbers, and help whoever never got it; fulfilment ships', async ({
   page,
   node,
 }) => {
@@ -92,6 +93,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await page.getByRole('button', { name: 'Select 3 people' }).click();
   await dialog.getByRole('button', { name: 'Select 3 people' }).click();
   await expect(page.getByText('3 people selected, 4 in reserve. They are being told.')).toBeVisible();
+  await expectNoProblems(page);
   const selected = await participantsAt(node, projectId, 'SELECTED');
   expect(selected).toHaveLength(3);
   await page.getByLabel('Decided how').selectOption('Reserve');
@@ -102,7 +104,21 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   if (lost === undefined || kept === undefined || silent === undefined) throw new Error('three were picked');
   await confirms(node, projectId, lost.panelistId);
   await confirms(node, projectId, kept.panelistId);
-  await page.getByRole('link', { name: 'Shipments' }).click();
+
+  await test.step('On a telephone everything of a test can be read', async () => {
+    await page.setViewportSize(TELEPHONE);
+    await page.getByRole('link', { name: 'Board' }).click();
+    // What it knows from before is shown until the news is there: that two of them have confirmed.
+    await expect(page.getByText('Address asked today')).toHaveCount(1);
+    await expectNoProblems(page);
+    await page.getByRole('link', { name: 'Plan' }).click();
+    await expect(page.getByText('1 bottle, 2 refill pouches')).toBeVisible();
+    await page.getByRole('link', { name: 'Shipments' }).click();
+    await expect(page.getByText('Duluth, MN').first()).toBeVisible();
+    await expectNoProblems(page);
+    await page.setViewportSize(DESK);
+  });
+
   await expect(page.getByRole('table', { name: 'Selected, to be sent' })).toContainText('Duluth, MN');
   await page.getByRole('banner').getByRole('button', { name: 'Order list' }).click();
   await expect(dialog.getByText('New ones, in no list yet: 2')).toBeVisible();
@@ -167,51 +183,22 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await expect(page.getByRole('table')).not.toContainText(silent.number);
   await page.getByRole('button', { name: 'Closed', exact: true }).click();
   await expect(page.getByRole('table')).toContainText(silent.number);
-});
 
-test('On a telephone everything of a test can be read', async ({ page, node }) => {
-  const projectId = await aProductTest(node, { internalName: 'Oat drink for a telephone', units: 5 });
-  await screenedPeople(node, projectId, 4);
-  await signInToConsole(page, await anOperator(node, 'ADMIN'), `/console/product-tests/${projectId}/selection`);
-  await page.getByLabel('How many').fill('2');
-  await page.getByLabel('Seed').fill('june');
-  await page.getByRole('button', { name: 'Dry run' }).click();
-  await page.getByRole('button', { name: 'Select 2 people' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Select 2 people' }).click();
-  await expect(page.getByText('2 people selected, 2 in reserve. They are being told.')).toBeVisible();
-  const [first] = await participantsAt(node, projectId, 'SELECTED');
-  if (first === undefined) throw new Error('two were picked');
-  await confirms(node, projectId, first.panelistId);
-
-  await page.setViewportSize(TELEPHONE);
-  await expectNoProblems(page);
-  await page.getByRole('link', { name: 'Shipments' }).click();
-  await expect(page.getByText('Duluth, MN')).toBeVisible();
-  await expectNoProblems(page);
-  await page.getByRole('link', { name: 'Board' }).click();
-  // What it knows from before is shown until the news is there: that one of them has confirmed.
-  await expect(page.getByText('Address asked today')).toHaveCount(1);
-  await expectNoProblems(page);
-  await page.getByRole('link', { name: 'Plan' }).click();
-  await expect(page.getByText('1 bottle, 2 refill pouches')).toBeVisible();
-  await expectNoProblems(page);
-});
-
-test('Fulfilment ships, does not plan and has no results; support has no such page', async ({ page, node }) => {
-  const projectId = await aProductTest(node, { internalName: 'Toothbrush' });
-  await screenedPeople(node, projectId, 1);
-  await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/product-tests');
-  await expect(page.getByRole('link', { name: 'Toothbrush' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New product test' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Toothbrush' }).click();
-  await expect(page.getByRole('button', { name: 'Import tracking' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Shipments' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Results', exact: true })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Selection' }).click();
-  await expect(page.getByRole('table', { name: 'Those who passed the screener' })).toContainText('P-');
-  await expect(page.getByRole('button', { name: 'Dry run' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'End the selection' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Plan' }).click();
-  await expect(page.getByText('1 bottle, 2 refill pouches')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+  await test.step('Fulfilment ships, does not plan and has no results; support has no such page', async () => {
+    await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/product-tests');
+    await expect(page.getByRole('link', { name: 'Oat drink' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New product test' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Oat drink' }).click();
+    await expect(page.getByRole('button', { name: 'Import tracking' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Shipments' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Results', exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Selection' }).click();
+    await page.getByLabel('Decided how').selectOption('Reserve');
+    await expect(page.getByRole('table', { name: 'Those who passed the screener' })).toContainText('P-');
+    await expect(page.getByRole('button', { name: 'Dry run' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'End the selection' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Plan' }).click();
+    await expect(page.getByText('1 bottle, 2 refill pouches')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+  });
 });

@@ -15,146 +15,164 @@ import { aFlaggedStudy, openStudy, stateOf } from './review-steps.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
+const THREE_APPROVED = ['QUALIFIED', 'QUALIFIED', 'QUALIFIED'];
 
-test('I see what speaks against a complete, reject it with words, undo, and decide again by keys', async ({
+test('I see what speaks against a complete and decide: with words, by keys, by a double click, on my phone, and several at once', async ({
   page,
   node,
 }) => {
   await page.setViewportSize(DESKTOP);
-  const { projectId, taskIds } = await aFlaggedStudy(node, 'Weeknight dinners', 2);
+  const { projectId, taskIds } = await aFlaggedStudy(node, 'Weeknight dinners', 6);
   const [first = '', second = ''] = taskIds;
+  const states = async () => {
+    const all = await Promise.all(taskIds.map((taskId) => stateOf(node, taskId)));
+    return all.toSorted((one = '', other = '') => one.localeCompare(other));
+  };
+  const backToTheQueue = () => page.getByRole('link', { name: 'Review', exact: true }).last().click();
   await openStudy(page, node, projectId);
-  await expect(page.getByRole('heading', { name: 'Speed' })).toBeVisible();
-  await expect(page.getByText('% of the median')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Straight line, Q3' })).toBeVisible();
-  await expect(page.getByText('5 of 5 the same')).toBeVisible();
-  await expect(page.getByText('100% alike')).toBeVisible();
-  await expect(page.getByText('Was asked for “Three”, and chose “Four”.')).toBeVisible();
-  await expect(page.getByText('Three strong signs, one weak.')).toBeVisible();
-  await expect(page.getByText('The slot in “north” is free again if you reject.')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  await test.step('I see what speaks against a complete, reject it with words, undo, and decide again by keys', async () => {
+    await expect(page.getByRole('heading', { name: 'Speed' })).toBeVisible();
+    await expect(page.getByText('% of the median')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Straight line, Q3' })).toBeVisible();
+    await expect(page.getByText('5 of 5 the same')).toBeVisible();
+    await expect(page.getByText('100% alike')).toBeVisible();
+    await expect(page.getByText('Was asked for “Three”, and chose “Four”.')).toBeVisible();
+    await expect(page.getByText('Three strong signs, one weak.')).toBeVisible();
+    await expect(page.getByText('The slot in “north” is free again if you reject.')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('radio', { name: 'Same words as another member' }).check();
-  await expect(page.getByLabel('If you reject, the member will read')).toHaveValue(/same as those of another member/);
-  await page.getByRole('button', { name: /^Reject, 10/ }).click();
-  await expect(page.getByText(/^Rejected .*, 10 points\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('region', { name: 'Queue' }).getByRole('listitem')).toHaveCount(2);
-  expect(await stateOf(node, first)).toBe('UNDER_REVIEW');
+    await page.getByRole('radio', { name: 'Same words as another member' }).check();
+    await expect(page.getByLabel('If you reject, the member will read')).toHaveValue(/same as those of another member/);
+    await page.getByRole('button', { name: /^Reject, 10/ }).click();
+    await expect(page.getByText(/^Rejected .*, 10 points\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('region', { name: 'Queue' }).getByRole('listitem')).toHaveCount(taskIds.length);
+    expect(await stateOf(node, first)).toBe('UNDER_REVIEW');
 
-  await page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first().getByRole('button').click();
-  await page.getByRole('heading', { name: 'Decide' }).waitFor();
-  await page.keyboard.press('j');
-  await expect(page.getByText('2 of 2')).toBeVisible();
-  await page.keyboard.press('a');
-  await expect(page.getByText(/^Approved .*, 120 points\.$/)).toBeVisible();
-  // Whoever leaves has decided.
-  await page.getByRole('link', { name: 'Fieldwork' }).click();
-  await expect.poll(() => stateOf(node, second)).toBe('QUALIFIED');
-  expect(await stateOf(node, first)).toBe('UNDER_REVIEW');
-});
-
-test('I reject several with one reason after a look at the totals', async ({ page, node }) => {
-  await page.setViewportSize(DESKTOP);
-  const { projectId, taskIds } = await aFlaggedStudy(node, 'Sock drawer', 3);
-  await openStudy(page, node, projectId);
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'All in view' }).click();
-  await page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: 'Reject', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject the work of 3 people' });
-  await expect(dialog.getByText('Points paid now')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Reject 3, 30 points' }).click();
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
-  await page.getByRole('link', { name: 'Fieldwork' }).click();
-  await expect
-    .poll(() => Promise.all(taskIds.map((taskId) => stateOf(node, taskId))))
-    .toEqual(['TERMINATED', 'TERMINATED', 'TERMINATED']);
-});
-
-test('I decide on my phone, with the decision at the bottom edge', async ({ page, node }) => {
-  await page.setViewportSize(PHONE);
-  const { projectId, taskIds } = await aFlaggedStudy(node, 'Sunscreen shelf', 1);
-  await openStudy(page, node, projectId);
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('region', { name: 'Queue' }).getByRole('listitem').getByRole('button').click();
-  await expect(page.getByRole('heading', { name: 'Speed' })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: /^Approve, 120/ }).click();
-  await page.getByRole('link', { name: 'Fieldwork' }).click();
-  await expect.poll(() => stateOf(node, taskIds[0] ?? '')).toBe('QUALIFIED');
-});
-
-test('I watch a recording, write down what is said, mark a part, tag it and approve', async ({ page, node }) => {
-  await page.setViewportSize(DESKTOP);
-  const film = await readFile(new URL('../../server/demo/clips/what-is-for-dinner.webm', import.meta.url));
-  const survey = await aSurvey(node, {
-    definitionJson: { pages: [{ name: 'diary', elements: [{ type: 'video', name: 'film', title: 'Your lunchbox' }] }] },
-    project: { subType: 'QUALITATIVE', internalName: 'Lunchbox tour' },
+    await page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first().getByRole('button').click();
+    await page.getByRole('heading', { name: 'Decide' }).waitFor();
+    await page.keyboard.press('j');
+    await expect(page.getByText(`2 of ${taskIds.length}`)).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.getByText(/^Approved .*, 120 points\.$/)).toBeVisible();
+    // Whoever leaves has decided.
+    await page.getByRole('link', { name: 'Fieldwork' }).click();
+    await expect.poll(() => stateOf(node, second)).toBe('QUALIFIED');
+    expect(await stateOf(node, first)).toBe('UNDER_REVIEW');
   });
-  const { taker, taskId, link } = await aTaker(node, survey);
-  await taker.start();
-  const uploadId = await new Uploader(node.url, link).whole(film, 1_000_000);
-  await taker.save(0, 'diary', { film: { uploadId, seconds: 12 } });
 
-  await openStudy(page, node, survey.projectId);
-  await page.getByRole('button', { name: 'Play recording' }).click();
-  await expect
-    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Write it' }).click();
-  await page.getByLabel('What is said').fill('0:01 So this is my box.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Play from 0:01' })).toBeVisible();
-  await page.getByLabel('New tag').fill('Lid pops');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Lid pops' })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Approve, 120/ }).click();
-  await page.getByRole('link', { name: 'Fieldwork' }).click();
-  await expect.poll(() => stateOf(node, taskId)).toBe('QUALIFIED');
+  await test.step('I double-click Approve: one person is approved, and the next one waits for me', async () => {
+    await backToTheQueue();
+    const approve = page.getByRole('button', { name: /^Approve, / });
+    await approve.dblclick();
+    await expect(page.getByText(/^Approved .*, 120 points\.$/)).toBeVisible();
+    await expect(approve).toBeEnabled();
+    await page.getByRole('link', { name: 'Fieldwork' }).click();
+    const approved = async () => (await states()).filter((state) => state === 'QUALIFIED').length;
+    await expect.poll(approved).toBe(2);
+  });
+
+  await test.step('I decide on my phone, with the decision at the bottom edge', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/console/studies/${projectId}/review`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first().getByRole('button').click();
+    await expect(page.getByRole('heading', { name: 'Speed' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: /^Approve, 120/ }).click();
+    await page.getByRole('link', { name: 'Fieldwork' }).click();
+    await expect.poll(states).toEqual([...THREE_APPROVED, 'UNDER_REVIEW', 'UNDER_REVIEW', 'UNDER_REVIEW']);
+  });
+
+  await test.step('I reject several with one reason after a look at the totals', async () => {
+    await page.setViewportSize(DESKTOP);
+    await backToTheQueue();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'All in view' }).click();
+    await page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: 'Reject', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reject the work of 3 people' });
+    await expect(dialog.getByText('Points paid now')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Reject 3, 30 points' }).click();
+    await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+    await page.getByRole('link', { name: 'Fieldwork' }).click();
+    await expect.poll(states).toEqual([...THREE_APPROVED, 'TERMINATED', 'TERMINATED', 'TERMINATED']);
+  });
 });
 
-test('I settle a study by file: I see what differs, apply it, and the same file changes nothing more', async ({
+test('I watch a recording, write down what is said and approve; then I settle another study by file', async ({
   page,
   node,
 }) => {
   await page.setViewportSize(DESKTOP);
-  const { db } = node.platform;
-  const { surveyId } = await anOutsideSurvey(node);
-  const { projectId } = await aProject(node, { surveyId, internalName: 'Partner study' });
-  const { panelistId } = await aMember(node);
-  const { taskId } = must(await invitePanelist(node.rooms.activities, db, { projectId, panelistId }));
-  const { externalUrl } = must(await startSurvey(node.rooms, { taskId, surveyId, signedInAs: undefined }, null));
-  const respondent = new URL(externalUrl ?? '').searchParams.get('rid') ?? '';
-
-  await openStudy(page, node, projectId);
-  const upload = async () => {
-    await page.getByRole('button', { name: 'Settle by file' }).click();
-    await page.getByLabel('File', { exact: true }).setInputFiles({
-      name: 'partner.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`respondent_id,outcome\n${respondent},complete\nnobody-has-this,complete\nx,maybe\n`),
+  await test.step('I watch a recording, write down what is said, mark a part, tag it and approve', async () => {
+    const film = await readFile(new URL('../../server/demo/clips/what-is-for-dinner.webm', import.meta.url));
+    const survey = await aSurvey(node, {
+      definitionJson: {
+        pages: [{ name: 'diary', elements: [{ type: 'video', name: 'film', title: 'Your lunchbox' }] }],
+      },
+      project: { subType: 'QUALITATIVE', internalName: 'Lunchbox tour' },
     });
-    await page.getByRole('button', { name: 'Compare' }).click();
-  };
-  await upload();
-  const dialog = page.getByRole('dialog', { name: '1 outcome differs' });
-  await expect(dialog.getByText('1 chosen: +120 points, $1.20.')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await stateOf(node, taskId)).toBe('STARTED');
-  await dialog.getByRole('button', { name: /cannot be read/ }).click();
-  await expect(dialog.getByText('This is not a respondent id.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Apply 1' }).click();
-  await expect(page.getByRole('dialog', { name: '1 outcome applied' })).toBeVisible({ timeout: 60_000 });
-  expect(await stateOf(node, taskId)).toBe('QUALIFIED');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await upload();
-  await expect(page.getByRole('dialog', { name: 'Nothing differs' })).toContainText('This very file was applied');
+    const { taker, taskId, link } = await aTaker(node, survey);
+    await taker.start();
+    const uploadId = await new Uploader(node.url, link).whole(film, 1_000_000);
+    await taker.save(0, 'diary', { film: { uploadId, seconds: 12 } });
+
+    await openStudy(page, node, survey.projectId);
+    await page.getByRole('button', { name: 'Play recording' }).click();
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Write it' }).click();
+    await page.getByLabel('What is said').fill('0:01 So this is my box.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Play from 0:01' })).toBeVisible();
+    await page.getByLabel('New tag').fill('Lid pops');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Lid pops' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Approve, 120/ }).click();
+    await page.getByRole('link', { name: 'Fieldwork' }).click();
+    await expect.poll(() => stateOf(node, taskId)).toBe('QUALIFIED');
+  });
+
+  await test.step('I settle a study by file: I see what differs, apply it, and the same file changes nothing more', async () => {
+    const { db } = node.platform;
+    const { surveyId } = await anOutsideSurvey(node);
+    const { projectId } = await aProject(node, { surveyId, internalName: 'Partner study' });
+    const { panelistId } = await aMember(node);
+    const { taskId } = must(await invitePanelist(node.rooms.activities, db, { projectId, panelistId }));
+    const { externalUrl } = must(await startSurvey(node.rooms, { taskId, surveyId, signedInAs: undefined }, null));
+    const respondent = new URL(externalUrl ?? '').searchParams.get('rid') ?? '';
+
+    await page.goto(`/console/studies/${projectId}/review`);
+    const upload = async () => {
+      await page.getByRole('button', { name: 'Settle by file' }).click();
+      await page.getByLabel('File', { exact: true }).setInputFiles({
+        name: 'partner.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`respondent_id,outcome\n${respondent},complete\nnobody-has-this,complete\nx,maybe\n`),
+      });
+      await page.getByRole('button', { name: 'Compare' }).click();
+    };
+    await upload();
+    const dialog = page.getByRole('dialog', { name: '1 outcome differs' });
+    await expect(dialog.getByText('1 chosen: +120 points, $1.20.')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await stateOf(node, taskId)).toBe('STARTED');
+    await dialog.getByRole('button', { name: /cannot be read/ }).click();
+    await expect(dialog.getByText('This is not a respondent id.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Apply 1' }).click();
+    await expect(page.getByRole('dialog', { name: '1 outcome applied' })).toBeVisible({ timeout: 60_000 });
+    expect(await stateOf(node, taskId)).toBe('QUALIFIED');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await upload();
+    await expect(page.getByRole('dialog', { name: 'Nothing differs' })).toContainText('This very file was applied');
+  });
 });
 
 test('As a member I ask for a second look; another reviewer agrees with me, and I get the missing points', async ({

@@ -36,82 +36,104 @@ async function newestLink(node: TestNode, email: string): Promise<string> {
   return /\/console\/set-up#\S+/.exec(rows[0]?.text ?? '')?.[0] ?? '';
 }
 
-test('I invite a colleague, who sets a password, an authenticator and recovery codes, and comes back with one', async ({
+test('I invite a colleague, who sets everything up; I disable another, prove the audit log, and find a study by keyboard', async ({
   page,
   node,
   browser,
 }) => {
   const email = `ola-${Date.now()}@example.com`;
-  await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/settings');
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('Enter the name that colleagues will see')).toBeVisible();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ola B.');
-  await page.getByLabel('Role', { exact: true }).selectOption('Reader');
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');
-
-  const context = await browser.newContext({ baseURL: node.url });
-  const theirs = await context.newPage();
-  await theirs.goto(await newestLink(node, email));
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ola B.');
-  await theirs.getByLabel('New password', { exact: true }).fill(TEST_PASSWORD);
-  await theirs.getByLabel('New password again').fill(TEST_PASSWORD);
-  await theirs.getByRole('button', { name: 'Continue' }).click();
-  await expect(theirs.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  expect(await axeFindings(theirs)).toEqual([]);
-  const key = await theirs.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent();
-  await theirs.getByRole('textbox', { name: 'Code' }).fill(codeOf(node, key ?? ''));
-  await theirs.getByRole('button', { name: 'Continue' }).click();
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Keep these 10 recovery codes');
-  const codes = await theirs.getByRole('listitem').allTextContents();
-  await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
-  await expect(theirs.getByText('Save or copy the codes first')).toBeVisible();
-  await theirs.getByLabel('I have put them somewhere safe').check();
-  await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Studies');
-  await theirs.getByRole('button', { name: 'Your account' }).click();
-  await theirs.getByRole('menuitem', { name: 'Sign out' }).click();
-
-  await enterPassword(theirs, { email, password: TEST_PASSWORD });
-  await theirs.getByRole('button', { name: 'Use a recovery code' }).click();
-  await theirs.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase());
-  await theirs.getByRole('button', { name: 'Sign in' }).click();
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Studies');
-  await context.close();
-});
-
-test('A link that was used before says so and leads to the sign-in', async ({ page }) => {
-  await page.goto('/console/set-up#not-a-link');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
-  await page.getByRole('button', { name: 'Go to sign-in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-  await expect(page).toHaveURL('/console');
-});
-
-test('I disable a colleague, find it in the audit log, prove the log and save it', async ({ page, node }) => {
   const other = await anOperator(node, 'SUPPORT');
   await sql`UPDATE operator SET name = 'Wes A.' WHERE operator_id = ${other.operatorId}`.execute(node.platform.db);
   await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/settings');
-  const row = page.getByRole('row').filter({ hasText: other.email });
-  await row.getByRole('button', { name: 'More for Wes A.' }).click();
-  await page.getByRole('menuitem', { name: 'Disable' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-  await expect(row).toContainText('Disabled');
-  const log = page.getByRole('table', { name: 'Audit log' });
-  await page.getByRole('textbox', { name: 'About' }).fill(other.email);
-  await expect(log.getByRole('row').nth(1)).toContainText('Operator disabled Wes A.');
-  await expect(log.getByRole('row').nth(1)).toContainText('ACTIVE');
-  await page.getByRole('button', { name: 'Prove now' }).click();
-  await expect(page.getByText(/^Chain proven/)).toBeVisible({ timeout: 60_000 });
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  expect((await download).suggestedFilename()).toBe('audit-log.csv');
+  const context = await browser.newContext({ baseURL: node.url });
+  const theirs = await context.newPage();
+
+  await test.step('A link that was used before says so and leads to the sign-in', async () => {
+    await theirs.goto('/console/set-up#not-a-link');
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+    await theirs.getByRole('button', { name: 'Go to sign-in' }).click();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    await expect(theirs).toHaveURL('/console');
+  });
+
+  await test.step('I invite a colleague, who sets a password, an authenticator and recovery codes, and comes back with one', async () => {
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('Enter the name that colleagues will see')).toBeVisible();
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ola B.');
+    await page.getByLabel('Role', { exact: true }).selectOption('Reader');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');
+
+    await theirs.goto(await newestLink(node, email));
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ola B.');
+    await theirs.getByLabel('New password', { exact: true }).fill(TEST_PASSWORD);
+    await theirs.getByLabel('New password again').fill(TEST_PASSWORD);
+    await theirs.getByRole('button', { name: 'Continue' }).click();
+    await expect(theirs.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    expect(await axeFindings(theirs)).toEqual([]);
+    const key = await theirs.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent();
+    await theirs.getByRole('textbox', { name: 'Code' }).fill(codeOf(node, key ?? ''));
+    await theirs.getByRole('button', { name: 'Continue' }).click();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Keep these 10 recovery codes');
+    const codes = await theirs.getByRole('listitem').allTextContents();
+    await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
+    await expect(theirs.getByText('Save or copy the codes first')).toBeVisible();
+    await theirs.getByLabel('I have put them somewhere safe').check();
+    await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Studies');
+    await theirs.getByRole('button', { name: 'Your account' }).click();
+    await theirs.getByRole('menuitem', { name: 'Sign out' }).click();
+
+    await enterPassword(theirs, { email, password: TEST_PASSWORD });
+    await theirs.getByRole('button', { name: 'Use a recovery code' }).click();
+    await theirs.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase());
+    await theirs.getByRole('button', { name: 'Sign in' }).click();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Studies');
+    await context.close();
+  });
+
+  await test.step('I disable a colleague, find it in the audit log, prove the log and save it', async () => {
+    const row = page.getByRole('row').filter({ hasText: other.email });
+    await row.getByRole('button', { name: 'More for Wes A.' }).click();
+    await page.getByRole('menuitem', { name: 'Disable' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await expect(row).toContainText('Disabled');
+    const log = page.getByRole('table', { name: 'Audit log' });
+    await page.getByRole('textbox', { name: 'About' }).fill(other.email);
+    await expect(log.getByRole('row').nth(1)).toContainText('Operator disabled Wes A.');
+    await expect(log.getByRole('row').nth(1)).toContainText('ACTIVE');
+    await page.getByRole('button', { name: 'Prove now' }).click();
+    await expect(page.getByText(/^Chain proven/)).toBeVisible({ timeout: 60_000 });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('audit-log.csv');
+  });
+
+  await test.step('I find a study from anywhere, with the keyboard alone', async () => {
+    const name = `Stroke ${Date.now()}`;
+    const study = {
+      kind: 'SURVEY' as const,
+      internalName: name,
+      externalName: 'A few questions',
+      description: '',
+      points: { qualified: 100, nonQualified: 10, overQuota: 5 },
+    };
+    const { shortId } = await inTransaction(node.platform.db, (tx) =>
+      createStudy(node.rooms.activities, tx, study, { operatorId: null }),
+    );
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type(name.toLowerCase());
+    await expect(page.getByRole('option', { name: new RegExp(shortId) })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/console/studies/${shortId}`));
+  });
 });
 
-test('I ask for a higher limit and for another admin; a second admin agrees to both, and the new one has to wait', async ({
+test('I ask for a higher limit and for another admin; a second admin agrees to both, and who is new as one has to wait', async ({
   page,
   node,
   browser,
@@ -158,50 +180,26 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   await expect(row).toContainText('Can approve starting');
   await expect(row).toContainText('Your requests: starting');
   await expect(page.getByText('99,999 points', { exact: true })).toBeVisible();
-});
 
-test('I was made an admin yesterday: I read from when I can approve what is asked for', async ({ page, node }) => {
-  const [ada, nia] = [await anOperator(node, 'ADMIN'), await anOperator(node, 'ADMIN')];
-  await sql`UPDATE operator SET approver_since = ${node.clock.now()}, approver_by = ${ada.operatorId}
-    WHERE operator_id = ${nia.operatorId}`.execute(node.platform.db);
-  await inTransaction(node.platform.db, (tx) =>
-    changeLimit(node.rooms.approvals, tx, { name: 'badgePoints', value: 9_876, reason: 'For the summer badges' }, ada),
-  );
-  await signInToConsole(page, nia, '/console/second-person');
-  const request = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Raise “Points of a badge: for one badge of one member” to 9,876 points' });
-  await expect(request).toContainText(`You can approve requests from ${ada.name} starting`);
-  await expect(request.getByRole('button')).toHaveCount(0);
-  await atEachLook(page, async (name) => expect(await axeFindings(page), name).toEqual([]));
-});
-
-test('I find a study and a member from anywhere, with the keyboard alone', async ({ page, node }) => {
-  const name = `Stroke ${Date.now()}`;
-  const study = {
-    kind: 'SURVEY' as const,
-    internalName: name,
-    externalName: 'A few questions',
-    description: '',
-    points: { qualified: 100, nonQualified: 10, overQuota: 5 },
-  };
-  const { shortId } = await inTransaction(node.platform.db, (tx) =>
-    createStudy(node.rooms.activities, tx, study, { operatorId: null }),
-  );
-  await signInToConsole(page, await anOperator(node), '/console/account');
-  await page.getByRole('heading', { level: 1, name: 'My account' }).click();
-  await page.keyboard.press('/');
-  await page.keyboard.type(name.toLowerCase());
-  await expect(page.getByRole('option', { name: new RegExp(shortId) })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/console/studies/${shortId}`));
-});
-
-test('Settings and my account are for everybody, narrow and wide', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/settings');
-  await page.getByRole('table', { name: 'Audit log' }).waitFor();
-  await atEachLook(page, async (name) => expect(await axeFindings(page), name).toEqual([]));
-  await page.goto('/console/account');
-  await page.getByText('of 10 left').waitFor();
-  await atEachLook(page, async (name) => expect(await axeFindings(page), name).toEqual([]));
+  await test.step('I was made an admin yesterday: I read from when I can approve what is asked for', async () => {
+    const nia = await anOperator(node, 'ADMIN');
+    await sql`UPDATE operator SET approver_since = ${node.clock.now()}, approver_by = ${ada.operatorId}
+      WHERE operator_id = ${nia.operatorId}`.execute(node.platform.db);
+    await inTransaction(node.platform.db, (tx) =>
+      changeLimit(
+        node.rooms.approvals,
+        tx,
+        { name: 'badgePoints', value: 9_876, reason: 'For the summer badges' },
+        ada,
+      ),
+    );
+    await signInToConsole(second, nia, '/console/second-person');
+    const request = second
+      .getByRole('listitem')
+      .filter({ hasText: 'Raise “Points of a badge: for one badge of one member” to 9,876 points' });
+    await expect(request).toContainText(`You can approve requests from ${ada.name} starting`);
+    await expect(request.getByRole('button')).toHaveCount(0);
+    await atEachLook(second, async (name) => expect(await axeFindings(second), name).toEqual([]));
+  });
+  await second.context().close();
 });

@@ -8,12 +8,8 @@ import type { TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { axeFindings } from './page-measures.ts';
+import { expectNoProblems } from './looks.ts';
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 1000 },
-];
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -40,121 +36,120 @@ async function aStudyInField(node: TestNode, internalName: string) {
   });
 }
 
-/** Nothing breaks the rules at either width, and nothing makes the page scroll sideways. */
-async function isSound(page: Page) {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    expect(await axeFindings(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-}
-
-test('I find my studies by state and name, and see what each needs next', async ({ page, node }) => {
+test('I find my studies and see what each needs next; I begin one here and one that lives elsewhere', async ({
+  page,
+  node,
+}) => {
   await signInToConsole(page, await anOperator(node), '/console/studies');
-  const find = page.getByRole('searchbox', { name: 'Find a study' });
-  await find.fill('Cold brew');
-  await expect(row(page, 'Cold brew at home')).toContainText('Paused');
-  await find.fill('SP-1015');
-  await expect(row(page, 'Sock drawer')).toContainText('Ended full');
-  await page.getByRole('button', { name: 'Draft' }).click();
-  await expect(row(page, 'Sock drawer')).toHaveCount(0);
-  await find.fill('Bread, a');
-  await expect(row(page, 'Bread, again')).toBeVisible();
-  await page.getByRole('button', { name: /^All/ }).click();
-  await find.fill('Around the');
-  await expect(row(page, 'Around the kitchen')).toContainText('Week');
-  await find.fill('SP-1016');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await isSound(page);
+  await test.step('I find my studies by state and name, and see what each needs next', async () => {
+    const find = page.getByRole('searchbox', { name: 'Find a study' });
+    await find.fill('Cold brew');
+    await expect(row(page, 'Cold brew at home')).toContainText('Paused');
+    await find.fill('SP-1015');
+    await expect(row(page, 'Sock drawer')).toContainText('Ended full');
+    await page.getByRole('button', { name: 'Draft' }).click();
+    await expect(row(page, 'Sock drawer')).toHaveCount(0);
+    await find.fill('Bread, a');
+    await expect(row(page, 'Bread, again')).toBeVisible();
+    await page.getByRole('button', { name: /^All/ }).click();
+    await find.fill('Around the');
+    await expect(row(page, 'Around the kitchen')).toContainText('Week');
+    await find.fill('SP-1016');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expectNoProblems(page);
+  });
+
+  await test.step('I begin a study: what I forgot is named, then it is a draft with my name on it', async () => {
+    await page.getByRole('link', { name: 'New study' }).click();
+    await dialog(page).getByRole('button', { name: 'Create draft' }).click();
+    await expect(dialog(page).getByText('Give it a name for the team.')).toBeVisible();
+    await dialog(page).getByLabel('Name for the team').fill('Bread, the morning after');
+    await dialog(page).getByLabel('Name members see').fill('Yesterday’s bread');
+    await dialog(page).getByLabel('Completes wanted').fill('400');
+    await expect(dialog(page)).toContainText('90 points for 6 minutes is 15 a minute.');
+    await expect(dialog(page)).toContainText('36,000 points, $360');
+    await expectNoProblems(page);
+    await dialog(page).getByRole('button', { name: 'Create draft' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread, the morning after');
+    await expect(page.getByText(/^QN-\d+$/)).toBeVisible();
+    await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/console\/studies\/QN-\d+\/survey$/);
+  });
+
+  await test.step('My survey lives elsewhere: I get its key once', async () => {
+    await page.goto('/console/studies#new');
+    await dialog(page).getByLabel('Name for the team').fill('Tracker');
+    await dialog(page).getByLabel('Name members see').fill('Your last apple');
+    await dialog(page).getByText('Survey lives elsewhere').click();
+    await dialog(page).getByLabel('Entry address').fill('https://surveys.example.com/?rid=1');
+    await dialog(page).getByRole('button', { name: 'Create draft' }).click();
+    await expect(dialog(page).getByText('Leave out rid, survey, ts, kid and sig')).toBeVisible();
+    await dialog(page).getByLabel('Entry address').fill('https://surveys.example.com/apple');
+    await dialog(page).getByRole('button', { name: 'Create draft' }).click();
+    await expect(dialog(page).getByText('It is shown this once')).toBeVisible();
+    await expect(dialog(page).getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+    await dialog(page)
+      .getByRole('button', { name: /I have kept it/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tracker');
+  });
+
+  await test.step('A study that is not there is the page that says so', async () => {
+    await page.goto('/console/studies/QN-0/fieldwork');
+    await expect(page.getByText('Nothing is at this address')).toBeVisible();
+  });
 });
 
-test('I begin a study: what I forgot is named, then it is a draft with my name on it', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node), '/console/studies');
-  await page.getByRole('link', { name: 'New study' }).click();
-  await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-  await expect(dialog(page).getByText('Give it a name for the team.')).toBeVisible();
-  await dialog(page).getByLabel('Name for the team').fill('Bread, the morning after');
-  await dialog(page).getByLabel('Name members see').fill('Yesterday’s bread');
-  await dialog(page).getByLabel('Completes wanted').fill('400');
-  await expect(dialog(page)).toContainText('90 points for 6 minutes is 15 a minute.');
-  await expect(dialog(page)).toContainText('36,000 points, $360');
-  await isSound(page);
-  await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread, the morning after');
-  await expect(page.getByText(/^QN-\d+$/)).toBeVisible();
-  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/console\/studies\/QN-\d+\/survey$/);
-});
-
-test('My survey lives elsewhere: I get its key once', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node), '/console/studies#new');
-  await dialog(page).getByLabel('Name for the team').fill('Tracker');
-  await dialog(page).getByLabel('Name members see').fill('Your last apple');
-  await dialog(page).getByText('Survey lives elsewhere').click();
-  await dialog(page).getByLabel('Entry address').fill('https://surveys.example.com/?rid=1');
-  await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-  await expect(dialog(page).getByText('Leave out rid, survey, ts, kid and sig')).toBeVisible();
-  await dialog(page).getByLabel('Entry address').fill('https://surveys.example.com/apple');
-  await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-  await expect(dialog(page).getByText('It is shown this once')).toBeVisible();
-  await expect(dialog(page).getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-  await dialog(page)
-    .getByRole('button', { name: /I have kept it/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tracker');
-});
-
-test('I watch a study fill, pause it, go on, and close it for good', async ({ page, node }) => {
+test('I watch a study fill and close it for good, then look at the overview, at every quota, and at a series of quests', async ({
+  page,
+  node,
+}) => {
   const { shortId } = await aStudyInField(node, 'Tea, all day');
   await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/fieldwork`);
-  await expect(page.getByRole('figure', { name: 'Completes a day' })).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'Incidence funnel' })).toContainText('Screened in');
-  await isSound(page);
-  const act = async (name: string) => {
-    await page.getByRole('button', { name: 'More about this study' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await act('Pause');
-  await dialog(page).getByRole('button', { name: 'Pause the study' }).click();
-  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  await act('Resume');
-  await dialog(page).getByRole('button', { name: 'Resume the study' }).click();
-  await expect(page.getByText('In field', { exact: true })).toBeVisible();
-  await act('Names and plan');
-  await expect(dialog(page).getByLabel('Complete', { exact: true })).toBeDisabled();
-  await dialog(page).getByLabel('Name for the team').fill('Tea, at night');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea, at night');
-  await act('Close for good');
-  await dialog(page).getByRole('button', { name: 'Close for good' }).click();
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
-});
+  await test.step('I watch a study fill, pause it, go on, and close it for good', async () => {
+    await expect(page.getByRole('figure', { name: 'Completes a day' })).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Incidence funnel' })).toContainText('Screened in');
+    await expectNoProblems(page);
+    const act = async (name: string) => {
+      await page.getByRole('button', { name: 'More about this study' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await act('Pause');
+    await dialog(page).getByRole('button', { name: 'Pause the study' }).click();
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await act('Resume');
+    await dialog(page).getByRole('button', { name: 'Resume the study' }).click();
+    await expect(page.getByText('In field', { exact: true })).toBeVisible();
+    await act('Names and plan');
+    await expect(dialog(page).getByLabel('Complete', { exact: true })).toBeDisabled();
+    await dialog(page).getByLabel('Name for the team').fill('Tea, at night');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea, at night');
+    await act('Close for good');
+    await dialog(page).getByRole('button', { name: 'Close for good' }).click();
+    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  });
 
-test('I look at the overview, at every quota, and at a series of quests', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node));
-  await expect(page.getByRole('heading', { name: 'Needs a decision' })).toBeVisible();
-  await page
-    .getByRole('combobox', { name: 'Study', exact: true })
-    .selectOption({ label: 'SP-1017 Self checkout, wave 2' });
-  await expect(row(page, '45 and over')).toContainText('Behind');
-  await expect(page.getByText('45 and over is behind')).toBeVisible();
-  await isSound(page);
-  await page.goto('/console/quotas');
-  await page.getByRole('button', { name: /^Behind/ }).click();
-  await expect(row(page, '45 and over')).toBeVisible();
-  await isSound(page);
-  // The clock of this node moves on from test to test: a Monday may have begun since it started.
-  const { surveys } = node.rooms;
-  await handOutQuests({ ...node.rooms, onTasksClosed: (tx, taskIds) => endRuns(surveys, tx, taskIds) });
-  await page.goto('/console/studies');
-  await page.getByRole('searchbox', { name: 'Find a study' }).fill('Around the');
-  await page.getByRole('button', { name: 'Around the kitchen' }).first().click();
-  await expect(dialog(page).getByRole('row').filter({ hasText: 'This week' })).toBeVisible();
-  await isSound(page);
-});
-
-test('A study that is not there is the page that says so', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node), '/console/studies/QN-0/fieldwork');
-  await expect(page.getByText('Nothing is at this address')).toBeVisible();
+  await test.step('I look at the overview, at every quota, and at a series of quests', async () => {
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(page.getByRole('heading', { name: 'Needs a decision' })).toBeVisible();
+    await page
+      .getByRole('combobox', { name: 'Study', exact: true })
+      .selectOption({ label: 'SP-1017 Self checkout, wave 2' });
+    await expect(row(page, '45 and over')).toContainText('Behind');
+    await expect(page.getByText('45 and over is behind')).toBeVisible();
+    await expectNoProblems(page);
+    await page.goto('/console/quotas');
+    await page.getByRole('button', { name: /^Behind/ }).click();
+    await expect(row(page, '45 and over')).toBeVisible();
+    await expectNoProblems(page);
+    // The clock of this node moves on from test to test: a Monday may have begun since it started.
+    const { surveys } = node.rooms;
+    await handOutQuests({ ...node.rooms, onTasksClosed: (tx, taskIds) => endRuns(surveys, tx, taskIds) });
+    await page.goto('/console/studies');
+    await page.getByRole('searchbox', { name: 'Find a study' }).fill('Around the');
+    await page.getByRole('button', { name: 'Around the kitchen' }).first().click();
+    await expect(dialog(page).getByRole('row').filter({ hasText: 'This week' })).toBeVisible();
+    await expectNoProblems(page);
+  });
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { SUPPORT_PRESENCE_BEAT_SECONDS } from '#contract/support/support-limits.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { openRequest } from '#server/demo/builders/support.ts';
 import { readRequest, replyOnPage } from '#server/modules/support/index.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
@@ -7,6 +9,9 @@ import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
+
+/** As often as a screen looks who writes. */
+const LOOK_AGAIN_MS = SUPPORT_PRESENCE_BEAT_SECONDS * SECOND_MS;
 
 const WORDS = 'I finished “Cold brew at home” and it says 10 points. The card said 180.\n\nWhat happened?';
 
@@ -29,6 +34,11 @@ function found<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('there is no such request');
   return value;
 }
+
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('I take the next one in line, find another by its number, set it right with a note, a canned reply and points, and resolve it', async ({
   page,
@@ -131,79 +141,76 @@ test('I take the next one in line, find another by its number, set it right with
   await expect(talk).toBeVisible();
 });
 
-test('A colleague sees that I write; the member writes meanwhile, my words are held back, and I send them anyway', async ({
+test('A colleague sees that I write; what the member wrote meanwhile holds my words back; a guest is answered and forgotten', async ({
   page,
   browser,
   node,
 }) => {
-  test.slow();
-  const { member, requestId, read } = await aRequest(node);
-  await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/support/${requestId}`);
-  const other = await (await browser.newContext({ baseURL: node.url })).newPage();
-  await signInToConsole(other, await anOperator(node, 'SUPPORT'), `/console/support/${requestId}`);
-  await page.getByRole('textbox', { name: 'Reply' }).fill('We are looking into it.');
-  await expect(other.getByText('Test operator is writing')).toBeVisible({ timeout: 60_000 });
-  await other.context().close();
+  await test.step('A colleague sees that I write; the member writes meanwhile, my words are held back, and I send them anyway', async () => {
+    const { member, requestId, read } = await aRequest(node);
+    await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/support/${requestId}`);
+    const other = await (await browser.newContext({ baseURL: node.url })).newPage();
+    await other.clock.install();
+    await signInToConsole(other, await anOperator(node, 'SUPPORT'), `/console/support/${requestId}`);
+    await page.getByRole('textbox', { name: 'Reply' }).fill('We are looking into it.');
+    await expect(async () => {
+      await other.clock.fastForward(LOOK_AGAIN_MS);
+      await expect(other.getByText('Test operator is writing')).toBeVisible({ timeout: 2 * SECOND_MS });
+    }).toPass();
+    await other.context().close();
 
-  node.clock.advance(1_000);
-  const meanwhile = {
-    panelistId: member.panelistId,
-    requestId,
-    body: 'It is there now!',
-    fileIds: [],
-    key: randomUUID(),
-  };
-  must(await replyOnPage(node.rooms.support, meanwhile));
-  await page.getByRole('button', { name: 'Send and resolve' }).click();
-  const held = page.getByRole('alert').filter({ hasText: 'Not sent: this came in while you were writing.' });
-  await expect(held.getByText(/It is there now!/)).toBeVisible();
-  const reply = page.getByRole('textbox', { name: 'Reply' });
-  await expect(reply).toHaveValue('We are looking into it.');
-  await expectNoProblems(page, 2);
-  await reply.fill('So it is.');
-  await held.getByRole('button', { name: 'Send and resolve anyway' }).click();
-  await expect(page.getByText('Your answer is sent, and the request is resolved.')).toBeVisible();
-  const { messages } = await read();
-  expect(messages.filter(({ author }) => author === 'OPERATOR').map(({ body }) => body)).toEqual(['So it is.']);
-});
+    node.clock.advance(1_000);
+    const meanwhile = {
+      panelistId: member.panelistId,
+      requestId,
+      body: 'It is there now!',
+      fileIds: [],
+      key: randomUUID(),
+    };
+    must(await replyOnPage(node.rooms.support, meanwhile));
+    await page.getByRole('button', { name: 'Send and resolve' }).click();
+    const held = page.getByRole('alert').filter({ hasText: 'Not sent: this came in while you were writing.' });
+    await expect(held.getByText(/It is there now!/)).toBeVisible();
+    const reply = page.getByRole('textbox', { name: 'Reply' });
+    await expect(reply).toHaveValue('We are looking into it.');
+    await expectNoProblems(page, 2);
+    await reply.fill('So it is.');
+    await held.getByRole('button', { name: 'Send and resolve anyway' }).click();
+    await expect(page.getByText('Your answer is sent, and the request is resolved.')).toBeVisible();
+    const { messages } = await read();
+    expect(messages.filter(({ author }) => author === 'OPERATOR').map(({ body }) => body)).toEqual(['So it is.']);
+  });
 
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+  await test.step('A guest gets an answer with a picture, asks to be forgotten, and nothing of what was said is left', async () => {
+    const email = `guest-${randomUUID()}@example.com`;
+    const written = { ...WRITTEN, issueCategory: 'OTHER', email } as const;
+    const { requestId, number } = await openRequest(node.rooms, { guest: undefined }, written);
+    await page.goto(`/console/support/${requestId}`);
+    const talk = page.getByRole('list', { name: 'Conversation' });
+    await expect(talk.getByText('The card said 180.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Fix it here' })).toHaveCount(0);
+    await page
+      .getByLabel('Files to attach')
+      .setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
+    await expect(page.getByText(/^notes\.txt: Action cannot be completed/)).toBeVisible();
+    await page.getByLabel('Files to attach').setInputFiles([{ name: 'where.png', mimeType: 'image/png', buffer: DOT }]);
+    await expect(page.getByRole('list', { name: 'Files that go along' }).getByText('where.png')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Reply' }).fill('It is under History, as in the picture.');
+    await page.getByRole('button', { name: 'Ask for information' }).click();
+    await expect(talk.getByText(/^Information asked for by Test operator/)).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await talk.getByRole('button', { name: 'where.png' }).click();
+    expect((await saving).suggestedFilename()).toBe('where.png');
 
-test('A guest gets an answer with a picture, asks to be forgotten, and nothing of what was said is left', async ({
-  page,
-  node,
-}) => {
-  const email = `guest-${randomUUID()}@example.com`;
-  const written = { ...WRITTEN, issueCategory: 'OTHER', email } as const;
-  const { requestId, number } = await openRequest(node.rooms, { guest: undefined }, written);
-  await signInToConsole(page, await anOperator(node, 'SUPPORT'), `/console/support/${requestId}`);
-  const talk = page.getByRole('list', { name: 'Conversation' });
-  await expect(talk.getByText('The card said 180.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Fix it here' })).toHaveCount(0);
-  await page
-    .getByLabel('Files to attach')
-    .setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
-  await expect(page.getByText(/^notes\.txt: Action cannot be completed/)).toBeVisible();
-  await page.getByLabel('Files to attach').setInputFiles([{ name: 'where.png', mimeType: 'image/png', buffer: DOT }]);
-  await expect(page.getByRole('list', { name: 'Files that go along' }).getByText('where.png')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Reply' }).fill('It is under History, as in the picture.');
-  await page.getByRole('button', { name: 'Ask for information' }).click();
-  await expect(talk.getByText(/^Information asked for by Test operator/)).toBeVisible();
-  const saving = page.waitForEvent('download');
-  await talk.getByRole('button', { name: 'where.png' }).click();
-  expect((await saving).suggestedFilename()).toBe('where.png');
-
-  await page.getByRole('button', { name: `More for ${number}` }).click();
-  await page.getByRole('menuitem', { name: 'Forget this guest' }).click();
-  const dialog = page.getByRole('dialog', { name: `Forget the guest of ${number}?` });
-  await dialog.getByLabel('Reason').fill('They asked us to');
-  await dialog.getByRole('button', { name: 'Forget this guest' }).click();
-  await expect(page.getByText(/^The words of this request were deleted/)).toBeVisible();
-  await expect(talk.getByText('The card said 180.')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible();
-  await expect(page.getByText(/Their account|It took/)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Write' })).toHaveCount(0);
+    await page.getByRole('button', { name: `More for ${number}` }).click();
+    await page.getByRole('menuitem', { name: 'Forget this guest' }).click();
+    const dialog = page.getByRole('dialog', { name: `Forget the guest of ${number}?` });
+    await dialog.getByLabel('Reason').fill('They asked us to');
+    await dialog.getByRole('button', { name: 'Forget this guest' }).click();
+    await expect(page.getByText(/^The words of this request were deleted/)).toBeVisible();
+    await expect(talk.getByText('The card said 180.')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible();
+    await expect(page.getByText(/Their account|It took/)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Write' })).toHaveCount(0);
+  });
 });

@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { sayGo } from '#server/modules/restoring/after-restore.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { beginHold } from '#server/platform/installation/restore-hold.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import { enterPassword, passTheDoor, signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 
 const IDLE_MINUTES = 15;
+const SCREENS = [
+  ['Studies', 'listStudies'],
+  ['Quotas', 'listQuotaCells'],
+  ['Review', 'listReviews'],
+  ['Members', 'listMembers'],
+  ['Gift cards', 'getGiftCardStock'],
+  ['Settings', 'getAuditLog'],
+] as const;
+/** In a run that is not exhaustive. */
+const SCREENS_ON_A_SLOW_LINE = 2;
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
@@ -18,57 +31,163 @@ async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-test('I sign in with my password and then a code, see who I am, and sign out', async ({ page, node }) => {
-  const operator = await anOperator(node);
-  await page.goto('/console');
-  await passTheDoor(page, operator);
-  await expect(heading(page)).toHaveText('Overview');
-  await expect(page).toHaveTitle('Overview · Spark operator console');
-  await page.reload();
-  await account(page).click();
-  const menu = page.getByRole('menu', { name: 'Your account' });
-  await expect(menu).toContainText(operator.name);
-  await expect(menu).toContainText(`Researcher, ${operator.email}`);
-  await menu.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(heading(page)).toHaveText('Sign in');
-  await expect(page.getByText('Your session has ended')).toHaveCount(0);
-});
-
-test('On a slow line, what a screen shows is asked for while its script is on its way, and once', async ({
+test('I sign in with my password and then a code, am told what I mistype or leave out, see who I am, and sign out', async ({
   page,
   node,
 }) => {
-  await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/account');
-  await page.waitForLoadState('networkidle');
-  for (const [place, operation] of [
-    ['Studies', 'listStudies'],
-    ['Quotas', 'listQuotaCells'],
-    ['Review', 'listReviews'],
-    ['Members', 'listMembers'],
-    ['Gift cards', 'getGiftCardStock'],
-    ['Settings', 'getAuditLog'],
-  ] as const) {
-    const { promise: scriptsCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await scriptsCome;
-      await route.continue();
-    });
-    const asked: string[] = [];
-    const listen = (request: { postData(): string | null }) => void asked.push(request.postData() ?? '');
-    page.on('request', listen);
-    const times = () => asked.filter((body) => body.includes(`"${operation}"`)).length;
+  const operator = await anOperator(node);
+  await test.step('Where there are no demo accounts the page shows none', async () => {
+    await page.route('**/api/console/auth/demo-accounts', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/console');
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expect(page.getByText('Demo accounts')).toHaveCount(0);
+    await page.unroute('**/api/console/auth/demo-accounts');
+  });
 
-    await page.getByRole('link', { name: place }).first().click();
-    await expect.poll(times, `${place} is asked for`).toBe(1);
-    await expect(heading(page), 'its script waits').not.toHaveText(place);
-    letScriptsCome();
-    await expect(heading(page)).toHaveText(place);
-    await page.waitForLoadState('networkidle');
-    expect(times(), `${place} is asked for once`).toBe(1);
-    page.off('request', listen);
-    await page.unroute('**/assets/*.js');
-  }
+  await test.step('I leave half of the code out and am told before anything is sent', async () => {
+    await enterPassword(page, operator);
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await page.getByLabel('Code').fill('12');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Enter the 6 digits of your authenticator app')).toBeVisible();
+  });
+
+  await test.step('I mistype the code: I read so, and the field is empty again', async () => {
+    await page.getByLabel('Code').fill(operator.code() === '000000' ? '111111' : '000000');
+    const alert = page.getByRole('alert').filter({ hasText: /\w/ });
+    await expect(alert).toHaveText(ERRORS.OPERATOR_SIGN_IN_FAILED.sentence);
+    await expect(alert).toBeFocused();
+    await expect(page.getByLabel('Code')).toHaveValue('');
+  });
+
+  await test.step('The right code lets me in, and my menu says who I am', async () => {
+    await page.getByLabel('Code').fill(operator.code());
+    await expect(heading(page)).toHaveText('Overview');
+    await expect(page).toHaveTitle('Overview · Spark operator console');
+    await page.reload();
+    await account(page).click();
+    const menu = page.getByRole('menu', { name: 'Your account' });
+    await expect(menu).toContainText(operator.name);
+    await expect(menu).toContainText(`Researcher, ${operator.email}`);
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(heading(page)).toHaveText('Sign in');
+    await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  });
+
+  await test.step('I look around locally: a demo account fills in the form, and then the code', async () => {
+    await page.getByRole('button', { name: 'Use researcher@example.com' }).click();
+    await expect(page.getByLabel('Email address')).toHaveValue('researcher@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Use this code' }).click();
+    await expect(heading(page)).toHaveText('Overview');
+  });
+
+  await test.step('On a phone the places of the console are in a menu, which I open and leave with the keyboard', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('link', { name: 'Overview' })).toBeHidden();
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    await opener.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    await expect(menu.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
+    await menu.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await expect(heading(page)).toHaveText('Sign in');
+  });
 });
+
+test('I am away for a while: I am warned and stay; away too long I am signed out, and come back to what I had typed', async ({
+  page,
+  node,
+}) => {
+  const operator = await anOperator(node);
+  await page.clock.install();
+  await test.step('The codes of the demo accounts roll over while I look at them', async () => {
+    await page.goto('/console');
+    const row = page.getByRole('listitem').filter({ hasText: 'admin@example.com' });
+    const before = await row.textContent();
+    node.clock.advance(30_000);
+    await page.clock.runFor(31_000);
+    await expect(row).not.toHaveText(before ?? '');
+  });
+
+  await test.step('I am warned and say that I am still there', async () => {
+    await signInToConsole(page, operator, '/console/account');
+    await page.getByLabel('Current password').fill('half of a');
+    await page.clock.fastForward((IDLE_MINUTES - 1) * MINUTE_MS);
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.fastForward(2 * MINUTE_MS);
+    await expect(heading(page)).toHaveText('My account');
+  });
+
+  await test.step('I was away too long: I am warned, then signed out, and back on my page with what I had typed', async () => {
+    await page.clock.fastForward((IDLE_MINUTES - 3) * MINUTE_MS);
+    await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+    await page.clock.fastForward(61_000);
+    await expect(page.getByText(`Nobody touched the console for ${IDLE_MINUTES} minutes`)).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(operator.email);
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeHidden();
+    node.clock.advance(30_000);
+    await passTheDoor(page, operator);
+    await expect(heading(page)).toHaveText('My account');
+    await expect(page.getByLabel('Current password')).toHaveValue('half of a');
+  });
+});
+
+test('From an address that is not there to the screens I want, on a slow line, and out again once the server hears it', async ({
+  page,
+  node,
+}) => {
+  await test.step('I open a console address that does not exist and am told so', async () => {
+    await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/no-such-page');
+    await expect(heading(page)).toHaveText('Page not found');
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(heading(page)).toHaveText('Overview');
+    await expect(heading(page)).toBeFocused();
+    await page.waitForLoadState('networkidle');
+  });
+
+  await test.step('On a slow line, what a screen shows is asked for while its script is on its way, and once', async () => {
+    for (const screen of sampleOf('screens on a slow line', SCREENS, SCREENS_ON_A_SLOW_LINE))
+      await expectAskedForOnce(page, screen);
+  });
+
+  await test.step('Signing out does not reach the server: I am told that I am still signed in', async () => {
+    await page.route('**/api/console/auth/**', (route) => route.abort());
+    await signOut(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in.' })).toBeFocused();
+    await page.unroute('**/api/console/auth/**');
+    await signOut(page);
+    await expect(heading(page)).toHaveText('Sign in');
+  });
+});
+
+/** Opens a screen whose script is late: what it shows is not. */
+async function expectAskedForOnce(page: Page, [place, operation]: (typeof SCREENS)[number]): Promise<void> {
+  const { promise: scriptsCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsCome;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  const listen = (request: { postData(): string | null }) => void asked.push(request.postData() ?? '');
+  page.on('request', listen);
+  const times = () => asked.filter((body) => body.includes(`"${operation}"`)).length;
+
+  await page.getByRole('link', { name: place }).first().click();
+  await expect.poll(times, `${place} is asked for`).toBe(1);
+  await expect(heading(page), 'its script waits').not.toHaveText(place);
+  letScriptsCome();
+  await expect(heading(page)).toHaveText(place);
+  await page.waitForLoadState('networkidle');
+  expect(times(), `${place} is asked for once`).toBe(1);
+  page.off('request', listen);
+  await page.unroute('**/assets/*.js');
+}
 
 test('On a restored copy I read on every screen that nothing is sent, until somebody says go', async ({
   page,
@@ -99,132 +218,23 @@ test('On a restored copy I read on every screen that nothing is sent, until some
   }
 });
 
-test('I look around locally: a demo account fills in the form, and then the code', async ({ page }) => {
-  await page.goto('/console');
-  await page.getByRole('button', { name: 'Use researcher@example.com' }).click();
-  await expect(page.getByLabel('Email address')).toHaveValue('researcher@example.com');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Use this code' }).click();
-  await expect(heading(page)).toHaveText('Overview');
-});
-
-test('The codes of the demo accounts roll over while I look at them', async ({ page, node }) => {
-  await page.clock.install();
-  await page.goto('/console');
-  const row = page.getByRole('listitem').filter({ hasText: 'admin@example.com' });
-  const before = await row.textContent();
-  node.clock.advance(30_000);
-  await page.clock.runFor(31_000);
-  await expect(row).not.toHaveText(before ?? '');
-});
-
-test('Where there are no demo accounts the page shows none', async ({ page }) => {
-  await page.route('**/api/console/auth/demo-accounts', (route) => route.fulfill({ status: 404, json: {} }));
-  await page.goto('/console');
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
-  await expect(page.getByText('Demo accounts')).toHaveCount(0);
-});
-
-test('I mistype the code: I read so, and the field is empty again', async ({ page, node }) => {
-  const operator = await anOperator(node);
-  await page.goto('/console');
-  await enterPassword(page, operator);
-  await page.getByLabel('Code').fill(operator.code() === '000000' ? '111111' : '000000');
-  const alert = page.getByRole('alert').filter({ hasText: /\w/ });
-  await expect(alert).toHaveText(ERRORS.OPERATOR_SIGN_IN_FAILED.sentence);
-  await expect(alert).toBeFocused();
-  await expect(page.getByLabel('Code')).toHaveValue('');
-});
-
-test('I leave half of the code out and am told before anything is sent', async ({ page, node }) => {
-  await page.goto('/console');
-  await enterPassword(page, await anOperator(node));
-  await expect(page.getByLabel('Code')).toBeFocused();
-  await page.getByLabel('Code').fill('12');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Enter the 6 digits of your authenticator app')).toBeVisible();
-});
-
-test('I was away too long: I am warned, then signed out, and back on my page with what I had typed', async ({
+test('As a member I find the door of the console closed; a reader sees the studies, and is told who may open the rest', async ({
   page,
   node,
 }) => {
-  const operator = await anOperator(node);
-  await page.clock.install();
-  await signInToConsole(page, operator, '/console/account');
-  await page.getByLabel('Current password').fill('half of a');
-  await page.clock.runFor((IDLE_MINUTES - 1) * 60_000);
-  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
-  await page.clock.runFor(61_000);
-  await expect(page.getByText(`Nobody touched the console for ${IDLE_MINUTES} minutes`)).toBeVisible();
-  await expect(page.getByLabel('Email address')).toHaveValue(operator.email);
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeHidden();
-  node.clock.advance(30_000);
-  await passTheDoor(page, operator);
-  await expect(heading(page)).toHaveText('My account');
-  await expect(page.getByLabel('Current password')).toHaveValue('half of a');
-});
+  await test.step('As a member I find the door of the console closed', async () => {
+    await logIn(page, await aMember(node));
+    await page.goto('/console');
+    await expect(heading(page)).toHaveText('Sign in');
+    await page.goto('/activities');
+    await expect(heading(page)).toContainText('Activities');
+  });
 
-test('I am warned and say that I am still there', async ({ page, node }) => {
-  await page.clock.install();
-  await signInToConsole(page, await anOperator(node));
-  await page.clock.runFor((IDLE_MINUTES - 1) * 60_000);
-  await page.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.clock.runFor(120_000);
-  await expect(heading(page)).toHaveText('Overview');
-});
-
-test('As a member I find the door of the console closed', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  await page.goto('/console');
-  await expect(heading(page)).toHaveText('Sign in');
-  await page.goto('/activities');
-  await expect(heading(page)).toContainText('Activities');
-});
-
-test('I open a console address that does not exist and am told so', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node), '/console/no-such-page');
-  await expect(heading(page)).toHaveText('Page not found');
-  await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(heading(page)).toHaveText('Overview');
-  await expect(heading(page)).toBeFocused();
-});
-
-test('As a reader I see the studies, and am told who may open the rest', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node, 'READER'));
-  await expect(heading(page)).toHaveText('Studies');
-  await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(['Studies']);
-  await page.goto('/console/settings');
-  await expect(page.getByRole('main')).toContainText('This page is for the role Admin. You work here as Reader.');
-});
-
-test('On a phone the places of the console are in a menu, which I open and leave with the keyboard', async ({
-  page,
-  node,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInToConsole(page, await anOperator(node));
-  await expect(page.getByRole('link', { name: 'Overview' })).toBeHidden();
-  const opener = page.getByRole('button', { name: 'Menu', exact: true });
-  await opener.press('Enter');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
-  await expect(menu.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(opener).toBeFocused();
-  await opener.press('Enter');
-  await menu.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await expect(heading(page)).toHaveText('Sign in');
-});
-
-test('Signing out does not reach the server: I am told that I am still signed in', async ({ page, node }) => {
-  await signInToConsole(page, await anOperator(node));
-  await page.route('**/api/console/auth/**', (route) => route.abort());
-  await signOut(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in.' })).toBeFocused();
-  await page.unroute('**/api/console/auth/**');
-  await signOut(page);
-  await expect(heading(page)).toHaveText('Sign in');
+  await test.step('As a reader I see the studies, and am told who may open the rest', async () => {
+    await signInToConsole(page, await anOperator(node, 'READER'));
+    await expect(heading(page)).toHaveText('Studies');
+    await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(['Studies']);
+    await page.goto('/console/settings');
+    await expect(page.getByRole('main')).toContainText('This page is for the role Admin. You work here as Reader.');
+  });
 });

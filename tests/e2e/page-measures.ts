@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CDPSession, Frame, Page } from '@playwright/test';
+import { massOf } from '#testkit/masses.ts';
 
 /** The small form of axe: the package's own way to bring it to a page takes four times as long as a look with it. */
 const AXE = readFileSync(
@@ -13,8 +14,11 @@ interface AxeAnswer {
 }
 
 interface Axe {
-  run(place: Document | string, options: object): Promise<AxeAnswer>;
+  run(place: { readonly include: object; readonly exclude: object }, options: object): Promise<AxeAnswer>;
 }
+
+/** Of the rows of a table and the entries of a list, so many of each that differ in words alone: a long one costs by its rows. */
+const ROWS_EACH = massOf({ sample: 2, whole: Number.MAX_SAFE_INTEGER });
 
 /**
  * What axe finds, by all its rules or by those with one of these tags. It stays in the page after the first look. Where
@@ -36,7 +40,7 @@ async function unlessItPasses(look: () => Promise<string[]>): Promise<string[]> 
 
 function lookWithAxe(page: Page, tags?: readonly string[], within?: string): Promise<string[]> {
   return page.evaluate(
-    async ([runOnly, place]) => {
+    async ([runOnly, place, rowsEach]) => {
       // A colour on its way to another, or a dialog on its way in, has no contrast worth measuring: let it arrive. Not waited
       // for, since one that is held arrives never. What turns for ever is left.
       for (const change of document.getAnimations()) {
@@ -49,14 +53,23 @@ function lookWithAxe(page: Page, tags?: readonly string[], within?: string): Pro
       const rest = [title, runOnly, place, ...size, body.outerHTML].join('\n');
       const isOnlyTheme = looks.lastLook?.rest === rest && looks.lastLook.theme !== theme;
       looks.lastLook = { theme, rest };
+      const seen = new Map<string, number>();
+      const shapeOf = (row: Element) =>
+        row.outerHTML.replaceAll(/>[^<]+</g, '>…<').replaceAll(/(?<!\s(?:class|role|type))="[^"]+"/g, '="…"');
+      const repeated = [...document.querySelectorAll('tbody > *, ul > *, ol > *')].filter((row) => {
+        const times = (seen.get(shapeOf(row)) ?? 0) + 1;
+        seen.set(shapeOf(row), times);
+        return times > rowsEach;
+      });
       const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-      const { violations } = await looks.axe.run(place ?? document, {
+      const looked = { include: [place ?? document], exclude: repeated };
+      const { violations } = await looks.axe.run(looked, {
         resultTypes: ['violations'],
         ...(isOnlyTheme ? { runOnly: colours } : runOnly && { runOnly }),
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     },
-    [tags, within] as const,
+    [tags, within, ROWS_EACH] as const,
   );
 }
 
