@@ -45,8 +45,7 @@ test('My points lead to the rewards, my picture to my account, the logo to my ac
 
 test('On a phone a page further in has a way back with its title', async ({ page, node }) => {
   await page.setViewportSize(PHONE);
-  await logIn(page, await aMember(node));
-  await page.goto('/profile/edit-avatar');
+  await logIn(page, await aMember(node), '/profile/edit-avatar');
   await expect(page.getByRole('banner')).toContainText('My Avatars');
   await page.getByRole('banner').getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/profile');
@@ -87,8 +86,7 @@ test('I come back to the front page: it leads to my activities, and so does no p
   await page.goto('/');
   const way = page.getByRole('banner').getByRole('link', { name: 'Go to your activities' });
   await expect(way).toBeHidden();
-  await logIn(page, await aMember(node));
-  await page.goto('/no-such-page');
+  await logIn(page, await aMember(node), '/no-such-page');
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
