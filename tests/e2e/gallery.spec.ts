@@ -34,59 +34,70 @@ const nameOf = (address: string) => new URL(address).pathname;
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.describe.configure({ mode: 'parallel' });
 
-for (const area of AREAS) {
-  test(`every component of ${area} can be used by everybody, light and dark, and fits a narrow phone, with large letters too`, async ({
+/** In a browser that has the gallery's files already; a few tests of them, for as many workers. */
+const AREAS_EACH = 4;
+const TURNS = Array.from({ length: Math.ceil(AREAS.length / AREAS_EACH) }, (_, turn) =>
+  AREAS.slice(turn * AREAS_EACH, (turn + 1) * AREAS_EACH),
+);
+
+/** All its components, each named when it fails. */
+async function lookAtArea(page: Page, area: string): Promise<void> {
+  await page.goto('/dev/gallery/?theme=light');
+  const links = page.locator(`[data-area=${area}] a`);
+  await links.first().waitFor();
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const theme of sampleOf(nameOf(address), THEMES, 1)) {
+      await setTheme(page, theme);
+      // What stands around the components is the same for all of them.
+      const within = address === addresses[0] ? undefined : 'main';
+      expect.soft(await findings(page, within), `${address}, ${theme}`).toEqual([]);
+    }
+    for (const { width, percent, theme } of sampleOf(`narrow ${nameOf(address)}`, NARROW_LOOKS, 1)) {
+      await page.setViewportSize({ width, height: 640 });
+      await setTextSize(page, percent);
+      await setTheme(page, theme);
+      // A chart is drawn anew when it hears of its width, a moment later.
+      await eventually
+        .poll(() => crampedParts(page), { message: `${address} at ${width} px, ${percent}% text, ${theme}` })
+        .toEqual([]);
+    }
+    await setTextSize(page, 100);
+  }
+}
+
+for (const areas of TURNS) {
+  test(`every component of ${areas.join(', ')} can be used by everybody, light and dark, and fits a narrow phone, with large letters too`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
+    test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/dev/gallery/?theme=light');
-    const links = page.locator(`[data-area=${area}] a`);
-    await links.first().waitFor();
-    const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-
-    for (const address of addresses) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      for (const theme of sampleOf(nameOf(address), THEMES, 1)) {
-        await setTheme(page, theme);
-        // What stands around the components is the same for all of them.
-        const within = address === addresses[0] ? undefined : 'main';
-        expect.soft(await findings(page, within), `${address}, ${theme}`).toEqual([]);
-      }
-      for (const { width, percent, theme } of sampleOf(`narrow ${nameOf(address)}`, NARROW_LOOKS, 1)) {
-        await page.setViewportSize({ width, height: 640 });
-        await setTextSize(page, percent);
-        await setTheme(page, theme);
-        // A chart is drawn anew when it hears of its width, a moment later.
-        await eventually
-          .poll(() => crampedParts(page), { message: `${address} at ${width} px, ${percent}% text, ${theme}` })
-          .toEqual([]);
-      }
-      await setTextSize(page, 100);
-    }
+    for (const area of areas) await test.step(area, () => lookAtArea(page, area));
   });
 }
 
-for (const theme of THEMES) {
-  test(`open overlays can be used by everybody, ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const openers = [
-      { entry: 'modal', opener: 'Ask', opened: 'dialog' },
-      { entry: 'modal', opener: 'Celebrate', opened: 'dialog' },
-      { entry: 'side-panel', opener: 'Show details', opened: 'dialog' },
-      { entry: 'popover', opener: 'Notifications, 3 unread', opened: 'dialog' },
-      { entry: 'menu', opener: 'More', opened: 'menu' },
-    ] as const;
-    for (const { entry, opener, opened } of openers) {
+const OPENERS = [
+  { entry: 'modal', opener: 'Ask', opened: 'dialog' },
+  { entry: 'modal', opener: 'Celebrate', opened: 'dialog' },
+  { entry: 'side-panel', opener: 'Show details', opened: 'dialog' },
+  { entry: 'popover', opener: 'Notifications, 3 unread', opened: 'dialog' },
+  { entry: 'menu', opener: 'More', opened: 'menu' },
+] as const;
+
+test('open overlays can be used by everybody, light and dark', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { entry, opener, opened } of OPENERS) {
+    for (const theme of sampleOf(`${entry}: ${opener}`, THEMES, 1)) {
       await page.goto(`/dev/gallery/${entry}?theme=${theme}`);
       await page.getByRole('button', { name: opener }).click();
       await expect(page.getByRole(opened)).toBeVisible();
-      expect.soft(await findings(page), `${entry}: ${opener}`).toEqual([]);
+      expect.soft(await findings(page), `${entry}: ${opener}, ${theme}`).toEqual([]);
     }
-  });
-}
+  }
+});
 
 test('Overlays, menus, carousels and accordions are worked with the keyboard, and give the focus back', async ({
   page,

@@ -1,5 +1,6 @@
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { asSomebodyNew } from './as-somebody-new.ts';
+import { passUntil } from './browser-time.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
@@ -125,14 +126,8 @@ test('The server is in trouble: I am told once after three seconds, and the page
   await page.clock.runFor(3_600);
   await expect(page.getByText('Still trying.')).toHaveCount(1);
   // Given up, and then tried again without anybody pressing anything.
-  await expect(async () => {
-    await page.clock.runFor(2_000);
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 60_000 });
+  await passUntil(page, page.getByRole('button', { name: 'Try Again' }));
   isBroken = false;
-  await expect(async () => {
-    await page.clock.runFor(5_000);
-    await expect(activityCards(page)).toContainText('Came by itself', { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  await passUntil(page, activityCards(page).filter({ hasText: 'Came by itself' }));
   await expect(page.getByText('Still trying.')).toHaveCount(0);
 });

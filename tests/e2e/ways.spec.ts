@@ -1,7 +1,9 @@
 import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { openWithState } from './every-page.ts';
 import { asSomebodyNew } from './as-somebody-new.ts';
+import { passUntil } from './browser-time.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';
 
@@ -149,11 +151,13 @@ test('The server does not answer when I come back: I am not thrown out, and tryi
 }) => {
   await logIn(page, await aMember(node));
   await page.route('**/api/auth/validate-token', (route) => route.abort());
+  await page.clock.install();
   const reported = page.waitForRequest('**/api/client-errors');
   await page.goto('/activities');
   // It is tried for a while first.
-  await expect(page.getByText('Still trying.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong', { timeout: 60_000 });
+  await passUntil(page, page.getByText('Still trying.'), SECOND_MS);
+  await passUntil(page, page.getByRole('heading', { level: 1, name: 'Something went wrong' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
   await expect(page).toHaveTitle('Something went wrong · Spark Community');
   expect((await reported).postDataJSON()).toMatchObject({
     level: 'fatal',
