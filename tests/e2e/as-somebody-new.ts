@@ -32,7 +32,7 @@ async function begin(page: Page): Promise<void> {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   });
   await context.setExtraHTTPHeaders(ownAddress());
-  await page.emulateMedia({ colorScheme: null, media: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light', media: null });
   const size = sizes.get(page);
   if (size) await page.setViewportSize(size);
 }

@@ -122,7 +122,7 @@ const TURNS = (['visitor', 'member', 'operator'] as const).flatMap((reader) => {
 test.describe.configure({ mode: 'parallel' });
 
 for (const { reader, share, entries } of TURNS) {
-  test(`Pages of a ${reader}, share ${share}: everybody can use them, at every width, with large letters, by keyboard`, async ({
+  test(`Pages for ${reader}s, share ${share}: everybody can use them, at every width, with large letters, by keyboard`, async ({
     page,
     context,
     browser,
