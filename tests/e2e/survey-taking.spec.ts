@@ -186,25 +186,33 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
   });
 });
 
-for (const [first, last, title, words, state] of [
-  ['No', undefined, 'Thanks. Not this time.', /That is all it means\.\s*\+10\s*points\s*For your time\./, 'TERMINATED'],
-  ['Maybe', undefined, 'Survey full', /\+5\s*points\s*For your time\./, 'OQ'],
-  ['Yes', 'Maybe', 'A person reads this one', /The 120 points are credited when it is done/, 'UNDER_REVIEW'],
-] as const) {
-  test(`My answers lead to '${title}', with the points and the reason`, async ({ page, node }) => {
-    const { address, taskId } = await invited(node);
-    await startSurvey(page, address);
-    await choose(page, first);
-    if (last !== undefined) {
-      await write(page, 'It is warm.');
-      await choose(page, last);
-    }
-    await expect(heading(page)).toHaveText(title);
-    await expect(page.getByRole('main')).toContainText(words);
-    await expect(page.getByRole('main')).not.toContainText('balance');
-    expect(await stateOf(node, taskId)).toBe(state);
-    // By the link alone nobody learns afterwards how it ended.
-    await page.reload();
-    await expect(heading(page)).toHaveText('This survey link no longer works');
-  });
-}
+test('My answers lead to each end there is, with the points and the reason', async ({ page, node }) => {
+  for (const [first, last, title, words, state] of [
+    [
+      'No',
+      undefined,
+      'Thanks. Not this time.',
+      /That is all it means\.\s*\+10\s*points\s*For your time\./,
+      'TERMINATED',
+    ],
+    ['Maybe', undefined, 'Survey full', /\+5\s*points\s*For your time\./, 'OQ'],
+    ['Yes', 'Maybe', 'A person reads this one', /The 120 points are credited when it is done/, 'UNDER_REVIEW'],
+  ] as const) {
+    await asSomebodyNew(page, `My answers lead to '${title}', with the points and the reason`, async () => {
+      const { address, taskId } = await invited(node);
+      await startSurvey(page, address);
+      await choose(page, first);
+      if (last !== undefined) {
+        await write(page, 'It is warm.');
+        await choose(page, last);
+      }
+      await expect(heading(page)).toHaveText(title);
+      await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.getByRole('main')).not.toContainText('balance');
+      expect(await stateOf(node, taskId)).toBe(state);
+      // By the link alone nobody learns afterwards how it ended.
+      await page.reload();
+      await expect(heading(page)).toHaveText('This survey link no longer works');
+    });
+  }
+});

@@ -60,6 +60,7 @@ async function expectWhole(page: Page, node: TestNode, taskId: string, film: Buf
 }
 
 test('However my clip is held up on its way, it arrives whole or stays with me', async ({ page, node, context }) => {
+  test.slow();
   await asSomebodyNew(
     page,
     'My connection drops in the middle: it says so, waits, and goes on when I try again',

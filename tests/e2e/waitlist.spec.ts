@@ -124,6 +124,7 @@ test('From the front page I join, take the short survey, have a place and am sen
 });
 
 test('Whatever became of me on the waitlist is said kindly, and what I typed stays', async ({ page, node }) => {
+  test.slow();
   for (const [last, title, status] of [
     ['No', 'You are on the standby list', 'standby'],
     ['Maybe', 'Thank you, we read it first', 'review'],
