@@ -6,6 +6,26 @@ import type { TestNode } from '#testkit/node.ts';
 import { expect } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 
+/** The sentences of the specification (§5, §8) and of decisions §11, written down by hand: not a word of ours in between. */
+export const SAYS = {
+  issue: 'Issue is required',
+  description: 'Description is required',
+  tooLong:
+    'Your submission must be less than 5000 characters long, including spaces. Please reduce the length and attempt again.',
+  activity: 'Activity URL or ID is required',
+  activityInvalid: 'Please enter a valid activity URL or ID',
+  giftCard: 'Gift card link is required',
+  giftCardInvalid: 'Please enter a valid URL or gift card',
+  email: 'Please enter a valid email',
+  type: 'Action cannot be completed. The file type is not supported, please upload (.jpg/jpeg, .png, .pdf files only) files only.',
+  maximum: 'Maximum limit reached',
+  uploadFailed: 'Failed to upload files. Please try again later.',
+  failed: 'Something went wrong, please try again.',
+  noAccount: "We're unable to find an account with that email address. Please check your email address and try again.",
+  limit: 'You have reached the maximum number of support requests for today.',
+  submitted: 'Your support request has been submitted. We answer in 2-3 business days.',
+} as const;
+
 /** The proof of work of a visitor takes a moment. */
 export const WORK_MS = 60_000;
 
@@ -31,8 +51,7 @@ export const png = () =>
 
 export async function openContact(page: Page, node: TestNode, search = '') {
   const member = await aMember(node);
-  await logIn(page, { email: member.email, password: TEST_PASSWORD });
-  await page.goto(`/contact-us/${search}`);
+  await logIn(page, { email: member.email, password: TEST_PASSWORD }, `/contact-us/${search}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How can we help?');
   return member;
 }

@@ -3,7 +3,7 @@ import { anIntroducedMember, anOperator, aTask } from '#testkit/builders/builder
 import { sampleOf } from '#testkit/masses.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
-import { EVERY_PAGE, openPage } from './every-page.ts';
+import { EVERY_PAGE, type EveryPage, openPage } from './every-page.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { axeFindings, crampedParts, setTextSize } from './page-measures.ts';
@@ -24,7 +24,7 @@ const FITS = [100, 200].flatMap((percent) => WIDTHS_PX.map((width) => ({ percent
 /** In a run that is not exhaustive, of each page. */
 const LOOKS_EACH = 1;
 const WALKS_EACH = 1;
-const FITS_EACH = 2;
+const FITS_EACH = 1;
 
 /** Signed in once for each worker: what is in the browser then is given to each page. */
 let signedIn: Promise<Stored> | undefined;
@@ -78,16 +78,58 @@ const untilDrawn = (page: Page) =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
+/** How a page looks and feels to whoever sees little, has large letters, or a keyboard alone. */
+async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
+  const problems: string[] = [];
+  const note = (where: string, found: readonly string[]) => problems.push(...found.map((what) => `${where}: ${what}`));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(DESK);
+  await openPage(page, entry);
+  for (const { size, colorScheme } of sampleOf(`looks of ${entry.name}`, LOOKS, LOOKS_EACH)) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    note(`${size.width} px, ${colorScheme}`, await axeFindings(page));
+  }
+  for (const { percent, width } of sampleOf(`fits of ${entry.name}`, FITS, FITS_EACH)) {
+    await setTextSize(page, percent);
+    await page.setViewportSize({ width, height: PHONE.height });
+    note(`${width} px, ${percent}% text`, await crampedParts(page));
+    if (percent === 100 && width === NARROWEST_PX && entry.isForFingers === true)
+      note(`${width} px, too small for a finger`, await smallTargets(page));
+  }
+  // Last: the focus stays where a walk ends.
+  await setTextSize(page, 100);
+  for (const { size, key } of sampleOf(`walks of ${entry.name}`, WALKS, WALKS_EACH)) {
+    await page.setViewportSize(size);
+    await untilDrawn(page);
+    note(`${size.width} px, ${key}`, await tabWalkProblems(page, key));
+  }
+  return problems;
+}
+
+/** The pages of a reader in turn, in a browser that has the app's files already; a few tests of them, for as many workers. */
+const SHARES = { visitor: 2, member: 3, operator: 1 } as const;
+const TURNS = (['visitor', 'member', 'operator'] as const).flatMap((reader) => {
+  const entries = EVERY_PAGE.filter((entry) => entry.reader === reader);
+  const each = Math.ceil(entries.length / SHARES[reader]);
+  return Array.from({ length: SHARES[reader] }, (_, share) => ({
+    reader,
+    share: share + 1,
+    entries: entries.slice(share * each, (share + 1) * each),
+  }));
+});
+
 test.describe.configure({ mode: 'parallel' });
 
-for (const entry of EVERY_PAGE) {
-  test(`${entry.name}: everybody can use it, at every width, with large letters, by keyboard`, async ({
+for (const { reader, share, entries } of TURNS) {
+  test(`Pages for ${reader}s, share ${share}: everybody can use them, at every width, with large letters, by keyboard`, async ({
     page,
     context,
     browser,
     node,
   }) => {
-    if (entry.reader !== 'visitor') {
+    test.slow();
+    if (reader !== 'visitor') {
       const { cookies, origins } = await (signedIn ??= signIn(browser, node));
       await context.addCookies(cookies);
       await context.addInitScript(
@@ -97,32 +139,14 @@ for (const entry of EVERY_PAGE) {
         origins.flatMap(({ localStorage }) => localStorage),
       );
     }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize(DESK);
     const wrong = await watchProblems(page);
-    await openPage(page, entry);
-    const problems = [...wrong];
-    const note = (where: string, found: readonly string[]) =>
-      problems.push(...found.map((what) => `${where}: ${what}`));
-    for (const { size, colorScheme } of sampleOf(`looks of ${entry.name}`, LOOKS, LOOKS_EACH)) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      note(`${size.width} px, ${colorScheme}`, await axeFindings(page));
+    for (const entry of entries) {
+      await test.step(entry.name, async () => {
+        const before = wrong.length;
+        const problems = await problemsOf(page, entry);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        expect.soft([...wrong.slice(before), ...problems], entry.name).toEqual([]);
+      });
     }
-    for (const { percent, width } of sampleOf(`fits of ${entry.name}`, FITS, FITS_EACH)) {
-      await setTextSize(page, percent);
-      await page.setViewportSize({ width, height: PHONE.height });
-      note(`${width} px, ${percent}% text`, await crampedParts(page));
-      if (percent === 100 && width === NARROWEST_PX && entry.isForFingers === true)
-        note(`${width} px, too small for a finger`, await smallTargets(page));
-    }
-    // Last: the focus stays where a walk ends.
-    await setTextSize(page, 100);
-    for (const { size, key } of sampleOf(`walks of ${entry.name}`, WALKS, WALKS_EACH)) {
-      await page.setViewportSize(size);
-      await untilDrawn(page);
-      note(`${size.width} px, ${key}`, await tabWalkProblems(page, key));
-    }
-    expect(problems).toEqual([]);
   });
 }

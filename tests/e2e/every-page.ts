@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CONSOLE_PATHS, MEMBER_PATHS, type MemberPathName } from '#contract/pages/member-paths.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { passUntil } from './browser-time.ts';
 import { submitLogin } from './member-steps.ts';
 
 type Reader = 'visitor' | 'member' | 'operator';
@@ -15,6 +16,8 @@ export interface EveryPage {
   readonly isForFingers?: boolean;
   /** Before the page is opened. */
   readonly arrange?: (page: Page) => Promise<unknown>;
+  /** While it is being opened. */
+  readonly arrive?: (page: Page) => Promise<unknown>;
   /** After it was opened, into the state that shows the most of it. */
   readonly unfold?: (page: Page) => Promise<unknown>;
 }
@@ -82,7 +85,11 @@ const STATES: readonly EveryPage[] = [
     name: 'error',
     reader: 'member',
     address: '/rewards',
-    arrange: (page) => page.route(`**${API_PATHS.validateToken}`, (route) => route.abort()),
+    arrange: async (page) => {
+      await page.route(`**${API_PATHS.validateToken}`, (route) => route.abort());
+      await page.clock.install();
+    },
+    arrive: (page) => passUntil(page, page.getByRole('heading', { level: 1 })),
   },
   { name: 'console, sign-in', reader: 'visitor', address: CONSOLE_PATHS.console, isForFingers: true },
   { name: 'console, overview', reader: 'operator', address: CONSOLE_PATHS.console, isForFingers: true },
@@ -126,10 +133,11 @@ async function seeAllQuestions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'See all', exact: true }).click();
 }
 
-export async function openPage(page: Page, { address, state, arrange, unfold }: EveryPage): Promise<void> {
+export async function openPage(page: Page, { address, state, arrange, arrive, unfold }: EveryPage): Promise<void> {
   await arrange?.(page);
   if (state === undefined) await page.goto(address);
   else await openWithState(page, address, state);
+  await arrive?.(page);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);

@@ -3,6 +3,8 @@ import { ERRORS, graphqlErrorBody, type ErrorCode } from '#contract/wire/errors.
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { aMember } from '#testkit/builders/builders.ts';
+import { passUntil } from './browser-time.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { heading, invited } from './survey-steps.ts';
@@ -30,63 +32,64 @@ function reportsOf(page: Page): string[] {
   return reported;
 }
 
-test('Too many open my survey at once: I read so, and Try Again asks for it again', async ({ page, node }) => {
-  const { address } = await invited(node);
-  const reported = reportsOf(page);
-  const restore = await failOperation(page, 'getMarketResearchSurvey', 'RATE_LIMITED');
-  await page.goto(address);
-  await expect(heading(page)).toHaveText(words.somethingWentWrong);
-  await expect.poll(() => reported).toEqual(['fatal ApiError.RATE_LIMITED']);
-  await restore();
-  await page.getByRole('button', { name: words.tryAgain }).click();
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
-});
-
-for (const [what, path, operation, after] of [
-  ['an invitation', '/reset-password?invite=unknown', 'getMarketResearchInvitation', 'This link is not complete'],
-  ['a product test', '/activities/product-testing/PT-1', 'getMarketResearchProductTest', 'Page not found'],
-  ['a support request', '/contact-us/requests/1', 'getMarketResearchSupportRequest', 'Page not found'],
-] as const)
-  test(`The page of ${what} cannot be shown: it is logged as fatal, and Try Again asks again`, async ({
-    page,
-    node,
-  }) => {
-    await logIn(page, await aMember(node));
+test('A page cannot be shown: it says so, is logged, and Try Again asks again', async ({ page, node }) => {
+  await asSomebodyNew(page, 'Too many open my survey at once: I read so, and Try Again asks for it again', async () => {
+    const { address } = await invited(node);
     const reported = reportsOf(page);
-    const restore = await failOperation(page, operation, 'RATE_LIMITED');
-    await page.goto(path);
+    const restore = await failOperation(page, 'getMarketResearchSurvey', 'RATE_LIMITED');
+    await page.goto(address);
     await expect(heading(page)).toHaveText(words.somethingWentWrong);
     await expect.poll(() => reported).toEqual(['fatal ApiError.RATE_LIMITED']);
     await restore();
     await page.getByRole('button', { name: words.tryAgain }).click();
-    await expect(heading(page)).toHaveText(after);
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   });
 
-test('The server fails: the page and the alert say that we have technical issues', async ({ page }) => {
-  const reported = reportsOf(page);
-  const restore = await failOperation(page, 'getMarketResearchInvitation', 'OVERLOADED');
-  await page.clock.install();
-  await page.goto('/reset-password?invite=unknown');
-  // It is tried four times before that.
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    await expect(heading(page)).toHaveText(words.somethingWentWrong, { timeout: 100 });
-  }).toPass();
-  await expect(page.getByRole('main').getByText(words.technicalIssues)).toBeVisible();
-  await expect(page.getByRole('alert').getByText(words.technicalIssues)).toHaveCount(2);
-  expect(reported).toEqual(['fatal ApiError.OVERLOADED']);
-  await restore();
-  await page.getByRole('button', { name: words.tryAgain }).click();
-  await expect(heading(page)).toHaveText('This link is not complete');
-});
+  for (const [what, path, operation, after] of [
+    ['an invitation', '/reset-password?invite=unknown', 'getMarketResearchInvitation', 'This link is not complete'],
+    ['a product test', '/activities/product-testing/PT-1', 'getMarketResearchProductTest', 'Page not found'],
+    ['a support request', '/contact-us/requests/1', 'getMarketResearchSupportRequest', 'Page not found'],
+  ] as const) {
+    await asSomebodyNew(
+      page,
+      `The page of ${what} cannot be shown: it is logged as fatal, and Try Again asks again`,
+      async () => {
+        await logIn(page, await aMember(node));
+        const reported = reportsOf(page);
+        const restore = await failOperation(page, operation, 'RATE_LIMITED');
+        await page.goto(path);
+        await expect(heading(page)).toHaveText(words.somethingWentWrong);
+        await expect.poll(() => reported).toEqual(['fatal ApiError.RATE_LIMITED']);
+        await restore();
+        await page.getByRole('button', { name: words.tryAgain }).click();
+        await expect(heading(page)).toHaveText(after);
+      },
+    );
+  }
 
-test('The server fails while my survey opens: it says so, tries on, and is logged', async ({ page, node }) => {
-  const { address } = await invited(node);
-  const reported = reportsOf(page);
-  const restore = await failOperation(page, 'getMarketResearchSurvey', 'INTERNAL');
-  await page.goto(address);
-  await expect(page.getByRole('main')).toContainText(words.technicalIssues);
-  await expect.poll(() => reported).toEqual(['fatal ApiError.INTERNAL']);
-  await restore();
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  await asSomebodyNew(page, 'The server fails while my survey opens: it says so, tries on, and is logged', async () => {
+    const { address } = await invited(node);
+    const reported = reportsOf(page);
+    const restore = await failOperation(page, 'getMarketResearchSurvey', 'INTERNAL');
+    await page.goto(address);
+    await expect(page.getByRole('main')).toContainText(words.technicalIssues);
+    await expect.poll(() => reported).toEqual(['fatal ApiError.INTERNAL']);
+    await restore();
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  });
+
+  await asSomebodyNew(page, 'The server fails: the page and the alert say that we have technical issues', async () => {
+    const reported = reportsOf(page);
+    const restore = await failOperation(page, 'getMarketResearchInvitation', 'OVERLOADED');
+    await page.clock.install();
+    await page.goto('/reset-password?invite=unknown');
+    // It is tried four times before that.
+    await passUntil(page, heading(page).filter({ hasText: words.somethingWentWrong }));
+    await expect(page.getByRole('main').getByText(words.technicalIssues)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(words.technicalIssues)).toHaveCount(2);
+    expect(reported).toEqual(['fatal ApiError.OVERLOADED']);
+    await restore();
+    await page.getByRole('button', { name: words.tryAgain }).click();
+    await expect(heading(page)).toHaveText('This link is not complete');
+  });
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
+import { logIn } from './member-steps.ts';
 import { aFlaggedStudy, openStudy, stateOf } from './review-steps.ts';
 import {
   aShop,
@@ -56,77 +58,83 @@ test.describe('With a finger', () => {
   });
 });
 
-test('I hold Enter on Redeem: the question opens, nothing is spent, and the focus decides nothing', async ({
-  page,
-  node,
-}) => {
-  const shop = await aShop(node);
-  await openRewards(page, shop);
-  await redeemButton(page, shop).focus();
-  // Pressed again without having been let go, a key repeats.
-  await page.keyboard.down('Enter');
-  await confirmButton(page, shop).waitFor();
-  for (let repeat = 0; repeat < 20; repeat++) await page.keyboard.down('Enter');
-  await expect(confirmButton(page, shop)).not.toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(confirmButton(page, shop)).toBeFocused();
-  for (let repeat = 0; repeat < 20; repeat++) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expect(confirmButton(page, shop)).toBeEnabled();
-  await expect(confirmButton(page, shop)).not.toHaveAttribute('aria-busy');
-  expect(await redemptionsOf(node, shop)).toBe(0);
+test('The question before I redeem: nothing that I hold, press or follow spends anything', async ({ page, node }) => {
+  await asSomebodyNew(
+    page,
+    'I hold Enter on Redeem: the question opens, nothing is spent, and the focus decides nothing',
+    async () => {
+      const shop = await aShop(node);
+      await openRewards(page, shop);
+      await redeemButton(page, shop).focus();
+      // Pressed again without having been let go, a key repeats.
+      await page.keyboard.down('Enter');
+      await confirmButton(page, shop).waitFor();
+      for (let repeat = 0; repeat < 20; repeat++) await page.keyboard.down('Enter');
+      await expect(confirmButton(page, shop)).not.toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(confirmButton(page, shop)).toBeFocused();
+      for (let repeat = 0; repeat < 20; repeat++) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      await expect(confirmButton(page, shop)).toBeEnabled();
+      await expect(confirmButton(page, shop)).not.toHaveAttribute('aria-busy');
+      expect(await redemptionsOf(node, shop)).toBe(0);
 
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
-});
-
-test('Back closes the question and stays on the page; Back again leaves it, and Forward returns', async ({
-  page,
-  node,
-}) => {
-  const shop = await aShop(node);
-  await openRewards(page, shop);
-  await openConfirmation(page, shop);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(/\/rewards$/);
-  await expect(redeemButton(page, shop)).toBeFocused();
-
-  // Closed in another way it leaves nothing behind that Back would have to pass.
-  await openConfirmation(page, shop);
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('openDialogs');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/activities$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
-  await page.goForward();
-  await expect(redeemButton(page, shop)).toBeVisible();
-});
-
-test('I follow a link out of the question: one Back leads to the page, and Forward to where I was', async ({
-  page,
-  node,
-}) => {
-  const shop = await aShop(node, { spare: 0 });
-  await openRewards(page, shop);
-  const question = await openConfirmation(page, shop);
-  await page.route('**/graphql', (route) =>
-    route.request().headers()['x-operation-name'] === 'redeemMarketResearchReward'
-      ? route.fulfill({
-          status: 409,
-          json: { errors: [{ message: 'Too few points.', extensions: { code: 'TOO_FEW_POINTS' } }] },
-        })
-      : route.fallback(),
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+    },
   );
-  await confirmButton(page, shop).click();
-  await question.getByRole('link', { name: 'See activities' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
-  await page.goBack();
-  await expect(redeemButton(page, shop)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
+
+  await asSomebodyNew(
+    page,
+    'Back closes the question and stays on the page; Back again leaves it, and Forward returns',
+    async () => {
+      const shop = await aShop(node);
+      await logIn(page, shop.member);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+      await openConfirmation(page, shop);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(/\/rewards$/);
+      await expect(redeemButton(page, shop)).toBeFocused();
+
+      // Closed in another way it leaves nothing behind that Back would have to pass.
+      await openConfirmation(page, shop);
+      await page.getByRole('button', { name: 'Not now' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('openDialogs');
+      await page.goBack();
+      await expect(page).toHaveURL(/\/activities$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
+      await page.goForward();
+      await expect(redeemButton(page, shop)).toBeVisible();
+    },
+  );
+
+  await asSomebodyNew(
+    page,
+    'I follow a link out of the question: one Back leads to the page, and Forward to where I was',
+    async () => {
+      const shop = await aShop(node, { spare: 0 });
+      await openRewards(page, shop);
+      const question = await openConfirmation(page, shop);
+      await page.route('**/graphql', (route) =>
+        route.request().headers()['x-operation-name'] === 'redeemMarketResearchReward'
+          ? route.fulfill({
+              status: 409,
+              json: { errors: [{ message: 'Too few points.', extensions: { code: 'TOO_FEW_POINTS' } }] },
+            })
+          : route.fallback(),
+      );
+      await confirmButton(page, shop).click();
+      await question.getByRole('link', { name: 'See activities' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
+      await page.goBack();
+      await expect(redeemButton(page, shop)).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.goForward();
+      await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
+    },
+  );
 });
 
 test('I double-click Approve: one person is approved, and the next one waits for me', async ({ page, node }) => {

@@ -107,13 +107,13 @@ async function loadSlowly(page: Page, lastThing: Locator): Promise<void> {
 
 const SUB_TYPES = ['QUANTITATIVE', 'QUALITATIVE', 'MICRO_SURVEY', 'SCREENER'] as const;
 
-/** Every one that a person may meet; in a run that is not exhaustive a few of each font. */
+/** Every one that a person may meet; in a run that is not exhaustive one of each font. */
 const CASES = SIZES.flatMap((size) =>
   [false, true].flatMap((areBannersHidden) =>
     [[], SUB_TYPES].map((subTypes) => ({ size, areBannersHidden, subTypes })),
   ),
 );
-const CASES_EACH = 2;
+const CASES_EACH = 1;
 
 for (const fonts of LONE_FONTS) {
   test.describe(`The device has ${fonts} only`, () => {

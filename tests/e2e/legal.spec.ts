@@ -1,4 +1,5 @@
 import { aMember } from '#testkit/builders/builders.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { axeFindings } from './page-measures.ts';
@@ -9,88 +10,95 @@ const DOCUMENTS = [
   { path: '/terms-of-use', title: 'Terms of use', heading: 'Terms of use' },
 ] as const;
 
-for (const { path, title, heading } of DOCUMENTS) {
-  test(`I can read ${path} in a frame that is as high as its text`, async ({ page }) => {
-    await page.goto(path);
-    const frame = page.frameLocator(`iframe[title="${title}"]`);
-    await expect(frame.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole('button', { name: 'Back to community' })).toHaveCount(0);
+test('I read the legal texts and questions in their frame, and find my way in them', async ({ page }) => {
+  for (const { path, title, heading } of DOCUMENTS) {
+    await asSomebodyNew(page, `I can read ${path} in a frame that is as high as its text`, async () => {
+      await page.goto(path);
+      const frame = page.frameLocator(`iframe[title="${title}"]`);
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('button', { name: 'Back to community' })).toHaveCount(0);
 
-    const element = page.locator('iframe');
-    await expect
-      .poll(() =>
-        element.evaluate((node: HTMLIFrameElement) => {
-          const { scrollHeight = 0, clientHeight = 0 } = node.contentDocument?.documentElement ?? {};
-          return scrollHeight - clientHeight;
-        }),
-      )
-      .toBeLessThanOrEqual(0);
-    expect(await axeFindings(page)).toEqual([]);
+      const element = page.locator('iframe');
+      await expect
+        .poll(() =>
+          element.evaluate((node: HTMLIFrameElement) => {
+            const { scrollHeight = 0, clientHeight = 0 } = node.contentDocument?.documentElement ?? {};
+            return scrollHeight - clientHeight;
+          }),
+        )
+        .toBeLessThanOrEqual(0);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+
+  await asSomebodyNew(page, 'a link in an answer leaves the frame', async () => {
+    await page.goto('/faq');
+    await page.frameLocator('iframe').getByRole('link', { name: 'Join the waitlist' }).click();
+    await page.waitForURL('/waitlist?utm_source=faq');
   });
-}
 
-test('a member who came from a page of the community goes back to it', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
-  await page.waitForURL('/terms-of-use');
-  await page.getByRole('button', { name: 'Back to community' }).click();
-  await page.waitForURL(/\/activities/);
-});
-
-test('jumps inside the document do not keep a member from going back', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
-  await page.frameLocator('iframe').getByRole('link', { name: 'Leaving' }).click();
-  await page.getByRole('button', { name: 'Back to community' }).click();
-  await page.waitForURL(/\/activities/);
-});
-
-test('a member who opened the page first goes to the rewards', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  await page.goto('/privacy-policy');
-  await page.getByRole('button', { name: 'Back to community' }).click();
-  await page.waitForURL('/rewards');
-});
-
-test('a link in an answer leaves the frame', async ({ page }) => {
-  await page.goto('/faq');
-  await page.frameLocator('iframe').getByRole('link', { name: 'Join the waitlist' }).click();
-  await page.waitForURL('/waitlist?utm_source=faq');
-});
-
-test('an address with the name of a question opens it and brings it into view', async ({ page }) => {
-  await page.goto('/faq#product-tests');
-  const question = page.frameLocator('iframe').locator('#product-tests');
-  await expect(question).toBeInViewport();
-  await expect(question).toHaveAttribute('open', '');
-  await expect(question.locator('summary')).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
-});
-
-test('the consent form that the help of product testing leads to is in view when the page is', async ({
-  page,
-  node,
-}) => {
-  await logIn(page, await aMember(node));
-  await page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'Read the consent form' }).click();
-  await page.waitForURL('/terms-of-use#product-tests');
-  const heading = page.frameLocator('iframe').locator('#product-tests');
-  await expect(heading).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
-});
-
-test('I find a question by my own words, and it opens in the frame', async ({ page }) => {
-  await page.goto('/faq');
-  await page.getByLabel('Search the questions').fill('my parcel never came');
-  await expect(page.getByText(/questions? found/)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  const found = page.getByRole('list', { name: 'Found questions' }).getByRole('link', { name: /package never came/ });
-  const question = page.frameLocator('iframe').locator('#parcel');
-  for (const _time of ['first', 'again']) {
-    await found.click();
+  await asSomebodyNew(page, 'an address with the name of a question opens it and brings it into view', async () => {
+    await page.goto('/faq#product-tests');
+    const question = page.frameLocator('iframe').locator('#product-tests');
+    await expect(question).toBeInViewport();
     await expect(question).toHaveAttribute('open', '');
     await expect(question.locator('summary')).toBeFocused();
-  }
-  await page.getByLabel('Search the questions').fill('qqqqzz');
-  await expect(page.getByText('No question has these words.')).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  });
+
+  await asSomebodyNew(page, 'I find a question by my own words, and it opens in the frame', async () => {
+    await page.goto('/faq');
+    await page.getByLabel('Search the questions').fill('my parcel never came');
+    await expect(page.getByText(/questions? found/)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    const found = page.getByRole('list', { name: 'Found questions' }).getByRole('link', { name: /package never came/ });
+    const question = page.frameLocator('iframe').locator('#parcel');
+    for (const _time of ['first', 'again']) {
+      await found.click();
+      await expect(question).toHaveAttribute('open', '');
+      await expect(question.locator('summary')).toBeFocused();
+    }
+    await page.getByLabel('Search the questions').fill('qqqqzz');
+    await expect(page.getByText('No question has these words.')).toBeVisible();
+  });
+});
+
+test('A member reads the legal texts and goes back to where they were', async ({ page, node }) => {
+  await asSomebodyNew(page, 'a member who came from a page of the community goes back to it', async () => {
+    await logIn(page, await aMember(node));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+    await page.waitForURL('/terms-of-use');
+    await page.getByRole('button', { name: 'Back to community' }).click();
+    await page.waitForURL(/\/activities/);
+  });
+
+  await asSomebodyNew(page, 'jumps inside the document do not keep a member from going back', async () => {
+    await logIn(page, await aMember(node));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+    await page.frameLocator('iframe').getByRole('link', { name: 'Leaving' }).click();
+    await page.getByRole('button', { name: 'Back to community' }).click();
+    await page.waitForURL(/\/activities/);
+  });
+
+  await asSomebodyNew(page, 'a member who opened the page first goes to the rewards', async () => {
+    await logIn(page, await aMember(node), '/privacy-policy');
+    await page.getByRole('button', { name: 'Back to community' }).click();
+    await page.waitForURL('/rewards');
+  });
+
+  await asSomebodyNew(
+    page,
+    'the consent form that the help of product testing leads to is in view when the page is',
+    async () => {
+      await logIn(page, await aMember(node));
+      await page
+        .getByRole('complementary', { name: 'Help' })
+        .getByRole('link', { name: 'Read the consent form' })
+        .click();
+      await page.waitForURL('/terms-of-use#product-tests');
+      const heading = page.frameLocator('iframe').locator('#product-tests');
+      await expect(heading).toBeInViewport();
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    },
+  );
 });

@@ -18,12 +18,12 @@ export async function submitLogin(page: Page, credentials: Credentials): Promise
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** At the activities, signed in; the way through the login page is a subject of its own (login.spec.ts). */
-export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+/** At the activities or another page, signed in; the way through the login page is a subject of its own (login.spec.ts). */
+export async function logIn(page: Page, { email, password }: Credentials, address = '/activities'): Promise<void> {
   const door = { path: API_PATHS.signIn, data: { email, password }, storageKey: STORAGE_KEYS.token };
   await signedIn(page, door, async () => {
-    await page.goto('/activities');
-    await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
+    await page.goto(address);
+    if (address === '/activities') await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
   });
 }
 

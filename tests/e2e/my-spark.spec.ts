@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anIntroducedMember } from '#testkit/builders/builders.ts';
 import { aBadge } from '#testkit/clients/rewards-client.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -44,112 +45,121 @@ async function tabTo(page: Page, name: string): Promise<void> {
   await expect(button).toBeFocused();
 }
 
-test('I am congratulated on my best new badge, then on the next, with the keyboard alone', async ({ page, node }) => {
-  const member = await aMemberWith(node, [
-    ['Early Bird', 20],
-    ['Seven in a row', 50],
-  ]);
-  await logIn(page, member);
-  const best = page.getByRole('dialog', { name: 'Seven in a row' });
-  await expect(best).toContainText('New badge');
-  await expect(best).toContainText('50 points');
-  await expectNoProblems(page);
-  // The strike is for those who like motion.
-  const strike = () =>
-    best
-      .locator('img')
-      .first()
-      .evaluate((burst) => getComputedStyle(burst).animationDuration);
-  expect(await strike()).toBe('0.001s');
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await strike()).toBe('0.9s');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('My Spark: my first day, my badges and my streak', async ({ page, node }) => {
+  await asSomebodyNew(page, 'On my first day I see what I can collect, and a page that fails says so', async () => {
+    const member = await aMemberWith(node, []);
+    await logIn(page, member, '/my-spark');
+    await expect(page.getByRole('region', { name: '1 day, and counting' })).toContainText('A first day.');
+    await expect(page.getByText('Your first badge is closer than it looks')).toBeVisible();
+    await expectNoProblems(page);
+    await page.getByRole('link', { name: 'See all badges' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeFocused();
+    await expectNoProblems(page, 2);
 
-  // In a second tab the same badge waits; it goes when the tab is looked at again.
-  const other = await page.context().newPage();
-  await other.goto('/rewards');
-  await expect(other.getByRole('dialog', { name: 'Seven in a row' })).toBeVisible();
-
-  await tabTo(page, unlockAndContinue);
-  await page.keyboard.press('Enter');
-  const next = page.getByRole('dialog', { name: 'Early Bird' });
-  await expect(next).toBeVisible();
-  await expect(best).toHaveCount(0);
-  await expect(async () => {
-    await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(other.getByRole('dialog', { name: 'Seven in a row' })).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
-  await other.close();
-
-  await page.keyboard.press('Escape');
-  await expect(next).toHaveCount(0);
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
-  const list = await page.waitForResponse(
-    (answer) => answer.request().headers()['x-operation-name'] === 'listMarketResearchPanelistRewardHistory',
-  );
-  expect((await list.json()).data.listMarketResearchPanelistRewardHistory.contents).toMatchObject([
-    { isRead: true },
-    { isRead: true },
-  ]);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('My streak counts today, also when the first call is lost and when midnight goes by', async ({ page, node }) => {
-  const member = await aMemberWith(node, []);
-  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  // Nineteen days, a day off, and the days up to yesterday.
-  const days = [...Array.from({ length: 19 }, (_, day) => 30 - day), 3, 2, 1];
-  for (const ago of days) {
-    const now = later(node.clock.now(), -ago * DAY_MS);
-    await inTransaction(node.platform.db, (tx) =>
-      recordLogIn(node.rooms.spark, tx, { panelistId: member.panelistId, timezone: zone, now }),
+    await page.route('**/graphql', (route) =>
+      route.request().headers()['x-operation-name'] === 'getMarketResearchPanelistSpark'
+        ? route.fulfill({ status: 400, json: { errors: [{ message: 'No.', extensions: { code: 'BAD_REQUEST' } }] } })
+        : route.fallback(),
     );
-  }
-  const calls = callsOf(page, 'recordMarketResearchPanelistLogIn');
-  await page.clock.install({ time: node.clock.now() });
-  await page.route('**/graphql', (route) =>
-    route.request().headers()['x-operation-name'] === 'recordMarketResearchPanelistLogIn' && calls.length === 1
-      ? route.abort('connectionreset')
-      : route.fallback(),
+    await page.reload();
+    await expect(page.getByRole('heading', { name: unavailableTitle })).toBeVisible();
+    await expect(page.getByText(unavailableText)).toBeVisible();
+    // Pressed while it still fails: once it does not, the page may come back before anybody presses.
+    await page.getByRole('button', { name: 'Refresh page' }).click();
+    await page.unroute('**/graphql');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeVisible();
+  });
+
+  await asSomebodyNew(
+    page,
+    'I am congratulated on my best new badge, then on the next, with the keyboard alone',
+    async () => {
+      const member = await aMemberWith(node, [
+        ['Early Bird', 20],
+        ['Seven in a row', 50],
+      ]);
+      await logIn(page, member);
+      const best = page.getByRole('dialog', { name: 'Seven in a row' });
+      await expect(best).toContainText('New badge');
+      await expect(best).toContainText('50 points');
+      await expectNoProblems(page);
+      // The strike is for those who like motion.
+      const strike = () =>
+        best
+          .locator('img')
+          .first()
+          .evaluate((burst) => getComputedStyle(burst).animationDuration);
+      expect(await strike()).toBe('0.001s');
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      expect(await strike()).toBe('0.9s');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+
+      // In a second tab the same badge waits; it goes when the tab is looked at again.
+      const other = await page.context().newPage();
+      await other.goto('/rewards');
+      await expect(other.getByRole('dialog', { name: 'Seven in a row' })).toBeVisible();
+
+      await tabTo(page, unlockAndContinue);
+      await page.keyboard.press('Enter');
+      const next = page.getByRole('dialog', { name: 'Early Bird' });
+      await expect(next).toBeVisible();
+      await expect(best).toHaveCount(0);
+      await expect(async () => {
+        await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+        await expect(other.getByRole('dialog', { name: 'Seven in a row' })).toHaveCount(0, { timeout: 1_000 });
+      }).toPass();
+      await other.close();
+
+      await page.keyboard.press('Escape');
+      await expect(next).toHaveCount(0);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
+      const list = await page.waitForResponse(
+        (answer) => answer.request().headers()['x-operation-name'] === 'listMarketResearchPanelistRewardHistory',
+      );
+      expect((await list.json()).data.listMarketResearchPanelistRewardHistory.contents).toMatchObject([
+        { isRead: true },
+        { isRead: true },
+      ]);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
   );
-  await logIn(page, member);
-  await page.goto('/my-spark');
-  await page.clock.resume();
-  const streak = page.getByRole('region', { name: '4 days in a row' });
-  await expect(streak).toContainText('Your best is 19. 16 more to beat it.');
-  expect(calls.length).toBeGreaterThanOrEqual(2);
-  expect(calls.at(-1)?.variables).toEqual({ timezone: zone });
-  await expect(streak.getByRole('listitem').filter({ hasText: 'today, done' })).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dana’s Spark');
 
-  const before = calls.length;
-  await page.clock.fastForward(DAY_MS);
-  await expect.poll(() => calls.length).toBe(before + 1);
-});
+  await asSomebodyNew(
+    page,
+    'My streak counts today, also when the first call is lost and when midnight goes by',
+    async () => {
+      const member = await aMemberWith(node, []);
+      const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+      // Nineteen days, a day off, and the days up to yesterday.
+      const days = [...Array.from({ length: 19 }, (_, day) => 30 - day), 3, 2, 1];
+      for (const ago of days) {
+        const now = later(node.clock.now(), -ago * DAY_MS);
+        await inTransaction(node.platform.db, (tx) =>
+          recordLogIn(node.rooms.spark, tx, { panelistId: member.panelistId, timezone: zone, now }),
+        );
+      }
+      const calls = callsOf(page, 'recordMarketResearchPanelistLogIn');
+      await page.clock.install({ time: node.clock.now() });
+      await page.route('**/graphql', (route) =>
+        route.request().headers()['x-operation-name'] === 'recordMarketResearchPanelistLogIn' && calls.length === 1
+          ? route.abort('connectionreset')
+          : route.fallback(),
+      );
+      await logIn(page, member);
+      await page.goto('/my-spark');
+      await page.clock.resume();
+      const streak = page.getByRole('region', { name: '4 days in a row' });
+      await expect(streak).toContainText('Your best is 19. 16 more to beat it.');
+      expect(calls.length).toBeGreaterThanOrEqual(2);
+      expect(calls.at(-1)?.variables).toEqual({ timezone: zone });
+      await expect(streak.getByRole('listitem').filter({ hasText: 'today, done' })).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dana’s Spark');
 
-test('On my first day I see what I can collect, and a page that fails says so', async ({ page, node }) => {
-  const member = await aMemberWith(node, []);
-  await logIn(page, member);
-  await page.goto('/my-spark');
-  await expect(page.getByRole('region', { name: '1 day, and counting' })).toContainText('A first day.');
-  await expect(page.getByText('Your first badge is closer than it looks')).toBeVisible();
-  await expectNoProblems(page);
-  await page.getByRole('link', { name: 'See all badges' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeFocused();
-  await expectNoProblems(page, 2);
-
-  await page.route('**/graphql', (route) =>
-    route.request().headers()['x-operation-name'] === 'getMarketResearchPanelistSpark'
-      ? route.fulfill({ status: 400, json: { errors: [{ message: 'No.', extensions: { code: 'BAD_REQUEST' } }] } })
-      : route.fallback(),
+      const before = calls.length;
+      await page.clock.fastForward(DAY_MS);
+      await expect.poll(() => calls.length).toBe(before + 1);
+    },
   );
-  await page.reload();
-  await expect(page.getByRole('heading', { name: unavailableTitle })).toBeVisible();
-  await expect(page.getByText(unavailableText)).toBeVisible();
-  // Pressed while it still fails: once it does not, the page may come back before anybody presses.
-  await page.getByRole('button', { name: 'Refresh page' }).click();
-  await page.unroute('**/graphql');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import { aMember, aTask } from '#testkit/builders/builders.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
+import { passUntil } from './browser-time.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
@@ -66,42 +68,48 @@ test('I open my activities again: the page itself need not be fetched', async ({
   ).toEqual([0]);
 });
 
-test('Somebody else signs in at my browser: what was remembered of me shows them nothing', async ({
+test('My page opens for whoever is signed in, and stays usable when the connection goes', async ({
   page,
   node,
   context,
 }) => {
-  const [mine, theirs] = [await aMember(node), await aMember(node)];
-  await aTask(node, mine.panelistId, 'INVITED', { externalName: 'Only for me' });
-  await aTask(node, theirs.panelistId, 'INVITED', { externalName: 'Only for them' });
-  await logIn(page, theirs);
-  await page.evaluate((panelistId) => localStorage.setItem('panelist-id', panelistId), mine.panelistId);
-  const opened = await context.newPage();
-  await opened.goto('/activities');
-  await expect(activityCards(opened)).toContainText('Only for them');
-  await expect(opened.getByText('Only for me')).toHaveCount(0);
-  await expect(opened.getByText('Something went wrong')).toHaveCount(0);
-});
+  await asSomebodyNew(
+    page,
+    'Somebody else signs in at my browser: what was remembered of me shows them nothing',
+    async () => {
+      const [mine, theirs] = [await aMember(node), await aMember(node)];
+      await aTask(node, mine.panelistId, 'INVITED', { externalName: 'Only for me' });
+      await aTask(node, theirs.panelistId, 'INVITED', { externalName: 'Only for them' });
+      await logIn(page, theirs);
+      await page.evaluate((panelistId) => localStorage.setItem('panelist-id', panelistId), mine.panelistId);
+      const opened = await context.newPage();
+      await opened.goto('/activities');
+      await expect(activityCards(opened)).toContainText('Only for them');
+      await expect(opened.getByText('Only for me')).toHaveCount(0);
+      await expect(opened.getByText('Something went wrong')).toHaveCount(0);
+    },
+  );
 
-test('The connection goes while I read: the bar stays in view, a picture leaves no broken frame, and both come back', async ({
-  page,
-  node,
-  context,
-}) => {
-  await page.setViewportSize({ width: 390, height: 500 });
-  const member = await aMember(node);
-  await aTask(node, member.panelistId, 'INVITED', { externalName: 'Without a line' });
-  await page.route(/\/assets\/activities-.*\.svg/, (route) => route.abort());
-  await logIn(page, member);
-  const picture = activityCards(page).locator('img').first();
-  await expect(picture).toHaveCSS('visibility', 'hidden');
-  await context.setOffline(true);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByText('You are offline.')).toBeInViewport();
-  await page.unroute(/\/assets\/activities-.*\.svg/);
-  await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
-  await expect(picture).toHaveCSS('visibility', 'visible');
+  await asSomebodyNew(
+    page,
+    'The connection goes while I read: the bar stays in view, a picture leaves no broken frame, and both come back',
+    async () => {
+      await page.setViewportSize({ width: 390, height: 500 });
+      const member = await aMember(node);
+      await aTask(node, member.panelistId, 'INVITED', { externalName: 'Without a line' });
+      await page.route(/\/assets\/activities-.*\.svg/, (route) => route.abort());
+      await logIn(page, member);
+      const picture = activityCards(page).locator('img').first();
+      await expect(picture).toHaveCSS('visibility', 'hidden');
+      await context.setOffline(true);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByText('You are offline.')).toBeInViewport();
+      await page.unroute(/\/assets\/activities-.*\.svg/);
+      await context.setOffline(false);
+      await expect(page.getByText('You are offline.')).toHaveCount(0);
+      await expect(picture).toHaveCSS('visibility', 'visible');
+    },
+  );
 });
 
 test('The server is in trouble: I am told once after three seconds, and the page comes by itself', async ({
@@ -118,14 +126,8 @@ test('The server is in trouble: I am told once after three seconds, and the page
   await page.clock.runFor(3_600);
   await expect(page.getByText('Still trying.')).toHaveCount(1);
   // Given up, and then tried again without anybody pressing anything.
-  await expect(async () => {
-    await page.clock.runFor(2_000);
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 60_000 });
+  await passUntil(page, page.getByRole('button', { name: 'Try Again' }));
   isBroken = false;
-  await expect(async () => {
-    await page.clock.runFor(5_000);
-    await expect(activityCards(page)).toContainText('Came by itself', { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  await passUntil(page, activityCards(page).filter({ hasText: 'Came by itself' }));
   await expect(page.getByText('Still trying.')).toHaveCount(0);
 });

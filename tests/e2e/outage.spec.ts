@@ -6,6 +6,8 @@ import { startDatabaseProxy, type DatabaseProxy } from '#testkit/stand-ins/datab
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
+import { passUntil } from './browser-time.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test as base } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';
 import { answersOf, choose, heading, invited, nextButton, startSignedIn, write } from './survey-steps.ts';
@@ -45,79 +47,96 @@ test.afterEach(({ bed }) => bed.proxy.become('through'));
 
 const MEMBER = { email: DEMO_MEMBERS[0]?.email ?? '', password: DEMO_PASSWORD };
 
-test('without our data I still see the front page, the legal texts and the way in', async ({ bed, page }) => {
-  await bed.proxy.become('refusing');
-  for (const path of ['/', '/terms-of-use', '/login', '/console']) {
-    expect((await page.goto(path))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});
-
-test('I log in while our data is away: I am told, and my next try works', async ({ bed, page }) => {
-  await page.goto('/login');
-  await bed.proxy.become('refusing');
-  await submitLogin(page, MEMBER);
-  await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
-  await bed.proxy.become('through');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
-});
-
-test('I open my activities while our data is away: I am told, and find them when it is back', async ({ bed, page }) => {
-  await logIn(page, MEMBER);
-  await bed.proxy.become('refusing');
-  await page.goto('/activities');
-  // It tries by itself for a while first, and goes on doing so; who waits need not press anything.
-  const tryAgain = page.getByRole('button', { name: 'Try Again' });
-  await expect(tryAgain).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
-  await bed.proxy.become('through');
-  await tryAgain.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible({ timeout: 60_000 });
-});
-
-test('I reload my survey while our data is away: it says so, and my words are there when it is back', async ({
+test('Our data is away: I log in, answer and read when it is back, and see what needs none of it meanwhile', async ({
   bed,
   page,
 }) => {
-  const invitation = await invited(bed.node);
-  await startSignedIn(page, invitation);
-  await choose(page, 'Yes');
-  await expect(heading(page)).toHaveText('Why is that?');
-  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeAttached();
-  await bed.proxy.become('refusing');
-  await write(page, 'It is warm.');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not saved yet.');
-  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toHaveCount(0);
-  await page.reload();
-  await expect(heading(page)).toHaveText('Back in a moment');
-  await bed.proxy.become('through');
-  await expect(page.getByRole('textbox')).toHaveValue('It is warm.', { timeout: 60_000 });
-  await nextButton(page).click();
-  await expect(heading(page)).toHaveText('Would you do this again?');
-  expect(await answersOf(bed.node, invitation.taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
+  await asSomebodyNew(page, 'I log in while our data is away: I am told, and my next try works', async () => {
+    await page.goto('/login');
+    await bed.proxy.become('refusing');
+    await submitLogin(page, MEMBER);
+    await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
+    await bed.proxy.become('through');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
+  });
+
+  await asSomebodyNew(
+    page,
+    'I reload my survey while our data is away: it says so, and my words are there when it is back',
+    async () => {
+      const invitation = await invited(bed.node);
+      await startSignedIn(page, invitation);
+      await choose(page, 'Yes');
+      await expect(heading(page)).toHaveText('Why is that?');
+      await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeAttached();
+      await bed.proxy.become('refusing');
+      await write(page, 'It is warm.');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Not saved yet.');
+      await expect(page.getByRole('main').getByText('Saved', { exact: true })).toHaveCount(0);
+      await page.reload();
+      await expect(heading(page)).toHaveText('Back in a moment');
+      await bed.proxy.become('through');
+      await expect(page.getByRole('textbox')).toHaveValue('It is warm.', { timeout: 60_000 });
+      await nextButton(page).click();
+      await expect(heading(page)).toHaveText('Would you do this again?');
+      expect(await answersOf(bed.node, invitation.taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
+    },
+  );
+
+  await asSomebodyNew(
+    page,
+    'I open my activities while our data is away: I am told, and find them when it is back',
+    async () => {
+      await logIn(page, MEMBER);
+      await bed.proxy.become('refusing');
+      await page.clock.install();
+      await page.goto('/activities');
+      // It tries by itself for a while first, and goes on doing so; who waits need not press anything.
+      const tryAgain = page.getByRole('button', { name: 'Try Again' });
+      await passUntil(page, tryAgain);
+      await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
+      await bed.proxy.become('through');
+      await tryAgain.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible({ timeout: 60_000 });
+    },
+  );
+
+  await asSomebodyNew(page, 'without our data I still see the front page, the legal texts and the way in', async () => {
+    await bed.proxy.become('refusing');
+    for (const path of ['/', '/terms-of-use', '/login', '/console']) {
+      expect((await page.goto(path))?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
 });
 
-test('I come back to the console while our data is away: it says so, and opens by itself', async ({ bed, page }) => {
-  await signInToConsole(page, await anOperator(bed.node, 'ADMIN'), '/console/studies');
-  await bed.proxy.become('refusing');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeFocused();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('You are still signed in.')).toBeVisible();
-  await bed.proxy.become('through');
-  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
-});
+test('In the console I am told that our data is away, and it goes on by itself', async ({ bed, page }) => {
+  await asSomebodyNew(
+    page,
+    'I come back to the console while our data is away: it says so, and opens by itself',
+    async () => {
+      await signInToConsole(page, await anOperator(bed.node, 'ADMIN'), '/console/studies');
+      await bed.proxy.become('refusing');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeFocused();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('You are still signed in.')).toBeVisible();
+      await bed.proxy.become('through');
+      await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
+    },
+  );
 
-test('the console says that the server cannot be reached, and goes on when it can', async ({ bed, page }) => {
-  const operator = await anOperator(bed.node, 'ADMIN');
-  await signInToConsole(page, operator, '/console/studies');
-  await bed.proxy.become('refusing');
-  await page.getByRole('link', { name: 'Members' }).first().click();
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 60_000 });
-  await page.goto('/console/studies');
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 60_000 });
-  await bed.proxy.become('through');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
+  await asSomebodyNew(page, 'the console says that the server cannot be reached, and goes on when it can', async () => {
+    const operator = await anOperator(bed.node, 'ADMIN');
+    await signInToConsole(page, operator, '/console/studies');
+    await bed.proxy.become('refusing');
+    await page.getByRole('link', { name: 'Members' }).first().click();
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 60_000 });
+    await page.goto('/console/studies');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 60_000 });
+    await bed.proxy.become('through');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
+  });
 });

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { codeSentTo, otherThan } from '#testkit/clients/password-calls.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { goToLogOut, logIn, submitLogin } from './member-steps.ts';
@@ -32,31 +33,117 @@ async function choose(page: Page, { code = '', newPassword = NEW, again = newPas
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-test('I forgot my password: a code from my mailbox, a new one, and I am in', async ({ page, context, node }) => {
-  const { email, password } = await aMember(node);
-  const phone = new ApiClient(node.url);
-  await phone.signIn(email, password);
-  await page.goto('/login');
-  await page.getByRole('link', { name: MESSAGES.login.forgotPassword }).click();
-  await expectNoProblems(page, 2);
-  await askForCode(page, email);
-  await expect(page.getByText(`We sent an 8-digit code to ${email}. It works for 10 minutes.`)).toBeVisible();
+test('I forgot my password: every way to a new one', async ({ page, context, node }) => {
+  await asSomebodyNew(page, 'I forgot my password: a code from my mailbox, a new one, and I am in', async () => {
+    const { email, password } = await aMember(node);
+    const phone = new ApiClient(node.url);
+    await phone.signIn(email, password);
+    await page.goto('/login');
+    await page.getByRole('link', { name: MESSAGES.login.forgotPassword }).click();
+    await expectNoProblems(page, 2);
+    await askForCode(page, email);
+    await expect(page.getByText(`We sent an 8-digit code to ${email}. It works for 10 minutes.`)).toBeVisible();
 
-  await codeSentTo(node, email);
-  const mailbox = await context.newPage();
-  await mailbox.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
-  await mailbox.getByRole('link', { name: 'Your Spark code' }).click();
-  const [code = ''] = /\b\d{8}\b/.exec(await mailbox.getByLabel('The text part').innerText()) ?? [];
-  await mailbox.close();
+    await codeSentTo(node, email);
+    const mailbox = await context.newPage();
+    await mailbox.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
+    await mailbox.getByRole('link', { name: 'Your Spark code' }).click();
+    const [code = ''] = /\b\d{8}\b/.exec(await mailbox.getByLabel('The text part').innerText()) ?? [];
+    await mailbox.close();
 
-  await choose(page, { code });
-  await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeFocused();
-  await expectNoProblems(page);
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await submitLogin(page, { email, password: NEW });
-  await expect(page).toHaveURL('/activities');
-  expect((await phone.post('/api/auth/validate-token')).status).toBe(401);
-  expect((await phone.signIn(email, password)).status).toBe(401);
+    await choose(page, { code });
+    await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeFocused();
+    await expectNoProblems(page);
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await submitLogin(page, { email, password: NEW });
+    await expect(page).toHaveURL('/activities');
+    expect((await phone.post('/api/auth/validate-token')).status).toBe(401);
+    expect((await phone.signIn(email, password)).status).toBe(401);
+  });
+
+  await asSomebodyNew(
+    page,
+    'I see each rule as I type, and read every message and every refusal at its field',
+    async () => {
+      await askForCode(page, 'nobody-here@example.com');
+      await choose(page, { code: '1234', newPassword: 'lemonsage', again: 'lemonsag' });
+      await expect(at(page, 'Verification code')).toBeFocused();
+      await expectNoProblems(page);
+      for (const [label, typed, message] of RULES) {
+        await at(page, label).fill(typed);
+        await expectAt(page, label, message);
+      }
+      await at(page, 'New password').fill(NEW);
+      await expect(page.getByRole('status').filter({ hasText: '6 of 6 rules met' })).toBeAttached();
+
+      let code = '';
+      await page.route('**/graphql', (route) =>
+        route.fulfill({
+          status: 422,
+          json: { data: null, errors: [{ message: '', extensions: { code, attempt: 2 } }] },
+        }),
+      );
+      for (const [refusal, label, message] of REFUSALS) {
+        code = refusal;
+        await choose(page, { code: '12345678' });
+        await expectAt(page, label, message);
+      }
+      code = 'ACTION_IAM_1063';
+      await choose(page, { code: '12345678' });
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'Too many failed attempts. Your old password still works, and nothing has changed.',
+      );
+    },
+  );
+
+  await asSomebodyNew(page, 'I mistype the code three times, and a new one leads on', async () => {
+    const { email } = await aMember(node);
+    await askForCode(page, email);
+    const wrong = otherThan(await codeSentTo(node, email));
+    for (const attempt of [1, 2]) {
+      await choose(page, { code: wrong });
+      await expect(page.getByText(`That code is not right. Attempt ${attempt} of 3.`)).toBeVisible();
+    }
+    await choose(page, { code: wrong });
+    await expect(page.getByRole('heading', { level: 1, name: 'That code is used up' })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Attempt 3 of 3. Too many failed attempts. Your old password still works, and nothing has changed.',
+    );
+    await expectNoProblems(page);
+
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in 60 seconds.');
+    node.clock.advance(MINUTE_MS);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeFocused();
+    const code = await codeSentTo(node, email, 2);
+    await choose(page, { code, newPassword: TEST_PASSWORD });
+    await expect(page.getByText('You used this one before. Choose another.')).toBeVisible();
+    await choose(page, { code });
+    await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
+  });
+
+  await asSomebodyNew(page, 'Nobody answers, and I read that it failed; what I typed is still there', async () => {
+    const { email } = await aMember(node);
+    await page.goto('/forgot-password');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+    await at(page, 'Email address').fill('dana');
+    await expect(page.getByText('Email must be a valid email address', { exact: true })).toBeVisible();
+    await at(page, 'Email address').fill(email);
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Failed to send verification code. Please try again.',
+    );
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(at(page, 'Verification code')).toBeVisible();
+    await page.route('**/graphql', (route) => route.abort());
+    await choose(page, { code: '12345678' });
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to reset password. Please try again');
+    await expect(at(page, 'New password')).toHaveValue(NEW);
+  });
 });
 
 /** What is read at a field, by those who listen too. */
@@ -91,61 +178,6 @@ const REFUSALS = [
   ['ACTION_IAM_1015', 'New password', 'You used this one before. Choose another.'],
 ] as const;
 
-test('I see each rule as I type, and read every message and every refusal at its field', async ({ page }) => {
-  await askForCode(page, 'nobody-here@example.com');
-  await choose(page, { code: '1234', newPassword: 'lemonsage', again: 'lemonsag' });
-  await expect(at(page, 'Verification code')).toBeFocused();
-  await expectNoProblems(page);
-  for (const [label, typed, message] of RULES) {
-    await at(page, label).fill(typed);
-    await expectAt(page, label, message);
-  }
-  await at(page, 'New password').fill(NEW);
-  await expect(page.getByRole('status').filter({ hasText: '6 of 6 rules met' })).toBeAttached();
-
-  let code = '';
-  await page.route('**/graphql', (route) =>
-    route.fulfill({ status: 422, json: { data: null, errors: [{ message: '', extensions: { code, attempt: 2 } }] } }),
-  );
-  for (const [refusal, label, message] of REFUSALS) {
-    code = refusal;
-    await choose(page, { code: '12345678' });
-    await expectAt(page, label, message);
-  }
-  code = 'ACTION_IAM_1063';
-  await choose(page, { code: '12345678' });
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Too many failed attempts. Your old password still works, and nothing has changed.',
-  );
-});
-
-test('I mistype the code three times, and a new one leads on', async ({ page, node }) => {
-  const { email } = await aMember(node);
-  await askForCode(page, email);
-  const wrong = otherThan(await codeSentTo(node, email));
-  for (const attempt of [1, 2]) {
-    await choose(page, { code: wrong });
-    await expect(page.getByText(`That code is not right. Attempt ${attempt} of 3.`)).toBeVisible();
-  }
-  await choose(page, { code: wrong });
-  await expect(page.getByRole('heading', { level: 1, name: 'That code is used up' })).toBeFocused();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Attempt 3 of 3. Too many failed attempts. Your old password still works, and nothing has changed.',
-  );
-  await expectNoProblems(page);
-
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in 60 seconds.');
-  node.clock.advance(MINUTE_MS);
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeFocused();
-  const code = await codeSentTo(node, email, 2);
-  await choose(page, { code, newPassword: TEST_PASSWORD });
-  await expect(page.getByText('You used this one before. Choose another.')).toBeVisible();
-  await choose(page, { code });
-  await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
-});
-
 test('My address is there already, a reload loses nothing, and when my code has run out I send a new one', async ({
   page,
   node,
@@ -172,112 +204,90 @@ test('My address is there already, a reload loses nothing, and when my code has 
   await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
 });
 
-test('Nobody answers, and I read that it failed; what I typed is still there', async ({ page, node }) => {
-  const { email } = await aMember(node);
-  await page.goto('/forgot-password');
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
-  await at(page, 'Email address').fill('dana');
-  await expect(page.getByText('Email must be a valid email address', { exact: true })).toBeVisible();
-  await at(page, 'Email address').fill(email);
-  await page.route('**/graphql', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Failed to send verification code. Please try again.',
+test('Signed in, I change my password and see where I am logged in', async ({ page, node }) => {
+  await asSomebodyNew(
+    page,
+    'I change my password: every message at its field, my other devices are out, and I stay',
+    async () => {
+      const member = await aMember(node);
+      const other = new ApiClient(node.url);
+      await other.signIn(member.email, member.password);
+      await logIn(page, member, '/profile');
+      await page.getByRole('link', { name: 'Change password' }).click();
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expectAt(page, 'Current password', 'Current password is required');
+      await expectAt(page, 'New password', 'New password is required');
+      await expectAt(page, 'Type the new one again', 'Please confirm your password');
+
+      const fill = async (current: string, newPassword: string, again = newPassword) => {
+        await at(page, 'Current password').fill(current);
+        await at(page, 'New password').fill(newPassword);
+        await at(page, 'Type the new one again').fill(again);
+        await page.getByRole('button', { name: 'Change password' }).click();
+      };
+      await fill(TEST_PASSWORD, 'lemonsage', 'lemon');
+      await expectAt(page, 'New password', MESSAGES.changePassword.strong_password);
+      await expectAt(page, 'Type the new one again', "Passwords don't match");
+      await fill('Wrong1!password', NEW);
+      await expectAt(page, 'Current password', 'This is not your current password. Forgot it? Log out and reset it');
+      await expectNoProblems(page);
+      await fill(TEST_PASSWORD, TEST_PASSWORD);
+      await expectAt(page, 'New password', 'You used this one before. Choose another.');
+
+      // A sign-in of long ago: the current password in the form is enough.
+      node.clock.advance(HOUR_MS);
+      await fill(TEST_PASSWORD, NEW);
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Your password is changed. Every other device is logged out.' }),
+      ).toBeFocused();
+      await expect(at(page, 'Current password')).toHaveValue('');
+      expect((await other.post('/api/auth/refresh-token')).status).toBe(401);
+      await page.reload();
+      await expect(page).toHaveURL('/profile/change-password');
+    },
   );
-  await page.unroute('**/graphql');
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(at(page, 'Verification code')).toBeVisible();
-  await page.route('**/graphql', (route) => route.abort());
-  await choose(page, { code: '12345678' });
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to reset password. Please try again');
-  await expect(at(page, 'New password')).toHaveValue(NEW);
-});
 
-test('I change my password: every message at its field, my other devices are out, and I stay', async ({
-  page,
-  node,
-}) => {
-  const member = await aMember(node);
-  const other = new ApiClient(node.url);
-  await other.signIn(member.email, member.password);
-  await logIn(page, member);
-  await page.goto('/profile');
-  await page.getByRole('link', { name: 'Change password' }).click();
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expectAt(page, 'Current password', 'Current password is required');
-  await expectAt(page, 'New password', 'New password is required');
-  await expectAt(page, 'Type the new one again', 'Please confirm your password');
-
-  const fill = async (current: string, newPassword: string, again = newPassword) => {
-    await at(page, 'Current password').fill(current);
-    await at(page, 'New password').fill(newPassword);
-    await at(page, 'Type the new one again').fill(again);
+  await asSomebodyNew(page, 'I do not know my current password, and log out to reset it', async () => {
+    const member = await aMember(node);
+    await logIn(page, member, '/profile/change-password');
+    await at(page, 'Current password').fill('Wrong1!password');
+    await at(page, 'New password').fill(NEW);
+    await at(page, 'Type the new one again').fill(NEW);
+    await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('button', { name: 'Change password' }).click();
-  };
-  await fill(TEST_PASSWORD, 'lemonsage', 'lemon');
-  await expectAt(page, 'New password', MESSAGES.changePassword.strong_password);
-  await expectAt(page, 'Type the new one again', "Passwords don't match");
-  await fill('Wrong1!password', NEW);
-  await expectAt(page, 'Current password', 'This is not your current password. Forgot it? Log out and reset it');
-  await expectNoProblems(page);
-  await fill(TEST_PASSWORD, TEST_PASSWORD);
-  await expectAt(page, 'New password', 'You used this one before. Choose another.');
+    await expect(
+      page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to change password. Please try again.' }),
+    ).toBeVisible();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Log out and reset it' }).click();
+    await expect(page).toHaveURL(/\/forgot-password\?email=/);
+    await expect(at(page, 'Email address')).toHaveValue(member.email);
+  });
 
-  // A sign-in of long ago: the current password in the form is enough.
-  node.clock.advance(HOUR_MS);
-  await fill(TEST_PASSWORD, NEW);
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Your password is changed. Every other device is logged out.' }),
-  ).toBeFocused();
-  await expect(at(page, 'Current password')).toHaveValue('');
-  expect((await other.post('/api/auth/refresh-token')).status).toBe(401);
-  await page.reload();
-  await expect(page).toHaveURL('/profile/change-password');
-});
-
-test('I do not know my current password, and log out to reset it', async ({ page, node }) => {
-  const member = await aMember(node);
-  await logIn(page, member);
-  await page.goto('/profile/change-password');
-  await at(page, 'Current password').fill('Wrong1!password');
-  await at(page, 'New password').fill(NEW);
-  await at(page, 'Type the new one again').fill(NEW);
-  await page.route('**/graphql', (route) => route.abort());
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(
-    page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to change password. Please try again.' }),
-  ).toBeVisible();
-  await page.unroute('**/graphql');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByRole('button', { name: 'Log out and reset it' }).click();
-  await expect(page).toHaveURL(/\/forgot-password\?email=/);
-  await expect(at(page, 'Email address')).toHaveValue(member.email);
-});
-
-test('I see where I am logged in, end one device and then all others', async ({ page, node }) => {
-  const member = await aMember(node);
-  const others = [];
-  for (let device = 0; device < 3; device++) {
-    const browser = new ApiClient(node.url);
-    await browser.signIn(member.email, member.password);
-    others.push(browser);
-  }
-  await logIn(page, member);
-  await page.goto('/profile');
-  const rows = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
-  await expect(rows).toHaveCount(4);
-  await expect(rows.first()).toContainText('This device');
-  await expectNoProblems(page);
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /^Log out/ })
-    .click();
-  await expect(rows).toHaveCount(3);
-  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
-  for (const browser of others) expect((await browser.post('/api/auth/validate-token')).status).toBe(401);
-  await (await goToLogOut(page)).click();
-  await expect(page).toHaveURL('/login');
+  await asSomebodyNew(page, 'I see where I am logged in, end one device and then all others', async () => {
+    const member = await aMember(node);
+    const others = [];
+    for (let device = 0; device < 3; device++) {
+      const browser = new ApiClient(node.url);
+      await browser.signIn(member.email, member.password);
+      others.push(browser);
+    }
+    await logIn(page, member, '/profile');
+    const rows = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+    await expect(rows).toHaveCount(4);
+    await expect(rows.first()).toContainText('This device');
+    await expectNoProblems(page);
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Log out/ })
+      .click();
+    await expect(rows).toHaveCount(3);
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
+    for (const browser of others) expect((await browser.post('/api/auth/validate-token')).status).toBe(401);
+    await (await goToLogOut(page)).click();
+    await expect(page).toHaveURL('/login');
+  });
 });

@@ -102,8 +102,7 @@ test('A product travels to a home and an opinion back: from an empty console to 
   await goOn(node, DAY_MS, ...pages);
   await carrierSays(node, orders[0] ?? '', 'DELIVERED', 'Left at side door');
   await expectTurn(node, member, 'Your package is at the door');
-  await logIn(home, member);
-  await home.goto(memberPath('productTest', { id: projectId }));
+  await logIn(home, member, memberPath('productTest', { id: projectId }));
   await expect(home.getByText('Left at side door')).toBeVisible();
   await shot(home, 'delivered');
   await home.getByRole('button', { name: words.confirm.yes }).click();
@@ -113,8 +112,7 @@ test('A product travels to a home and an opinion back: from an empty console to 
   // Half of the days are over: a round of the diary.
   await goOn(node, 2 * DAY_MS, ...pages);
   await expectTurn(node, member, 'A few questions for your test');
-  await logIn(home, member);
-  await home.goto(memberPath('productTest', { id: projectId }));
+  await logIn(home, member, memberPath('productTest', { id: projectId }));
   await expect(home.getByRole('link', { name: words.takeFeedback })).toHaveCount(0);
   await shot(home, 'diary');
   await home.getByRole('link', { name: words.takeDiary }).click();
@@ -125,8 +123,7 @@ test('A product travels to a home and an opinion back: from an empty console to 
   expect(await titlesOf(node, member.panelistId)).not.toContain('Your test days are over');
   await goOn(node, 60_000, ...pages);
   await expectTurn(node, member, 'Your test days are over');
-  await logIn(home, member);
-  await home.goto(memberPath('productTest', { id: projectId }));
+  await logIn(home, member, memberPath('productTest', { id: projectId }));
   await shot(home, 'feedback');
   await home.getByRole('main').getByRole('link', { name: words.takeFeedback }).click();
   await answerWith(home, 'Yes, I would');

@@ -18,8 +18,7 @@ test('I choose kind by kind what comes by email, and stop the reminders of my pr
   const member = await aMember(node);
   const kept = () => readEmailChoices(node.platform.db, member.panelistId);
   const before = await kept();
-  await logIn(page, member);
-  await page.goto(memberPath('profile'));
+  await logIn(page, member, memberPath('profile'));
   const reminders = page.getByRole('switch', { name: REMINDERS });
   await expect(reminders).toBeChecked();
   await expect(page.getByRole('switch', { name: KIND_REGISTRY.PRODUCT_TEST.many })).toHaveCount(0);

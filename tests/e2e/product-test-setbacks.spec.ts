@@ -28,8 +28,7 @@ async function delivered(page: Page, home: Page, node: TestNode) {
   const [first = ''] = await ordersOf(node, projectId);
   await goOn(node, DAY_MS, page, home);
   await carrierSays(node, first, 'DELIVERED', 'Left at side door');
-  await logIn(home, member);
-  await home.goto(turns.path);
+  await logIn(home, member, turns.path);
   return { member, projectId, first };
 }
 
@@ -75,16 +74,14 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   // The member answers, and then it is ours to act: two weeks close nothing.
   await expect.poll(() => dueOf(node, projectId)).toBe('REMIND_SUPPORT');
   await goOn(node, DAY_MS, page, home);
-  await logIn(home, member);
-  await home.goto(memberPath('supportRequest', { requestId }));
+  await logIn(home, member, memberPath('supportRequest', { requestId }));
   await home.getByRole('form', { name: 'Reply' }).getByLabel('Your reply').fill('Nobody has seen it.');
   await home.getByRole('button', { name: 'Send reply' }).click();
   await expect(home.getByRole('form', { name: 'Reply' }).getByLabel('Your reply')).toHaveValue('');
   await expect.poll(() => dueOf(node, projectId)).toBe('ANSWER_SUPPORT');
   await goOn(node, 14 * DAY_MS, page, home);
   expect(await titlesOf(node, member.panelistId)).not.toContain('We need your answer');
-  await logIn(home, member);
-  await home.goto(path);
+  await logIn(home, member, path);
   await expect(home.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
 
   // Sent again from the test's page, to which the ticket leads.
@@ -105,8 +102,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await goOn(node, DAY_MS, page, home);
   await carrierSays(node, second, 'DELIVERED');
   await expectTurn(node, member, 'Your package is at the door', 2);
-  await logIn(home, member);
-  await home.goto(path);
+  await logIn(home, member, path);
   await expect(home.getByText('Sent again')).toBeVisible();
   const otherTab = await home.context().newPage();
   await goOn(node, 0, otherTab);

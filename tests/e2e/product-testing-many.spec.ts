@@ -34,8 +34,7 @@ test('I am in more product tests than a page holds, and find each of them among 
     .flatMap((path, number) => (isDeclined(number) ? [] : [{ path, name: nameOf(number) }]))
     .toReversed();
 
-  await logIn(page, member);
-  await page.goto('/activities');
+  await logIn(page, member, '/activities');
   const cards = page.getByRole('list', { name: 'Your product tests' }).getByRole('listitem');
   await expect(cards.getByRole('heading')).toHaveText(open.map(({ name }) => name));
   const links = await cards

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#contract/time/durations.ts';
 import { aMember, anIntroducedMember } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -23,8 +24,7 @@ async function picked(page: Page, node: TestNode, { address, plan }: Picked = {}
   const member = await anIntroducedMember(node);
   await livesAt(node, member.panelistId, address);
   const turns = await takeTurns(node, member.panelistId, plan);
-  await logIn(page, member);
-  await page.goto(turns.path);
+  await logIn(page, member, turns.path);
   await expect(page.getByRole('heading', { level: 2, name: productTestConsent.title })).toBeVisible();
   return { member, turns };
 }
@@ -65,8 +65,7 @@ testOverDays('I confirm my address, follow the package, test it and share how it
   await expect(page.getByRole('heading', { level: 1, name: 'Use it as you would any day' })).toBeVisible();
 
   await goOn(node, 25 * HOUR_MS, page);
-  await logIn(page, member);
-  await page.goto(turns.path);
+  await logIn(page, member, turns.path);
   await expect(page.getByRole('main').getByRole('link', { name: words.takeFeedback })).toHaveAttribute(
     'href',
     /survey/,
@@ -77,26 +76,119 @@ testOverDays('I confirm my address, follow the package, test it and share how it
   await expectNoProblems(page, 2);
 });
 
-test('My package never came: I say so once although the answer is lost, and again when it turns up', async ({
+test('My product test goes other ways: a lost package, a move, a PO box, a test of somebody else, a page that is too old', async ({
   page,
   node,
+  context,
 }) => {
-  const { turns } = await picked(page, node);
-  await confirm(page);
-  await turns.parcel('DELIVERED');
-  await page.reload();
-  await page.getByRole('button', { name: words.confirm.no }).click();
-  const dialog = page.getByRole('dialog', { name: words.missing.title });
-  await expectNoProblems(page, 2);
-  await loseAnswerOf(page, 'answerMarketResearchShipment');
-  await dialog.getByRole('button', { name: words.missing.send }).click();
-  await expect(page.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
-  await expectTold(page, words.missing.sent);
-  await page.unrouteAll();
-  await expect(page.getByRole('link', { name: words.inSupport.request })).toBeVisible();
-  expect(await turns.requests()).toBe(1);
-  await page.getByRole('button', { name: words.inSupport.foundIt }).click();
-  await expectTold(page, words.receivedTold(10));
+  await asSomebodyNew(
+    page,
+    'My package never came: I say so once although the answer is lost, and again when it turns up',
+    async () => {
+      const { turns } = await picked(page, node);
+      await confirm(page);
+      await turns.parcel('DELIVERED');
+      await page.reload();
+      await page.getByRole('button', { name: words.confirm.no }).click();
+      const dialog = page.getByRole('dialog', { name: words.missing.title });
+      await expectNoProblems(page, 2);
+      await loseAnswerOf(page, 'answerMarketResearchShipment');
+      await dialog.getByRole('button', { name: words.missing.send }).click();
+      await expect(page.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
+      await expectTold(page, words.missing.sent);
+      await page.unrouteAll();
+      await expect(page.getByRole('link', { name: words.inSupport.request })).toBeVisible();
+      expect(await turns.requests()).toBe(1);
+      await page.getByRole('button', { name: words.inSupport.foundIt }).click();
+      await expectTold(page, words.receivedTold(10));
+    },
+  );
+
+  await asSomebodyNew(
+    page,
+    'I move while I confirm: the form takes the focus, what changed elsewhere is said, and a lost answer is told as what it was',
+    async () => {
+      const { member } = await picked(page, node);
+      const change = page.getByRole('button', { name: productTestConsent.change });
+      await change.click();
+      await expect(page.getByRole('combobox', { name: 'Street address' })).toBeFocused();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(change).toBeFocused();
+
+      // In another tab.
+      await livesAt(node, member.panelistId, { ...HOME, address_line1: '7 Harbor Rd' });
+      await page.getByLabel(productTestConsent.accept).check();
+      await page.getByRole('button', { name: productTestConsent.confirm }).click();
+      await expect(page.getByRole('alert').filter({ hasText: productTestConsent.addressChanged })).toBeVisible();
+      await expect(page.getByText('7 Harbor Rd')).toBeVisible();
+      await expect(page.getByLabel(productTestConsent.accept)).not.toBeChecked();
+
+      await loseAnswerOf(page, 'acceptMarketResearchProductTestConsent');
+      await confirm(page);
+      // Nothing has left: the place can still go to somebody else, and help is not about a lost package.
+      await expect(page.getByRole('button', { name: words.decline.button })).toBeVisible();
+      await expect(page.getByRole('link', { name: words.help.button })).toBeVisible();
+    },
+  );
+
+  await asSomebodyNew(page, 'A PO box is told, and I can give my place up', async () => {
+    const box = {
+      address_line1: 'PO Box 12',
+      address_line2: '',
+      panelist_city: 'Duluth',
+      panelist_st: 'MN',
+      panelist_zip: '55804',
+    };
+    await picked(page, node, { address: box });
+    await expect(page.getByText(productTestConsent.poBox)).toBeVisible();
+    await expect(page.getByRole('button', { name: productTestConsent.poBoxKeep })).toBeVisible();
+    await page.getByRole('button', { name: words.decline.button }).click();
+    const dialog = page.getByRole('dialog', { name: words.decline.title });
+    await expectNoProblems(page, 2);
+    await dialog.getByRole('button', { name: words.decline.confirm }).click();
+    await expectTold(page, words.decline.told);
+    await expect(page.getByText(words.closed.reasons.DECLINED)).toBeVisible();
+    await expectNoProblems(page, 2);
+  });
+
+  await asSomebodyNew(
+    page,
+    'Another member’s test is no page, and without one the list says what it is for',
+    async () => {
+      const owner = await aMember(node);
+      await livesAt(node, owner.panelistId);
+      const { path } = await takeTurns(node, owner.panelistId);
+      const member = await anIntroducedMember(node);
+      await logIn(page, member, path);
+      await expect(page.getByRole('heading', { level: 1, name: MESSAGES.notFound.title })).toBeVisible();
+      await page.goto('/activities/product-testing');
+      await expect(page.getByRole('heading', { name: productTestCards.emptyTitle })).toBeVisible();
+      await page.getByRole('link', { name: MESSAGES.productTestHelp.seeHow }).click();
+      await expect(page.getByRole('heading', { level: 1, name: MESSAGES.productTestHelp.pageTitle })).toBeVisible();
+    },
+  );
+
+  await asSomebodyNew(page, 'My page is older than the test: it says so and shows how it stands', async () => {
+    const { turns } = await picked(page, node);
+    await confirm(page);
+    await turns.parcel('SHIPPED');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2, name: words.trail.SHIPPED })).toBeVisible();
+
+    // Meanwhile, in another tab: twice on the button that ends it.
+    const other = await context.newPage();
+    await other.goto(turns.path);
+    await other.getByRole('button', { name: words.stop.button }).click();
+    await other.getByRole('dialog').getByRole('button', { name: words.stop.confirm }).dblclick();
+    await expectTold(other, words.stop.told);
+    await expect(other.getByText(words.closed.stopped)).toBeVisible();
+
+    await page.getByRole('button', { name: words.confirm.yes }).click();
+    await expect(page.getByRole('alert').filter({ hasText: words.movedOn })).toBeVisible();
+    await expect(page.getByText(words.closed.stopped)).toBeVisible();
+    await expect(page.getByRole('button', { name: words.confirm.yes })).toHaveCount(0);
+    await expectNoProblems(page, 2);
+  });
 });
 
 /** The server hears the first call of a name, and what it answers is lost. */
@@ -109,85 +201,3 @@ async function loseAnswerOf(page: Page, operation: string): Promise<void> {
     return route.abort('connectionfailed');
   });
 }
-
-test('I move while I confirm: the form takes the focus, what changed elsewhere is said, and a lost answer is told as what it was', async ({
-  page,
-  node,
-}) => {
-  const { member } = await picked(page, node);
-  const change = page.getByRole('button', { name: productTestConsent.change });
-  await change.click();
-  await expect(page.getByRole('combobox', { name: 'Street address' })).toBeFocused();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(change).toBeFocused();
-
-  // In another tab.
-  await livesAt(node, member.panelistId, { ...HOME, address_line1: '7 Harbor Rd' });
-  await page.getByLabel(productTestConsent.accept).check();
-  await page.getByRole('button', { name: productTestConsent.confirm }).click();
-  await expect(page.getByRole('alert').filter({ hasText: productTestConsent.addressChanged })).toBeVisible();
-  await expect(page.getByText('7 Harbor Rd')).toBeVisible();
-  await expect(page.getByLabel(productTestConsent.accept)).not.toBeChecked();
-
-  await loseAnswerOf(page, 'acceptMarketResearchProductTestConsent');
-  await confirm(page);
-  // Nothing has left: the place can still go to somebody else, and help is not about a lost package.
-  await expect(page.getByRole('button', { name: words.decline.button })).toBeVisible();
-  await expect(page.getByRole('link', { name: words.help.button })).toBeVisible();
-});
-
-test('A PO box is told, and I can give my place up', async ({ page, node }) => {
-  const box = {
-    address_line1: 'PO Box 12',
-    address_line2: '',
-    panelist_city: 'Duluth',
-    panelist_st: 'MN',
-    panelist_zip: '55804',
-  };
-  await picked(page, node, { address: box });
-  await expect(page.getByText(productTestConsent.poBox)).toBeVisible();
-  await expect(page.getByRole('button', { name: productTestConsent.poBoxKeep })).toBeVisible();
-  await page.getByRole('button', { name: words.decline.button }).click();
-  const dialog = page.getByRole('dialog', { name: words.decline.title });
-  await expectNoProblems(page, 2);
-  await dialog.getByRole('button', { name: words.decline.confirm }).click();
-  await expectTold(page, words.decline.told);
-  await expect(page.getByText(words.closed.reasons.DECLINED)).toBeVisible();
-  await expectNoProblems(page, 2);
-});
-
-test('Another member’s test is no page, and without one the list says what it is for', async ({ page, node }) => {
-  const owner = await aMember(node);
-  await livesAt(node, owner.panelistId);
-  const { path } = await takeTurns(node, owner.panelistId);
-  const member = await anIntroducedMember(node);
-  await logIn(page, member);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: MESSAGES.notFound.title })).toBeVisible();
-  await page.goto('/activities/product-testing');
-  await expect(page.getByRole('heading', { name: productTestCards.emptyTitle })).toBeVisible();
-  await page.getByRole('link', { name: MESSAGES.productTestHelp.seeHow }).click();
-  await expect(page.getByRole('heading', { level: 1, name: MESSAGES.productTestHelp.pageTitle })).toBeVisible();
-});
-
-test('My page is older than the test: it says so and shows how it stands', async ({ page, context, node }) => {
-  const { turns } = await picked(page, node);
-  await confirm(page);
-  await turns.parcel('SHIPPED');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: words.trail.SHIPPED })).toBeVisible();
-
-  // Meanwhile, in another tab: twice on the button that ends it.
-  const other = await context.newPage();
-  await other.goto(turns.path);
-  await other.getByRole('button', { name: words.stop.button }).click();
-  await other.getByRole('dialog').getByRole('button', { name: words.stop.confirm }).dblclick();
-  await expectTold(other, words.stop.told);
-  await expect(other.getByText(words.closed.stopped)).toBeVisible();
-
-  await page.getByRole('button', { name: words.confirm.yes }).click();
-  await expect(page.getByRole('alert').filter({ hasText: words.movedOn })).toBeVisible();
-  await expect(page.getByText(words.closed.stopped)).toBeVisible();
-  await expect(page.getByRole('button', { name: words.confirm.yes })).toHaveCount(0);
-  await expectNoProblems(page, 2);
-});

@@ -21,8 +21,7 @@ async function holdSaves(page: Page): Promise<() => void> {
 
 test('I go through my whole profile with the keyboard, and hear what each thing is', async ({ page, node }) => {
   const member = await aMember(node);
-  await logIn(page, member);
-  await page.goto('/profile/');
+  await logIn(page, member, '/profile/');
   const phone = page.getByRole('button', { name: 'Add Phone' });
   await expect(phone).toBeVisible();
   expect(await tabWalkProblems(page)).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { logIn } from './member-steps.ts';
 
 /** The row of a detail, by what it is called: from lg up a name and a value, and the way to change it. */
 export function row(page: Page, name: string): Locator {
@@ -17,5 +18,14 @@ export async function save(page: Page, name: string): Promise<void> {
 /** Of somebody who has said nothing yet. */
 export async function openProfile(page: Page): Promise<void> {
   await page.goto('/profile/');
+  await expectProfile(page);
+}
+
+export async function logInAtProfile(page: Page, member: Parameters<typeof logIn>[1]): Promise<void> {
+  await logIn(page, member, '/profile/');
+  await expectProfile(page);
+}
+
+async function expectProfile(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add Phone' })).toBeVisible();
 }

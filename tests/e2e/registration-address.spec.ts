@@ -4,6 +4,7 @@ import { readAttributes } from '#server/modules/profile/index.ts';
 import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
 import { CHOSEN_PASSWORD } from '#testkit/clients/registering-client.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { confirmAddress, inviteLink, tellAboutYou, watchProblems } from './registration-steps.ts';
@@ -28,102 +29,109 @@ async function keptAddress(node: TestNode, panelistId: string) {
   return (await readAttributes(node.platform.db, panelistId, ['per_address']))['per_address'];
 }
 
-test('I register with the suggested address, on a phone', async ({ page, node }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const problems = watchProblems(page);
-  const panelistId = await atMyAddress(page, node);
-  await page.getByLabel('Zip code').fill('97201');
-  await goOn(page).click();
-  await expect(
-    page.getByText('Entered zip code and state do not correspond. Please provide a valid entry and try again.'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Zip code')).toBeFocused();
-  await page.getByLabel('Zip code').fill('04000');
-  await goOn(page).click();
-  await expect(page.getByText('Please enter a valid zip code.')).toBeVisible();
-  await page.getByLabel('Zip code').fill('04101');
-  await goOn(page).click();
-  await expect(question(page)).toContainText('Suggested18 Wharf LanePortland, ME 04101');
-  await expect(question(page)).toContainText('As you entered it18 wharf lanePortlnad, ME 04101');
-  await expectNoProblems(page, 2);
-
-  // Closed without an answer: nothing is sent, and everything typed is still there.
-  await question(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText("You're not registered yet. Check your address, then press Continue.")).toBeVisible();
-  await expect(page.getByLabel('City')).toHaveValue('Portlnad');
-  expect(await keptAddress(node, panelistId)).toBeUndefined();
-
-  await goOn(page).click();
-  await question(page).getByRole('button', { name: 'Use the suggested address' }).click();
-  await expect(heading(page)).toHaveText(DONE);
-  expect(await keptAddress(node, panelistId)).toMatchObject({
-    address_line1: '18 Wharf Lane',
-    panelist_city: 'Portland',
-    panelist_zip: '04101',
-  });
-  // The entry that the question had in the browser's history is no second place for the password.
-  await page.getByRole('button', { name: 'Go to the community' }).click();
-  await expect(heading(page)).toHaveText('Who is at home?');
-  await page.goForward();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
-  expect(problems).toEqual([]);
-});
-
-test('I keep the address as I entered it, on a wide screen, and am asked once though something else was wrong', async ({
+test('I register with the suggested address or my own, and the question about it comes when it is asked', async ({
   page,
   node,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const panelistId = await atMyAddress(page, node);
-  let isDown = true;
-  await page.route('**/graphql', (route) =>
-    isDown && route.request().postData()?.includes('completeMarketResearchRegistration')
-      ? route.fulfill({
-          status: 503,
-          json: { errors: [{ message: 'Away for a moment', extensions: { code: 'UNAVAILABLE' } }] },
-        })
-      : route.fallback(),
+  await asSomebodyNew(page, 'I register with the suggested address, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const problems = watchProblems(page);
+    const panelistId = await atMyAddress(page, node);
+    await page.getByLabel('Zip code').fill('97201');
+    await goOn(page).click();
+    await expect(
+      page.getByText('Entered zip code and state do not correspond. Please provide a valid entry and try again.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Zip code')).toBeFocused();
+    await page.getByLabel('Zip code').fill('04000');
+    await goOn(page).click();
+    await expect(page.getByText('Please enter a valid zip code.')).toBeVisible();
+    await page.getByLabel('Zip code').fill('04101');
+    await goOn(page).click();
+    await expect(question(page)).toContainText('Suggested18 Wharf LanePortland, ME 04101');
+    await expect(question(page)).toContainText('As you entered it18 wharf lanePortlnad, ME 04101');
+    await expectNoProblems(page, 2);
+
+    // Closed without an answer: nothing is sent, and everything typed is still there.
+    await question(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText("You're not registered yet. Check your address, then press Continue.")).toBeVisible();
+    await expect(page.getByLabel('City')).toHaveValue('Portlnad');
+    expect(await keptAddress(node, panelistId)).toBeUndefined();
+
+    await goOn(page).click();
+    await question(page).getByRole('button', { name: 'Use the suggested address' }).click();
+    await expect(heading(page)).toHaveText(DONE);
+    expect(await keptAddress(node, panelistId)).toMatchObject({
+      address_line1: '18 Wharf Lane',
+      panelist_city: 'Portland',
+      panelist_zip: '04101',
+    });
+    // The entry that the question had in the browser's history is no second place for the password.
+    await page.getByRole('button', { name: 'Go to the community' }).click();
+    await expect(heading(page)).toHaveText('Who is at home?');
+    await page.goForward();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
+    expect(problems).toEqual([]);
+  });
+
+  await asSomebodyNew(
+    page,
+    'I keep the address as I entered it, on a wide screen, and am asked once though something else was wrong',
+    async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const panelistId = await atMyAddress(page, node);
+      let isDown = true;
+      await page.route('**/graphql', (route) =>
+        isDown && route.request().postData()?.includes('completeMarketResearchRegistration')
+          ? route.fulfill({
+              status: 503,
+              json: { errors: [{ message: 'Away for a moment', extensions: { code: 'UNAVAILABLE' } }] },
+            })
+          : route.fallback(),
+      );
+      await goOn(page).click();
+      await expect(question(page)).toBeVisible();
+      await expectNoProblems(page, 2);
+      await question(page).getByRole('button', { name: 'Keep what I entered' }).click();
+      await expect(page.getByText('Away for a moment')).toBeVisible();
+      isDown = false;
+      await goOn(page).click();
+      await expect(heading(page)).toHaveText(DONE);
+      expect(await keptAddress(node, panelistId)).toMatchObject({
+        address_line1: '18 wharf lane',
+        panelist_city: 'Portlnad',
+        panelist_zip: '04101',
+      });
+    },
   );
-  await goOn(page).click();
-  await expect(question(page)).toBeVisible();
-  await expectNoProblems(page, 2);
-  await question(page).getByRole('button', { name: 'Keep what I entered' }).click();
-  await expect(page.getByText('Away for a moment')).toBeVisible();
-  isDown = false;
-  await goOn(page).click();
-  await expect(heading(page)).toHaveText(DONE);
-  expect(await keptAddress(node, panelistId)).toMatchObject({
-    address_line1: '18 wharf lane',
-    panelist_city: 'Portlnad',
-    panelist_zip: '04101',
-  });
-});
 
-test('The question about my address is fetched when it is asked, and not before', async ({ page, node }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+  await asSomebodyNew(page, 'The question about my address is fetched when it is asked, and not before', async () => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await atMyAddress(page, node);
+    const isDialog = (url: string) => /address-confirm-dialog/.test(url);
+    expect(scripts.filter(isDialog)).toEqual([]);
+    await goOn(page).click();
+    await expect(question(page)).toBeVisible();
+    expect(scripts.filter(isDialog)).toHaveLength(1);
   });
-  await atMyAddress(page, node);
-  const isDialog = (url: string) => /address-confirm-dialog/.test(url);
-  expect(scripts.filter(isDialog)).toEqual([]);
-  await goOn(page).click();
-  await expect(question(page)).toBeVisible();
-  expect(scripts.filter(isDialog)).toHaveLength(1);
-});
 
-test('The question about my address does not arrive: I am told to reload, and go on with all that I typed', async ({
-  page,
-  node,
-}) => {
-  await atMyAddress(page, node);
-  await page.route(/address-confirm-dialog/, (route) => route.abort('connectionreset'));
-  await goOn(page).click();
-  await expect(page.getByText(MESSAGES.generic.scriptMissing)).toBeVisible();
-  await page.unroute(/address-confirm-dialog/);
-  await page.reload();
-  await expect(page.getByLabel('City')).toHaveValue('Portlnad');
-  await goOn(page).click();
-  await expect(question(page)).toBeVisible();
+  await asSomebodyNew(
+    page,
+    'The question about my address does not arrive: I am told to reload, and go on with all that I typed',
+    async () => {
+      await atMyAddress(page, node);
+      await page.route(/address-confirm-dialog/, (route) => route.abort('connectionreset'));
+      await goOn(page).click();
+      await expect(page.getByText(MESSAGES.generic.scriptMissing)).toBeVisible();
+      await page.unroute(/address-confirm-dialog/);
+      await page.reload();
+      await expect(page.getByLabel('City')).toHaveValue('Portlnad');
+      await goOn(page).click();
+      await expect(question(page)).toBeVisible();
+    },
+  );
 });

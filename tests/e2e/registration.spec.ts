@@ -12,6 +12,7 @@ import { anInvitedPerson, CODE, inviteAgain, mailedBy } from '#testkit/builders/
 import { CHOSEN_PASSWORD } from '#testkit/clients/registering-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { deployRegistration } from '#tools/build-registration.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import {
@@ -24,111 +25,144 @@ import {
 } from './registration-steps.ts';
 import { heading } from './survey-steps.ts';
 
-test('I open the invitation in my mailbox, register, and am in the community', async ({ page, node }) => {
-  const problems = watchProblems(page);
-  const { email, lastName } = await anInvitedPerson(node);
-  await confirmAddress(page, node, email, async () => {
-    await openInvitation(page, email);
-    await expect(page).toHaveURL('/registration-form');
-    await expect(page.getByText('j•••@example.com')).toBeVisible();
-    await expectNoProblems(page);
-  });
-  await expect(page).toHaveURL('/registration-form/register');
-  await expect(page.getByLabel('First name')).toHaveValue('Dana');
-  // What the waitlist was told need not be typed twice.
-  await expect(page.getByLabel('Last name')).toHaveValue(lastName);
-  await expect(page.getByLabel('Date of birth')).toHaveValue('09/21/1988');
-  await page.getByLabel('Last name').fill('');
-  await page.getByLabel('Date of birth').fill('');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  for (const message of [
-    'Last name is required',
-    'Date of birth is required',
-    'Please say how many people live in your home',
-    'Please enter your address',
-    'Please agree to the terms of use to go on.',
-    'Please agree to the research consent to go on.',
-  ])
-    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
-  await expect(page.getByLabel('Last name')).toBeFocused();
-  await expectNoProblems(page, 2);
-  await tellAboutYou(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
-  await expect(page).toHaveURL('/registration-form/download-app');
-  await expect(page.getByRole('img', { name: 'QR code for the iOS app' })).toBeVisible();
-  await expectNoProblems(page, 2);
-  await page.getByRole('button', { name: 'Go to the community' }).click();
-  // The demo's new members begin with a survey; they need not.
-  await expect(heading(page)).toHaveText('Who is at home?');
-  await page.getByRole('link', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/activities');
-  await expect(heading(page)).toContainText('Activities');
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
-  await page.goBack();
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
-  expect(problems).toEqual([]);
-});
-
-test('I mistype the code and the password and read so at each; a reload asks for no new code', async ({
+test('I register by my invitation, mistype, come by a link that is over, or while registration is down', async ({
   page,
   node,
 }) => {
-  const { email, token } = await anInvitedPerson(node);
-  const { found: code } = await mailedBy(node, email, CODE, async () => {
-    await page.goto(inviteLink(token));
-    await expect(page.getByText(/Send a new code in/).first()).toBeVisible();
+  await asSomebodyNew(page, 'I open the invitation in my mailbox, register, and am in the community', async () => {
+    const problems = watchProblems(page);
+    const { email, lastName } = await anInvitedPerson(node);
+    await confirmAddress(page, node, email, async () => {
+      await openInvitation(page, email);
+      await expect(page).toHaveURL('/registration-form');
+      await expect(page.getByText('j•••@example.com')).toBeVisible();
+      await expectNoProblems(page);
+    });
+    await expect(page).toHaveURL('/registration-form/register');
+    await expect(page.getByLabel('First name')).toHaveValue('Dana');
+    // What the waitlist was told need not be typed twice.
+    await expect(page.getByLabel('Last name')).toHaveValue(lastName);
+    await expect(page.getByLabel('Date of birth')).toHaveValue('09/21/1988');
+    await page.getByLabel('Last name').fill('');
+    await page.getByLabel('Date of birth').fill('');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    for (const message of [
+      'Last name is required',
+      'Date of birth is required',
+      'Please say how many people live in your home',
+      'Please enter your address',
+      'Please agree to the terms of use to go on.',
+      'Please agree to the research consent to go on.',
+    ])
+      await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+    await expect(page.getByLabel('Last name')).toBeFocused();
+    await expectNoProblems(page, 2);
+    await tellAboutYou(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
+    await expect(page).toHaveURL('/registration-form/download-app');
+    await expect(page.getByRole('img', { name: 'QR code for the iOS app' })).toBeVisible();
+    await expectNoProblems(page, 2);
+    await page.getByRole('button', { name: 'Go to the community' }).click();
+    // The demo's new members begin with a survey; they need not.
+    await expect(heading(page)).toHaveText('Who is at home?');
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/activities');
+    await expect(heading(page)).toContainText('Activities');
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
+    await page.goBack();
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
+    expect(problems).toEqual([]);
   });
-  await page.getByLabel('Verification code').fill(code === '11111111' ? '22222222' : '11111111');
-  await page.getByLabel('Choose a password', { exact: true }).fill('lemon');
-  await page.getByLabel('Type it again', { exact: true }).fill('lemo');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Password must contain at least one uppercase letter').first()).toBeVisible();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
-  await choosePassword(page, CHOSEN_PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('That code is not right. Attempt 1 of 3.')).toBeVisible();
-  await page.reload();
-  await page.getByLabel('Verification code').fill(code);
-  await choosePassword(page, 'Password1!');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This password is easy to guess. Choose one that is only yours.').first()).toBeVisible();
-  await choosePassword(page, CHOSEN_PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page)).toHaveText('A little about you');
-});
 
-test('Each link that no longer works says why, and what I can do', async ({ page, node }) => {
-  const { db } = node.platform;
-  const withdrawn = await anInvitedPerson(node);
-  await inTransaction(db, (tx) => withdrawPerson(node.rooms, tx, withdrawn.panelistId));
-  const replaced = await anInvitedPerson(node);
-  await inviteAgain(node, replaced);
-  const used = await anInvitedPerson(node);
-  await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${used.panelistId}`.execute(db);
-  const left = await anInvitedPerson(node);
-  await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${left.panelistId}`.execute(db);
-  await sql`UPDATE panelist SET state = 'LEAVING' WHERE panelist_id = ${left.panelistId}`.execute(db);
-  for (const [token, title, wayOn] of [
-    ['nobody-sent-this', 'This link is not complete', 'Join the waitlist'],
-    [withdrawn.token, 'This invitation was taken back', 'Contact us'],
-    [replaced.token, 'There is a newer invitation', 'I have registered. Log in'],
-    [used.token, 'You are already in', 'Log in'],
-    [left.token, 'This account was deleted', 'Contact us'],
-  ] as const) {
-    await page.goto(inviteLink(token));
-    await expect(heading(page)).toHaveText(title);
-    await expect(page.getByRole('main').getByRole('link', { name: wayOn, exact: true })).toBeVisible();
-  }
-  const expired = await anInvitedPerson(node);
-  await sql`UPDATE invitation SET expires_at = ${node.clock.now()} WHERE panelist_id = ${expired.panelistId}`.execute(
-    db,
+  await asSomebodyNew(
+    page,
+    'I mistype the code and the password and read so at each; a reload asks for no new code',
+    async () => {
+      const { email, token } = await anInvitedPerson(node);
+      const { found: code } = await mailedBy(node, email, CODE, async () => {
+        await page.goto(inviteLink(token));
+        await expect(page.getByText(/Send a new code in/).first()).toBeVisible();
+      });
+      await page.getByLabel('Verification code').fill(code === '11111111' ? '22222222' : '11111111');
+      await page.getByLabel('Choose a password', { exact: true }).fill('lemon');
+      await page.getByLabel('Type it again', { exact: true }).fill('lemo');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Password must contain at least one uppercase letter').first()).toBeVisible();
+      await expect(page.getByText("Passwords don't match")).toBeVisible();
+      await choosePassword(page, CHOSEN_PASSWORD);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('That code is not right. Attempt 1 of 3.')).toBeVisible();
+      await page.reload();
+      await page.getByLabel('Verification code').fill(code);
+      await choosePassword(page, 'Password1!');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(
+        page.getByText('This password is easy to guess. Choose one that is only yours.').first(),
+      ).toBeVisible();
+      await choosePassword(page, CHOSEN_PASSWORD);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(heading(page)).toHaveText('A little about you');
+    },
   );
-  await page.goto(inviteLink(expired.token));
-  await expect(heading(page)).toHaveText('This invitation has run out');
-  await expectNoProblems(page, 2);
-  await page.getByRole('button', { name: 'Ask for a new one' }).click();
-  await expect(heading(page)).toHaveText('Look in your mailbox');
+
+  await asSomebodyNew(page, 'Each link that no longer works says why, and what I can do', async () => {
+    const { db } = node.platform;
+    const withdrawn = await anInvitedPerson(node);
+    await inTransaction(db, (tx) => withdrawPerson(node.rooms, tx, withdrawn.panelistId));
+    const replaced = await anInvitedPerson(node);
+    await inviteAgain(node, replaced);
+    const used = await anInvitedPerson(node);
+    await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${used.panelistId}`.execute(db);
+    const left = await anInvitedPerson(node);
+    await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${left.panelistId}`.execute(db);
+    await sql`UPDATE panelist SET state = 'LEAVING' WHERE panelist_id = ${left.panelistId}`.execute(db);
+    for (const [token, title, wayOn] of [
+      ['nobody-sent-this', 'This link is not complete', 'Join the waitlist'],
+      [withdrawn.token, 'This invitation was taken back', 'Contact us'],
+      [replaced.token, 'There is a newer invitation', 'I have registered. Log in'],
+      [used.token, 'You are already in', 'Log in'],
+      [left.token, 'This account was deleted', 'Contact us'],
+    ] as const) {
+      await page.goto(inviteLink(token));
+      await expect(heading(page)).toHaveText(title);
+      await expect(page.getByRole('main').getByRole('link', { name: wayOn, exact: true })).toBeVisible();
+    }
+    const expired = await anInvitedPerson(node);
+    await sql`UPDATE invitation SET expires_at = ${node.clock.now()} WHERE panelist_id = ${expired.panelistId}`.execute(
+      db,
+    );
+    await page.goto(inviteLink(expired.token));
+    await expect(heading(page)).toHaveText('This invitation has run out');
+    await expectNoProblems(page, 2);
+    await page.getByRole('button', { name: 'Ask for a new one' }).click();
+    await expect(heading(page)).toHaveText('Look in your mailbox');
+  });
+
+  await asSomebodyNew(page, 'Registration is down when I come, and works when I try again', async () => {
+    const { token } = await anInvitedPerson(node);
+    await page.route('**/registration/manifest.json', (route) => route.fulfill({ status: 503 }));
+    await page.goto(inviteLink(token));
+    await expect(heading(page)).toHaveText('This page did not arrive');
+    await expectNoProblems(page, 2);
+    await page.unroute('**/registration/manifest.json');
+    await page.route('**/registration/assets/*.js', (route) => route.abort());
+    await tryAgain(
+      page,
+      page.waitForEvent('requestfailed', (request) => REGISTRATION_SCRIPT.test(request.url())),
+    );
+    await expect(heading(page)).toHaveText('This page did not arrive');
+    await page.unroute('**/registration/assets/*.js');
+    // Bytes that are not what the manifest says are never run.
+    await page.route('**/registration/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'document.title = "changed"; export {};' }),
+    );
+    await tryAgain(page, page.waitForResponse(REGISTRATION_SCRIPT));
+    await expect(page).not.toHaveTitle('changed');
+    await page.unroute('**/registration/assets/*.js');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(heading(page)).toHaveText('Confirm it is you');
+  });
 });
 
 const REGISTRATION_SCRIPT = /\/registration\/assets\/[^/]+[.]js$/;
@@ -140,31 +174,6 @@ async function tryAgain(page: Page, failed: Promise<unknown>): Promise<void> {
   await failed;
   await expect(button).not.toHaveAttribute('aria-busy');
 }
-
-test('Registration is down when I come, and works when I try again', async ({ page, node }) => {
-  const { token } = await anInvitedPerson(node);
-  await page.route('**/registration/manifest.json', (route) => route.fulfill({ status: 503 }));
-  await page.goto(inviteLink(token));
-  await expect(heading(page)).toHaveText('This page did not arrive');
-  await expectNoProblems(page, 2);
-  await page.unroute('**/registration/manifest.json');
-  await page.route('**/registration/assets/*.js', (route) => route.abort());
-  await tryAgain(
-    page,
-    page.waitForEvent('requestfailed', (request) => REGISTRATION_SCRIPT.test(request.url())),
-  );
-  await expect(heading(page)).toHaveText('This page did not arrive');
-  await page.unroute('**/registration/assets/*.js');
-  // Bytes that are not what the manifest says are never run.
-  await page.route('**/registration/assets/*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'document.title = "changed"; export {};' }),
-  );
-  await tryAgain(page, page.waitForResponse(REGISTRATION_SCRIPT));
-  await expect(page).not.toHaveTitle('changed');
-  await page.unroute('**/registration/assets/*.js');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(heading(page)).toHaveText('Confirm it is you');
-});
 
 test('Registration is slow, hangs for 120 seconds, or is of another version, and I am told', async ({ page, node }) => {
   const { token } = await anInvitedPerson(node);

@@ -27,8 +27,7 @@ export const pill = (page: Page, points: number) =>
   page.getByRole('banner').getByRole('link', { name: `${figure(points)} points` });
 
 export async function openRewards(page: Page, shop: Shop) {
-  await logIn(page, shop.member);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+  await logIn(page, shop.member, '/rewards');
   await expect(page.getByRole('heading', { level: 1, name: 'Your balance' })).toBeVisible();
   await expect(tile(page, shop)).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { aMember, anIntroducedMember, aTask } from '#testkit/builders/builders.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
@@ -14,42 +15,105 @@ const HEADINGS: Readonly<Record<string, string | RegExp>> = {
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 800 };
 
-for (const [where, size] of [
-  ['the header of a wide screen', WIDE],
-  ['the bar at the bottom of a phone', PHONE],
-] as const) {
-  test(`I go through the five tabs in ${where}`, async ({ page, node }) => {
-    await page.setViewportSize(size);
-    await logIn(page, await anIntroducedMember(node));
-    const tabs = page.getByRole('navigation', { name: 'Main' });
-    await expect(tabs).toHaveCount(1);
-    await expect(tabs.getByRole('link')).toHaveText(TABS);
-    for (const name of TABS) {
-      await tabs.getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[name] ?? name);
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      await expect(tabs.locator('[aria-current=page]')).toHaveText(name);
-    }
-  });
-}
-
-test('My points lead to the rewards, my picture to my account, the logo to my activities', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: /points/ })).toHaveAttribute('href', '/rewards');
-  await header.getByRole('link', { name: 'Account' }).last().click();
-  await expect(page).toHaveURL('/profile');
-  await header.getByRole('link', { name: /Spark/ }).first().click();
-  await expect(page).toHaveURL('/activities');
+test('I go through the five tabs, on a wide screen and on a phone', async ({ page, node }) => {
+  await logIn(page, await anIntroducedMember(node));
+  for (const [where, size] of [
+    ['the header of a wide screen', WIDE],
+    ['the bar at the bottom of a phone', PHONE],
+  ] as const) {
+    await test.step(`I go through the five tabs in ${where}`, async () => {
+      await page.setViewportSize(size);
+      const tabs = page.getByRole('navigation', { name: 'Main' });
+      await expect(tabs).toHaveCount(1);
+      await expect(tabs.getByRole('link')).toHaveText(TABS);
+      for (const name of TABS) {
+        await tabs.getByRole('link', { name }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[name] ?? name);
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+        await expect(tabs.locator('[aria-current=page]')).toHaveText(name);
+      }
+    });
+  }
 });
 
-test('On a phone a page further in has a way back with its title', async ({ page, node }) => {
-  await page.setViewportSize(PHONE);
-  await logIn(page, await aMember(node));
-  await page.goto('/profile/edit-avatar');
-  await expect(page.getByRole('banner')).toContainText('My Avatars');
-  await page.getByRole('banner').getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/profile');
+test('Signed in, I have the frame around every page: points, picture, footer, questions, banners and a bar when I am offline', async ({
+  page,
+  context,
+  node,
+}) => {
+  await test.step('My browser sends its operations to /graphql, as it does locally', async () => {
+    const paths = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('graphql')) paths.add(pathname);
+    });
+    await logIn(page, await aMember(node));
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
+    expect([...paths]).toEqual(['/graphql']);
+  });
+  await test.step('My points lead to the rewards, my picture to my account, the logo to my activities', async () => {
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: /points/ })).toHaveAttribute('href', '/rewards');
+    await header.getByRole('link', { name: 'Account' }).last().click();
+    await expect(page).toHaveURL('/profile');
+    await header.getByRole('link', { name: /Spark/ }).first().click();
+    await expect(page).toHaveURL('/activities');
+  });
+  await test.step('The footer has every link and the year', async () => {
+    await expectWholeFooter(page);
+  });
+  await test.step('I read five of the common questions, then all eighteen, then five again', async () => {
+    const questions = page.getByRole('complementary', { name: 'Help' }).locator('details');
+    await expect(questions).toHaveCount(5);
+    await page.getByRole('button', { name: 'See all', exact: true }).click();
+    await expect(questions).toHaveCount(18);
+    await questions.nth(0).locator('summary').click();
+    await questions.nth(1).locator('summary').click();
+    await expect(questions.nth(0)).not.toHaveAttribute('open');
+    await expect(questions.nth(1)).toHaveAttribute('open', '');
+    await page.getByRole('button', { name: 'See less' }).click();
+    await expect(questions).toHaveCount(5);
+  });
+  await test.step('The connection goes and comes back: a bar says so and leaves by itself', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. We try again as soon as you are back.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
+  });
+  await test.step('I see where the app is, hide its banner and the warning, and they stay hidden', async () => {
+    await page.goto('/activities');
+    const warning = page.getByText('This community is for trying out.');
+    const app = page.getByRole('region', { name: 'Spark fits in your pocket' });
+    for (const [name, href] of [
+      ['Get it for iOS', DEFAULT_BRAND.stores.ios.address],
+      ['Get it for Android', DEFAULT_BRAND.stores.android.address],
+    ] as const) {
+      const link = app.getByRole('link', { name });
+      await expect(link).toHaveAttribute('href', href);
+      await expect(link.locator('img')).toBeVisible();
+      await page.setViewportSize(PHONE);
+      await expect(link).toBeVisible();
+      await expect(link.locator('img')).toBeHidden();
+      await page.setViewportSize(WIDE);
+    }
+    await page.getByRole('button', { name: 'Hide this message' }).click();
+    await expect(warning).toHaveCount(0);
+    await page.getByRole('button', { name: 'Hide the app banner' }).click();
+    await expect(app).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('trial-notice-hidden'))).toBe('true');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(warning).toHaveCount(0);
+    await expect(app).toHaveCount(0);
+  });
+  await test.step('On a phone a page further in has a way back with its title', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/profile/edit-avatar');
+    await expect(page.getByRole('banner')).toContainText('My Avatars');
+    await page.getByRole('banner').getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/profile');
+  });
 });
 
 async function expectWholeFooter(page: Page) {
@@ -69,132 +133,77 @@ async function expectWholeFooter(page: Page) {
   await expect(footer).toContainText(`© ${new Date().getFullYear()} `);
 }
 
-test('The footer has every link and the year', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  await expectWholeFooter(page);
+test('The footer of pages for visitors has every link and the year, too', async ({ page }) => {
+  for (const path of ['/login', '/waitlist', '/forgot-password', '/reset-password', '/survey/none/?panelist_hash=x'])
+    await test.step(`The footer of ${path} has them too`, async () => {
+      await page.goto(path);
+      await expectWholeFooter(page);
+    });
 });
 
-for (const path of ['/login', '/waitlist', '/forgot-password', '/reset-password', '/survey/none/?panelist_hash=x'])
-  test(`The footer of ${path} has them too`, async ({ page }) => {
-    await page.goto(path);
-    await expectWholeFooter(page);
-  });
-
-test('I come back to the front page: it leads to my activities, and so does no page of a visitor', async ({
+test('My activities: the way back from the front page, one kind of them, and what an outcome earns', async ({
   page,
   node,
 }) => {
-  await page.goto('/');
-  const way = page.getByRole('banner').getByRole('link', { name: 'Go to your activities' });
-  await expect(way).toBeHidden();
-  await logIn(page, await aMember(node));
-  await page.goto('/no-such-page');
-  await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
-  await way.click();
-  await expect(page).toHaveURL('/activities');
-});
+  await asSomebodyNew(
+    page,
+    'I come back to the front page: it leads to my activities, and so does no page of a visitor',
+    async () => {
+      await page.goto('/');
+      const way = page.getByRole('banner').getByRole('link', { name: 'Go to your activities' });
+      await expect(way).toBeHidden();
+      await logIn(page, await aMember(node), '/no-such-page');
+      await page.getByRole('link', { name: 'Back to home' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
+      await way.click();
+      await expect(page).toHaveURL('/activities');
+    },
+  );
 
-test('I see where the app is, hide its banner and the warning, and they stay hidden', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  const warning = page.getByText('This community is for trying out.');
-  const app = page.getByRole('region', { name: 'Spark fits in your pocket' });
-  for (const [name, href] of [
-    ['Get it for iOS', DEFAULT_BRAND.stores.ios.address],
-    ['Get it for Android', DEFAULT_BRAND.stores.android.address],
-  ] as const) {
-    const link = app.getByRole('link', { name });
-    await expect(link).toHaveAttribute('href', href);
-    await expect(link.locator('img')).toBeVisible();
-    await page.setViewportSize(PHONE);
-    await expect(link).toBeVisible();
-    await expect(link.locator('img')).toBeHidden();
-    await page.setViewportSize(WIDE);
-  }
-  await page.getByRole('button', { name: 'Hide this message' }).click();
-  await expect(warning).toHaveCount(0);
-  await page.getByRole('button', { name: 'Hide the app banner' }).click();
-  await expect(app).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('trial-notice-hidden'))).toBe('true');
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect(warning).toHaveCount(0);
-  await expect(app).toHaveCount(0);
-});
-
-test('The connection goes and comes back: a bar says so and leaves by itself', async ({ page, context, node }) => {
-  await logIn(page, await aMember(node));
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline. We try again as soon as you are back.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
-});
-
-test('I narrow my activities to one kind, and the address keeps it', async ({ page, node }) => {
-  const member = await aMember(node);
-  await aTask(node, member.panelistId, 'INVITED', { externalName: 'A survey', subType: 'QUANTITATIVE' });
-  await aTask(node, member.panelistId, 'INVITED', { externalName: 'A video', subType: 'QUALITATIVE' });
-  await logIn(page, member);
-  await expect(activityCards(page)).toHaveCount(2);
-  const kinds = page.getByRole('navigation', { name: 'Activity types' });
-  await kinds.getByRole('link', { name: 'Videos 1' }).click();
-  await expect(page).toHaveURL('/activities?kind=VIDEO');
-  await expect(activityCards(page)).toHaveText([/A video/]);
-  await page.reload();
-  await expect(activityCards(page)).toHaveText([/A video/]);
-  await kinds.getByRole('link', { name: 'All 2' }).click();
-  await expect(activityCards(page)).toHaveCount(2);
-  await page.goto('/activities/surveys');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys');
-  await expect(activityCards(page)).toHaveText([/A survey/]);
-});
-
-test('What an outcome earns stands clear of the edges of a phone, wherever its card is', async ({ page, node }) => {
-  await page.setViewportSize(PHONE);
-  const member = await aMember(node);
-  for (const externalName of ['One', 'Two', 'Three']) {
-    await aTask(node, member.panelistId, 'INVITED', { externalName, subType: 'QUANTITATIVE' });
-  }
-  await logIn(page, member);
-  await expect(activityCards(page)).toHaveCount(3);
-  const opener = activityCards(page).nth(1).locator('button[popovertarget]');
-  for (const fromTop of [200, 500, 700, 740]) {
-    await opener.evaluate((button, to) => scrollBy(0, button.getBoundingClientRect().top - to), fromTop);
-    await opener.press('Enter');
-    const panel = page.getByRole('dialog');
-    await expect(panel).toContainText('You finish it');
-    const box = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
-    expect(box.left).toBeGreaterThanOrEqual(8);
-    expect(box.right).toBeLessThanOrEqual(PHONE.width - 8);
-    expect(box.bottom).toBeLessThanOrEqual(PHONE.height);
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-  }
-});
-
-test('I read five of the common questions, then all eighteen, then five again', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  const questions = page.getByRole('complementary', { name: 'Help' }).locator('details');
-  await expect(questions).toHaveCount(5);
-  await page.getByRole('button', { name: 'See all', exact: true }).click();
-  await expect(questions).toHaveCount(18);
-  await questions.nth(0).locator('summary').click();
-  await questions.nth(1).locator('summary').click();
-  await expect(questions.nth(0)).not.toHaveAttribute('open');
-  await expect(questions.nth(1)).toHaveAttribute('open', '');
-  await page.getByRole('button', { name: 'See less' }).click();
-  await expect(questions).toHaveCount(5);
-});
-
-test('My browser sends its operations to /graphql, as it does locally', async ({ page, node }) => {
-  const paths = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('graphql')) paths.add(pathname);
+  await asSomebodyNew(page, 'I narrow my activities to one kind, and the address keeps it', async () => {
+    const member = await aMember(node);
+    await aTask(node, member.panelistId, 'INVITED', { externalName: 'A survey', subType: 'QUANTITATIVE' });
+    await aTask(node, member.panelistId, 'INVITED', { externalName: 'A video', subType: 'QUALITATIVE' });
+    await logIn(page, member);
+    await expect(activityCards(page)).toHaveCount(2);
+    const kinds = page.getByRole('navigation', { name: 'Activity types' });
+    await kinds.getByRole('link', { name: 'Videos 1' }).click();
+    await expect(page).toHaveURL('/activities?kind=VIDEO');
+    await expect(activityCards(page)).toHaveText([/A video/]);
+    await page.reload();
+    await expect(activityCards(page)).toHaveText([/A video/]);
+    await kinds.getByRole('link', { name: 'All 2' }).click();
+    await expect(activityCards(page)).toHaveCount(2);
+    await page.goto('/activities/surveys');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys');
+    await expect(activityCards(page)).toHaveText([/A survey/]);
   });
-  await logIn(page, await aMember(node));
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
-  expect([...paths]).toEqual(['/graphql']);
+
+  await asSomebodyNew(
+    page,
+    'What an outcome earns stands clear of the edges of a phone, wherever its card is',
+    async () => {
+      await page.setViewportSize(PHONE);
+      const member = await aMember(node);
+      for (const externalName of ['One', 'Two', 'Three']) {
+        await aTask(node, member.panelistId, 'INVITED', { externalName, subType: 'QUANTITATIVE' });
+      }
+      await logIn(page, member);
+      await expect(activityCards(page)).toHaveCount(3);
+      const opener = activityCards(page).nth(1).locator('button[popovertarget]');
+      for (const fromTop of [200, 500, 700, 740]) {
+        await opener.evaluate((button, to) => scrollBy(0, button.getBoundingClientRect().top - to), fromTop);
+        await opener.press('Enter');
+        const panel = page.getByRole('dialog');
+        await expect(panel).toContainText('You finish it');
+        const box = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
+        expect(box.left).toBeGreaterThanOrEqual(8);
+        expect(box.right).toBeLessThanOrEqual(PHONE.width - 8);
+        expect(box.bottom).toBeLessThanOrEqual(PHONE.height);
+        await page.keyboard.press('Escape');
+        await expect(panel).toBeHidden();
+      }
+    },
+  );
 });

@@ -10,6 +10,7 @@ import { aMail, byWebhook } from '#testkit/clients/mail-in-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -64,108 +65,122 @@ function tapUntil(button: HTMLElement | SVGElement, name: string): Promise<void>
   });
 }
 
-test('I follow my request, answer on the page and by mail, settle it and open it again', async ({ page, node }) => {
-  const { member, id, number } = await aRequest(node);
-  const desk = await aDesk(node);
-  const asked = await desk.reply(id, 1, { status: 'AWAITING_INFORMATION', body: 'Hello Dana.\n\nWhich phone was it?' });
-  expect(asked).toMatchObject({ status: 'AWAITING_INFORMATION' });
-  node.clock.advance(1_000);
-
-  // The answer came by mail, and in the list.
-  await expect.poll(async () => (await mailsTo(node, member.email)).length).toBe(2);
-  const answer = (await mailsTo(node, member.email)).find(({ text }) => text.includes('Which phone was it?'));
-  expect(answer?.text).toContain(number);
-  await logIn(page, member);
-  await page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'See my requests' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: number });
-  await expect(row).toContainText('Needs your answer');
-  await expect(row).toContainText('Test: “Hello Dana. Which phone was it?”');
-  await expectNoProblems(page);
-  await row.getByRole('link').click();
-
-  // One request: what was written, and an answer with a file.
-  await expect(page.getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
-  await expect(status(page, 'Needs your answer')).toContainText(/Without a reply we close it on \d\d\/\d\d\/\d{4}\./);
-  const reply = page.getByRole('form', { name: 'Reply' });
-  await reply.getByRole('button', { name: 'Send reply' }).click();
-  await expect(reply.getByLabel('Your reply')).toBeFocused();
-  await expect(reply).toContainText('Write a few words first.');
-  await reply.getByLabel('Your reply').fill('A small one');
-  await page.reload();
-  await expect(reply.getByLabel('Your reply')).toHaveValue('A small one');
-  await reply.getByLabel('Your reply').fill('A small one, two years old.');
-  await reply.getByRole('button', { name: 'Add files' }).click();
-  await reply.locator('input[type=file]').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: PICTURE });
-  await expect(reply.getByRole('listitem').filter({ hasText: 'screen.png' })).toContainText('Uploaded');
-  await expectNoProblems(page, 2);
-
-  // The answer to the first sending is lost: the same again is one reply.
-  let isLost = false;
-  await page.route('**/graphql*', async (route) => {
-    const isReply = route.request().postData()?.includes('replyToMarketResearchSupportRequest') === true;
-    if (isLost || !isReply) return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort('connectionreset');
+test('I follow my requests, and only mine', async ({ page, node }) => {
+  await asSomebodyNew(page, 'I have asked nothing yet, and what is not mine is not there', async () => {
+    const { id } = await aRequest(node);
+    await logIn(page, await aMember(node), '/contact-us/requests');
+    await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^\/contact-us/);
+    await expectNoProblems(page, 2);
+    for (const wrong of [id, 'nonsense']) {
+      await page.goto(`/contact-us/requests/${wrong}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    }
   });
-  await reply.getByRole('button', { name: 'Send reply' }).click();
-  await expect(reply.getByRole('alert')).toBeVisible();
-  await expect(reply.getByLabel('Your reply')).toHaveValue('A small one, two years old.');
-  await reply.getByRole('button', { name: 'Send reply' }).click();
-  await expect(reply.getByLabel('Your reply')).toHaveValue('');
-  const said = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: /^A small one/ });
-  await expect(said).toHaveCount(1);
-  await expect(said).toContainText('screen.png');
-  await expect(status(page, 'In progress')).toBeVisible();
-  expect((await desk.get(id)).messages.filter(({ author }: { author: string }) => author === 'MEMBER')).toHaveLength(2);
 
-  // By mail, without what it quotes.
-  const address = replyAddressOf(node.rooms.support, id) ?? '';
-  const text = `And the laptop too.\r\n\r\n> ${REPLY_MARK}\r\n> Which phone was it?`;
-  expect((await byWebhook(node, address, aMail(member.email, text))).status).toBe(200);
-  await expect.poll(() => isMailRead(node, id)).toBe(true);
-  await page.reload();
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: /^And the laptop too\./ }),
-  ).toHaveCount(1);
-  await expect(page.getByRole('main')).not.toContainText(REPLY_MARK);
+  await asSomebodyNew(
+    page,
+    'I follow my request, answer on the page and by mail, settle it and open it again',
+    async () => {
+      const { member, id, number } = await aRequest(node);
+      const desk = await aDesk(node);
+      const asked = await desk.reply(id, 1, {
+        status: 'AWAITING_INFORMATION',
+        body: 'Hello Dana.\n\nWhich phone was it?',
+      });
+      expect(asked).toMatchObject({ status: 'AWAITING_INFORMATION' });
+      node.clock.advance(1_000);
 
-  // Settled by an impatient finger that taps on, and open again; the focus stays on its button.
-  const reopened: string[] = [];
-  page.on('request', (request) => {
-    const sent = request.postData() ?? '';
-    if (sent.includes(reopenMarketResearchSupportRequest.name)) reopened.push(sent);
-  });
-  const settle = page.getByRole('button', { name: 'Mark as resolved' });
-  await expect(settle).toBeEnabled();
-  await settle.focus();
-  await settle.evaluate(tapUntil, 'Open it again');
-  expect(reopened).toEqual([]);
-  await expect(status(page, 'Resolved')).toContainText('You can open it again until');
-  await expect(page.getByRole('button', { name: 'Open it again' })).toBeFocused();
-  await expect(page.getByText('You marked it as resolved.')).toBeVisible();
-  await expectNoProblems(page, 2);
-  await page.getByRole('button', { name: 'Open it again' }).click();
-  await expect(status(page, 'In progress')).toBeVisible();
-  expect(await desk.get(id)).toMatchObject({ status: 'IN_PROGRESS' });
-});
+      // The answer came by mail, and in the list.
+      await expect.poll(async () => (await mailsTo(node, member.email)).length).toBe(2);
+      const answer = (await mailsTo(node, member.email)).find(({ text }) => text.includes('Which phone was it?'));
+      expect(answer?.text).toContain(number);
+      await logIn(page, member);
+      await page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'See my requests' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: number });
+      await expect(row).toContainText('Needs your answer');
+      await expect(row).toContainText('Test: “Hello Dana. Which phone was it?”');
+      await expectNoProblems(page);
+      await row.getByRole('link').click();
 
-test('I have asked nothing yet, and what is not mine is not there', async ({ page, node }) => {
-  const { id } = await aRequest(node);
-  await logIn(page, await aMember(node));
-  await page.goto('/contact-us/requests');
-  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^\/contact-us/);
-  await expectNoProblems(page, 2);
-  for (const wrong of [id, 'nonsense']) {
-    await page.goto(`/contact-us/requests/${wrong}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  }
+      // One request: what was written, and an answer with a file.
+      await expect(page.getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
+      await expect(status(page, 'Needs your answer')).toContainText(
+        /Without a reply we close it on \d\d\/\d\d\/\d{4}\./,
+      );
+      const reply = page.getByRole('form', { name: 'Reply' });
+      await reply.getByRole('button', { name: 'Send reply' }).click();
+      await expect(reply.getByLabel('Your reply')).toBeFocused();
+      await expect(reply).toContainText('Write a few words first.');
+      await reply.getByLabel('Your reply').fill('A small one');
+      await page.reload();
+      await expect(reply.getByLabel('Your reply')).toHaveValue('A small one');
+      await reply.getByLabel('Your reply').fill('A small one, two years old.');
+      await reply.getByRole('button', { name: 'Add files' }).click();
+      await reply
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: PICTURE });
+      await expect(reply.getByRole('listitem').filter({ hasText: 'screen.png' })).toContainText('Uploaded');
+      await expectNoProblems(page, 2);
+
+      // The answer to the first sending is lost: the same again is one reply.
+      let isLost = false;
+      await page.route('**/graphql*', async (route) => {
+        const isReply = route.request().postData()?.includes('replyToMarketResearchSupportRequest') === true;
+        if (isLost || !isReply) return route.fallback();
+        isLost = true;
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await reply.getByRole('button', { name: 'Send reply' }).click();
+      await expect(reply.getByRole('alert')).toBeVisible();
+      await expect(reply.getByLabel('Your reply')).toHaveValue('A small one, two years old.');
+      await reply.getByRole('button', { name: 'Send reply' }).click();
+      await expect(reply.getByLabel('Your reply')).toHaveValue('');
+      const said = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: /^A small one/ });
+      await expect(said).toHaveCount(1);
+      await expect(said).toContainText('screen.png');
+      await expect(status(page, 'In progress')).toBeVisible();
+      expect(
+        (await desk.get(id)).messages.filter(({ author }: { author: string }) => author === 'MEMBER'),
+      ).toHaveLength(2);
+
+      // By mail, without what it quotes.
+      const address = replyAddressOf(node.rooms.support, id) ?? '';
+      const text = `And the laptop too.\r\n\r\n> ${REPLY_MARK}\r\n> Which phone was it?`;
+      expect((await byWebhook(node, address, aMail(member.email, text))).status).toBe(200);
+      await expect.poll(() => isMailRead(node, id)).toBe(true);
+      await page.reload();
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ hasText: /^And the laptop too\./ }),
+      ).toHaveCount(1);
+      await expect(page.getByRole('main')).not.toContainText(REPLY_MARK);
+
+      // Settled by an impatient finger that taps on, and open again; the focus stays on its button.
+      const reopened: string[] = [];
+      page.on('request', (request) => {
+        const sent = request.postData() ?? '';
+        if (sent.includes(reopenMarketResearchSupportRequest.name)) reopened.push(sent);
+      });
+      const settle = page.getByRole('button', { name: 'Mark as resolved' });
+      await expect(settle).toBeEnabled();
+      await settle.focus();
+      await settle.evaluate(tapUntil, 'Open it again');
+      expect(reopened).toEqual([]);
+      await expect(status(page, 'Resolved')).toContainText('You can open it again until');
+      await expect(page.getByRole('button', { name: 'Open it again' })).toBeFocused();
+      await expect(page.getByText('You marked it as resolved.')).toBeVisible();
+      await expectNoProblems(page, 2);
+      await page.getByRole('button', { name: 'Open it again' }).click();
+      await expect(status(page, 'In progress')).toBeVisible();
+      expect(await desk.get(id)).toMatchObject({ status: 'IN_PROGRESS' });
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { failTask, pauseStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { must } from '#testkit/builders/builders.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 import { choose, heading, invited, startSurvey } from './survey-steps.ts';
@@ -15,59 +16,63 @@ async function fail(node: TestNode, taskId: string): Promise<void> {
   must(await failTask(node.rooms.activities, node.platform.db, taskId));
 }
 
-test('A study takes a break: my card says so and offers no Start, and its link leads to a page that says so', async ({
-  page,
-  node,
-}) => {
-  const { member, address, projectId } = await invited(node);
-  await pause(node, projectId);
-  await logIn(page, member);
-  const card = activityCards(page);
-  await expect(card).toContainText('This study takes a short break.');
-  await expect(card.getByRole('link')).toHaveCount(0);
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
-  await page.goto(address);
-  await expect(heading(page)).toHaveText('This study takes a short break');
-  await page.getByRole('main').getByRole('link', { name: 'Back to activities' }).click();
-  await expect(page).toHaveURL('/activities');
-});
+test('A study takes a break or my activity fails: I am told wherever I am', async ({ page, node }) => {
+  await asSomebodyNew(
+    page,
+    'A study takes a break: my card says so and offers no Start, and its link leads to a page that says so',
+    async () => {
+      const { member, address, projectId } = await invited(node);
+      await pause(node, projectId);
+      await logIn(page, member);
+      const card = activityCards(page);
+      await expect(card).toContainText('This study takes a short break.');
+      await expect(card.getByRole('link')).toHaveCount(0);
+      await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+      await page.goto(address);
+      await expect(heading(page)).toHaveText('This study takes a short break');
+      await page.getByRole('main').getByRole('link', { name: 'Back to activities' }).click();
+      await expect(page).toHaveURL('/activities');
+    },
+  );
 
-test('A study takes a break while I look at its start: pressing Start tells me', async ({ page, node }) => {
-  const { address, projectId } = await invited(node);
-  await page.goto(address);
-  const start = page.getByRole('button', { name: 'Start' });
-  await expect(start).toBeVisible();
-  await pause(node, projectId);
-  await start.click();
-  await expect(heading(page)).toHaveText('This study takes a short break');
-});
-
-test('My activity failed: it stays in my list as Failed with what happens next, and its link does not try for ever', async ({
-  page,
-  node,
-}) => {
-  const { member, address, taskId } = await invited(node);
-  await fail(node, taskId);
-  await logIn(page, member);
-  const card = activityCards(page);
-  await expect(card).toContainText('Failed');
-  await expect(card).toContainText('We open it again here: you need not do anything.');
-  await expect(card.getByRole('link')).toHaveCount(0);
-  let looks = 0;
-  page.on('request', (request) => {
-    if (request.postData()?.includes('getMarketResearchSurvey') === true) looks += 1;
+  await asSomebodyNew(page, 'A study takes a break while I look at its start: pressing Start tells me', async () => {
+    const { address, projectId } = await invited(node);
+    await page.goto(address);
+    const start = page.getByRole('button', { name: 'Start' });
+    await expect(start).toBeVisible();
+    await pause(node, projectId);
+    await start.click();
+    await expect(heading(page)).toHaveText('This study takes a short break');
   });
-  await page.clock.install();
-  await page.goto(address);
-  await expect(heading(page)).toHaveText('This survey broke on our side');
-  await page.clock.runFor(30_000);
-  expect(looks).toBe(1);
-});
 
-test('It fails while I answer: the page says so and keeps what I said', async ({ page, node }) => {
-  const { address, taskId } = await invited(node);
-  await startSurvey(page, address);
-  await fail(node, taskId);
-  await choose(page, 'Yes');
-  await expect(heading(page)).toHaveText('This survey broke on our side');
+  await asSomebodyNew(page, 'It fails while I answer: the page says so and keeps what I said', async () => {
+    const { address, taskId } = await invited(node);
+    await startSurvey(page, address);
+    await fail(node, taskId);
+    await choose(page, 'Yes');
+    await expect(heading(page)).toHaveText('This survey broke on our side');
+  });
+
+  await asSomebodyNew(
+    page,
+    'My activity failed: it stays in my list as Failed with what happens next, and its link does not try for ever',
+    async () => {
+      const { member, address, taskId } = await invited(node);
+      await fail(node, taskId);
+      await logIn(page, member);
+      const card = activityCards(page);
+      await expect(card).toContainText('Failed');
+      await expect(card).toContainText('We open it again here: you need not do anything.');
+      await expect(card.getByRole('link')).toHaveCount(0);
+      let looks = 0;
+      page.on('request', (request) => {
+        if (request.postData()?.includes('getMarketResearchSurvey') === true) looks += 1;
+      });
+      await page.clock.install();
+      await page.goto(address);
+      await expect(heading(page)).toHaveText('This survey broke on our side');
+      await page.clock.runFor(30_000);
+      expect(looks).toBe(1);
+    },
+  );
 });

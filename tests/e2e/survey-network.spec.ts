@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { answersOf, choose, heading, invited, nextButton, startSurvey, stateOf, write } from './survey-steps.ts';
 
@@ -68,26 +69,6 @@ test('I try again by hand, with what I wrote meanwhile', async ({ page, node }) 
   expect(sent).toEqual([{ why: 'It is warm and sweet.' }]);
 });
 
-test('Nothing gets through and I close the tab: my words are there when I come back', async ({
-  page,
-  node,
-  context,
-}) => {
-  const { address } = await invited(node);
-  await startSurvey(page, address);
-  await choose(page, 'Yes');
-  await handle(page, SAVE, (route) => route.abort());
-  await write(page, 'It is warm.');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Not saved yet.');
-  await page.close();
-  const later = await context.newPage();
-  await startSurvey(later, address);
-  await expect(heading(later)).toHaveText('Why is that?');
-  await expect(later.getByRole('textbox')).toHaveValue('It is warm.');
-  await nextButton(later).click();
-  await expect(heading(later)).toHaveText('Would you do this again?');
-});
-
 test('I am offline for a while: I go on, and my page is saved as soon as I am back', async ({
   page,
   node,
@@ -110,27 +91,82 @@ test('I am offline for a while: I go on, and my page is saved as soon as I am ba
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
 });
 
-test('On a slow network Next shows that it saves, and pressing it again does nothing', async ({ page, node }) => {
-  const { address } = await invited(node);
-  await startSurvey(page, address);
-  let tries = 0;
-  const arrived = Promise.withResolvers<void>();
-  const mayGo = Promise.withResolvers<void>();
-  await handle(page, SAVE, async (route) => {
-    tries += 1;
-    arrived.resolve();
-    await mayGo.promise;
-    await route.continue();
-  });
-  await choose(page, 'Yes');
-  await arrived.promise;
-  const saving = page.getByRole('button', { name: 'Saving' });
-  await expect(saving).toHaveAttribute('aria-busy', 'true');
-  await saving.click({ clickCount: 2, force: true });
-  await page.keyboard.press('Enter');
-  mayGo.resolve();
-  await expect(heading(page)).toHaveText('Why is that?');
-  expect(tries).toBe(1);
+test('The network is slow, away or gone when I close the tab: nothing is sent twice, and my words stay', async ({
+  page,
+  node,
+  context,
+}) => {
+  await asSomebodyNew(
+    page,
+    'On a slow network Next shows that it saves, and pressing it again does nothing',
+    async () => {
+      const { address } = await invited(node);
+      await startSurvey(page, address);
+      let tries = 0;
+      const arrived = Promise.withResolvers<void>();
+      const mayGo = Promise.withResolvers<void>();
+      await handle(page, SAVE, async (route) => {
+        tries += 1;
+        arrived.resolve();
+        await mayGo.promise;
+        await route.continue();
+      });
+      await choose(page, 'Yes');
+      await arrived.promise;
+      const saving = page.getByRole('button', { name: 'Saving' });
+      await expect(saving).toHaveAttribute('aria-busy', 'true');
+      await saving.click({ clickCount: 2, force: true });
+      await page.keyboard.press('Enter');
+      mayGo.resolve();
+      await expect(heading(page)).toHaveText('Why is that?');
+      expect(tries).toBe(1);
+    },
+  );
+
+  await asSomebodyNew(
+    page,
+    'Offline on top of a long page, Save and exit brings me to the news, and the bar leaves the header in sight',
+    async () => {
+      const why = { type: 'comment', name: 'why', title: 'Why is that?' };
+      const long = { type: 'html', name: 'long', html: '<p>A word</p>'.repeat(60) };
+      const definitionJson = { pages: [{ name: 'why', elements: [why, long] }] };
+      const { address } = await invited(node, { definitionJson, outcomes: [] });
+      await startSurvey(page, address);
+      await page.getByRole('textbox').fill('It is warm.');
+      await context.setOffline(true);
+      const bar = page.getByText('You are offline. What you typed is kept on this device.');
+      const saveAndExit = page.getByRole('button', { name: 'Save and exit' });
+      const news = page.getByRole('main').getByRole('alert');
+      for (const _ of ['first', 'again']) {
+        await page.evaluate(() => scrollTo(0, 0));
+        await saveAndExit.click();
+        await expect(news).toBeInViewport({ ratio: 1 });
+        await expect(news.locator('..')).toBeFocused();
+      }
+      const [barBox, buttonBox] = [await bar.boundingBox(), await saveAndExit.boundingBox()];
+      expect(buttonBox?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0));
+    },
+  );
+
+  await asSomebodyNew(
+    page,
+    'Nothing gets through and I close the tab: my words are there when I come back',
+    async () => {
+      const { address } = await invited(node);
+      await startSurvey(page, address);
+      await choose(page, 'Yes');
+      await handle(page, SAVE, (route) => route.abort());
+      await write(page, 'It is warm.');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Not saved yet.');
+      await page.close();
+      const later = await context.newPage();
+      await startSurvey(later, address);
+      await expect(heading(later)).toHaveText('Why is that?');
+      await expect(later.getByRole('textbox')).toHaveValue('It is warm.');
+      await nextButton(later).click();
+      await expect(heading(later)).toHaveText('Would you do this again?');
+    },
+  );
 });
 
 test('The answer to my last page is lost on its way: sent again, it counts once', async ({ page, node }) => {
@@ -188,29 +224,4 @@ test('I go back while the connection is broken: I stay on my page until it is th
   await expect(heading(page)).toHaveText('Do you drink tea?');
   await page.goForward();
   await expect(heading(page)).toHaveText('Why is that?');
-});
-
-test('Offline on top of a long page, Save and exit brings me to the news, and the bar leaves the header in sight', async ({
-  page,
-  node,
-  context,
-}) => {
-  const why = { type: 'comment', name: 'why', title: 'Why is that?' };
-  const long = { type: 'html', name: 'long', html: '<p>A word</p>'.repeat(60) };
-  const definitionJson = { pages: [{ name: 'why', elements: [why, long] }] };
-  const { address } = await invited(node, { definitionJson, outcomes: [] });
-  await startSurvey(page, address);
-  await page.getByRole('textbox').fill('It is warm.');
-  await context.setOffline(true);
-  const bar = page.getByText('You are offline. What you typed is kept on this device.');
-  const saveAndExit = page.getByRole('button', { name: 'Save and exit' });
-  const news = page.getByRole('main').getByRole('alert');
-  for (const _ of ['first', 'again']) {
-    await page.evaluate(() => scrollTo(0, 0));
-    await saveAndExit.click();
-    await expect(news).toBeInViewport({ ratio: 1 });
-    await expect(news.locator('..')).toBeFocused();
-  }
-  const [barBox, buttonBox] = [await bar.boundingBox(), await saveAndExit.boundingBox()];
-  expect(buttonBox?.y).toBeGreaterThanOrEqual((barBox?.y ?? 0) + (barBox?.height ?? 0));
 });

@@ -89,6 +89,10 @@ export function nextButton(page: Page): Locator {
 /** From the link to the first question. */
 export async function startSurvey(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await pressStart(page);
+}
+
+async function pressStart(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Start|Go on)$/ }).click();
   await expect(nextButton(page)).toBeVisible();
 }
@@ -105,6 +109,6 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 export async function startSignedIn(page: Page, invitation: Awaited<ReturnType<typeof invited>>): Promise<void> {
-  await logIn(page, invitation.member);
-  await startSurvey(page, invitation.address);
+  await logIn(page, invitation.member, invitation.address);
+  await pressStart(page);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { TestNode } from '#testkit/node.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { answersOf, heading, nextButton, startSurvey } from './survey-steps.ts';
 import { FILM, invitedTo, keptFilm, TOUR } from './video-steps.ts';
@@ -58,66 +59,73 @@ async function expectWhole(page: Page, node: TestNode, taskId: string, film: Buf
   expect((await keptFilm(node, taskId, tour.uploadId)).equals(film)).toBe(true);
 }
 
-test('My connection drops in the middle: it says so, waits, and goes on when I try again', async ({ page, node }) => {
-  const { film, taskId, line } = await sendHalf(page, node);
-  await expect(page.getByText(/^The connection dropped at [1-9]\d?%\.$/)).toBeVisible();
-  await expect(page.getByText(/^Paused at [\d.]+( KB)? of 3\.3 MB$/)).toBeVisible();
-  await expect(page.getByText('lunchbox-tour.webm')).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Paused' })).toHaveAttribute('aria-valuenow', /^[1-9]/);
-  await nextButton(page).click();
-  await expect(page.getByText('Your clip is still on its way.')).toBeVisible();
-  const sent = [...line.offsets];
-  const tried = page.waitForRequest(PARTS);
-  await button(page, 'Try Again').click();
-  await tried;
-  line.isMended = true;
-  await expectWhole(page, node, taskId, film);
-  expect(sent[0]).toBe(0);
-  const [first = 0, ...others] = line.offsets.slice(2);
-  expect(first).toBeGreaterThan(sent[1] ?? 0);
-  expect(others.every((offset) => offset > first)).toBe(true);
-});
-
-test('When I am online again it goes on by itself', async ({ page, node, context }) => {
-  const { film, taskId, line } = await sendHalf(page, node);
-  line.isMended = true;
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expectWhole(page, node, taskId, film);
-});
-
-test('I reload in the middle, and the rest is sent', async ({ page, node }) => {
-  const { film, taskId, line } = await sendHalf(page, node);
-  const [, second = 0] = line.offsets;
-  page.on('dialog', (dialog) => dialog.accept());
-  line.isMended = true;
-  await page.reload();
-  await expectWhole(page, node, taskId, film);
-  expect(line.offsets.slice(2).every((offset) => offset > second)).toBe(true);
-});
-
-test('I cancel, still have my clip, and send it after all', async ({ page, node }) => {
-  const { film, taskId, line } = await sendHalf(page, node);
-  line.isMended = true;
-  await button(page, 'Cancel').click();
-  await expect(page.getByText('Happy with it?')).toBeVisible();
-  await button(page, 'Send clip').click();
-  await expectWhole(page, node, taskId, film);
-});
-
-test('What the server refuses is told in its words, and my clip is still here', async ({ page, node }) => {
-  const { address } = await invitedTo(node, [TOUR]);
-  await startSurvey(page, address);
-  await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
-  await page.route(PARTS, (route) =>
-    route.fulfill({
-      status: 422,
-      json: { error: { code: 'VALIDATION_FAILED', message: 'Look again', fields: { file: ['Not this one.'] } } },
-    }),
+test('However my clip is held up on its way, it arrives whole or stays with me', async ({ page, node, context }) => {
+  test.slow();
+  await asSomebodyNew(
+    page,
+    'My connection drops in the middle: it says so, waits, and goes on when I try again',
+    async () => {
+      const { film, taskId, line } = await sendHalf(page, node);
+      await expect(page.getByText(/^The connection dropped at [1-9]\d?%\.$/)).toBeVisible();
+      await expect(page.getByText(/^Paused at [\d.]+( KB)? of 3\.3 MB$/)).toBeVisible();
+      await expect(page.getByText('lunchbox-tour.webm')).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: 'Paused' })).toHaveAttribute('aria-valuenow', /^[1-9]/);
+      await nextButton(page).click();
+      await expect(page.getByText('Your clip is still on its way.')).toBeVisible();
+      const sent = [...line.offsets];
+      const tried = page.waitForRequest(PARTS);
+      await button(page, 'Try Again').click();
+      await tried;
+      line.isMended = true;
+      await expectWhole(page, node, taskId, film);
+      expect(sent[0]).toBe(0);
+      const [first = 0, ...others] = line.offsets.slice(2);
+      expect(first).toBeGreaterThan(sent[1] ?? 0);
+      expect(others.every((offset) => offset > first)).toBe(true);
+    },
   );
-  await button(page, 'Send clip').click();
-  await expect(page.getByText('Your clip could not be sent')).toBeVisible();
-  await expect(page.getByText('Not this one.')).toBeVisible();
-  await button(page, 'Cancel').click();
-  await expect(button(page, 'Send clip')).toBeVisible();
+
+  await asSomebodyNew(page, 'When I am online again it goes on by itself', async () => {
+    const { film, taskId, line } = await sendHalf(page, node);
+    line.isMended = true;
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expectWhole(page, node, taskId, film);
+  });
+
+  await asSomebodyNew(page, 'I cancel, still have my clip, and send it after all', async () => {
+    const { film, taskId, line } = await sendHalf(page, node);
+    line.isMended = true;
+    await button(page, 'Cancel').click();
+    await expect(page.getByText('Happy with it?')).toBeVisible();
+    await button(page, 'Send clip').click();
+    await expectWhole(page, node, taskId, film);
+  });
+
+  await asSomebodyNew(page, 'What the server refuses is told in its words, and my clip is still here', async () => {
+    const { address } = await invitedTo(node, [TOUR]);
+    await startSurvey(page, address);
+    await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
+    await page.route(PARTS, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { error: { code: 'VALIDATION_FAILED', message: 'Look again', fields: { file: ['Not this one.'] } } },
+      }),
+    );
+    await button(page, 'Send clip').click();
+    await expect(page.getByText('Your clip could not be sent')).toBeVisible();
+    await expect(page.getByText('Not this one.')).toBeVisible();
+    await button(page, 'Cancel').click();
+    await expect(button(page, 'Send clip')).toBeVisible();
+  });
+
+  await asSomebodyNew(page, 'I reload in the middle, and the rest is sent', async () => {
+    const { film, taskId, line } = await sendHalf(page, node);
+    const [, second = 0] = line.offsets;
+    page.on('dialog', (dialog) => dialog.accept());
+    line.isMended = true;
+    await page.reload();
+    await expectWhole(page, node, taskId, film);
+    expect(line.offsets.slice(2).every((offset) => offset > second)).toBe(true);
+  });
 });

@@ -7,6 +7,7 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { choose, heading, SHORT_OUTCOMES, SHORT_SURVEY, write } from './survey-steps.ts';
@@ -122,116 +123,131 @@ test('From the front page I join, take the short survey, have a place and am sen
   await expect(page.getByText(/^Send again in \d+ s$/).first()).toBeVisible();
 });
 
-for (const [last, title, status] of [
-  ['No', 'You are on the standby list', 'standby'],
-  ['Maybe', 'Thank you, we read it first', 'review'],
-] as const) {
-  test(`My answers lead to '${title}', said kindly`, async ({ page, node }) => {
-    await recruit(node);
+test('Whatever became of me on the waitlist is said kindly, and what I typed stays', async ({ page, node }) => {
+  test.slow();
+  for (const [last, title, status] of [
+    ['No', 'You are on the standby list', 'standby'],
+    ['Maybe', 'Thank you, we read it first', 'review'],
+  ] as const) {
+    await asSomebodyNew(page, `My answers lead to '${title}', said kindly`, async () => {
+      await recruit(node);
+      await page.goto('/waitlist');
+      await fillIn(page, somebody());
+      await join(page);
+      await page.getByRole('link', { name: 'Start the short survey' }).click();
+      await page.getByRole('button', { name: 'Start' }).click();
+      await choose(page, last === 'No' ? 'No' : 'Yes');
+      if (last === 'Maybe') {
+        await write(page, 'It is warm.');
+        await choose(page, 'Maybe');
+      }
+      await expect(heading(page)).toHaveText(title);
+      await expect(page).toHaveURL(`/waitlist?status=${status}`);
+      await expectNoProblems(page);
+    });
+  }
+
+  await asSomebodyNew(page, 'I am a member already, and find the way in', async () => {
+    const { email } = await aMember(node);
     await page.goto('/waitlist');
-    await fillIn(page, somebody());
+    await fillIn(page, { ...somebody(), email });
     await join(page);
-    await page.getByRole('link', { name: 'Start the short survey' }).click();
-    await page.getByRole('button', { name: 'Start' }).click();
-    await choose(page, last === 'No' ? 'No' : 'Yes');
-    if (last === 'Maybe') {
-      await write(page, 'It is warm.');
-      await choose(page, 'Maybe');
-    }
-    await expect(heading(page)).toHaveText(title);
-    await expect(page).toHaveURL(`/waitlist?status=${status}`);
+    await expect(heading(page)).toHaveText(words.alreadyMember);
     await expectNoProblems(page);
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/login');
   });
-}
 
-test('I am a member already, and find the way in', async ({ page, node }) => {
-  const { email } = await aMember(node);
-  await page.goto('/waitlist');
-  await fillIn(page, { ...somebody(), email });
-  await join(page);
-  await expect(heading(page)).toHaveText(words.alreadyMember);
-  await expectNoProblems(page);
-  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL('/login');
-});
-
-test('I was a member before, and read why I cannot come back', async ({ page, node }) => {
-  const person = somebody();
-  const { joining } = node.rooms;
-  const { db } = node.platform;
-  const known = { ...person, dateOfBirth: '1988-09-21', phone: null };
-  const { keys } = await recognisePerson(joining, db, known);
-  await insertFormerMember(db, joining.panelId, keys, node.clock.now());
-  await page.goto('/waitlist');
-  await fillIn(page, person);
-  await join(page);
-  await expect(heading(page)).toHaveText(words.previouslyMember);
-  await expectNoProblems(page);
-});
-
-test('I wait already, and have the survey sent again', async ({ page, node }) => {
-  await recruit(node);
-  const person = somebody();
-  for (const title of [words.success, words.alreadyOnWaitlist]) {
+  await asSomebodyNew(page, 'I was a member before, and read why I cannot come back', async () => {
+    const person = somebody();
+    const { joining } = node.rooms;
+    const { db } = node.platform;
+    const known = { ...person, dateOfBirth: '1988-09-21', phone: null };
+    const { keys } = await recognisePerson(joining, db, known);
+    await insertFormerMember(db, joining.panelId, keys, node.clock.now());
     await page.goto('/waitlist');
     await fillIn(page, person);
     await join(page);
-    await expect(heading(page)).toHaveText(title);
-  }
-  await expectNoProblems(page);
-  await page.getByRole('button', { name: 'send it again' }).click();
-  await expect(page.getByRole('main')).toContainText(/Sent at \d+:\d\d [ap]m/);
-  const store = createMailboxStore(node.platform.db);
-  await waitUntil('two mails', async () => (await store.list({ to: person.email })).messages.length === 2);
-});
+    await expect(heading(page)).toHaveText(words.previouslyMember);
+    await expectNoProblems(page);
+  });
 
-test('I try with another address, and am told; what I typed stays', async ({ page, node }) => {
-  await recruit(node);
-  const person = somebody();
-  await page.goto('/waitlist');
-  await fillIn(page, person);
-  await join(page);
-  await expect(heading(page)).toHaveText(words.success);
-  await page.goto('/waitlist');
-  await fillIn(page, { ...person, email: somebody().email });
-  await join(page);
-  const alert = page.getByRole('alert').filter({ hasText: words.differentEmail });
-  await expect(alert).toBeFocused();
-  await expect(page.getByLabel('First name')).toHaveValue('Dana');
-  await expectNoProblems(page, 2);
-});
+  await asSomebodyNew(page, 'I wait already, and have the survey sent again', async () => {
+    await recruit(node);
+    const person = somebody();
+    for (const title of [words.success, words.alreadyOnWaitlist]) {
+      await page.goto('/waitlist');
+      await fillIn(page, person);
+      await join(page);
+      await expect(heading(page)).toHaveText(title);
+    }
+    await expectNoProblems(page);
+    await page.getByRole('button', { name: 'send it again' }).click();
+    await expect(page.getByRole('main')).toContainText(/Sent at \d+:\d\d [ap]m/);
+    const store = createMailboxStore(node.platform.db);
+    await waitUntil('two mails', async () => (await store.list({ to: person.email })).messages.length === 2);
+  });
 
-test('I send an empty form and read at each field what is missing', async ({ page }) => {
-  await page.goto('/waitlist');
-  await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  for (const message of [
-    words.emailRequired,
-    words.firstNameRequired,
-    words.lastNameRequired,
-    words.dateOfBirthRequired,
-    words.zipInvalid,
-    words.consentRequired,
-  ])
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Six things to fix.');
-  await expect(page.getByLabel('Email address')).toBeFocused();
-  await expectNoProblems(page);
-  await fillIn(page, { email: 'dana@example', dateOfBirth: '09/21/2015', zip: '0410', phone: '555' });
-  await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  for (const message of [words.emailInvalid, words.tooYoung, words.zipInvalid, words.phoneInvalid])
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await fillIn(page, { dateOfBirth: '02/30/1988' });
-  await expect(page.getByText(words.dateOfBirthInvalid, { exact: true })).toBeVisible();
-});
+  await asSomebodyNew(page, 'I try with another address, and am told; what I typed stays', async () => {
+    await recruit(node);
+    const person = somebody();
+    await page.goto('/waitlist');
+    await fillIn(page, person);
+    await join(page);
+    await expect(heading(page)).toHaveText(words.success);
+    await page.goto('/waitlist');
+    await fillIn(page, { ...person, email: somebody().email });
+    await join(page);
+    const alert = page.getByRole('alert').filter({ hasText: words.differentEmail });
+    await expect(alert).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveValue('Dana');
+    await expectNoProblems(page, 2);
+  });
 
-test('The server is away, I read so, and what I typed stays', async ({ page }) => {
-  await page.goto('/waitlist');
-  await fillIn(page, somebody());
-  await page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { errors: [] } }));
-  await join(page);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(words.failed);
-  await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  await asSomebodyNew(page, 'I send an empty form and read at each field what is missing', async () => {
+    await page.goto('/waitlist');
+    await page.getByRole('button', { name: 'Join the waitlist' }).click();
+    for (const message of [
+      words.emailRequired,
+      words.firstNameRequired,
+      words.lastNameRequired,
+      words.dateOfBirthRequired,
+      words.zipInvalid,
+      words.consentRequired,
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Six things to fix.');
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    await expectNoProblems(page);
+    await fillIn(page, { email: 'dana@example', dateOfBirth: '09/21/2015', zip: '0410', phone: '555' });
+    await page.getByRole('button', { name: 'Join the waitlist' }).click();
+    for (const message of [words.emailInvalid, words.tooYoung, words.zipInvalid, words.phoneInvalid])
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await fillIn(page, { dateOfBirth: '02/30/1988' });
+    await expect(page.getByText(words.dateOfBirthInvalid, { exact: true })).toBeVisible();
+  });
+
+  await asSomebodyNew(page, 'The server is away, I read so, and what I typed stays', async () => {
+    await page.goto('/waitlist');
+    await fillIn(page, somebody());
+    await page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { errors: [] } }));
+    await join(page);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words.failed);
+    await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  });
+
+  await asSomebodyNew(page, 'The faces beside the form and beside the quotes are each somebody else', async () => {
+    const pictures = (place: string) =>
+      page.locator(place).evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    await page.goto('/waitlist');
+    await expect(page.locator('[data-faces] img')).toHaveCount(4);
+    expect(new Set(await pictures('[data-faces] img')).size).toBe(4);
+    await page.goto('/');
+    const beside = await pictures('.quote-by img');
+    expect(new Set(beside).size).toBe(beside.length);
+    expect(beside.length).toBeGreaterThan(2);
+  });
 });
 
 /**
@@ -254,16 +270,4 @@ test('The page is about as light as the login page', async ({ page, context }) =
   const [login, waitlist] = [await weightOf('/login'), await weightOf('/waitlist')];
   test.info().annotations.push({ type: 'weight', description: `login ${login} bytes, waitlist ${waitlist}` });
   expect(waitlist).toBeLessThanOrEqual(login * SLACK);
-});
-
-test('The faces beside the form and beside the quotes are each somebody else', async ({ page }) => {
-  const pictures = (place: string) =>
-    page.locator(place).evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-  await page.goto('/waitlist');
-  await expect(page.locator('[data-faces] img')).toHaveCount(4);
-  expect(new Set(await pictures('[data-faces] img')).size).toBe(4);
-  await page.goto('/');
-  const beside = await pictures('.quote-by img');
-  expect(new Set(beside).size).toBe(beside.length);
-  expect(beside.length).toBeGreaterThan(2);
 });

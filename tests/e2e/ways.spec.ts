@@ -1,6 +1,9 @@
 import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { openWithState } from './every-page.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
+import { passUntil } from './browser-time.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';
 
@@ -16,52 +19,130 @@ async function inTurn<T>(cases: readonly T[], look: (one: T) => Promise<void>): 
   for (const one of cases) await test.step(JSON.stringify(one), () => look(one));
 }
 
-test('As a visitor I am led to the login page and, once in, to where I wanted to go', async ({ page, node }) => {
-  const member = await aMember(node);
-  await page.goto('/activities?from=mail#list');
-  await expect(page).toHaveURL('/login');
-  await page.reload();
-  await submitLogin(page, member);
-  await expect(page).toHaveURL('/activities?from=mail#list');
-});
+test('I log in and am where I wanted to be, on this site', async ({ page, node }) => {
+  await asSomebodyNew(
+    page,
+    'As a visitor I am led to the login page and, once in, to where I wanted to go',
+    async () => {
+      const member = await aMember(node);
+      await page.goto('/activities?from=mail#list');
+      await expect(page).toHaveURL('/login');
+      await page.reload();
+      await submitLogin(page, member);
+      await expect(page).toHaveURL('/activities?from=mail#list');
+    },
+  );
 
-test('Signed in, I am led from the login page to my activities', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  await page.goto('/login');
-  await expect(page).toHaveURL('/activities');
-});
+  await asSomebodyNew(
+    page,
+    'A page that was tampered with cannot send me to another site after the login',
+    async () => {
+      const member = await aMember(node);
+      await page.goto('/login');
+      await page.evaluate(() => history.replaceState({ ...history.state, returnTo: '//evil.example/activities' }, ''));
+      await page.reload();
+      await submitLogin(page, member);
+      await expect(page).toHaveURL('/activities');
+    },
+  );
 
-test('A page that was tampered with cannot send me to another site after the login', async ({ page, node }) => {
-  const member = await aMember(node);
-  await page.goto('/login');
-  await page.evaluate(() => history.replaceState({ ...history.state, returnTo: '//evil.example/activities' }, ''));
-  await page.reload();
-  await submitLogin(page, member);
-  await expect(page).toHaveURL('/activities');
-});
-
-test('I open pages that are not there, am told so and find my way home', async ({ page }) => {
-  await inTurn(['/no-such-page', '/activities/no-such-page', '/activities/a/b/c/d'], async (path) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    await expect(page).toHaveTitle('Page not found · Spark Community');
-    await page.getByRole('link', { name: 'Back to home' }).click();
-    await expect(page).toHaveURL('/');
+  await asSomebodyNew(page, 'Signed in, I am led from the login page to my activities', async () => {
+    await logIn(page, await aMember(node), '/login');
+    await expect(page).toHaveURL('/activities');
   });
 });
 
-test('The server is slow when I come back: I see that my page is loading, then see it', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  const release = Promise.withResolvers<void>();
-  await page.route('**/api/auth/validate-token', async (route) => {
-    await release.promise;
-    await route.continue();
+test('As a visitor I am led where I may go, and told where I may not', async ({ page }) => {
+  await asSomebodyNew(page, 'I open pages that are not there, am told so and find my way home', async () => {
+    await inTurn(['/no-such-page', '/activities/no-such-page', '/activities/a/b/c/d'], async (path) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      await expect(page).toHaveTitle('Page not found · Spark Community');
+      await page.getByRole('link', { name: 'Back to home' }).click();
+      await expect(page).toHaveURL('/');
+    });
   });
-  await page.goto('/activities');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
-  release.resolve();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Activities');
+
+  await asSomebodyNew(page, 'I open pages that need more than I bring, and am led to the front page', async () => {
+    await inTurn(WITHOUT_A_WAY_IN, async ([path, state]) => {
+      await openWithState(page, path, state);
+      await expect(page).toHaveURL('/');
+    });
+  });
+
+  await asSomebodyNew(
+    page,
+    'As a visitor I open pages by addresses that say more, which stay as they are',
+    async () => {
+      await inTurn(FOR_VISITORS, async ([path, title, heading = title]) => {
+        await openWithState(page, path, {});
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page).toHaveTitle(`${title} · Spark Community`);
+        await expect(page).toHaveURL(path);
+      });
+    },
+  );
+
+  await asSomebodyNew(page, 'I open a survey link with its panelist_hash, which stays as it was written', async () => {
+    await inTurn(SURVEY_LINKS, async (path) => {
+      await page.goto(`${path}?panelist_hash=123`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey link no longer works');
+      await expect(page).toHaveTitle(/^(Survey|Weekly quest) · /);
+      await expect(page).toHaveURL(/\/s1\/?\?panelist_hash=123$/);
+    });
+  });
+
+  await asSomebodyNew(page, 'I open a survey link that was cut off and read what is missing', async () => {
+    const cutOff = SURVEY_LINKS.flatMap((path) =>
+      ['', '?panelist_hash=', '?source=mail'].map((search) => path + search),
+    );
+    await inTurn(cutOff, async (path) => {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText('panelist_hash is required');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+    });
+  });
+
+  await asSomebodyNew(page, 'Every page behind the login is closed to me as a visitor', async () => {
+    for (const path of SIGNED_IN_PATHS) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+    }
+  });
+});
+
+test('Signed in, I can open every page of mine, also when the server is slow', async ({ page, node }) => {
+  await asSomebodyNew(
+    page,
+    'The server is slow when I come back: I see that my page is loading, then see it',
+    async () => {
+      await logIn(page, await aMember(node));
+      const release = Promise.withResolvers<void>();
+      await page.route('**/api/auth/validate-token', async (route) => {
+        await release.promise;
+        await route.continue();
+      });
+      await page.goto('/activities');
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+      release.resolve();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Activities');
+    },
+  );
+
+  await asSomebodyNew(page, 'Signed in, I can open every page of mine; pages for visitors lead me back', async () => {
+    await logIn(page, await aMember(node));
+    for (const path of SIGNED_IN_PATHS) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(/.+ · Spark Community/);
+    }
+    for (const path of ['/login', '/forgot-password?email=dana%40example.com']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/activities');
+    }
+  });
 });
 
 test('The server does not answer when I come back: I am not thrown out, and trying again works', async ({
@@ -70,11 +151,13 @@ test('The server does not answer when I come back: I am not thrown out, and tryi
 }) => {
   await logIn(page, await aMember(node));
   await page.route('**/api/auth/validate-token', (route) => route.abort());
+  await page.clock.install();
   const reported = page.waitForRequest('**/api/client-errors');
   await page.goto('/activities');
   // It is tried for a while first.
-  await expect(page.getByText('Still trying.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong', { timeout: 60_000 });
+  await passUntil(page, page.getByText('Still trying.'), SECOND_MS);
+  await passUntil(page, page.getByRole('heading', { level: 1, name: 'Something went wrong' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
   await expect(page).toHaveTitle('Something went wrong · Spark Community');
   expect((await reported).postDataJSON()).toMatchObject({
     level: 'fatal',
@@ -98,13 +181,6 @@ const WITHOUT_A_WAY_IN = [
   ['/registration-form/download-app/', {}],
 ] as const;
 
-test('I open pages that need more than I bring, and am led to the front page', async ({ page }) => {
-  await inTurn(WITHOUT_A_WAY_IN, async ([path, state]) => {
-    await openWithState(page, path, state);
-    await expect(page).toHaveURL('/');
-  });
-});
-
 const FOR_VISITORS = [
   ['/waitlist?utm_source=faq', 'Join the waitlist'],
   ['/email/unsubscribe?success=true', 'You are unsubscribed'],
@@ -112,52 +188,4 @@ const FOR_VISITORS = [
   ['/contact-us/?activityId=7&issueCategory=OTHER', 'Contact us', 'How can we help?'],
 ] as const;
 
-test('As a visitor I open pages by addresses that say more, which stay as they are', async ({ page }) => {
-  await inTurn(FOR_VISITORS, async ([path, title, heading = title]) => {
-    await openWithState(page, path, {});
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(`${title} · Spark Community`);
-    await expect(page).toHaveURL(path);
-  });
-});
-
 const SURVEY_LINKS = ['/survey/s1/', '/onboarding/survey/panelist/s1', '/activities/weekly-quests/s1'];
-
-test('I open a survey link with its panelist_hash, which stays as it was written', async ({ page }) => {
-  await inTurn(SURVEY_LINKS, async (path) => {
-    await page.goto(`${path}?panelist_hash=123`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey link no longer works');
-    await expect(page).toHaveTitle(/^(Survey|Weekly quest) · /);
-    await expect(page).toHaveURL(/\/s1\/?\?panelist_hash=123$/);
-  });
-});
-
-test('I open a survey link that was cut off and read what is missing', async ({ page }) => {
-  const cutOff = SURVEY_LINKS.flatMap((path) => ['', '?panelist_hash=', '?source=mail'].map((search) => path + search));
-  await inTurn(cutOff, async (path) => {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toContainText('panelist_hash is required');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
-  });
-});
-
-test('Every page behind the login is closed to me as a visitor', async ({ page }) => {
-  for (const path of SIGNED_IN_PATHS) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-  }
-});
-
-test('Signed in, I can open every page of mine; pages for visitors lead me back', async ({ page, node }) => {
-  await logIn(page, await aMember(node));
-  for (const path of SIGNED_IN_PATHS) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(/.+ · Spark Community/);
-  }
-  for (const path of ['/login', '/forgot-password?email=dana%40example.com']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/activities');
-  }
-});
