@@ -26,7 +26,14 @@ import { resultsQuery, sharedResultsQuery } from '#console/features/results/resu
 import { EVERY_REVIEW, failedTasksQuery, reviewsQuery } from '#console/features/reviews/reviews.queries.ts';
 import { pickedStudiesQuery, studiesQuery } from '#console/studies/studies.queries.ts';
 import { studyQuery } from '#console/studies/study.queries.ts';
-import { auditActionsQuery, auditLogQuery, auditProofQuery, flagBoardQuery, limitsQuery, operatorsQuery } from '#console/features/settings/settings.queries.ts';
+import {
+  auditActionsQuery,
+  auditLogQuery,
+  auditProofQuery,
+  flagBoardQuery,
+  limitsQuery,
+  operatorsQuery,
+} from '#console/features/settings/settings.queries.ts';
 import {
   FIRST_CHOICE,
   inviteBatchesQuery,

@@ -43,7 +43,5 @@ export interface CompleteRule {
   readonly note?: string;
 }
 
-
 export const SURVEY_FLAG_KINDS = ['SPEED', 'STRAIGHT_LINING', 'ATTENTION', 'DUPLICATE_TEXT'] as const;
 export type SurveyFlagKind = (typeof SURVEY_FLAG_KINDS)[number];
-

@@ -15,7 +15,6 @@ const BY_AGE = 'by-age';
 /** As long as the server keeps what was sent of it. */
 const KEPT_MS = UPLOAD_ABANDONED_HOURS * HOUR_MS;
 
-
 /**
  * The clip of one question on this device, so that a reload or a closed tab does not lose it. It belongs to one link,
  * whoever else uses the device. A browser that keeps nothing forgets it with the page.

@@ -2,7 +2,6 @@ import type { QueryCache } from '@tanstack/react-query';
 import { STILL_TRYING_MS } from '#contract/limits.ts';
 import { createExternalStore, type ExternalStore } from '#client/external-store.ts';
 
-
 export function createStillTrying() {
   const store: ExternalStore<boolean> = createExternalStore(false);
   const failing = new Set<string>();

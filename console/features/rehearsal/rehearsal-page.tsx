@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { REHEARSAL_MEMBERS_USUAL, REHEARSAL_MEMBERS_MAX, REHEARSAL_MEMBERS_MIN } from '#contract/surveys/rehearsal-limits.ts';
+import {
+  REHEARSAL_MEMBERS_USUAL,
+  REHEARSAL_MEMBERS_MAX,
+  REHEARSAL_MEMBERS_MIN,
+} from '#contract/surveys/rehearsal-limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { startRehearsal } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHOSEN_KINDS, UNSUBSCRIBABLE_KINDS, isEmailedByDefault, type ChosenKind } from '#contract/notifications/notification-kinds.ts';
+import {
+  CHOSEN_KINDS,
+  UNSUBSCRIBABLE_KINDS,
+  isEmailedByDefault,
+  type ChosenKind,
+} from '#contract/notifications/notification-kinds.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { messagesBed, type MessagesBed } from '#testkit/beds/messages-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';

@@ -19,7 +19,9 @@ import { type SupportFormParts, useSupportForm } from './use-support-form.ts';
 const words = MESSAGES.supportForm;
 
 /** Comes after the form: nobody waits for it to write. Without it there is still the form. */
-const SuggestedAnswers = lazyPart(() => import('#web/help/suggested-answers.tsx').then((script) => script.SuggestedAnswers));
+const SuggestedAnswers = lazyPart(() =>
+  import('#web/help/suggested-answers.tsx').then((script) => script.SuggestedAnswers),
+);
 
 const ICONS: Readonly<Record<IssueCategory, IconName>> = {
   ACTIVITY_PARTICIPATION_ISSUE: 'clipboard-list',
