@@ -6,7 +6,7 @@ import { invitePeople } from '#server/modules/joining/invite-people.ts';
 import { sendRegistrationEmail } from '#server/modules/joining/send-registration-email.ts';
 import { recognisePerson, type JoiningStage } from '#server/modules/joining/index.ts';
 import { insertFormerMember } from '#server/modules/joining/people.store.ts';
-import { setEmailOptIn } from '#server/modules/messages/index.ts';
+import { chooseAllEmailKinds } from '#server/modules/messages/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { anInvitedPerson, aPersonJoining, invitationCount, inviteAgain } from '#testkit/builders/joining-builders.ts';
@@ -87,7 +87,7 @@ describe('registering', () => {
 describe('an e-mail that a stranger asks for', () => {
   test('does not go to whoever unsubscribed, and leaves the link they have; by that link they can ask', async () => {
     const person = await anInvitedPerson(node);
-    await inTransaction(db(), (tx) => setEmailOptIn(node.rooms.messages, tx, person.panelistId, false));
+    await inTransaction(db(), (tx) => chooseAllEmailKinds(node.rooms.messages, tx, person.panelistId, false));
     await sendRegistrationEmail(node.rooms, person.panelistId);
     expect(await new RegisteringClient(node).invitationOf(person.token)).toMatchObject({ state: 'OPEN' });
     expect(await invitationCount(node, person.email)).toBe(1);
@@ -141,7 +141,7 @@ describe('an operator who invites', () => {
   test('one whose mail comes back learns so of that one, and it is written down; of another nothing', async () => {
     const [returned, unsubscribed] = [await aPersonJoining(node, 'QUALIFIED'), await aPersonJoining(node, 'QUALIFIED')];
     await node.platform.recipients.takeReturn({ returnId: 'r-1', of: { address: returned.email }, kind: 'HARD' });
-    await inTransaction(db(), (tx) => setEmailOptIn(node.rooms.messages, tx, unsubscribed.panelistId, false));
+    await inTransaction(db(), (tx) => chooseAllEmailKinds(node.rooms.messages, tx, unsubscribed.panelistId, false));
     const operator = await signedInOperator(node, 'RESEARCHER');
     const told = [];
     for (const { panelistId } of [returned, unsubscribed]) {

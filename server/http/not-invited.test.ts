@@ -7,7 +7,7 @@ import { HOUR_MS } from '#contract/time/durations.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
-import { setEmailOptIn } from '#server/modules/messages/index.ts';
+import { chooseAllEmailKinds } from '#server/modules/messages/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { productTestBed } from '#testkit/beds/product-test-bed.ts';
 import { aMember } from '#testkit/builders/builders.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await eraseDue(node.rooms);
   await bed.as(leaving, 'leave', LEAVE, leave(leaving));
   const optedOut = await aPersonJoining(node, 'STANDBY');
-  await inTransaction(db, (tx) => setEmailOptIn(node.rooms.messages, tx, optedOut.panelistId, false));
+  await inTransaction(db, (tx) => chooseAllEmailKinds(node.rooms.messages, tx, optedOut.panelistId, false));
   const invited = await aPersonJoining(node, 'INVITED');
   researcher = await signedInOperator(node, 'RESEARCHER');
   admin = await signedInOperator(node, 'ADMIN');

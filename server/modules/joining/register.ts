@@ -14,7 +14,7 @@ import {
   setFirstPassword,
 } from '#server/modules/identity/index.ts';
 import { type Profile, setAttributes } from '#server/modules/profile/index.ts';
-import { type Messages, setEmailOptIn } from '#server/modules/messages/index.ts';
+import { type Messages, chooseAllEmailKinds } from '#server/modules/messages/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -112,7 +112,7 @@ export function completeRegistration(
       return err('invitation-over' as const);
     await useInvitation(joining, tx, invitation);
     await recordConsents(joining, tx, panelistId, givenConsents(consents));
-    await setEmailOptIn(messages, tx, panelistId, consents.email);
+    await chooseAllEmailKinds(messages, tx, panelistId, consents.email);
     await renamePanelist(identity, tx, panelistId, { firstName, lastName });
     await describePerson(tx, panelistId, person, keys);
     await setAttributes(profile, tx, panelistId, attributesOf(details), 'REGISTRATION');

@@ -8,7 +8,7 @@ import { readInviteBatch, readInviteBatches } from './read-batches.ts';
 import { readWaitlist } from './read-waitlist.ts';
 import { setTargets } from './set-targets.ts';
 import type { Joining } from './joining.ts';
-import { setEmailOptIn } from '#server/modules/messages/index.ts';
+import { chooseAllEmailKinds } from '#server/modules/messages/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { MailMessage } from '#server/platform/mail/index.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
@@ -70,7 +70,7 @@ describe('many invitations', () => {
     }
     const [first, second, third] = people;
     if (first === undefined || second === undefined || third === undefined) throw new Error('five people');
-    await change((tx) => setEmailOptIn(rooms.messages, tx, second.panelistId, false));
+    await change((tx) => chooseAllEmailKinds(rooms.messages, tx, second.panelistId, false));
     const batchId = await begin({ stage: 'STANDBY', cellId: null, people: 3 });
     await runInviteBatch(rooms, batchId);
     expect(await standing(batchId)).toMatchObject({ state: 'DONE', wanted: 3, invited: 3, leftOut: 1 });

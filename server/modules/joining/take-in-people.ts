@@ -11,7 +11,7 @@ import {
   createPanelists,
   findPanelistsByEmail,
 } from '#server/modules/identity/index.ts';
-import { type Messages, optedOutOfEmail, setEmailOptIn } from '#server/modules/messages/index.ts';
+import { type Messages, optedOutOfEmail, chooseAllEmailKinds } from '#server/modules/messages/index.ts';
 import { type Profile, setAttributesOfMany } from '#server/modules/profile/index.ts';
 import { type Rewards, creditPoints } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -199,7 +199,7 @@ async function bringAlong(
   }));
   await setAttributesOfMany(profile, tx, described, 'IMPORT');
   for (const { panelistId, line } of members) {
-    if (!line.consents.some(({ kind }) => kind === 'email')) await setEmailOptIn(messages, tx, panelistId, false);
+    if (!line.consents.some(({ kind }) => kind === 'email')) await chooseAllEmailKinds(messages, tx, panelistId, false);
     if (line.points === 0) continue;
     const cause = { kind: 'OPENING', id: panelistId } as const;
     await creditPoints(rewards, tx, { panelistId, points: line.points, cause, why: POINTS_WHY.opening() });

@@ -11,8 +11,8 @@ import {
   readUnsubscribe,
   signUnsubscribe,
   unsubscribe,
-  unwantedKinds,
-  setEmailOptIn,
+  unwantedEmailKinds,
+  chooseAllEmailKinds,
 } from './email-choices.ts';
 import { eraseMessages, exportMessages } from './messages.store.ts';
 
@@ -56,7 +56,7 @@ test('a choice that changes nothing keeps its time', async () => {
 
 test('who wants no e-mails at all is asked about nothing that cannot be stopped', async () => {
   const panelistId = await newMember();
-  await bed.inTransaction((tx) => setEmailOptIn(bed.messages, tx, panelistId, false));
+  await bed.inTransaction((tx) => chooseAllEmailKinds(bed.messages, tx, panelistId, false));
   const stopped = Object.fromEntries(UNSUBSCRIBABLE_KINDS.map((kind) => [kind, false]));
   expect(await readEmailChoices(bed.db, panelistId)).toEqual({ ...BY_DEFAULT, ...stopped });
 });
@@ -74,7 +74,7 @@ test('unwanted is what was refused and what nobody asked for; what always comes 
   await choose(chooser, ['NUDGE'], false);
   await sql`INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
     VALUES (${chooser}, 'PRODUCT_TEST', false, now())`.execute(bed.db);
-  const unwanted = await unwantedKinds(bed.db, [silent, chooser]);
+  const unwanted = await unwantedEmailKinds(bed.db, [silent, chooser]);
   expect([unwanted.get(silent), unwanted.get(chooser)]).toEqual([new Set(['BADGE']), new Set(['NUDGE'])]);
 });
 

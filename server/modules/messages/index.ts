@@ -5,8 +5,8 @@ export {
   readUnsubscribe,
   signUnsubscribe,
   unsubscribe,
-  unwantedKinds,
-  setEmailOptIn,
+  unwantedEmailKinds,
+  chooseAllEmailKinds,
 } from './email-choices.ts';
 export { exportMessages, eraseMessages, type DueMessage } from './messages.store.ts';
 export type { Messages } from './messages.ts';

@@ -10,7 +10,7 @@ import {
   readEmailChoices,
   readUnsubscribe,
   notifyMember,
-  setEmailOptIn,
+  chooseAllEmailKinds,
 } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -93,7 +93,7 @@ test('who switches reminders off while one is queued does not get it, and hears 
 
 test('a package is told of to whoever wants no e-mails, also by a choice of before it always came', async () => {
   const { panel, panelistId, messages, tell, outcomes } = await aTester();
-  await inTransaction(panel.db, (tx) => setEmailOptIn(messages, tx, panelistId, false));
+  await inTransaction(panel.db, (tx) => chooseAllEmailKinds(messages, tx, panelistId, false));
   await sql`INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
     VALUES (${panelistId}, 'PRODUCT_TEST', false, now())`.execute(panel.db);
   await tell('DELIVERED');
