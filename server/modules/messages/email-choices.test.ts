@@ -16,7 +16,7 @@ import {
   readUnsubscribe,
   signUnsubscribe,
   unsubscribe,
-  unwantedKinds,
+  unwantedEmailKinds,
   setEmailOptIn,
 } from './email-choices.ts';
 import { eraseMessages, exportMessages } from './messages.store.ts';
@@ -79,7 +79,7 @@ test('unwanted is what was refused and what nobody asked for; what always comes 
   await choose(chooser, ['NUDGE'], false);
   await sql`INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
     VALUES (${chooser}, 'PRODUCT_TEST', false, now())`.execute(bed.db);
-  const unwanted = await unwantedKinds(bed.db, [silent, chooser]);
+  const unwanted = await unwantedEmailKinds(bed.db, [silent, chooser]);
   expect([unwanted.get(silent), unwanted.get(chooser)]).toEqual([new Set(['BADGE']), new Set(['NUDGE'])]);
 });
 

@@ -53,12 +53,12 @@ export function setEmailOptIn(
 
 /** Those of these members who want no e-mails about activities. */
 export async function optedOutOfEmail(db: Db, panelistIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const unwanted = await unwantedKinds(db, panelistIds);
+  const unwanted = await unwantedEmailKinds(db, panelistIds);
   return new Set(panelistIds.filter((id) => unwanted.get(id)?.has('INVITATION')));
 }
 
 /** Which kinds these members want no e-mails of. What always comes is not among them, whatever was once chosen. */
-export async function unwantedKinds(
+export async function unwantedEmailKinds(
   db: Db,
   panelistIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

@@ -5,7 +5,7 @@ export {
   readUnsubscribe,
   signUnsubscribe,
   unsubscribe,
-  unwantedKinds,
+  unwantedEmailKinds,
   setEmailOptIn,
 } from './email-choices.ts';
 export { exportMessages, eraseMessages, type DueMessage } from './messages.store.ts';

@@ -10,7 +10,7 @@ import {
   type DueMessage,
   type Messages,
   signUnsubscribe,
-  unwantedKinds,
+  unwantedEmailKinds,
 } from '#server/modules/messages/index.ts';
 import type { MailRecipient } from '#server/modules/identity/index.ts';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
@@ -30,7 +30,7 @@ export async function composeInvitations(
   const { db } = messages;
   const members = due.map((one) => one.panelistId);
   const [unwantedBy, tasks] = await Promise.all([
-    unwantedKinds(db, members),
+    unwantedEmailKinds(db, members),
     readInvited(
       activities,
       db,

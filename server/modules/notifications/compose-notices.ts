@@ -16,7 +16,7 @@ import { onFor, type Flags } from '#server/modules/flags/index.ts';
 import {
   readNotices,
   signUnsubscribe,
-  unwantedKinds,
+  unwantedEmailKinds,
   type Composed,
   type DueMessage,
   type Messages,
@@ -32,7 +32,7 @@ export async function composeNotices(
 ): Promise<ReadonlyMap<string, Composed>> {
   const { db } = messages;
   const [unwanted, notices, standing] = await Promise.all([
-    unwantedKinds(
+    unwantedEmailKinds(
       db,
       due.map((one) => one.panelistId),
     ),

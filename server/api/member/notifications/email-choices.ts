@@ -6,7 +6,7 @@ import { readEmailChoices } from '#server/modules/messages/index.ts';
 import { callerOf, type MemberCall } from '../../calls.ts';
 
 export function emailChoicesResolvers(rooms: Rooms): Resolvers<MemberCall> {
-  const mailOf = async (panelistId: string) => {
+  const choicesOf = async (panelistId: string) => {
     const choices = await readEmailChoices(rooms.messages.db, panelistId);
     // MarketResearchMailKind names exactly the kinds that can be chosen, or this does not compile.
     const kinds = CHOSEN_KINDS.map((kind): MarketResearchMailChoice => ({ kind, isWelcome: choices[kind] === true }));
@@ -17,11 +17,11 @@ export function emailChoicesResolvers(rooms: Rooms): Resolvers<MemberCall> {
     { kinds, isWelcome }: { readonly kinds: readonly ChosenKind[]; readonly isWelcome: boolean },
   ) => {
     await chooseEmails(rooms, panelistId, { kinds, isWelcome });
-    return mailOf(panelistId);
+    return choicesOf(panelistId);
   };
   return {
     Query: {
-      getMarketResearchPanelistMail: (_parent, _args, call) => mailOf(callerOf(call).panelistId),
+      getMarketResearchPanelistMail: (_parent, _args, call) => choicesOf(callerOf(call).panelistId),
     },
     Mutation: {
       updateMarketResearchPanelistMail: (_parent, { areActivitiesWelcome }, call) =>
