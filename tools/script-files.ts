@@ -32,7 +32,11 @@ const MEMBERS_APP = [
   {
     // Small parts of pages of every kind; before those that would take one of them along.
     name: 'page-parts',
-    test: filesOf('contract/pages/faq-questions', 'ui/layout/(accordion|card)', 'web/layout/whole-page'),
+    test: filesOf(
+      'contract/pages/faq-questions',
+      'ui/(layout/(accordion|card)|media/clock-time)',
+      'web/layout/(whole-page|load-failure|page-of-one)',
+    ),
   },
   {
     // What pages of members share with what comes after the first paint (web/later).

@@ -24,52 +24,50 @@ import {
 } from './search.ts';
 import { PublicArea } from '#web/layout/public-page.tsx';
 
+/** A page outside of every frame: one of its own stands in for it when it fails. */
+const unframed = { getParentRoute: () => root, errorComponent: FramedErrorPage };
+
 const landing = createRoute({
-  getParentRoute: () => root,
+  ...unframed,
   path: routePath('landing'),
   component: lazyPage(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
-  errorComponent: FramedErrorPage,
 });
 
 const login = createRoute({
-  getParentRoute: () => root,
+  ...unframed,
   path: routePath('login'),
   staticData: { title: MESSAGES.navigation.logIn },
   beforeLoad: requireSignedOut,
   component: lazyPage(() => import('#web/features/identity/login-page.tsx'), 'LoginPage'),
-  errorComponent: FramedErrorPage,
 });
 
 /** The way in, drawn like the login. */
 const waitlist = createRoute({
-  getParentRoute: () => root,
+  ...unframed,
   path: routePath('waitlist'),
   staticData: { title: 'Join the waitlist' },
   validateSearch: waitlistSearch,
   beforeLoad: requireWaitlistEntry,
   component: lazyPage(() => import('#web/features/joining/waitlist-page.tsx'), 'WaitlistPage'),
-  errorComponent: FramedErrorPage,
 });
 
 const forgotPassword = createRoute({
-  getParentRoute: () => root,
+  ...unframed,
   path: routePath('forgotPassword'),
   staticData: { title: MESSAGES.navigation.forgotPassword },
   validateSearch: forgotPasswordSearch,
   beforeLoad: requireSignedOut,
   component: lazyPage(() => import('#web/features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  errorComponent: FramedErrorPage,
 });
 
 /** With an invitation the way to registering, without one the step with code and new password. */
 const resetPassword = createRoute({
-  getParentRoute: () => root,
+  ...unframed,
   path: routePath('resetPassword'),
   staticData: { title: 'Choose a password' },
   validateSearch: resetPasswordSearch,
   loader: ({ context }) => void context.session.check().catch(() => {}),
   component: lazyPage(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
-  errorComponent: FramedErrorPage,
 });
 
 /** Surveys that are opened by a link, with nothing around them. */
@@ -88,23 +86,21 @@ const surveys = (['survey', 'onboardingSurvey', 'weeklyQuestSurvey'] as const).m
 
 /** A card's own page, with nothing around it: it belongs to whoever has its link and its key. */
 const eGift = createRoute({
-  getParentRoute: () => root,
+  ...unframed,
   path: routePath('eGift'),
   staticData: { title: 'eGift card' },
   component: lazyPage(() => import('#web/features/gift-cards/egift-page.tsx'), 'EGiftPage'),
-  errorComponent: FramedErrorPage,
 });
 
 /** Writing to us, in the frame of whoever comes: a member's or a visitor's. */
 const contactUs = createRoute({
-  getParentRoute: () => root,
+  ...unframed,
   path: routePath('contactUs'),
   staticData: { title: MESSAGES.footer.contactUs },
   validateSearch: contactUsSearch,
   // Without an answer it is a visitor's.
   loader: async ({ context }) => void (await context.session.check().catch(() => {})),
   component: lazyPage(() => import('#web/features/support/support-page.tsx'), 'SupportPage'),
-  errorComponent: FramedErrorPage,
 });
 
 /** The three steps of registering, in a frame of their own. */
@@ -116,12 +112,11 @@ const registrationRoutes = (
   ] as const
 ).map(([name, title, beforeLoad]) =>
   createRoute({
-    getParentRoute: () => root,
+    ...unframed,
     path: routePath(name),
     staticData: { title },
     beforeLoad,
     component: lazyPage(() => import('#web/features/joining/registration-page.tsx'), 'RegistrationPage'),
-    errorComponent: FramedErrorPage,
   }),
 );
 

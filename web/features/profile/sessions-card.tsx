@@ -9,7 +9,6 @@ import {
 } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { isApiError } from '#client/api-error.ts';
-import { operationQuery } from '#client/operation-query.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -17,18 +16,14 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { MemberApi } from '#web/api/member-api.ts';
 import { LoadFailure } from '#web/layout/load-failure.tsx';
+import { devicesQuery, sessionsQuery } from './profile.queries.ts';
 import { deviceIcon, lastSeen } from './session-look.ts';
 import { formatDate } from '#web/format.ts';
 
 type Session = AnswerOf<typeof listMarketResearchPanelistSessions>[number];
 
 const CHANGES = [listMarketResearchPanelistSessions.name, listMarketResearchPanelistDevices.name];
-
-export function sessionsQuery({ api }: { readonly api: MemberApi }) {
-  return operationQuery(api, listMarketResearchPanelistSessions, {});
-}
 
 /** Where the member is logged in, and the way to end that. */
 export function SessionsCard() {
@@ -127,10 +122,6 @@ function unlessGone(error: unknown): true {
 }
 
 type KnownDevice = AnswerOf<typeof listMarketResearchPanelistDevices>[number];
-
-export function devicesQuery({ api }: { readonly api: MemberApi }) {
-  return operationQuery(api, listMarketResearchPanelistDevices, {});
-}
 
 /** Browsers that the member logged in on before, and the way to have one forgotten. */
 function KnownDevices({ devices }: { readonly devices: readonly KnownDevice[] }) {
