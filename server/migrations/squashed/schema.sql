@@ -1,4 +1,4 @@
--- Made of the migrations 266f72164a6ce66472dcea4e49e45e579f91d2f2f6533fd00ea1fa04f9b4278f on PostgreSQL 18
+-- Made of the migrations 9ede5fd880f792d5a50a3346bef35c0f182306767d299120c0a26e00b41f3f18 on PostgreSQL 18
 -- by `npm run squash-schema`: an empty database gets this in their place. Nobody edits it.
 
 SET LOCAL check_function_bodies = off;
@@ -1828,7 +1828,9 @@ CREATE TABLE notification (
   link text,
   created_at timestamp with time zone NOT NULL,
   read_at timestamp with time zone,
-  CONSTRAINT notification_pkey PRIMARY KEY (notification_id)
+  button text,
+  CONSTRAINT notification_pkey PRIMARY KEY (notification_id),
+  CONSTRAINT notification_button_check CHECK (((length(button) >= 1) AND (length(button) <= 60)))
 );
 
 CREATE TABLE one_time_code (
