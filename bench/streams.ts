@@ -30,7 +30,6 @@ const NOTICED_MS = sized(6_000, 500);
 const BROWSER_SECOND_MS = sized(1_000, 100);
 /** Between two looks at whether all are back. */
 const LOOK_MS = sized(1_000, 100);
-const BACK_WITHIN_MS = 480_000;
 const { panelId } = DEFAULT_BRAND;
 
 /** A browser that follows its count with the code of the app. */
@@ -175,7 +174,7 @@ function openAll(sessions: readonly Session[], nodes: () => readonly AppProcess[
   return {
     browsers,
     async allOpen() {
-      for (let waitedMs = 0; waitedMs < BACK_WITHIN_MS; waitedMs += LOOK_MS) {
+      for (let waitedMs = 0; waitedMs < 480_000; waitedMs += LOOK_MS) {
         await sleep(LOOK_MS);
         if (browsers.every(({ isOpen }) => isOpen)) return;
       }
