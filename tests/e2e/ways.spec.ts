@@ -1,6 +1,7 @@
 import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { aMember } from '#testkit/builders/builders.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import { openWithState } from './every-page.ts';
 import { asSomebodyNew } from './as-somebody-new.ts';
 import { passUntil } from './browser-time.ts';
@@ -13,6 +14,9 @@ test.describe.configure({ mode: 'parallel' });
 const SIGNED_IN_PATHS = Object.values(MEMBER_PATHS)
   .filter(({ access }) => access === 'signed-in')
   .map(({ pattern }) => pattern.replace('{id}', '7'));
+/** In a run that is not exhaustive; every page is opened by its reader in every-page.spec.ts. */
+const PATHS_EACH = 8;
+const CUT_OFF_EACH = 3;
 
 /** One page for many addresses, each named when it fails: a page of its own for each takes longer than what is looked at. */
 async function inTurn<T>(cases: readonly T[], look: (one: T) => Promise<void>): Promise<void> {
@@ -97,7 +101,7 @@ test('As a visitor I am led where I may go, and told where I may not', async ({ 
     const cutOff = SURVEY_LINKS.flatMap((path) =>
       ['', '?panelist_hash=', '?source=mail'].map((search) => path + search),
     );
-    await inTurn(cutOff, async (path) => {
+    await inTurn(sampleOf('cut off', cutOff, CUT_OFF_EACH), async (path) => {
       await page.goto(path);
       await expect(page.getByRole('main')).toContainText('panelist_hash is required');
       await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -105,7 +109,7 @@ test('As a visitor I am led where I may go, and told where I may not', async ({ 
   });
 
   await asSomebodyNew(page, 'Every page behind the login is closed to me as a visitor', async () => {
-    for (const path of SIGNED_IN_PATHS) {
+    for (const path of sampleOf('closed to visitors', SIGNED_IN_PATHS, PATHS_EACH)) {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
     }
@@ -132,7 +136,7 @@ test('Signed in, I can open every page of mine, also when the server is slow', a
 
   await asSomebodyNew(page, 'Signed in, I can open every page of mine; pages for visitors lead me back', async () => {
     await logIn(page, await aMember(node));
-    for (const path of SIGNED_IN_PATHS) {
+    for (const path of sampleOf('open to members', SIGNED_IN_PATHS, PATHS_EACH)) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(path);
