@@ -128,7 +128,7 @@ describe('spark.service', () => {
 
   test('is the template of several nodes, but for the port that names each', () => {
     const setting = (text: string) =>
-      text.split('\n').filter((line) => /^[A-Z]/.test(line) && !/^Description=/.test(line));
+      text.split('\n').filter((line) => /^[A-Z]/.test(line) && !line.startsWith('Description='));
     const template = setting(read('spark@.service'));
     expect(template).toContain('Environment=PORT=%i');
     expect(template.filter((line) => line !== 'Environment=PORT=%i')).toEqual(setting(unit));

@@ -22,7 +22,7 @@ export interface Notes {
 export function compileExpression(
   text: string,
   notes: Notes,
-  { isFilter = false }: { readonly isFilter?: boolean } = {},
+  { isFilter }: { readonly isFilter?: boolean } = {},
 ): Evaluate {
   const { names } = notes;
   const cursor = new TextCursor(text);

@@ -84,14 +84,12 @@ function isGreater(left: unknown, right: unknown): boolean {
   return (first as number) > (second as number);
 }
 
-/** Whether the left side is less, or else greater: dates are compared with texts as dates. */
-function isBeyond(left: unknown, right: unknown, { isLess }: { readonly isLess: boolean }): boolean {
-  let [first, second] = [left, right];
-  if (left instanceof Date && typeof right === 'string')
-    [first, second] = datesToCompare(left, right, { isDateFirst: true });
-  if (right instanceof Date && typeof left === 'string')
-    [second, first] = datesToCompare(right, left, { isDateFirst: false });
-  return isLess ? isGreater(second, first) : isGreater(first, second);
+/** Both sides as they are compared: a text beside a date is read as a date. */
+function comparable(left: unknown, right: unknown): [left: unknown, right: unknown] {
+  if (left instanceof Date && typeof right === 'string') return datesToCompare(left, right, { isDateFirst: true });
+  if (!(right instanceof Date && typeof left === 'string')) return [left, right];
+  const [date, text] = datesToCompare(right, left, { isDateFirst: false });
+  return [text, date];
 }
 
 function contains(left: unknown, right: unknown): boolean {
@@ -134,10 +132,13 @@ export const OPERATORS: readonly (readonly (readonly [spelling: string, operator
   const or = withFilled((left, right) => left || right);
   const and = withFilled((left, right) => left && right);
   const notEqual: Operator = (left, right) => !areEqual(left, right);
-  const greaterOrEqual: Operator = (left, right) => areEqual(left, right) || isBeyond(left, right, { isLess: false });
-  const lessOrEqual: Operator = (left, right) => areEqual(left, right) || isBeyond(left, right, { isLess: true });
-  const less: Operator = (left, right) => isBeyond(left, right, { isLess: true });
-  const greater: Operator = (left, right) => isBeyond(left, right, { isLess: false });
+  const greater: Operator = (left, right) => isGreater(...comparable(left, right));
+  const less: Operator = (left, right) => {
+    const [first, second] = comparable(left, right);
+    return isGreater(second, first);
+  };
+  const greaterOrEqual: Operator = (left, right) => areEqual(left, right) || greater(left, right);
+  const lessOrEqual: Operator = (left, right) => areEqual(left, right) || less(left, right);
   const power = numeric((left, right) => left ** right);
   return [
     [

@@ -24,14 +24,8 @@ export interface CompileOptions {
 /** Prepares a definition that the import has accepted. Throws on any other. */
 export function compileSurvey(definition: SurveyDefinition, options: CompileOptions = {}): Survey {
   const questions = new Map<string, Question>();
-  const parts = { questions, options };
-  const pages = definition.pages.map((page) =>
-    compileContainer(
-      page,
-      { kind: 'page', parent: null, isShuffledByDefault: definition.questionOrder === 'random' },
-      parts,
-    ),
-  );
+  const parts = { questions, options, isShuffled: definition.questionOrder === 'random' };
+  const pages = definition.pages.map((page) => compileContainer(page, 'page', null, parts));
   const computed = compileComputed(definition, questions);
   const isKnown = (name: string): boolean => computed.has(name) || questions.has(name);
   const bases = (expressions: readonly (Expression | undefined)[]): Set<string> => readsOf(expressions, isKnown);
@@ -68,20 +62,19 @@ function conditionsOf(definition: { visibleIf?: string; enableIf?: string; requi
 interface Parts {
   readonly questions: Map<string, Question>;
   readonly options: CompileOptions;
+  /** Whether pages are shuffled that say nothing of it. */
+  readonly isShuffled: boolean;
 }
 
 function compileContainer(
   definition: PageDefinition | PanelDefinition,
-  {
-    kind,
-    parent,
-    isShuffledByDefault,
-  }: { readonly kind: 'page' | 'panel'; readonly parent: Container | null; readonly isShuffledByDefault: boolean },
+  kind: 'page' | 'panel',
+  parent: Container | null,
   parts: Parts,
 ): Container {
   const elements: Element[] = [];
-  const isShuffled =
-    definition.questionOrder === undefined ? isShuffledByDefault : definition.questionOrder === 'random';
+  const { isShuffled: isShuffledAround } = parent ?? parts;
+  const isShuffled = definition.questionOrder === undefined ? isShuffledAround : definition.questionOrder === 'random';
   const container: Container = {
     kind,
     definition,
@@ -93,18 +86,12 @@ function compileContainer(
     title: pipedText(definition.title),
     description: pipedText(definition.description),
   };
-  for (const element of definition.elements) elements.push(compileElement(element, container, { isShuffled }, parts));
+  for (const element of definition.elements) elements.push(compileElement(element, container, parts));
   return container;
 }
 
-function compileElement(
-  definition: ElementDefinition,
-  parent: Container,
-  { isShuffled }: { readonly isShuffled: boolean },
-  parts: Parts,
-): Element {
-  if (definition.type === 'panel')
-    return compileContainer(definition, { kind: 'panel', parent, isShuffledByDefault: isShuffled }, parts);
+function compileElement(definition: ElementDefinition, parent: Container, parts: Parts): Element {
+  if (definition.type === 'panel') return compileContainer(definition, 'panel', parent, parts);
   const question = compileQuestion(definition, parent, parts.options);
   parts.questions.set(question.name, question);
   return question;

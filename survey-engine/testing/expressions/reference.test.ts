@@ -25,9 +25,9 @@ vi.mock('../../expressions/dates.ts', async (load) => {
       watch(text, dates.momentOfText(text));
       return dates.momentOfText(text);
     },
-    datesToCompare: (date: Date, text: string, isDateFirst: boolean) => {
+    datesToCompare: (date: Date, text: string, order: Parameters<typeof dates.datesToCompare>[2]) => {
       watch(text, dates.momentOfText(text));
-      return dates.datesToCompare(date, text, { isDateFirst });
+      return dates.datesToCompare(date, text, order);
     },
     textOfDate: (date: Date) => {
       trace.add('joins a date');
