@@ -49,7 +49,7 @@ function refusals(moment: Moment, draft: Answers, run: Run): AnswerProblem[] {
     if (!isShown(moment, question)) problems.push(problem(question.name, 'hidden'));
     else if (!isEnabled(moment, question)) problems.push(problem(question.name, 'disabled'));
     else if (key === question.name) {
-      const found = offerProblem(moment, question, value, { stored: own(run.answers, key) });
+      const found = offerProblem(moment, question, value, { stored: own(run.answers, key), path: [] });
       if (found !== undefined) problems.push(problem(key, found.code, found));
     }
   }

@@ -10,6 +10,12 @@ import type { Question } from './survey.ts';
 
 const WITH_CHOICES: ReadonlySet<string> = new Set(['radiogroup', 'dropdown', 'rating', 'imagepicker']);
 
+/** What is stored there already, and the way to it from the question. */
+interface AnswerPlace {
+  readonly stored: unknown;
+  readonly path: readonly string[];
+}
+
 /**
  * Is everything in this answer something that the question offers at this moment? Its shape is known to be right. What
  * was stored before may stay although it could not be chosen now.
@@ -18,12 +24,13 @@ export function offerProblem(
   moment: Moment,
   question: Question,
   value: unknown,
-  { stored, path = [] }: { readonly stored: unknown; readonly path?: readonly string[] },
+  place: AnswerPlace,
 ): ShapeProblem | undefined {
   if (value === undefined || value === null) return undefined;
+  const { stored, path } = place;
   const { definition } = question;
   const choices = (): readonly ChoiceView[] => choicesOf(moment, question, value);
-  if (isMultiple(question)) return selectionProblem(question, choices(), value as readonly unknown[], { stored, path });
+  if (isMultiple(question)) return selectionProblem(question, choices(), value as readonly unknown[], place);
   if (WITH_CHOICES.has(definition.type))
     return isOffered(choices(), value, [stored]) ? undefined : { code: 'notOffered', path };
   if (definition.type === 'boolean') {
@@ -31,7 +38,7 @@ export function offerProblem(
     return isEither ? undefined : { code: 'notOffered', path };
   }
   if (definition.type === 'matrix') return rowsProblem(moment, question, value, path);
-  if (definition.type === 'matrixdropdown') return cellsProblem(moment, question, value, { stored, path });
+  if (definition.type === 'matrixdropdown') return cellsProblem(moment, question, value, place);
   if (definition.type === 'slider' && isNumeric(question)) return sliderProblem(moment, question, value, path);
   if (definition.type === 'file') {
     const most = definition.allowMultiple === true ? (definition.maxFiles ?? 20) : 1;
@@ -49,7 +56,7 @@ function selectionProblem(
   question: Question,
   choices: readonly ChoiceView[],
   value: readonly unknown[],
-  { stored, path }: { readonly stored: unknown; readonly path: readonly string[] },
+  { stored, path }: AnswerPlace,
 ): ShapeProblem | undefined {
   const { type, maxSelectedChoices, selectToRankEnabled } = question.definition;
   const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
@@ -75,12 +82,7 @@ function rowsProblem(moment: Moment, question: Question, value: unknown, path: r
   return undefined;
 }
 
-function cellsProblem(
-  moment: Moment,
-  question: Question,
-  value: unknown,
-  { stored, path }: { readonly stored: unknown; readonly path: readonly string[] },
-) {
+function cellsProblem(moment: Moment, question: Question, value: unknown, { stored, path }: AnswerPlace) {
   const rows = rowsOf(moment, question);
   for (const [key, cells] of Object.entries(isRecord(value) ? value : {})) {
     const index = rows.findIndex((row) => String(row.value) === key);
