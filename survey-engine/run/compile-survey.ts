@@ -73,8 +73,8 @@ function compileContainer(
   parts: Parts,
 ): Container {
   const elements: Element[] = [];
-  const { isShuffled: isShuffledAround } = parent ?? parts;
-  const isShuffled = definition.questionOrder === undefined ? isShuffledAround : definition.questionOrder === 'random';
+  const { questionOrder } = definition;
+  const isShuffled = questionOrder === undefined ? (parent ?? parts).isShuffled : questionOrder === 'random';
   const container: Container = {
     kind,
     definition,
