@@ -26,7 +26,7 @@ const SETTLE_MS = sized(5_000, 200);
 const CALLS = sized(100, 3);
 /** A balancer goes on asking a node that stops for so long: it looks every two seconds, three times. */
 const NOTICED_MS = sized(6_000, 500);
-/** How long a second of a browser's waits is: whoever lost their stream comes back within half a minute of them. */
+/** How long a second of a browser's waits is: anyone who lost their stream comes back within half a minute of them. */
 const BROWSER_SECOND_MS = sized(1_000, 100);
 /** Between two looks at whether all are back. */
 const LOOK_MS = sized(1_000, 100);

@@ -6,7 +6,7 @@ const ONCE_WITHIN_MS = 600_000;
 const SIGN_OF_LIFE = '/';
 
 /**
- * Loads the page anew because its version is no longer what the server has. Once: whoever comes here again, or has no
+ * Loads the page anew because its version is no longer what the server has. Once: anyone who comes here again, or has no
  * storage to remember it in, stays where they are. Without an answer the browser would put its own page in the place of
  * this one. Tells whether the page is being loaded.
  */

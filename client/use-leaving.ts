@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Holds whoever wants to leave a page on which something would be lost, by a link, by Back or with the tab, until they have
+ * Holds anyone who wants to leave a page on which something would be lost, by a link, by Back or with the tab, until they have
  * answered; `isHeld` stays the same function. The router's own hook lets go of the way before the question is closed, and the
  * question has an entry of its own in the history.
  */

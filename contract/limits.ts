@@ -107,7 +107,7 @@ export const DROPOUT_IDLE_HOURS = 24;
 /** How far the clock of an outside survey's host may be off: for a browser that comes back, and from server to server. */
 export const EXTERNAL_RETURN_CLOCK_MINUTES = 15;
 export const EXTERNAL_POSTBACK_CLOCK_MINUTES = 5;
-/** No survey link lives longer (decisions §3); one in an e-mail is good for whoever holds it all the time. */
+/** No survey link lives longer (decisions §3); one in an e-mail is good for anyone who holds it all the time. */
 export const SURVEY_LINK_VALID_DAYS = 30;
 /** The links of a list stay the same this long, are then good for anybody for as long again, later for their owner only. */
 export const SURVEY_LINK_STABLE_MINUTES = 15;

@@ -68,7 +68,7 @@ function wideTable(rows: SafeHtml | readonly SafeHtml[]): SafeHtml {
   </table>`;
 }
 
-/** A code to type elsewhere: large, in two halves for the eye, and one word for whoever copies it. */
+/** A code to type elsewhere: large, in two halves for the eye, and one word for anyone who copies it. */
 export function codeBox(code: string): Part {
   const middle = Math.ceil(code.length / 2);
   const row = html`<tr>

@@ -12,7 +12,7 @@ export interface Registration {
   readonly pictureUrl: string;
   readonly contactUrl: string;
   readonly privacyUrl: string;
-  /** For whoever did not ask for this mail; one that somebody asked for has none. */
+  /** For anyone who did not ask for this mail; one that somebody asked for has none. */
   readonly unsubscribeUrl?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ import { supportReceivedEmail } from './support-received-email.ts';
 import { supportResolvedEmail } from './support-resolved-email.ts';
 import { waitlistSurveyEmail } from './waitlist-survey-email.ts';
 
-/** An e-mail filled in with somebody who does not exist, for whoever wants to see what members get. */
+/** An e-mail filled in with somebody who does not exist, for anyone who wants to see what members get. */
 export interface SampleEmail {
   readonly key: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import { compose, type Email } from './email.ts';
 import { dateAndTime, paragraph, greeting, howToAnswer, mark, WHY, written, type SupportLetter } from './parts.ts';
 
 export interface SupportAnswered extends SupportLetter {
-  /** The first name of whoever answers. */
+  /** The first name of the person who answers. */
   readonly from: string;
   readonly words: string;
   readonly status: 'NEW' | 'IN_PROGRESS' | 'AWAITING_INFORMATION' | 'RESOLVED';
@@ -18,7 +18,7 @@ const NEXT = {
   RESOLVED: 'With this your request is resolved. If something is missing, answer within 30 days.',
 } as const;
 
-/** Brings an answer, in the words of whoever wrote it. */
+/** Brings an answer, in the words of the person who wrote it. */
 export function supportAnsweredEmail(answered: SupportAnswered): Email {
   const { number, from, words, status, closesAt, timeZone } = answered;
   const isAsking = status === 'AWAITING_INFORMATION';

@@ -6,7 +6,7 @@ export interface SupportNotTaken extends SupportLetter {
   readonly problems: readonly string[];
 }
 
-/** Says what of an answer by e-mail did not reach us, to whoever has proven that they wrote it. */
+/** Says what of an answer by e-mail did not reach us, to anyone who has proven that they wrote it. */
 export function supportNotTakenEmail(letter: SupportNotTaken): Email {
   return compose({
     kind: 'support-not-taken',

@@ -119,7 +119,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     sending: { ...platform, panelId },
     reviews: { ...platform, panelId },
     results: { ...platform, panelId },
-    // A queue of their own here too: attachments are checked while whoever sent them waits.
+    // A queue of their own here too: attachments are checked while the person who sent them waits.
     support: {
       ...platform,
       panelId,

@@ -31,7 +31,7 @@ async function start(): Promise<{ node: RunningNode; tell: Teller }> {
   }
 }
 
-/** In one line what whoever starts it can mend; anything else is a bug. */
+/** In one line what the person who starts it can mend; anything else is a bug. */
 function failToStart(error: unknown): never {
   const line = startFailure(error);
   if (line !== undefined) giveUp(line);

@@ -125,13 +125,13 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     return registration.wasEverThere() ? started.troubleNow() : 'no registration app';
   };
   await registerRoutes(app, options, { platform, rooms }, { live, troubleNow, demo });
-  // Whoever gets a page from here may ask another node for what it names.
+  // Anyone who gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
   const listener = await startMailListener(config, platform, rooms);
   const address = await listenOn(app, config);
   url ||= address;
   const demoLoaded = demo?.load() ?? Promise.resolve();
-  // Whoever waits for it hears of a failure.
+  // Anyone who waits for it hears of a failure.
   demoLoaded.catch(() => undefined);
 
   return {

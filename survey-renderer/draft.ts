@@ -18,7 +18,7 @@ export interface SettledPage {
 
 /**
  * Leaves out of what is typed the answers that cannot be given now: to hidden or disabled questions, and choices and
- * rows that are not there any more. Whoever calls keeps what was typed, so that a change of mind brings it back.
+ * rows that are not there any more. The caller keeps what was typed, so that a change of mind brings it back.
  */
 export function settlePage(survey: Survey, run: Run, now: number, typed: Answers): SettledPage {
   let draft = typed;

@@ -5,7 +5,7 @@ export interface SurveyLink {
   readonly surveyId: string;
   readonly panelistHash: string;
   readonly source?: string;
-  /** The session of whoever takes the survey, as it is when something is sent; a visitor has none. */
+  /** The session of anyone who takes the survey, as it is when something is sent; a visitor has none. */
   readonly caller?: () => { readonly csId: string | undefined; readonly userId: string | undefined };
 }
 

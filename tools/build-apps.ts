@@ -59,7 +59,7 @@ export async function buildApps(options: BuildAppsOptions = {}): Promise<string>
   });
 }
 
-/** Some parts of what a browser gets in another brand, for whoever reads them: nothing is compressed, and no node can serve it. */
+/** Some parts of what a browser gets in another brand, for the person who reads them: nothing is compressed, and no node can serve it. */
 export async function buildParts(outDir: string, brandFolder: string, names: readonly string[]): Promise<void> {
   const parts = partsOf(readBrand(brandFolder));
   const makeParts = names.map((name) => async () => parts[name]?.(join(outDir, name)));
@@ -90,7 +90,7 @@ async function runInTurns(atOnce: number, pieces: readonly (() => Promise<void>)
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Whoever works on the server need not wait for the apps: those of the last build are the same. */
+/** Anyone who works on the server need not wait for the apps: those of the last build are the same. */
 async function lastBuildWith(distFolder: string, appsHash: string): Promise<string | undefined> {
   const last = currentBuild(distFolder);
   if (last === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
  * Each build has a folder of its own, dist/builds/<name>, and dist/current links to one of them. A folder appears there
- * whole or not at all, nobody writes to it afterwards, and the link moves in one step: whoever reads a build, reads one.
+ * whole or not at all, nobody writes to it afterwards, and the link moves in one step: the person who reads a build, reads one.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, realpath, rename, rm, stat, symlink, utimes } from 'node:fs/promises';

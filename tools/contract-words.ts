@@ -39,7 +39,7 @@ export function wordsOfOneApp(sources: ReadonlyMap<string, string>): string[] {
         : [],
     );
 
-  /** Whoever uses a name uses what it is made of. */
+  /** Anyone who uses a name uses what it is made of. */
   function markUsed(name: string, folder: string): void {
     const statement = statements.get(name);
     if (statement === undefined || statement.users.has(folder)) return;

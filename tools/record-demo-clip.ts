@@ -1,6 +1,6 @@
 /**
  * `node tools/record-demo-clip.ts`: draws the film of the demo from our own art in the tests' browser, and records it
- * into server/demo/clips. For whoever changes the film; what is recorded is checked in.
+ * into server/demo/clips. For anyone who changes the film; what is recorded is checked in.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ const TEST = /\.test\.tsx?$/;
 const JOINTS =
   /^server\/(?:create-rooms|rooms|node|room-jobs|main|api\/(?:member|operator)\/index)\.ts$|^tests\/testkit\//;
 
-/** Who imports each file. Whoever takes names through a door imports what stands behind these, not all of the module. */
+/** Who imports each file. Anyone who takes names through a door imports what stands behind these, not all of the module. */
 function importersOf(sources: readonly string[]): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   const doors = new Map(sources.filter(isDoor).map((door) => [door, behindDoor(door)]));

@@ -26,7 +26,7 @@ interface Step {
   readonly whenAgain?: readonly string[];
 }
 
-/** The same sample for everybody: whoever runs it again sees the same, and another seed is a choice. */
+/** The same sample for everybody: the person who runs it again sees the same, and another seed is a choice. */
 const USUAL_SEED = '113384173';
 
 /**

@@ -16,7 +16,7 @@ export function formatMonth(instant: string): string {
 /** Nobody counts on the small hours of a day: what closes in them closes the day before, as people say it. */
 const SMALL_HOURS_MS = 6 * HOUR_MS;
 
-/** Within the last day on which an activity can be taken, by the clock of whoever reads it. */
+/** Within the last day on which an activity can be taken, by the clock of the person who reads it. */
 export function closingDayOf(closeTime: string): Date {
   return new Date(Date.parse(closeTime) - SMALL_HOURS_MS);
 }

@@ -74,7 +74,7 @@ stillTrying.follow(queryClient.getQueryCache());
 tryFailedQueriesAgain(queryClient);
 mendPictures(document);
 nameMissingScripts();
-// The next opening asks for this member's first page at once; whoever leaves is forgotten.
+// The next opening asks for this member's first page at once; anyone who leaves is forgotten.
 sessionStore.subscribe(() => {
   const panelistId = userId();
   if (panelistId !== undefined) lastMember.write(panelistId);

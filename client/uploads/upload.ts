@@ -14,7 +14,7 @@ export interface UploadState<Answer = unknown> {
   /** done, if it was sent whole: what the server said. */
   readonly answer: Answer | undefined;
   readonly error: unknown;
-  /** failed: why, in a sentence for whoever chose the file. */
+  /** failed: why, in a sentence for the person who chose the file. */
   readonly problem: string | undefined;
 }
 

@@ -12,7 +12,7 @@ interface SentFile<Shape extends v.GenericSchema> extends Pick<BytesCall, 'body'
 
 /**
  * Sends a file to the address that an operation gave for it. The address is for this session, so the call needs no token
- * of its own. Fails with a Refusal in a sentence for whoever chose the file, or with an ApiError where it may go well a
+ * of its own. Fails with a Refusal in a sentence for the person who chose the file, or with an ApiError where it may go well a
  * little later.
  */
 export async function sendFile<Shape extends v.GenericSchema>(

@@ -17,7 +17,7 @@ export function ReasonField({ label = 'Reason', ...field }: ReasonFieldProps) {
   return <TextareaField {...field} label={label} rows={2} maxCharacters={REASON_MAX_CHARACTERS} />;
 }
 
-/** Appears once the server has said that one person is not enough: why, for whoever decides. */
+/** Appears once the server has said that one person is not enough: why, for the person who decides. */
 export function SecondReasonField(field: ReasonFieldProps) {
   if (field.error === undefined && field.value === '') return null;
   return <ReasonField label="Reason, for the second person" {...field} />;

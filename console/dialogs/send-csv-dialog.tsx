@@ -52,7 +52,7 @@ export function SendCsvDialog(props: SendCsvDialogProps) {
   useSending(isBusy);
   // What is on its way is not given up by a press of Escape or beside the dialog.
   const leave = () => (isBusy ? setIsLeaving(true) : onClose());
-  // Whoever leaves takes the file along.
+  // Anyone who leaves takes the file along.
   useEffect(() => () => sending.current?.abort(), []);
 
   function choose(chosen: File | undefined) {

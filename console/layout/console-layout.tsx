@@ -40,7 +40,7 @@ function Screen({ pathname }: { readonly pathname: string }) {
   const { role } = useOperator();
   if (mayOpen(pathname, role)) return <Outlet />;
   const first = firstPlaceOf(role);
-  // The way in is for everybody: whoever has no overview begins at the first place that they have.
+  // The way in is for everybody: anyone who has no overview begins at the first place that they have.
   if (pathname === '/' && first !== undefined) return <Navigate to={first.to} replace />;
   return <NoAccessPage pathname={pathname} />;
 }

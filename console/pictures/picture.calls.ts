@@ -8,7 +8,7 @@ import { sendFile } from '#console/api/send-file.ts';
 
 const keptPicture = v.object({ path: v.string() });
 
-/** Sends the bytes of a picture; where it lies then. Fails with a sentence for whoever chose it. */
+/** Sends the bytes of a picture; where it lies then. Fails with a sentence for the person who chose it. */
 export async function sendPicture(api: OperatorApi, file: File): Promise<string> {
   if (file.size > PICTURE_MAX_BYTES) throw new Refusal(PICTURE_PROBLEMS['too-large']);
   const url = await api.mutate(beginPicture, {});

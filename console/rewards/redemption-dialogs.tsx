@@ -27,7 +27,7 @@ export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
   const { redemptionId, revision, number, memberNumber, lastFour, lastShownAt, lastSeenAt, points } = redemption;
   const card = `${valueName(redemption.valueCents)} card`;
   const isVoid = kind === 'VOID';
-  /** Whoever got the answer may have kept the code, on a screen or not. */
+  /** Anyone who got the answer may have kept the code, on a screen or not. */
   const isSent = lastShownAt != null;
 
   return (

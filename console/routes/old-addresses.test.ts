@@ -18,7 +18,7 @@ test.each([
   expect(ledTo(pathname)).toEqual(now === undefined ? undefined : { to: now, search: true });
 });
 
-/** Where somebody is led who opens this address; undefined for whoever stays. */
+/** Where somebody is led who opens this address; undefined for anyone who stays. */
 function ledTo(pathname: string) {
   try {
     leaveOldAddress({ pathname });

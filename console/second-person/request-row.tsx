@@ -24,7 +24,7 @@ const STATES: Readonly<Record<SecondPersonRequest['state'], { readonly tone: Tag
   WITHDRAWN: { tone: 'neutral', icon: 'ban' },
 };
 
-/** What somebody asked for and why, how it stands, and what whoever reads it can do. */
+/** What somebody asked for and why, how it stands, and what the person who reads it can do. */
 export function RequestRow({ request, onOpen }: RequestRowProps) {
   const { operatorId } = useOperator();
   const { askedBy, askedAt, reason, title, state, mayDecide, mayDecideFrom, mayWithdraw } = request;

@@ -20,7 +20,7 @@ export function createPresence({
   storage = localStorage,
   target = window,
 }: PresenceParts = {}): Presence {
-  // Whoever opens a page is there.
+  // Anyone who opens a page is there.
   let lastTouch = now();
   write(lastTouch);
 

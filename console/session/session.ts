@@ -71,7 +71,7 @@ export function createSession({ api, token, store, isIdleTooLong }: SessionParts
       const answer = await api.callRest({ path, answer: consoleValidateSessionResponse });
       store.set({ status: 'signed-in', operator: operatorOf(answer) });
     } catch (error) {
-      // Whoever is in stays in while the server cannot be asked; their next call tells.
+      // Anyone who is in stays in while the server cannot be asked; their next call tells.
       const isFirst = store.get().status === 'checking';
       if (isFirst && !isApiError(error, 'UNAUTHENTICATED')) store.set({ status: 'unreachable' });
     }
@@ -86,7 +86,7 @@ export function createSession({ api, token, store, isIdleTooLong }: SessionParts
     store,
     check,
 
-    /** The first step: what comes next for whoever has this password. */
+    /** The first step: what comes next for anyone who has this password. */
     beginSignIn: (email: string, password: string): Promise<SignInNextStep> =>
       api.callRest({ path: API_PATHS.consoleSignIn, body: { email, password }, answer: signInNextStep }),
 

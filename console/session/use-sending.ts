@@ -5,7 +5,7 @@ const TOUCH_MS = 20_000;
 
 /**
  * While a file is on its way, somebody who waits for it counts as being there, so that their session does not end before
- * it is; and whoever closes the tab is asked first.
+ * it is; and anyone who closes the tab is asked first.
  */
 export function useSending(isSending: boolean): void {
   const { presence } = useConsole();

@@ -16,7 +16,7 @@ import { WelcomeDialog } from './welcome-dialog.tsx';
 
 type Open = 'welcome' | 'budget' | 'stop';
 
-/** Beside whoever is invited: whether those who register begin with this survey, and what that may cost. */
+/** Beside anyone who is invited: whether those who register begin with this survey, and what that may cost. */
 export function WelcomeCard({ study }: { readonly study: Study }) {
   const { api } = useConsole();
   const query = useAnswer(operationQuery, getRecruitment, {});

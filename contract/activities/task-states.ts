@@ -99,7 +99,7 @@ export function canMove(from: TaskState, to: TaskState): boolean {
   return targets.includes(to);
 }
 
-/** Whoever was only invited waits while a study takes a break; whoever has begun goes on (decisions §5). */
+/** Anyone who was only invited waits while a study takes a break; anyone who has begun goes on (decisions §5). */
 export function waitsForStudy(state: TaskState, { isPaused }: { readonly isPaused: boolean }): boolean {
   return isPaused && state === 'INVITED';
 }
@@ -169,7 +169,7 @@ export function recruitmentOf(subType: TaskSubType): Recruitment | null {
   return subType === RECRUITMENTS.STATIC ? 'STATIC' : 'SEGMENTATION';
 }
 
-/** What a recruitment survey pays: whoever takes it is no member yet. */
+/** What a recruitment survey pays: anyone who takes it is no member yet. */
 export const NO_POINTS: TaskPoints = { qualified: 0, nonQualified: 0, overQuota: 0 };
 
 /** What a member does as a member. */

@@ -98,7 +98,7 @@ export const AudienceSampleSchema = v.strictObject({
 });
 export type AudienceSampleSettings = v.InferOutput<typeof AudienceSampleSchema>;
 
-/** Whoever is active and wants it: what a study begins with. */
+/** Anyone who is active and wants it: what a study begins with. */
 export const EVERYBODY: AudienceRules = { keep: [], leaveOut: [] };
 export const AT_RANDOM: AudienceSampleSettings = { mode: 'RANDOM', size: null, cells: [] };
 

@@ -86,7 +86,7 @@ export const VALUE_TAKEN = 'The catalogue has this value already';
 const PRICE_LEAST_PART = 0.5;
 const PRICE_MOST_PART = 2;
 
-/** What is wrong with a price, whoever agrees to it; undefined when nothing is. */
+/** What is wrong with a price, no matter who agrees to it; undefined when nothing is. */
 export function priceProblem(valueCents: number, price: number, pointsPerDollar: number): string | undefined {
   const atRate = (valueCents * pointsPerDollar) / 100;
   const [least, most] = [Math.ceil(atRate * PRICE_LEAST_PART), Math.floor(atRate * PRICE_MOST_PART)];

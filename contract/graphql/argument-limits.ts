@@ -34,7 +34,7 @@ export interface ArgumentLimit {
   readonly mayBeEmpty?: boolean;
   /** Whether an id names something that is looked up: one of no possible shape is answered as one that nobody has. */
   readonly isLookedUp?: boolean;
-  /** Whoever answers a survey is told what is wrong by the survey itself, and a link that opens nothing tells nothing. */
+  /** Anyone who answers a survey is told what is wrong by the survey itself, and a link that opens nothing tells nothing. */
   readonly isJudgedBySurvey?: boolean;
 }
 

@@ -11,7 +11,7 @@ export const CONSOLE_AUTH_PATHS = {
 
 /** Sent with every call of the console: for how many seconds its person has touched nothing. */
 export const IDLE_SECONDS_HEADER = 'x-idle-seconds';
-/** decisions §3, security.md: whoever touches nothing for this long is signed out, and is warned before. */
+/** decisions §3, security.md: anyone who touches nothing for this long is signed out, and is warned before. */
 export const OPERATOR_IDLE_MINUTES = 15;
 export const OPERATOR_IDLE_WARNING_SECONDS = 120;
 

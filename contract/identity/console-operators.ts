@@ -18,7 +18,7 @@ export const inviteOperatorForm = v.object({
   role: v.picklist(OPERATOR_ROLES, 'Choose a role'),
 });
 
-/** The same with why, for whoever agrees to a role that can approve. */
+/** The same with why, for anyone who agrees to a role that can approve. */
 export const inviteOperatorRequest = v.pipe(
   v.object({ ...inviteOperatorForm.entries, reason: v.pipe(v.string(), v.trim()) }),
   v.forward(

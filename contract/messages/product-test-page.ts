@@ -189,7 +189,7 @@ export const productTestPage = {
       TEST_ENDED: 'The test has ended for everybody.',
       LEFT_PANEL: 'You left the community.',
     },
-    /** Whoever stopped after the product was sent gave nobody a place. */
+    /** Anyone who stopped after the product was sent gave nobody a place. */
     stopped: 'You stopped this test.',
     wayOn: 'Points that you had earned stay yours. If this is not right, write to us.',
   },
@@ -217,7 +217,7 @@ export const productTestConsent = {
   onItsWay: 'Your package is on its way already, so the address stays as it is. Write to us if it is wrong.',
 } as const;
 
-/** How product testing works, for whoever is new to it: spec §2.6. */
+/** How product testing works, for anyone who is new to it: spec §2.6. */
 export const productTestHelp = {
   cardTitle: 'New to product testing?',
   cardText:

@@ -28,5 +28,5 @@ export function numberIn(data: string, name: 'unread' | 'waitMs'): number | unde
 export const LIVE_BEAT_SECONDS = 25;
 /** Of one member on one node. A browser has one, for the page that is looked at. */
 export const LIVE_STREAMS_PER_MEMBER = 10;
-/** Whoever a stopping node sends away comes back within this time, each at another moment. */
+/** Anybody whom a stopping node sends away comes back within this time, each at another moment. */
 export const LIVE_COME_BACK_SECONDS = 30;

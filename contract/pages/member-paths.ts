@@ -26,9 +26,9 @@ export const MEMBER_PATHS = {
   /** Ours: what somebody asked us, and one of it. */
   supportRequests: { pattern: '/contact-us/requests', access: 'signed-in' },
   supportRequest: { pattern: '/contact-us/requests/{requestId}', access: 'signed-in' },
-  /** A card's own page: whoever has its link and its challenge key. */
+  /** A card's own page: anyone who has its link and its challenge key. */
   eGift: { pattern: '/egift/{cardId}', access: 'public' },
-  /** Ours: the last page of an account, for whoever has just deleted it. */
+  /** Ours: the last page of an account, for anyone who has just deleted it. */
   accountDeleted: { pattern: '/account-deleted', access: 'public' },
   unsubscribe: { pattern: '/email/unsubscribe', access: 'public' },
   registration: { pattern: '/registration-form', access: 'public' },

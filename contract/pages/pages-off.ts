@@ -6,7 +6,7 @@ export function flagOfPage(link: string | null): FlagKey | undefined {
   return link?.startsWith('/') === true ? matchMemberPath(link.split(/[?#]/, 1)[0] ?? '')?.flag : undefined;
 }
 
-/** Whether a link leads to a page that is switched off for whoever has these flags: nothing links to it. */
+/** Whether a link leads to a page that is switched off for anyone who has these flags: nothing links to it. */
 export function isPageOff(values: FlagValues, link: string | null): boolean {
   const flag = flagOfPage(link);
   return flag !== undefined && !isOnIn(values, flag);

@@ -85,7 +85,7 @@ export const detailForm = v.pipe(
       v.pipe(
         v.string(SAY.nameInvalid),
         v.regex(DETAIL_NAME_PATTERN, SAY.nameInvalid),
-        // Every object has these: whoever has said nothing would seem to have said something.
+        // Every object has these: anyone who has said nothing would seem to have said something.
         v.check((name) => !(name in Object.prototype), SAY.nameReserved),
       ),
     ),

@@ -23,7 +23,7 @@ export type FirstTypeName = (typeof FIRST_TYPES)[number]['typeName'];
 /** Where a name goes that files or surveys brought and nobody has described. */
 export const OTHER_TYPE: FirstTypeName = 'other';
 
-/** Ten years: whoever was born on another day than they said at first can say so once. */
+/** Ten years: anyone who was born on another day than they said at first can say so once. */
 const ONCE_DAYS = 3_650;
 const RATHER_NOT = 'Prefer not to say';
 

@@ -19,7 +19,7 @@ export interface NumberBand {
   readonly to: number | null;
 }
 
-/** The ages that researchers compare. Fixed, so that a table says the same whoever has answered by then. */
+/** The ages that researchers compare. Fixed, so that a table says the same no matter who has answered by then. */
 export const AGE_BANDS: readonly NumberBand[] = [
   { from: null, to: 17 },
   { from: 18, to: 24 },
@@ -50,5 +50,5 @@ export const READER_GROUPS_MAX = 20;
 /** Of fewer people no interval is told and nothing is tested: a hint, not a share. */
 export const RESULT_BASE_MIN = 30;
 
-/** A table of more cells is refused, whoever asks. */
+/** A table of more cells is refused, no matter who asks. */
 export const CROSSTAB_CELLS_MAX = 5_000;

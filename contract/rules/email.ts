@@ -10,7 +10,7 @@ const TOP_LEVEL_DOMAIN = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 const QUOTED = /^"(?:[ !#-[\]-~]|\\[ -~])*"$/;
 const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** What is wrong with an address, as whoever has it in a list reads it. */
+/** What is wrong with an address, as anyone who has it in a list reads it. */
 export const EMAIL_PROBLEMS = {
   empty: 'E-mail is empty',
   unreadable: 'E-mail holds characters that do not show',

@@ -6,7 +6,7 @@ import { kindsDecidedBy } from './second-person.ts';
 
 /** So long after they were made an approver in the console. */
 export const APPROVER_AFTER_HOURS = 24;
-/** And so long for requests of whoever made them one, in either direction. */
+/** And so long for requests of the person who made them one, in either direction. */
 export const APPROVER_FOR_MAKER_AFTER_DAYS = 7;
 
 export const canApprove = (role: OperatorRole): boolean => kindsDecidedBy(role).length > 0;
@@ -30,7 +30,7 @@ export function countsFrom(approver: Approver, asker: Approver | null): Date | n
   const waits = [
     approver.since && after(approver.since, APPROVER_AFTER_HOURS),
     asker && approver.by === asker.operatorId && approver.since && after(approver.since, FOR_MAKER_HOURS),
-    // Whoever was made by the approver yesterday asks for nothing that the approver could not ask for.
+    // Anyone who was made by the approver yesterday asks for nothing that the approver could not ask for.
     asker && asker.by === approver.operatorId && asker.since && after(asker.since, FOR_MAKER_HOURS),
   ].filter((wait) => wait instanceof Date);
   return waits.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;

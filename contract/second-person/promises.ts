@@ -67,7 +67,7 @@ export function promisedBy(what: Promising): Promised {
 }
 
 /**
- * What counts of a change: nothing while it promises no more than before. Otherwise one activity and units count whole, whoever
+ * What counts of a change: nothing while it promises no more than before. Otherwise one activity and units count whole, anyone who
  * agreed to what they were, and points as far as they are more.
  */
 export function countedOf(before: Promised, after: Promised): Promised {

@@ -7,7 +7,7 @@ import { badgeForm } from '../spark/badge-rules.ts';
 import { studyPoints } from '../studies/studies.ts';
 import { newQuestSeries } from '../activities/quests.ts';
 
-/** What waits for a second person: one table of kinds for whoever asks, decides and reads. Not for the member's app. */
+/** What waits for a second person: one table of kinds for the caller, decides and reads. Not for the member's app. */
 
 const id = v.pipe(v.string(), v.uuid());
 const count = v.pipe(v.number(), v.integer());

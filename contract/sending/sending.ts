@@ -31,7 +31,7 @@ export const isPostponed = (kind: SendingKind): kind is PostponedKind =>
 const RESEARCH = ['RESEARCHER', 'ADMIN'] as const;
 const TESTS = ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'ADMIN'] as const;
 
-/** Who sees that it is about to go out, and may stop it or send it now: whoever may begin it. */
+/** Who sees that it is about to go out, and may stop it or send it now: anyone who may begin it. */
 export const SENDING_ROLES: Readonly<Record<SendingKind, readonly OperatorRole[]>> = {
   ANNOUNCEMENT: RESEARCH,
   LAUNCH: RESEARCH,

@@ -94,7 +94,7 @@ export function spreadAvatars(count: number, chance: (index: number) => number):
   return spread;
 }
 
-/** The same for people who are known by a text alone: whoever is shown again has the same picture. */
+/** The same for people who are known by a text alone: anyone who is shown again has the same picture. */
 export function avatarsFor(people: readonly string[]): readonly Avatar[] {
   return spreadAvatars(people.length, (index) => fractionOf(people[index] ?? ''));
 }

@@ -34,7 +34,7 @@ export type SupportFileProblem =
 export interface RefusedAttachment {
   readonly name: string;
   readonly problem: SupportFileProblem;
-  /** The same for whoever sent it. */
+  /** The same for the person who sent it. */
   readonly message: string;
 }
 

@@ -3,7 +3,7 @@ export const REHEARSAL_MEMBERS_MIN = 200;
 export const REHEARSAL_MEMBERS_MAX = 5_000;
 export const REHEARSAL_MEMBERS_USUAL = 2_000;
 
-/** Why a rehearsal brought no report, in words for whoever asked for it. */
+/** Why a rehearsal brought no report, in words for the person who asked for it. */
 export const REHEARSAL_STOPPED = {
   memory:
     'The rehearsal was stopped because it needed more memory than one may take. Please make the survey smaller, for example with fewer calculated values, triggers or choices.',

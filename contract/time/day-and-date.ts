@@ -1,5 +1,5 @@
 /**
- * The last instant of a time that ends then. A business day ends at midnight, which is the first instant of the day after: whoever
+ * The last instant of a time that ends then. A business day ends at midnight, which is the first instant of the day after: anyone who
  * is promised something by then reads the day before.
  */
 export const lastInstant = (end: Date | string): string => new Date(new Date(end).getTime() - 1).toISOString();

@@ -45,7 +45,7 @@ export function lastDays(today: string, days: number): string[] {
 
 /**
  * The last day on which a study can be taken. It closes when that day is over in the panel's zone, which is the first
- * instant of the next one: whoever shows `closesAt` itself shows the day after.
+ * instant of the next one: anyone who shows `closesAt` itself shows the day after.
  */
 export function lastDayIn(closesAt: Date, timeZone: string): string {
   return dateIn(new Date(closesAt.getTime() - 1), timeZone);

@@ -53,9 +53,9 @@ export const STORAGE_KEYS = {
   infoBannerHidden: 'info-banner-hidden',
   trialNoticeHidden: 'trial-notice-hidden',
   appBannerHidden: 'app-banner-hidden',
-  /** What is on for whoever was here last, until it is asked anew. */
+  /** What is on for the person who was here last, until it is asked anew. */
   flags: 'spark-flags',
-  /** What is typed in a survey and not saved yet, each under its member; for whoever is signed in nowhere, under nobody. */
+  /** What is typed in a survey and not saved yet, each under its member; for anyone who is signed in nowhere, under nobody. */
   surveyDrafts: 'spark-survey-draft:',
   surveyDraft: (panelistId: string) => `spark-survey-draft:${panelistId}:` as const,
   /** Pages of surveys that were answered without a connection and wait to be sent, each under its member. */

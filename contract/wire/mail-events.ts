@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where a mail service tells of mails that came back, or whoever translates for it (docs/email.md). */
+/** Where a mail service tells of mails that came back, or anyone who translates for it (docs/email.md). */
 export const MAIL_EVENTS_PATH = '/api/mail/events';
 
 export const MAIL_EVENTS_AT_ONCE = 500;

@@ -1,6 +1,6 @@
 /**
  * The check of public forms: before one is taken, the browser finds a number whose hash together with a signed challenge begins
- * with so many zero bits. A moment for one person, dear for whoever sends thousands; nobody has to read or see anything.
+ * with so many zero bits. A moment for one person, dear for anyone who sends thousands; nobody has to read or see anything.
  */
 export interface Proof {
   readonly challenge: string;

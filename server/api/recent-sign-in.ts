@@ -4,7 +4,7 @@ import { later } from '#server/platform/clock.ts';
 import { WireError } from './wire-error.ts';
 
 /**
- * A session that was left open is enough to look around, not to be shown a code or to change an address: whoever calls must have
+ * A session that was left open is enough to look around, not to be shown a code or to change an address: the caller must have
  * given the password a short while ago (decisions §11).
  */
 export function requireRecentSignIn(caller: { readonly signedInAt: Date }, now: Date): void {

@@ -16,7 +16,7 @@ import { keyRings } from '../start/admit-database.ts';
 
 const EXPIRE = '--expire-pepper';
 
-/** Runs the command with this environment; `--expire-pepper <id>` instead makes whoever has a password under it choose another. */
+/** Runs the command with this environment; `--expire-pepper <id>` instead makes anyone who has a password under it choose another. */
 export function runRotateCommand(
   env: Record<string, string | undefined>,
   args: readonly string[] = [],

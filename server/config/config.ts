@@ -35,7 +35,7 @@ export interface Config extends MailSettings {
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Who issues cards when there are none in stock. */
   readonly giftCardProvider: { readonly url: string; readonly token: string } | undefined;
-  /** Carriers, or whoever translates for them, sign what they tell of parcels with one of these. */
+  /** Carriers, or anyone who translates for them, sign what they tell of parcels with one of these. */
   readonly carrierEventKeys: KeyRing | undefined;
   /** Who knows places better than what comes with the software; without it nothing that is typed leaves the house. */
   readonly placesProvider: { readonly url: string; readonly token: string } | undefined;

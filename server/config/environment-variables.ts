@@ -228,7 +228,7 @@ export const EnvironmentVariables = v.object({
     v.pipe(
       v.string(),
       v.minLength(16, 'must be at least 16 characters'),
-      // A quote or a backslash means something else in the file where whoever asks for figures keeps the token.
+      // A quote or a backslash means something else in the file where anyone who asks for figures keeps the token.
       v.regex(/^(?!.*["'`\\])[\x21-\x7E]+$/, 'must be letters, digits and signs of ASCII, without spaces and quotes'),
     ),
   ),

@@ -67,7 +67,7 @@ function mailInKeys(raw: RawConfig): KeyRing | undefined {
   return foreignKeys('MAIL_IN_KEYS', raw);
 }
 
-/** Whoever knows them is a service outside, and nobody else: no key of ours is one of them. */
+/** Anyone who knows them is a service outside, and nobody else: no key of ours is one of them. */
 export function foreignKeys(
   name: 'MAIL_EVENT_KEYS' | 'MAIL_IN_KEYS' | 'CARRIER_EVENT_KEYS',
   raw: RawConfig,

@@ -3,7 +3,7 @@ import { type RawConfig, ConfigError } from './environment-variables.ts';
 
 /**
  * Without an address a node is local, demo accounts and all. So whatever no laptop needs asks for one: a forgotten
- * PUBLIC_URL must not make a laptop of production. Whoever means this machine says so with a loopback address.
+ * PUBLIC_URL must not make a laptop of production. Anyone who means this machine says so with a loopback address.
  */
 export function requireAddress(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }): void {
   const canOthersReachUs = raw.HOST !== undefined && !isLoopback(raw.HOST);

@@ -9,7 +9,7 @@ import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
-/** Nobody signs in as one of them: whoever leaves cannot. */
+/** Nobody signs in as one of them: anyone who leaves cannot. */
 const LEAVERS = [
   { email: 'gwen@example.com', firstName: 'Gwen', hoursAgo: 9, feedback: 'We are moving abroad.' },
   // Due: the node erases them in its first minute, and writes the certificate, as it does for everybody.

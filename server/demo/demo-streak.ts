@@ -6,7 +6,7 @@ import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
 const ZONE = 'America/New_York';
-/** Nineteen days in a row, some off, and eleven up to yesterday: whoever signs in as this member makes them twelve. */
+/** Nineteen days in a row, some off, and eleven up to yesterday: the person who signs in as this member makes them twelve. */
 const DAYS_AGO = [
   ...Array.from({ length: 19 }, (_, day) => 34 - day),
   ...Array.from({ length: 11 }, (_, day) => 11 - day),

@@ -22,7 +22,7 @@ export interface CarrierEventOptions extends Pick<Platform, 'limits' | 'clock'> 
 }
 
 /**
- * What carriers tell of parcels, from server to server. The signature is over the body as it was sent. Whoever has a key learns
+ * What carriers tell of parcels, from server to server. The signature is over the body as it was sent. Anyone who has a key learns
  * nothing by it: orders that there are and that there are not have one answer.
  */
 export async function carrierEventRoute(app: FastifyInstance, options: CarrierEventOptions): Promise<void> {

@@ -9,7 +9,7 @@ import { RATES } from './rates.ts';
 import { refuseOtherSites } from './same-origin-guard.ts';
 import { sendMedia } from './send-media.ts';
 
-/** A clip never changes; whoever watches again need not fetch it again. The address holds a link, so nobody shares it. */
+/** A clip never changes; the person who watches again need not fetch it again. The address holds a link, so nobody shares it. */
 const CLIP_CACHE = 'private, max-age=3600';
 
 export interface ClipRouteOptions {

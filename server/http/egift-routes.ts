@@ -20,7 +20,7 @@ interface EGiftRouteOptions {
   readonly limits: RateLimits;
 }
 
-/** A card's own page: open to anybody, for the card belongs to whoever has its link and its key. */
+/** A card's own page: open to anybody, for the card belongs to anyone who has its link and its key. */
 export function eGiftRoutes(app: FastifyInstance, { giftCards, limits }: EGiftRouteOptions): void {
   app.get(EGIFT_API_PATH, async (request): Promise<EGiftFace> => {
     await withinLimit(limits.take(RATES.eGiftLooksPerAddress, clientOf(request)));

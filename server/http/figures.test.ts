@@ -1,4 +1,4 @@
-/** What whoever runs it can alert on: each figure is seen to move on a node that works. */
+/** What the person who runs it can alert on: each figure is seen to move on a node that works. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { defineBareJob } from '#server/platform/jobs/index.ts';

@@ -24,7 +24,7 @@ interface PartRoute<Admitted> {
   readonly path: string;
   /** Who sends it, and for which file; throws when it is nobody of ours. */
   readonly admit: (request: FastifyRequest) => Promise<Admitted>;
-  /** How much is there now; a sentence for whoever sends it, or nothing when there is no such file. */
+  /** How much is there now; a sentence for anyone who sends it, or nothing when there is no such file. */
   readonly take: (admitted: Admitted, part: FilePart) => Promise<Result<FileStanding, string | undefined>>;
 }
 

@@ -11,7 +11,7 @@ import { ApiClient } from '#testkit/clients/api-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
-/** Whoever has the application's database role, and no key: what they write opens nothing. */
+/** Anyone who has the application's database role, and no key: what they write opens nothing. */
 let node: TestNode;
 let owner: Database;
 beforeAll(async () => {

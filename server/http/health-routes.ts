@@ -5,10 +5,10 @@ import { WireError } from '#server/api/wire-error.ts';
 
 export interface HealthRouteOptions {
   readonly metrics: Metrics;
-  /** Without one, whoever reaches the server may read the metrics: right on a laptop, refused outside local. */
+  /** Without one, anyone who reaches the server may read the metrics: right on a laptop, refused outside local. */
   readonly metricsToken: string | undefined;
   readonly isLocal: boolean;
-  /** Without the built apps a node answers calls, but whoever opens a page finds none. */
+  /** Without the built apps a node answers calls, but anyone who opens a page finds none. */
   readonly hasBuild: boolean;
   /** Why this node cannot do its work: its database is away, it is about to stop; undefined while it can. */
   troubleNow(): string | undefined;

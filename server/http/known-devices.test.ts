@@ -86,7 +86,7 @@ test('a sign-in sent again by the same form because no answer came leaves one se
     await signIn(email, { key: randomUUID() }),
     await signIn(email, {}),
   ];
-  // Whoever has the key and not the password gets nothing, and ends nothing.
+  // Anyone who has the key and not the password gets nothing, and ends nothing.
   expect((await signIn(email, { key, password: 'Wrong-1!pass' })).status).toBe(401);
   expect(await isOpen(unheard)).toBe(true);
   const again = await signIn(email, { key });

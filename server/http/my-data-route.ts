@@ -48,7 +48,7 @@ export function myDataRoute(
   });
 }
 
-/** Whoever follows a link reads a page; a program reads JSON as everywhere. */
+/** Anyone who follows a link reads a page; a program reads JSON as everywhere. */
 function sendGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!isOpenedByPerson(request)) throw new WireError('NOT_FOUND');
   return reply

@@ -98,7 +98,7 @@ const ofLaunch = (name: string) => async () => {
 const OUTSIDE = `mutation createOutsideStudy($input: NewStudy!) {
   createOutsideStudy(input: $input, entryUrl: "https://surveys.example.com/tea") { study { studyId } } }`;
 
-/** What is bound by what was agreed to before: made ready by whoever may, then tried for more. */
+/** What is bound by what was agreed to before: made ready by anyone who may, then tried for more. */
 const ATTEMPTS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   async beginGiftCardLoad() {
     await aReward(node, { valueCents: 90_200 });

@@ -54,7 +54,7 @@ function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
   const { raw } = reply.hijack();
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
-    // Whoever stands between must neither keep it, nor compress it, nor wait for more of it.
+    // Anyone who stands between must neither keep it, nor compress it, nor wait for more of it.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     // Its connection ends with it, so that a node which stops is not held up.

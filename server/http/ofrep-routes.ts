@@ -26,7 +26,7 @@ interface OfrepOptions {
 }
 
 /**
- * OpenFeature's remote evaluation protocol, 0.3.0, for the browser of a member: what is on for them, whoever decides it behind.
+ * OpenFeature's remote evaluation protocol, 0.3.0, for the browser of a member: what is on for them, no matter who decides it behind.
  * Each member learns of themselves alone, so the targeting key has to be their own number.
  */
 export async function ofrepRoutes(app: FastifyInstance, { log, ...parts }: OfrepOptions): Promise<void> {

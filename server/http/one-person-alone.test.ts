@@ -233,7 +233,7 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<unknown>>> = {
     await sql`UPDATE operator SET state = 'DISABLED' WHERE operator_id = ${operatorId}`.execute(node.platform.db);
     return who.admin.call('enableOperator', { operatorId, reason: REASON });
   },
-  // Whoever takes an approver's account away, or over, has nobody who agrees to what they ask.
+  // Anyone who takes an approver's account away, or over, has nobody who agrees to what they ask.
   disableOperator: () => agreedAfter('disableOperator'),
   resetOperatorAuthenticator: () => agreedAfter('resetOperatorAuthenticator'),
   sendOperatorLink: () => agreedAfter('sendOperatorLink'),

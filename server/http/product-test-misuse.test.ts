@@ -30,7 +30,7 @@ async function parcelsOf(studyId: string) {
 }
 const statusesOf = async (studyId: string) => (await parcelsOf(studyId)).map(({ status }) => status);
 
-/** Somebody with an order that has not left, and whoever waits behind them. */
+/** Somebody with an order that has not left, and anyone who waits behind them. */
 async function anOrdered(given: object = {}) {
   const studyId = await aProductTest(node, { selectionRule: 'RULE', ...given });
   const [member, next] = [await aMember(node), await aMember(node)];

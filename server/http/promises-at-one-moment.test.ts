@@ -85,7 +85,7 @@ test('a launch that is stopped while its study is made the welcome study leaves 
   const bed = moneyBed(node);
   const study = await bed.aStudy(researcher, 100);
   const { launch } = await bed.launch(researcher, study);
-  // Whoever hands it out holds the study as well: nobody but the one who stops it is to wait here.
+  // Anyone who hands it out holds the study as well: nobody but the one who stops it is to wait here.
   await node.platform.jobs.stop();
   const order = { studyId: study.studyId, budgetPoints: BUDGET, reason: null };
   const isStopped = await beforeCommit(

@@ -51,7 +51,7 @@ async function aTold(member?: Awaited<ReturnType<typeof aMember>>) {
   return { ...browser, device };
 }
 
-/** As whoever tells members writes it; what is told is written by outbox and tried there. */
+/** As anyone who tells members writes it; what is told is written by outbox and tried there. */
 async function tell(
   panelistId: string,
   kind: NotificationKind = 'REVIEW',

@@ -58,7 +58,7 @@ export function readFiles(
     if (files === 0) refuse();
     else void last.then(resolve, fail);
   });
-  // Whoever hung up while they were still being let in is not heard of again.
+  // Anyone who hung up while they were still being let in is not heard of again.
   if (request.destroyed) refuse();
   else request.pipe(reader);
   return promise;

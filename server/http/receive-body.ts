@@ -51,7 +51,7 @@ export function receiveWithin(
     const counted = new CountedBody();
     const slot = enterBody(slots, senderOf(request), { request, reply }, (error) => counted.destroy(error));
     counted.begin(slot, () => closing(reply));
-    // Whoever reads it hears of an error; once it was answered nobody does.
+    // Anyone who reads it hears of an error; once it was answered nobody does.
     counted.on('error', () => undefined);
     const letGo = () => {
       payload.unpipe(counted);

@@ -20,7 +20,7 @@ export function hasOwnFolder(registrationUrl: URL | undefined): boolean {
 }
 
 /**
- * Where the newest registration app is. The manifest is read with every call: whoever puts another one there has deployed it, and
+ * Where the newest registration app is. The manifest is read with every call: anyone who puts another one there has deployed it, and
  * no node starts again for that.
  */
 export async function registrationRoutes(

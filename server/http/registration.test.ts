@@ -53,7 +53,7 @@ describe('a code whose answer got lost', () => {
       browser.proveWith({ userId: person.panelistId, otp, requestToken, ...given }).then(({ body }) => body);
     await prove();
     const { registrationTicket, ...told } = (await prove()).data.validateOtpAndSetMarketResearchPanelistPassword;
-    // Whoever has proven the mailbox is given back what the waitlist was told.
+    // Anyone who has proven the mailbox is given back what the waitlist was told.
     const { email, lastName, dateOfBirth } = person;
     expect(told).toEqual({ email, lastName, dateOfBirth });
     for (const other of [{ newPassword: `${CHOSEN_PASSWORD}2` }, { requestToken: 'x'.repeat(43) }])

@@ -29,7 +29,7 @@ export interface ProvenCallRoute<Proof, Answer> extends CallRoute {
   readonly take: (proof: Proof, body: Buffer) => Promise<Result<Answer, ErrorCode>>;
 }
 
-/** Takes calls that another service makes and proves, from server to server. Whoever is refused too often is heard no more. */
+/** Takes calls that another service makes and proves, from server to server. Anyone who is refused too often is heard no more. */
 export function provenCallRoute<Proof extends object, Answer>(
   app: FastifyInstance,
   route: ProvenCallRoute<Proof, Answer>,

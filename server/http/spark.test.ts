@@ -72,7 +72,7 @@ describe('recordMarketResearchPanelistLogIn', () => {
     expect(await panelist()).toEqual({ consecutiveLoginDays: 2 });
     expect(await days()).toHaveLength(2);
 
-    // A day goes by: what counted counts no more, whoever reads it.
+    // A day goes by: what counted counts no more, no matter who reads it.
     node.clock.advance(2 * DAY_MS);
     await signIn();
     expect(await panelist()).toEqual({ consecutiveLoginDays: 0 });

@@ -5,7 +5,7 @@ import { findFile, supportFileTicket } from '#server/modules/support/index.ts';
 import { refuseOtherSites } from './same-origin-guard.ts';
 import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
 
-/** Whoever opens it in a browser after all gets a page that may do nothing. */
+/** Anyone who opens it in a browser after all gets a page that may do nothing. */
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**

@@ -45,7 +45,7 @@ const SPACE = { mostBodies: 24, mostBytes: 48 * MIB } as const;
 /** The least that a file counts for, or crumbs would cost nothing. */
 const COUNTED_MIN_BYTES = 64 * 1024;
 
-/** Attachments of whoever writes to us. It is registered behind the guard of calls from other sites, as everything under /api is. */
+/** Attachments of the person who writes to us. It is registered behind the guard of calls from other sites, as everything under /api is. */
 export async function supportUploadRoute(app: FastifyInstance, options: SupportUploadOptions): Promise<void> {
   const { rooms, limits } = options;
   const slots = bodySlots(SPACE);

@@ -19,7 +19,7 @@ export const DIST = join(ROOT, 'dist');
 export const CURRENT_BUILD = 'current';
 
 /**
- * The build that is current, by its own name: whoever keeps this keeps one build, whatever is built later. Nothing where
+ * The build that is current, by its own name: the person who keeps this keeps one build, whatever is built later. Nothing where
  * nothing was built. A bundle belongs to one, and to no other.
  */
 export function currentBuild(distFolder: string = DIST): string | undefined {

@@ -19,7 +19,7 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What proves that whoever has our keys wrote the row, and for this owner. */
+/** What proves that anyone who has our keys wrote the row, and for this owner. */
 export function tokenMac(signer: Signer, purpose: TokenPurpose, { ownerId, hash }: Omit<StoredToken, 'mac'>): Buffer {
   return signer.mac(purposeOf(purpose), macData(ownerId, hash));
 }

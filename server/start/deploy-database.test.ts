@@ -82,7 +82,7 @@ async function ownersOf(names: ReturnType<typeof strangeNames>): Promise<string[
   return rows.map(({ owner }) => owner);
 }
 
-/** Where whoever works by hand looks for tables. */
+/** Where anyone who works by hand looks for tables. */
 async function searchPath(names: ReturnType<typeof strangeNames>): Promise<unknown> {
   const client = new pg.Client({ connectionString: names.ownersAddress });
   await client.connect();

@@ -21,7 +21,7 @@ export async function requireEnvironment(db: Db, config: Surroundings): Promise<
   if (mark !== undefined) return requireSameSide(config, mark.environment);
   const { hasNamed, hasOthers } = await findAccounts(db, DEMO_EMAILS);
   if (hasNamed) return requireSameSide(config, 'local');
-  // Somebody who says both means it; whoever forgot the address says neither.
+  // Somebody who says both means it; anyone who forgot the address says neither.
   const isMeant = config.publicUrl !== undefined && !config.hasDemoData;
   if (hasOthers && config.environment === 'local' && !isMeant) {
     throw new ConfigError(

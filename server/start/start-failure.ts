@@ -7,7 +7,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 const BROKEN = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
 
 /**
- * The one line for whoever starts a node or a command, when it is theirs to mend. Undefined for a bug, whose place says
+ * The one line for the person who starts a node or a command, when it is theirs to mend. Undefined for a bug, whose place says
  * more than any sentence.
  */
 export function startFailure(error: unknown): string | undefined {

@@ -19,7 +19,7 @@ import { openDatabase } from '../platform/database/database.ts';
 import { startPlatform } from './start-platform.ts';
 
 /**
- * What whoever installs it can get wrong. Each ends in one line that names the setting and tells no secret: no start, no
+ * What anyone who installs it can get wrong. Each ends in one line that names the setting and tells no secret: no start, no
  * stack trace. Rows for the reader of the settings are in config/; these want a database or a port.
  */
 const SECRET = 'hidden-3f9c';

@@ -274,7 +274,7 @@ export const VALIDATORS: Readonly<Record<string, Readonly<Record<string, Read>>>
 };
 
 export const TRIGGERS: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
-  // Ours: that whoever ends here is a complete was chosen, not forgotten.
+  // Ours: that anyone who ends here is a complete was chosen, not forgotten.
   complete: { expression, outcome: oneOf({ QUALIFIED: 'QUALIFIED' }) },
   skip: { expression, gotoName: plainText },
   setvalue: { expression, setToName: plainText, setValue: anything, isVariable: flag },

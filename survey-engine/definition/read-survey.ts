@@ -34,7 +34,7 @@ export function readSurvey(json: unknown, options: ReadOptions = {}): ReadSurvey
     checkCycles(survey, findings);
   }
   if (findings.problems.length === 0) return { ok: true, survey };
-  // Elements without pages are one page to us, but not to whoever reads the path.
+  // Elements without pages are one page to us, but not to the person who reads the path.
   const isLoose = !Object.hasOwn(json as object, 'pages');
   const shownPath = (path: string): string => (isLoose ? path.replace(/^pages\[0\]\./, '') : path);
   const problems = findings.problems.map((problem) => ({ ...problem, path: shownPath(problem.path) }));

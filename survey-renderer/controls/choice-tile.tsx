@@ -11,7 +11,7 @@ interface ChoiceTileProps {
   /** The key that takes it. */
   readonly letter?: string | undefined;
   readonly picture?: { readonly url: string; readonly wall: WallColor } | undefined;
-  /** Its picture says it; the words are there for whoever cannot see that. */
+  /** Its picture says it; the words are there for anyone who cannot see that. */
   readonly isLabelHidden?: boolean | undefined;
   readonly onPress: () => void;
   readonly children: ReactNode;

@@ -17,7 +17,7 @@ const KEPT_MS = UPLOAD_ABANDONED_HOURS * HOUR_MS;
 
 /**
  * The clip of one question on this device, so that a reload or a closed tab does not lose it. It belongs to one link,
- * whoever else uses the device. A browser that keeps nothing forgets it with the page.
+ * anybody else who uses the device. A browser that keeps nothing forgets it with the page.
  */
 export function createKeptClips({ surveyId, panelistHash }: SurveyLink, question: string) {
   async function withStore<Result>(work: (store: IDBObjectStore, key: string) => IDBRequest<Result>) {
@@ -52,7 +52,7 @@ export function createKeptClips({ surveyId, panelistHash }: SurveyLink, question
   };
 }
 
-/** Whoever's it is: nobody came back for it. Goes before whatever is asked of the store after it. */
+/** Anyone who's it is: nobody came back for it. Goes before whatever is asked of the store after it. */
 function forgetOld(store: IDBObjectStore): void {
   const old = store.index(BY_AGE).openKeyCursor(IDBKeyRange.upperBound(Date.now() - KEPT_MS));
   old.addEventListener('success', () => {

@@ -35,7 +35,7 @@ export function VideoQuestion({ name, maxSeconds, describedBy, value, onChange, 
   const { clip, upload, ...steps } = useClipAnswer({ question: name, link, answer, onChange });
   const isHeld = useHoldPage(place, { isHeld: answer === undefined && clip !== undefined });
 
-  /** Whoever has done something is taken along to what follows. */
+  /** Anyone who has done something is taken along to what follows. */
   function after<Arguments extends unknown[]>(step: (...given: Arguments) => void) {
     return (...given: Arguments) => {
       setHasActed(true);

@@ -7,7 +7,7 @@ const sizes = new WeakMap<Page, ReturnType<Page['viewportSize']>>();
 /**
  * A part of a walk that begins as a walk of its own would: nobody is signed in, nothing is kept, held up or open elsewhere, and
  * rates are counted anew. Only the browser is the same, which has the app's files: to fetch and read them again is half of what
- * a short walk takes. Init scripts and a clock stay, so whoever needs one has a walk of their own.
+ * a short walk takes. Init scripts and a clock stay, so anyone who needs one has a walk of their own.
  */
 export async function asSomebodyNew(page: Page, title: string, walk: () => Promise<void>): Promise<void> {
   await test.step(title, async () => {

@@ -78,7 +78,7 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('0 units left of 5')).toBeVisible();
   const shipped = await participantsAt(node, projectId, 'SHIPPED');
-  // The order that was undone stays with whoever it was for, and the parcel after it has a number of its own.
+  // The order that was undone stays with the person it was for, and the parcel after it has a number of its own.
   expect(new Set(shipped.map(({ number }) => number)).size).toBe(4);
   expect(shipped).toHaveLength(6);
 });

@@ -170,7 +170,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await expect(page.getByText('Will be sent again: 1 person.')).toBeVisible();
   await expect(timeline).toContainText('Sent again');
 
-  // Whoever is closed before anything was sent makes room for the reserve.
+  // Anyone who is closed before anything was sent makes room for the reserve.
   await page.getByRole('button', { name: 'Selected', exact: true }).click();
   await page.getByRole('checkbox', { name: `Select ${silent.number}` }).check();
   await page.getByRole('button', { name: 'Close', exact: true }).first().click();

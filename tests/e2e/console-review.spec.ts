@@ -55,7 +55,7 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     await expect(page.getByText(`2 of ${taskIds.length}`)).toBeVisible();
     await page.keyboard.press('a');
     await expect(page.getByText(/^Approved .*, 120 points\.$/)).toBeVisible();
-    // Whoever leaves has decided.
+    // Anyone who leaves has decided.
     await page.getByRole('link', { name: 'Fieldwork' }).click();
     await expect.poll(() => stateOf(node, second)).toBe('QUALIFIED');
     expect(await stateOf(node, first)).toBe('UNDER_REVIEW');

@@ -34,7 +34,7 @@ export async function enterPassword(page: Page, { email, password }: Pick<Operat
 }
 
 /**
- * More than 20 people wait a minute for what is sent to them, and how many there are is for whoever else uses this node: sends it
+ * More than 20 people wait a minute for what is sent to them, and how many there are is for anybody else who uses this node: sends it
  * now if it waits.
  */
 export async function sendWhatWaits(page: Page, done: Locator): Promise<void> {

@@ -106,7 +106,7 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
       await expect(page.getByRole('button', { name: 'Show my card' })).toBeDisabled();
       await expectNoProblems(page, 2);
 
-      // Whoever comes again finds it closed too; it opens by itself when the time is over.
+      // Anyone who comes again finds it closed too; it opens by itself when the time is over.
       node.clock.advance(15 * 60_000);
       await page.clock.fastForward('15:01');
       await expect(keyField(page)).toBeVisible();

@@ -78,7 +78,7 @@ const untilDrawn = (page: Page) =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** How a page looks and feels to whoever sees little, has large letters, or a keyboard alone. */
+/** How a page looks and feels to anyone who sees little, has large letters, or a keyboard alone. */
 async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
   const problems: string[] = [];
   const note = (where: string, found: readonly string[]) => problems.push(...found.map((what) => `${where}: ${what}`));

@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const begun = node.clock.now().getTime();
       await use(undefined);
       const moved = node.clock.now().getTime() - begun;
-      // Whoever comes next has a browser that did not go along, and reads "in 3 days" where it is today.
+      // Anyone who comes next has a browser that did not go along, and reads "in 3 days" where it is today.
       if (!isTimeOwn && moved > MOST_MOVED_MS)
         throw new Error('On a node that others share time goes on by two hours at most.');
     },

@@ -106,7 +106,7 @@ test('I come as a stranger and am a member: from the front page to my first surv
   }
   expect(await stateOf(node, email)).toEqual(MEMBER);
 
-  // The link was used: whoever opens it again is shown the way in.
+  // The link was used: anyone who opens it again is shown the way in.
   await page.context().clearCookies();
   await openInvitation(page, email);
   await expect(heading(page)).toHaveText('You are already in');

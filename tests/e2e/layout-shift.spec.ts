@@ -53,7 +53,7 @@ const POOR_CONNECTION = {
 
 interface Shift {
   readonly value: number;
-  /** What moved, and from where to where, for whoever has to mend it. */
+  /** What moved, and from where to where, for anyone who has to mend it. */
   readonly moved: readonly string[];
 }
 

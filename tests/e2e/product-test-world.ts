@@ -96,7 +96,7 @@ export async function creditsOf({ platform }: TestNode, panelistId: string) {
 
 const SHOTS = process.env['SPARK_JOURNEY_SHOTS'];
 
-/** A picture for whoever looks at the journey; none unless a folder is named. */
+/** A picture for the person who looks at the journey; none unless a folder is named. */
 export async function shot(page: Page, name: string): Promise<void> {
   if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/journey-${name}.png`, fullPage: true });
 }

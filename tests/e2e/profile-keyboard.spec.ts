@@ -55,7 +55,7 @@ test('I go through my whole profile with the keyboard, and hear what each thing 
   await expect(row(page, 'Pets')).toContainText('No pets');
   const pets = page.getByRole('button', { name: 'Edit Pets' });
   await expect(pets).toBeFocused();
-  // Whoever has left it when the answer comes is not taken anywhere.
+  // Anyone who has left it when the answer comes is not taken anywhere.
   await pets.evaluate((button) => button.blur());
   letThrough();
   await expect(page.getByRole('status').filter({ hasText: 'Pets is saved.' })).toHaveCount(1);

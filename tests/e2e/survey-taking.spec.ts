@@ -77,7 +77,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
       await expect(heading(page)).toHaveText('Why is that?');
       await page.goForward();
       await expect(heading(page)).toHaveText('Would you do this again?');
-      // The browser's own step follows the page a moment later: whoever loads the page before it, or goes back, is an entry behind.
+      // The browser's own step follows the page a moment later: anyone who loads the page before it, or goes back, is an entry behind.
       const expectDepth = (depth: number) =>
         expect.poll(() => page.evaluate(() => history.state.surveyDepth)).toBe(depth);
       await page.getByRole('button', { name: 'Back' }).click();

@@ -53,7 +53,7 @@ test('I see everything of clips and photos, in both themes, wide and narrow', as
     await expect(page.getByText('Your clip is waiting')).toBeVisible();
     await look(page);
     await page.unroute(/\/api\/surveys\/uploads\//);
-    // It goes on by itself as well: whoever is first is as good.
+    // It goes on by itself as well: anyone who is first is as good.
     await button(page, 'Try Again').evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
     await expect(page.getByText('Your clip is here')).toBeVisible();
     await look(page);

@@ -24,7 +24,7 @@ import { startSmtpSink, type SmtpSink } from '#testkit/stand-ins/smtp-sink.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 
 /**
- * What docs/installing.md promises whoever installs it: from an empty database to the first survey answered and the first
+ * What docs/installing.md promises anyone who installs it: from an empty database to the first survey answered and the first
  * card redeemed, as in production. A process with its settings, a command, a mail server; every call is one that our pages make.
  */
 const PUBLIC_URL = 'https://community.example.org';
@@ -87,7 +87,7 @@ function asking(browser: ApiClient, audience: 'member' | 'operator') {
   };
 }
 
-/** What a mail says to whoever got it, its lines put together again. */
+/** What a mail says to the person who got it, its lines put together again. */
 function textsTo(address: string): readonly string[] {
   return sink.mails
     .filter(({ to }) => to.includes(address))

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 /**
- * Every task and every change of wishes notes a number while it holds the member. Whoever waits for a member gets their number
+ * Every task and every change of wishes notes a number while it holds the member. Anyone who waits for a member gets their number
  * after that, so the numbers of one member tell in which order things really happened.
  */
 async function noteTurns(): Promise<void> {
@@ -99,7 +99,7 @@ async function changeSomething(panelistIds: readonly string[], number: number): 
   must(await saveOwnAttributes(rooms, panelistId, [{ detailName: 'hasPets', selectedList, revision: 0 }]));
 }
 
-/** What the numbers say against whoever handed out. */
+/** What the numbers say against anyone who handed out. */
 async function wrongs() {
   const latest = (what: string) => sql`(SELECT ${sql.ref(`wish.${what}`)} FROM turn wish
     WHERE wish.panelist_id = task.panelist_id AND NOT wish.is_task AND wish.number < task.number

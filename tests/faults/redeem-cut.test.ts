@@ -28,7 +28,7 @@ test(`a tenth of the answers is cut on the way back and asked for again: cards, 
   const { db } = bed.node.platform;
   const rewardId = await aReward(bed.node, PRICE);
   await stockUp(bed.node, rewardId, CARDS);
-  // One confirmation each: whoever is cut off three times in a row is still within the rate.
+  // One confirmation each: anyone who is cut off three times in a row is still within the rate.
   const members = await bed.members(CARDS, PRICE);
   let turn = 0;
   const load = new RedeemLoad(members, { rewardId, points: PRICE }, () => {

@@ -40,7 +40,7 @@ async function aRacer(survey: { surveyId: string; projectId: string }, index: nu
   return new SurveyTaker(new ApiClient(urls[index % urls.length] ?? ''), link);
 }
 
-/** Whoever gets a slot goes on to the end. */
+/** Anyone who gets a slot goes on to the end. */
 async function race(taker: SurveyTaker): Promise<string> {
   const screened = outcomeOf(await untilAnswered(() => taker.save(0, 'screener', { cooks: true })));
   if (screened.end !== null) return screened.end?.outcome ?? JSON.stringify(screened);

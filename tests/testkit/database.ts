@@ -32,7 +32,7 @@ export async function dropDatabase(url: string): Promise<void> {
 export async function testDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
   const url = await newDatabaseUrl();
   const database = openDatabase({ url, poolSize: options.poolSize ?? 10, onIdleError: () => undefined });
-  // Whoever fills it before a node comes to it would otherwise fill one that looks real.
+  // Anyone who fills it before a node comes to it would otherwise fill one that looks real.
   await markEnvironment(database.db, 'local', new Date());
   return {
     ...database,

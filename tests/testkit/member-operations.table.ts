@@ -113,13 +113,13 @@ export const OPERATIONS_OF_A_MEMBER: readonly Row[] = [
   ...LEAVING,
 ];
 
-/** Name no member: they answer about whoever asks. */
+/** Name no member: they answer about the caller. */
 export const OPERATIONS_OF_THE_PANEL: readonly Row[] = [
   ['listMarketResearchRewards', (_userId, panelId) => ({ panelId })],
 ];
 
 /**
- * For whoever comes: they name nobody, are answered alike for anybody, or what they may do is in a token or a ticket;
+ * For anyone who comes: they name nobody, are answered alike for anybody, or what they may do is in a token or a ticket;
  * server/http/waitlist.test.ts and registration.test.ts try them with another's.
  */
 export const OPERATIONS_OF_ANYBODY: readonly string[] = [
@@ -137,7 +137,7 @@ export const OPERATIONS_OF_ANYBODY: readonly string[] = [
   'createMarketResearchSupportRequest',
 ];
 
-/** Name nobody but whoever calls, or whoever proves with a code that they read a mailbox; each has tests of its own. */
+/** Name nobody but the caller, or anyone who proves with a code that they read a mailbox; each has tests of its own. */
 export const OPERATIONS_OF_THE_CALLER: readonly string[] = [
   'recordMarketResearchPanelistLogIn',
   'saveMarketResearchPanelistProfileAttributes',

@@ -13,7 +13,7 @@ const TONES: Record<BannerTone, { readonly colors: string; readonly icon: IconNa
 
 type BannerProps = Omit<ComponentProps<'div'>, 'className'> & {
   readonly tone: BannerTone;
-  /** With it, the banner can be hidden; whoever hides it must remember that. */
+  /** With it, the banner can be hidden; anyone who hides it must remember that. */
   readonly onDismiss?: () => void;
   readonly dismissLabel?: string;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closingText } from './closing-text.ts';
 
-/** On the clock of whoever looks, in any zone. */
+/** On the clock of the person who looks, in any zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 5, day, hour, minute);
 
 test.each([

@@ -37,7 +37,7 @@ export function AddressFields({ form }: AddressFieldsProps) {
       fill(fillIn(values, await api.query(getMarketResearchPlaceDetails, { placeId, sessionToken }), description));
       setTold(`Filled in: ${description}.`);
     } catch {
-      // It was an offer: whoever gets nothing goes on typing.
+      // It was an offer: anyone who gets nothing goes on typing.
     }
   }
 

@@ -24,11 +24,11 @@ interface AddressFormProps {
   readonly save: (address: ChosenAddress) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
-  /** Something was typed: for whoever guards what is not saved yet. */
+  /** Something was typed: for anyone who guards what is not saved yet. */
   readonly onType?: () => void;
 }
 
-/** An address, checked by the server and, where that would write it otherwise, decided on by whoever lives there. */
+/** An address, checked by the server and, where that would write it otherwise, decided on by anyone who lives there. */
 export function AddressForm({ address, save, onDone, onCancel, onType }: AddressFormProps) {
   const { api } = useApp();
   const [asked, setAsked] = useState<{ readonly entered: Address; readonly checked: CheckedAddress }>();

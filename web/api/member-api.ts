@@ -22,7 +22,7 @@ interface MemberApiParts {
 
 export interface RestCall<Value> extends Pick<Call, 'path' | 'method' | 'query' | 'body' | 'keepalive'> {
   readonly read: AnswerReader<Value>;
-  /** Nobody is told when it fails: whoever calls tells it, or tries again. */
+  /** Nobody is told when it fails: the caller tells it, or tries again. */
   readonly isSilent?: boolean;
 }
 
@@ -94,7 +94,7 @@ function createSessionTransport({ transport, token, refresh, onSessionLost }: Se
 
     if (!(await refresh.renewSince(sentAt))) {
       loseSession(sentAt);
-      // What is open to visitors stays open to whoever has just become one.
+      // What is open to visitors stays open to anyone who has just become one.
       return transport({ ...call, csId: undefined });
     }
     const sentAgainAt = refresh.now();

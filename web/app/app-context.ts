@@ -33,7 +33,7 @@ export interface AppContext {
   readonly loadLater: () => Promise<MemberLater>;
 }
 
-/** What asks for something of whoever is signed in, or changes it. */
+/** What asks for something of anyone who is signed in, or changes it. */
 export interface OfMember extends Pick<AppContext, 'api' | 'brand'> {
   readonly member: Member;
 }

@@ -2,7 +2,7 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * One object under a name in the browser's storage. The browser may refuse its storage, and somebody may have changed what is in
- * it: then nothing is kept, and whoever reads checks each field.
+ * it: then nothing is kept, and the person who reads checks each field.
  */
 export function keptIn(storage: () => Store, name: string) {
   return {

@@ -7,7 +7,7 @@ import { useLiveUnread } from '#web/live/use-live-unread.ts';
 import type { Member } from '#web/session/session.ts';
 import { tellBell, unreadQuery } from './unread.queries.ts';
 
-/** A page that was just opened has better things to do, and whoever only passes through needs no stream. */
+/** A page that was just opened has better things to do, and anyone who only passes through needs no stream. */
 const QUIET_FIRST_MS = 4_000;
 
 /** Says politely, to those who listen, that something has arrived. Apart from the bell: on its own page that is not there. */

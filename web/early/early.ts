@@ -37,7 +37,7 @@ const send = createTransport({
 
 function ask(path: string, operationName: string, body?: unknown): void {
   const answer = send({ path, operationName, csId, body });
-  // Whoever takes it deals with its failure.
+  // Anyone who takes it deals with its failure.
   answer.catch(() => {});
   answers.set(earlyKey({ path, csId, body }), answer);
 }

@@ -33,7 +33,7 @@ export function FlagsWatch({ member }: { readonly member: Member }) {
       // What was last known holds; the next page that is opened asks again.
       () => {},
     );
-    // Whoever is told that something is off knows less than the server: it is asked at once, and not for every call.
+    // Anyone who is told that something is off knows less than the server: it is asked at once, and not for every call.
     let askedAt = 0;
     const unfollow = queries.getQueryCache().subscribe((event) => {
       const isOff = event.type === 'updated' && isApiError(event.query.state.error, 'FEATURE_OFF');

@@ -32,7 +32,7 @@ export function learnFlags(panelistId: string, said: object): void {
   for (const listener of listeners) listener();
 }
 
-/** Whoever leaves is forgotten. */
+/** Anyone who leaves is forgotten. */
 export const forgetFlags = (): void => kept.forget();
 
 export function subscribeToFlags(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { panelistIdOf } from '#web/session/session.ts';
 import { knownFlags, metFlags, subscribeToFlags } from './known-flags.ts';
 
-/** Whether a part of the product is there for whoever is signed in. The server decides anew with every call. */
+/** Whether a part of the product is there for anyone who is signed in. The server decides anew with every call. */
 export const useFlag = (key: SwitchKey): boolean => useMet(key);
 
 /** What every member is told on top of the page; empty: nothing. */

@@ -131,7 +131,7 @@ function sentenceOf(failure: unknown): string {
 
 const TIMES = ['Not shown before', 'Shown once before', 'Shown twice before'];
 
-/** How often a code was shown before now, and when last: whoever was not there themselves can tell. */
+/** How often a code was shown before now, and when last: anyone who was not there themselves can tell. */
 export function shownBefore(count: number, lastTime: string | null | undefined): string {
   const times = TIMES[count] ?? `Shown ${count} times before`;
   if (count === 0 || !lastTime) return `${times}.`;

@@ -21,7 +21,7 @@ const TRY_AGAIN_AFTER_MS = 5_000;
 
 /**
  * Reports once that something is on the screen: after it was drawn, while its tab is in front, and again until the report got
- * through. Without a key there is nothing to report. Whoever leaves before that has not reported it, and finds it unread.
+ * through. Without a key there is nothing to report. Anyone who leaves before that has not reported it, and finds it unread.
  */
 export function useReportWhenVisible(key: string | null | undefined, report: (key: string) => Promise<void>): void {
   const send = useEffectEvent(report);

@@ -6,7 +6,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { knownFlags, subscribeToFlags } from '#web/flags/known-flags.ts';
 import { panelistIdOf } from '#web/session/session.ts';
 
-/** Where an answer leads on to; nowhere while that page is switched off for whoever reads it. */
+/** Where an answer leads on to; nowhere while that page is switched off for the person who reads it. */
 function AnswerLink({ href, label }: { readonly href: string; readonly label: string }) {
   const { session } = useApp();
   const values = useSyncExternalStore(subscribeToFlags, () => knownFlags(panelistIdOf(session.store.get())));

@@ -64,7 +64,7 @@ export function Introduce({ member, introduction }: IntroduceProps) {
   );
 }
 
-/** Which page introduces itself to whoever opens it for the first time. */
+/** Which page introduces itself to anyone who opens it for the first time. */
 const OF_PAGE: { readonly [page in MemberPathName]?: IntroductionKey } = {
   weeklyQuests: 'WEEKLY_QUESTS_INTRO_COMPLETED',
   productTesting: 'IHUT_PROJECT_INTRO_COMPLETED',

@@ -35,7 +35,7 @@ export function IntroductionDialog({ introduction, onDone }: IntroductionDialogP
       <VisuallyHidden>
         <h2 id={titleId}>{label}</h2>
       </VisuallyHidden>
-      {/* Nothing is decided here: whoever taps fast is let through. */}
+      {/* Nothing is decided here: anyone who taps fast is let through. */}
       <DecidesCalmly value={false}>
         <Carousel label={label} topic={topic} words={WORDS} slides={slides} finishLabel={finish} onFinish={onDone} />
       </DecidesCalmly>

@@ -1,4 +1,4 @@
-/** By the clock of whoever is greeted; the night is part of the evening. */
+/** By the clock of anyone who is greeted; the night is part of the evening. */
 export function greetingOf(now: Date, name: string | undefined): string {
   return `Good ${partOfDay(now.getHours())}${name ? `, ${name}` : ''}`;
 }

@@ -30,7 +30,7 @@ export interface FollowParts {
   onUnread(unread: number): void;
   /** Whether somebody looks at the page; told when that changes. */
   readonly looked: { isNow(): boolean; onChange(listener: () => void): () => void };
-  /** One after the other, with whoever else follows in this browser. */
+  /** One after the other, with anybody else who follows in this browser. */
   inTurn?<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value>;
   random?(): number;
   /** For tests: seconds are this long. */
@@ -46,7 +46,7 @@ const SILENT_SECONDS = 2 * LIVE_BEAT_SECONDS + 10;
 /**
  * Hears from the server how many notifications are unread, as long as somebody looks at the page: a browser has few
  * connections to one host, and tabs behind it need none. What breaks off is opened again, later each time; meanwhile the list
- * is polled by whoever shows it. Ends with the function that it returns.
+ * is polled by anyone who shows it. Ends with the function that it returns.
  */
 export function followUnread({
   open,

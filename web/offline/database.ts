@@ -16,7 +16,7 @@ export async function onShelf<Result>(
     try {
       return await settled(work(database.transaction(shelf, 'readwrite').objectStore(shelf)));
     } finally {
-      // An open one would hold up whoever signs out: then it is removed as a whole.
+      // An open one would hold up the person who signs out: then it is removed as a whole.
       database.close();
     }
   } catch {

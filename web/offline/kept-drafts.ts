@@ -12,7 +12,7 @@ export interface LocalDraft {
 
 /**
  * What is typed and not saved yet, by member, run and page, on this device: a closed tab or a crash does not lose it. It
- * goes with the member when they sign out (web/session/forget-drafts.ts); `owner` is empty for whoever is signed in nowhere.
+ * goes with the member when they sign out (web/session/forget-drafts.ts); `owner` is empty for anyone who is signed in nowhere.
  */
 export function createKeptDrafts(storage: () => Storage, owner: () => string) {
   const attempt = <Result>(work: (store: Storage) => Result) => quietly(() => work(storage()));

@@ -16,7 +16,7 @@ const KEPT_MS = 30 * DAY_MS;
 
 /**
  * A survey that somebody is in, as the server told it last, so that it opens again without a connection. A member finds it
- * by any link to it; whoever is signed in nowhere, by the one they came with.
+ * by any link to it; anyone who is signed in nowhere, by the one they came with.
  */
 export async function keepSurvey(owner: string, link: LinkParts, opened: object): Promise<void> {
   const key = await keyOf(owner, link);

@@ -8,7 +8,7 @@ export interface WaitingPage {
   readonly revision: number;
   readonly page: string;
   readonly answers: Answers;
-  /** Everything that was typed, and the run as it stood before: whoever goes back finds both. */
+  /** Everything that was typed, and the run as it stood before: anyone who goes back finds both. */
   readonly typed: Answers;
   readonly run: Run;
 }
@@ -27,7 +27,7 @@ export interface WaitingSurvey {
 export type WaitingPages = ReturnType<typeof createWaitingPages>;
 
 /**
- * Pages that wait for a connection, on this device, under their member and the seed of their run; under nobody for whoever
+ * Pages that wait for a connection, on this device, under their member and the seed of their run; under nobody for anyone who
  * is signed in nowhere. What is not an object of ours is nothing: anybody may have written there.
  */
 export function createWaitingPages(storage: () => Storage, owner: () => string) {

@@ -88,7 +88,7 @@ describe('the face of a test', () => {
       'FEEDBACK',
     );
     expect(faceOf({ ...here, feedbackSurvey: feedback('TERMINATED') })).toBe('DONE');
-    // Whoever has told us is not asked again while it is looked at.
+    // Anyone who has told us is not asked again while it is looked at.
     for (const isSingle of [false, true])
       expect(
         faceOf(

@@ -57,7 +57,7 @@ function isUnderReview({ feedbackSurvey, surveys }: TestFacts): boolean {
 export const isAskedForPackage = (face: TestFace): boolean =>
   ['ORDERED', 'ON_THE_WAY', 'HELD_UP', 'OUT_FOR_DELIVERY', 'DELIVERED', 'RETURNED'].includes(face);
 
-/** Nothing has left for them: whoever gives up gives their place to somebody else. */
+/** Nothing has left for them: anyone who gives up gives their place to somebody else. */
 export const isUnsent = (face: TestFace): boolean => face === 'CONFIRM' || face === 'ORDERED';
 
 /** The step of three that a face belongs to, as it is told: the first one begins before anything is sent. */

@@ -9,7 +9,7 @@ const LINKS = [
   [words.readConsent, `${memberPath('termsOfUse')}#product-tests`],
 ] as const;
 
-/** For whoever is new to product testing: what it is, what it earns, and where to read more (spec §2.6). */
+/** For anyone who is new to product testing: what it is, what it earns, and where to read more (spec §2.6). */
 export function ProductTestingHelp() {
   return (
     <WallPanel color="plum">

@@ -15,7 +15,7 @@ interface ProfileAddressFormProps {
   readonly detail: Detail;
   readonly onDone: () => void;
   readonly onCancel: () => void;
-  /** Something was typed: for whoever guards what is not saved yet. */
+  /** Something was typed: for anyone who guards what is not saved yet. */
   readonly onType?: () => void;
 }
 

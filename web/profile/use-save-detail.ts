@@ -34,7 +34,7 @@ interface SaveDetail {
 const WHY_PASSWORD =
   'It has been a while since you logged in. What we send you goes where this says, so we make sure that it is you.';
 
-/** Saves one detail of the profile. A failure is told at once, and thrown for whoever keeps what was typed. */
+/** Saves one detail of the profile. A failure is told at once, and thrown for the person who keeps what was typed. */
 export function useSaveDetail({ detailName, selectionType }: Detail): SaveDetail {
   const context = useRouteContext({ from: '/member-area' });
   const { alerts, queryClient } = useApp();
@@ -59,7 +59,7 @@ export function useSaveDetail({ detailName, selectionType }: Detail): SaveDetail
       try {
         return await sendAndWait(saving);
       } catch (error) {
-        // Whoever closed the question for the password knows that nothing is saved.
+        // Anyone who closed the question for the password knows that nothing is saved.
         if (isSignInDeclined(error)) throw error;
         alerts.show('error', MESSAGES.profile.updateFailed);
         // It may be saved all the same, and only the answer lost: the row says what is there.

@@ -40,7 +40,7 @@ export function createProofDesk(ask: () => Promise<Challenge>, now: () => number
   let ready: { readonly proof: Promise<Proof>; readonly since: number } | undefined;
   function begin() {
     const proof = ask().then(findProof);
-    // Whoever takes it is told; until then nobody has asked.
+    // Anyone who takes it is told; until then nobody has asked.
     proof.catch(() => {
       if (ready?.proof === proof) ready = undefined;
     });

@@ -12,7 +12,7 @@ function toLanding() {
   return redirect({ href: memberPath('landing'), replace: true, reloadDocument: true });
 }
 
-/** Whoever says qualified must come from the survey that said so (spec §2.1). */
+/** Anyone who says qualified must come from the survey that said so (spec §2.1). */
 export function requireWaitlistEntry({ search, location }: EntryArguments<{ readonly status?: string }>): void {
   const { panelistId, surveyId } = location.state;
   if (search.status === 'qualified' && !isGiven(panelistId) && !isGiven(surveyId)) throw toLanding();
@@ -23,7 +23,7 @@ export function requireUnsubscribed({ search }: EntryArguments<{ readonly succes
   if (!search.success) throw toLanding();
 }
 
-/** For whoever has just deleted their account; until when it can be cancelled travels with the navigation. */
+/** For anyone who has just deleted their account; until when it can be cancelled travels with the navigation. */
 export function requireDeletion({ location }: EntryArguments): void {
   const { cancelUntil } = location.state;
   if (!isGiven(cancelUntil) || Number.isNaN(Date.parse(cancelUntil))) throw toLanding();
@@ -55,7 +55,7 @@ declare module '@tanstack/react-router' {
     panelistId?: string;
     surveyId?: string;
     cancelUntil?: string;
-    /** Such as D-10001; unknown to whoever got no answer. */
+    /** Such as D-10001; unknown to the person who got no answer. */
     deletionNumber?: string | undefined;
     registration?: RegistrationState;
     /** What the link of an invitation told of itself. */

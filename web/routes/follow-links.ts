@@ -40,7 +40,7 @@ export function followLinks(page: Document, navigate: (href: string, way: Way) =
   });
 }
 
-/** Whoever writes to us is led back to where they did so from, and we are told whether that was a survey. */
+/** Anyone who writes to us is led back to where they did so from, and we are told whether that was a survey. */
 export function stateOf(href: string, here: Place): HistoryState {
   const isContact = matchMemberPath(href.replace(/[?#].*/, ''))?.name === 'contactUs';
   return isContact ? { cameFrom: here.pathname + here.search } : {};

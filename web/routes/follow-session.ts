@@ -26,12 +26,12 @@ export function followSession(router: MemberRouter, { session, queryClient, aler
   });
 }
 
-/** What was seen last is only there for whoever is signed in. */
+/** What was seen last is only there for anyone who is signed in. */
 function forgetLastSeen(): void {
   quietly(() => indexedDB.deleteDatabase(STORAGE_KEYS.offlineDatabase));
 }
 
-/** Whoever signs out leaves nothing of their answers on the device: no words, and no film that waits to be sent. */
+/** Anyone who signs out leaves nothing of their answers on the device: no words, and no film that waits to be sent. */
 function forgetDrafts(panelistId: string): void {
   quietly(() => {
     forgetAll(localStorage, STORAGE_KEYS.surveyDraft(panelistId));

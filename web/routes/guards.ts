@@ -21,7 +21,7 @@ export async function requireSignedIn({ context, location }: GuardArguments): Pr
   throw redirect({
     to: MEMBER_PATHS.login.pattern,
     replace: true,
-    // Whoever logs out has finished: the next person at this browser starts afresh.
+    // Anyone who logs out has finished: the next person at this browser starts afresh.
     state: state.because === 'left' ? {} : { returnTo: location.href },
   });
 }

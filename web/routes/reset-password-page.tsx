@@ -8,7 +8,7 @@ const ResetWithCodePage = lazyPage(
   'ResetWithCodePage',
 );
 
-/** Where the link of an invitation leads, and whoever has a code for a new password (spec §2.1). */
+/** Where the link of an invitation leads, and anyone who has a code for a new password (spec §2.1). */
 export function ResetPasswordPage() {
   const { invite = '' } = useSearch({ from: '/reset-password' });
   if (invite === '') return <ResetWithCodePage />;

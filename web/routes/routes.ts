@@ -84,7 +84,7 @@ const surveys = (['survey', 'onboardingSurvey', 'weeklyQuestSurvey'] as const).m
   }),
 );
 
-/** A card's own page, with nothing around it: it belongs to whoever has its link and its key. */
+/** A card's own page, with nothing around it: it belongs to anyone who has its link and its key. */
 const eGift = createRoute({
   ...unframed,
   path: routePath('eGift'),
@@ -92,7 +92,7 @@ const eGift = createRoute({
   component: lazyPage(() => import('#web/features/gift-cards/egift-page.tsx'), 'EGiftPage'),
 });
 
-/** Writing to us, in the frame of whoever comes: a member's or a visitor's. */
+/** Writing to us, in the frame of anyone who comes: a member's or a visitor's. */
 const contactUs = createRoute({
   ...unframed,
   path: routePath('contactUs'),

@@ -27,7 +27,7 @@ interface SessionParts {
   readonly token: StoredToken;
   readonly store: ExternalStore<SessionState>;
   readonly trying?: Trying;
-  /** Whoever was signed in here when the server was last reached, with what they saw. */
+  /** Anyone who was signed in here when the server was last reached, with what they saw. */
   readonly lastSeen?: () => Promise<Member | undefined>;
 }
 

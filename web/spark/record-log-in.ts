@@ -23,7 +23,7 @@ export function RecordLogIn({ member: { panelistId } }: { readonly member: Membe
         panelistId,
         async tell(timezone) {
           const { consecutiveLoginDays } = await recordLogIn(api, timezone);
-          // Whoever shows who the member is shows today's number, without asking for all of it again.
+          // Anyone who shows who the member is shows today's number, without asking for all of it again.
           queryClient.setQueriesData<Panelist>(answersOf(getMarketResearchPanelist), (before) =>
             before === undefined ? undefined : { ...before, consecutiveLoginDays },
           );

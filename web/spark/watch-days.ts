@@ -17,7 +17,7 @@ interface Told {
 let told: Told | undefined;
 
 /**
- * Tells once for each date on the wall of whoever looks at the app: when it is opened, and when midnight goes by meanwhile. A tab
+ * Tells once for each date on the wall of the person who looks at the app: when it is opened, and when midnight goes by meanwhile. A tab
  * that nobody looks at tells nothing until it is looked at.
  */
 export function watchDays({ panelistId, tell }: DayWatch): () => void {

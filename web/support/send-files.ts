@@ -13,7 +13,7 @@ export interface Attachment {
   readonly phase: 'waiting' | 'sending' | 'done' | 'failed' | 'refused';
   /** 0 to 100; 100 only when the server has it. */
   readonly percent: number;
-  /** failed, refused: why, in a sentence for whoever chose it. */
+  /** failed, refused: why, in a sentence for the person who chose it. */
   readonly problem: string | undefined;
   /** done: what a request names it by. */
   readonly fileId: string | undefined;

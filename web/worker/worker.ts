@@ -47,7 +47,7 @@ async function fromNetwork(preloaded: Promise<Response | undefined>, request: Re
   return (await preloaded) ?? fetch(request);
 }
 
-/** Whoever is in a survey keeps the version they began with until they leave it. */
+/** Anyone who is in a survey keeps the version they began with until they leave it. */
 async function beginUnlessInSurvey(): Promise<void> {
   if (!(await isInSurvey(scope))) await scope.skipWaiting();
 }

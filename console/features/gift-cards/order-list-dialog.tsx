@@ -16,7 +16,7 @@ import { saveFile } from '#console/save-file.ts';
 const FIRST_DAYS = '60';
 const MOST_DAYS = 730;
 
-/** How many cards of each value to order, for whoever buys them. */
+/** How many cards of each value to order, for the person who buys them. */
 export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardStock; readonly onClose: () => void }) {
   const [text, setText] = useState(FIRST_DAYS);
   const days = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0;

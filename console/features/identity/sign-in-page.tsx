@@ -21,7 +21,7 @@ const TOO_SLOW = 'That took a little too long. Enter your password again.';
 
 type Step = { readonly next: SignInNextStep; readonly email: string };
 
-/** Password first, then a code; whoever has no authenticator yet sets one up on the way. */
+/** Password first, then a code; anyone who has no authenticator yet sets one up on the way. */
 export function SignInPage({ reason, expected }: SignInPageProps) {
   const [step, setStep] = useState<Step>();
   const [notice, setNotice] = useState(WHY[reason]);

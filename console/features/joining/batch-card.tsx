@@ -99,7 +99,7 @@ export function BatchCard({ waitlist, chosen, mayChange, told, onInvited, onOne,
   );
 }
 
-/** Whoever a file brought, or an invitation moved, is in the figures as soon as that is over, whatever dialog is open. */
+/** Anybody whom a file brought, or an invitation moved, is in the figures as soon as that is over, whatever dialog is open. */
 function useFiguresAfterJobs(batches: readonly InviteBatch[]): void {
   const queries = useQueryClient();
   const { data: file } = useAnswer(newestFileQuery);

@@ -77,7 +77,7 @@ function laterWords({ testingDays }: ProductTest, { stage }: Participant): strin
   return stage === 'TESTING' ? 'Then feedback' : `Test ${days(testingDays)}, then feedback`;
 }
 
-/** Only what makes sense where somebody stands, for whoever may do it. */
+/** Only what makes sense where somebody stands, for anyone who may do it. */
 function Acts({ file: { participant, unitsLeft } }: { readonly file: ParticipantFile }) {
   const { api } = useConsole();
   const may = useMayDo();

@@ -50,7 +50,7 @@ export const testResultsQuery = (api: OperatorApi, studyId: string) =>
   operationQuery(api, getProductTestResults, { studyId });
 export const participantsQuery = (api: OperatorApi, studyId: string, filter: TestParticipantFilter) =>
   pagedQuery(api, listTestParticipants, { studyId, filter });
-/** Whoever looks at an address is written down, so nobody looks again by leaving the page open. */
+/** Anyone who looks at an address is written down, so nobody looks again by leaving the page open. */
 export const participantQuery = (api: OperatorApi, participantId: string) =>
   operationQuery(api, getTestParticipant, { participantId }, { refetchOnWindowFocus: false, staleTime: Infinity });
 

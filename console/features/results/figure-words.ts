@@ -18,7 +18,7 @@ export const HIDDEN_WORDS = 'not shown';
 export const HIDDEN_NOTE =
   'Fewer than ten people, and whatever they could be worked out from, are not shown; counts are rounded.';
 
-/** A bar's share, if whoever looks may see it. */
+/** A bar's share, if the person who looks may see it. */
 export const barWords = ({ share, isHidden }: { readonly share: number; readonly isHidden: boolean }): string =>
   isHidden ? HIDDEN_WORDS : shareWords(share);
 

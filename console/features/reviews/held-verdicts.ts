@@ -45,7 +45,7 @@ const NOTHING: VerdictStanding = { held: [], decidedTaskIds: new Set(), failures
 export type HeldVerdicts = ReturnType<typeof holdVerdicts>;
 
 /**
- * Keeps verdicts for ten seconds in which they can be undone, then sends them. Whoever leaves has decided: what waits is
+ * Keeps verdicts for ten seconds in which they can be undone, then sends them. Anyone who leaves has decided: what waits is
  * sent at once. The key of a verdict makes sending it twice the same as once.
  */
 export function holdVerdicts({ send, now, onChange, onSent }: HeldVerdictsParts) {

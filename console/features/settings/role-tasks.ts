@@ -2,7 +2,7 @@ import type { OperatorRole } from '#contract/wire/rest.ts';
 
 export interface RoleTask {
   readonly task: string;
-  /** Calls that are this task: whoever may call them all may do it, which a test holds against the schema. */
+  /** Calls that are this task: anyone who may call them all may do it, which a test holds against the schema. */
   readonly calls: readonly string[];
   readonly roles: readonly OperatorRole[];
   /** How far a role may, in a word, where it is not the whole way. */

@@ -56,7 +56,7 @@ export function SupportPage() {
   );
 }
 
-/** Gives whoever asks the request that is due first and nobody's, and opens it. */
+/** Gives the caller the request that is due first and nobody's, and opens it. */
 function useNextInLine() {
   const { api } = useConsole();
   const navigate = useNavigate();

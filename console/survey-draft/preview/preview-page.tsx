@@ -20,7 +20,7 @@ interface PreviewPageProps {
 
 const words = MESSAGES.survey;
 
-/** A page as members get it. It leaves the focus and the keys alone, which belong to whoever writes the survey. */
+/** A page as members get it. It leaves the focus and the keys alone, which belong to the person who writes the survey. */
 export function PreviewPage({
   surveyTitle,
   view,

@@ -83,7 +83,7 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const panelistId = ownIdOnly(call, input);
         const { rewardId, points, idempotencyKey: key } = input;
         const verdict = await limits.take(REDEEM, panelistId);
-        // Whoever never got the answer must be able to ask for it again.
+        // Anyone who never got the answer must be able to ask for it again.
         const isAskedAgain = !verdict.allowed && isId(key) && (await isKeyKnown(db, panelistId, key));
         if (!isAskedAgain) await withinLimit(verdict);
         const quantity = input.quantity ?? 1;

@@ -41,7 +41,7 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     const found = await readOperatorListing(identity, db, operatorId);
     return found === undefined ? null : withCounting(found, await readApprover(db, call.operator.operatorId));
   }
-  /** From when they count as a second person, in general and for whoever reads it. */
+  /** From when they count as a second person, in general and for the person who reads it. */
   function withCounting(operator: OperatorListing, reader: Approver | null) {
     const approver = { operatorId: operator.operatorId, since: operator.approverSince, by: operator.approverBy };
     const until = (asker: Approver | null) =>

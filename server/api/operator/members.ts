@@ -75,7 +75,7 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         found(await pageMemberLog(rooms, db, panelistId, startingAfter ?? undefined)),
       listMemberMessages: async (_parent, { panelistId }) => found(await newestMemberMessages(rooms, db, panelistId)),
       async listMemberAudit(_parent, { panelistId, startingAfter }) {
-        // Whoever may read about members may not read about studies and operators by their ids.
+        // Anyone who may read about members may not read about studies and operators by their ids.
         if (!(await isMember(db, console.panelId, panelistId))) throw new WireError('NOT_FOUND');
         return readNamedAuditPage(console, db, { subject: panelistId }, { startingAfter: startingAfter ?? undefined });
       },

@@ -35,7 +35,7 @@ export async function addStock(
   await addCards(giftCards, db, cards, { source: 'STOCK', loadId: null });
 }
 
-/** From where whoever acts in a made-up world is said to come. */
+/** From where the person who acts in a made-up world is said to come. */
 export const ORIGIN = '203.0.113.20';
 
 interface Redeeming {

@@ -2,7 +2,7 @@ import { ask, required, survey, type DemoSurvey } from './demo-survey.ts';
 
 const BEFORE = '<p>No need to tidy up, and no faces needed. Honest beats polished.</p>';
 
-/** Recordings are always watched by a person. Whoever has no camera at hand may write instead. */
+/** Recordings are always watched by a person. Anyone who has no camera at hand may write instead. */
 const videoSurvey = (title: string, task: string, hint: string, words: string): DemoSurvey =>
   survey(title, {
     before: [{ type: 'html', name: 'before', html: BEFORE }],

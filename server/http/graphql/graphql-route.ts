@@ -87,7 +87,7 @@ function answer(reply: FastifyReply, result: ExecutionResult, onBug: (error: unk
   const failures = result.errors.map((error) => failureOf(error, onBug));
   const errors: GraphqlError[] = failures.flatMap(({ code, details }) => graphqlErrorBody(code, details).errors);
   const hasData = result.data != null && Object.values(result.data).some((value) => value !== null);
-  // Without our data a part of it is no answer, and whoever stands between should know.
+  // Without our data a part of it is no answer, and anyone who stands between should know.
   const outage = failures.find(({ code }) => code === 'DATA_UNREACHABLE' || code === 'SAVE_UNCERTAIN');
   const worst = outage ?? failures[0];
   if (worst?.details.retryAfterSeconds !== undefined) void reply.header('retry-after', worst.details.retryAfterSeconds);

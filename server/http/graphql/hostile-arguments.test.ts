@@ -39,10 +39,10 @@ const MAY_BE_EMPTY = new Set([
 /** Ids that name no thing: what a page begins after is a place in a list, and what makes a call repeatable is the caller's. */
 const NO_NAMES = new Set(['startingAfter', 'key', 'idempotencyKey']);
 
-/** A view is kept whoever it filters by, and the second of one name is refused for the name. */
+/** A view is kept no matter whom it filters by, and the second of one name is refused for the name. */
 const KEPT_UNREAD = new Set(['saveSupportView.input.filter.assigneeId']);
 
-/** Whoever is heard here has no account any more: it comes last, and is answered once. */
+/** Anyone who is heard here has no account any more: it comes last, and is answered once. */
 const ENDS_ACCOUNT = 'deleteMarketResearchPanelist';
 
 interface Caller {
@@ -148,7 +148,7 @@ for (const audience of ['member', 'operator'] as const) {
   describe.each(calls)(`${audience}: $name`, (call) => {
     beforeAll(renewSessions);
 
-    /** What anybody may call is limited by the account it names, too: whoever comes too often is told when, and no more. */
+    /** What anybody may call is limited by the account it names, too: anyone who comes too often is told when, and no more. */
     const isToldWhen = ({ status, headers }: Answer) =>
       status === 429 && isPublic(call) && Number(headers.get('retry-after')) > 0;
     const isDone = (answer: Answer) => isToldWhen(answer) || (call.name === ENDS_ACCOUNT && answer.status === 401);

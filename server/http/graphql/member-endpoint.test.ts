@@ -176,7 +176,7 @@ describe('for each operation, another member', () => {
   const operations = OPERATIONS_OF_A_MEMBER.map(([name, variables]) => [name, hashOf(name), variables] as const);
   const ofPanel = OPERATIONS_OF_THE_PANEL.map(([name, variables]) => [name, hashOf(name), variables] as const);
 
-  /** Whoever has the signed link may call these; server/api/member/surveys.test.ts tries them with another member's. */
+  /** Anyone who has the signed link may call these; server/api/member/surveys.test.ts tries them with another member's. */
   const byLink = Object.keys(documents).filter((hash) => documents[hash]?.includes('MarketResearchSurvey'));
 
   const ofAnybody = OPERATIONS_OF_ANYBODY.flatMap((name) =>

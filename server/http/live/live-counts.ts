@@ -17,7 +17,7 @@ export interface LiveCountsParts {
 }
 
 export interface LiveCounts {
-  /** Whoever has just come wants to know how many are unread. */
+  /** Anyone who has just come wants to know how many are unread. */
   ask(panelistId: string): void;
   stop(): void;
 }

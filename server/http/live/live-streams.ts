@@ -106,7 +106,7 @@ export class LiveStreams {
     }
   }
 
-  /** Sends everybody away, to come back one after the other: all at once would be a storm for whoever is left. */
+  /** Sends everybody away, to come back one after the other: all at once would be a storm for anyone who is left. */
   endAll(): void {
     const all = [...this];
     for (const stream of all) this.end(stream, 'away', randomInt(LIVE_COME_BACK_SECONDS * 1_000));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The bulk answer that is published with the protocol, 0.3.0, and a flag that leaves the default to whoever asks. */
+/** The bulk answer that is published with the protocol, 0.3.0, and a flag that leaves the default to the caller. */
 const PUBLISHED = [
   { key: 'discount-banner', value: true, reason: 'TARGETING_MATCH', variant: 'enabled' },
   { key: 'theme-color', value: 'blue', reason: 'STATIC', variant: 'default' },

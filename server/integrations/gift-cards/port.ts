@@ -1,4 +1,4 @@
-/** What we ask of whoever sells eGift cards. One key makes one card at most, however often it is asked for. */
+/** What we ask of anyone who sells eGift cards. One key makes one card at most, however often it is asked for. */
 export interface GiftCardProvider {
   /** Asks for the card of this order, again or for the first time. Throws when there was no answer to rely on. */
   issue(order: GiftCardOrder, signal: AbortSignal): Promise<ProviderAnswer>;

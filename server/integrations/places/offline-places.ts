@@ -62,7 +62,7 @@ const ofCity = ({ name, state }: City): PlaceSuggestion => ({
   description: `${name}, ${state}`,
 });
 
-/** Nothing is made up: a city with several zip codes leaves it to whoever lives there. */
+/** Nothing is made up: a city with several zip codes leaves it to anyone who lives there. */
 function details(placeId: string): PlaceAddress | undefined {
   const [, zip] = ZIP_ID.exec(placeId) ?? [];
   if (zip !== undefined) {

@@ -1,4 +1,4 @@
-/** What we ask of whoever knows places: for the form of an address (spec §3, §5). */
+/** What we ask of anyone who knows places: for the form of an address (spec §3, §5). */
 export interface Places {
   /** Places that begin with a text, at most six. */
   suggest(text: string, session: string | undefined): Promise<readonly PlaceSuggestion[]>;

@@ -21,7 +21,7 @@ export async function hasProject(db: Db, shortId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The project with its end held back: whoever ends it waits until this transaction is done. */
+/** The project with its end held back: anyone who ends it waits until this transaction is done. */
 export function lockOpenProject(db: Db, panelId: string, projectId: string) {
   return tables(db)
     .selectFrom('project')

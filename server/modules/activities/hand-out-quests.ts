@@ -63,7 +63,7 @@ async function handOutWeek(rooms: QuestRooms, week: QuestWeek, signal: AbortSign
   );
 }
 
-/** Held before their wishes are read: whoever says no while this runs has said it before or after it. */
+/** Held before their wishes are read: anyone who says no while this runs has said it before or after it. */
 async function nextMembers(identity: Identity, tx: Db, after: string | null): Promise<MemberPage> {
   const active = await listActivePanelists(identity, tx, after, MEMBERS_AT_ONCE);
   await lockPanelists(tx, active);

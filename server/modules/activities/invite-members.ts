@@ -55,7 +55,7 @@ export interface LockedStudy extends Pick<TaskOfProject, ShownOfProject> {
   readonly isLaunched: boolean;
 }
 
-/** Whoever pauses or ends the study waits until this transaction is done. */
+/** Anyone who pauses or ends the study waits until this transaction is done. */
 export async function lockOpenStudy(activities: Activities, tx: Db, projectId: string): Promise<LockedStudy> {
   const { rows } = await sql<LockedStudy>`
     SELECT project_id AS "projectId", sub_type AS "subType", external_name AS "externalName", description, minutes,

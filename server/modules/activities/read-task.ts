@@ -23,7 +23,7 @@ export interface TaskOfProject {
   readonly isOver: boolean;
   /** When that was or will be, as far as it is known. */
   readonly endsAt: Date | null;
-  /** Nobody new starts for the time being; whoever has started goes on. */
+  /** Nobody new starts for the time being; anyone who has started goes on. */
   readonly isPaused: boolean;
   /** While product testing is off for its member, it is not there for them unless it is over. */
   readonly isOfProductTest: boolean;

@@ -12,7 +12,7 @@ type Outcome = Promise<Result<void, StudyLifeProblem>>;
 
 /**
  * From now on people can be invited, by whichever way. The survey is the one that was published for it. Refused when it gives more
- * than was agreed to: whoever calls has counted it before.
+ * than was agreed to: the caller has counted it before.
  */
 export async function markLaunched(
   activities: Activities,
@@ -33,7 +33,7 @@ export async function markLaunched(
   });
 }
 
-/** Nobody is invited and nobody new starts; whoever has started goes on. */
+/** Nobody is invited and nobody new starts; anyone who has started goes on. */
 export function pauseStudy(
   activities: Activities,
   tx: Db,

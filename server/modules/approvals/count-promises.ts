@@ -47,7 +47,7 @@ export async function noteAgreed(
 
 /**
  * A launch that was stopped before anybody was invited promised nothing: what was counted about its study since is counted back, to
- * whoever did it and at that time, so that both leave the operator's day together.
+ * anyone who did it and at that time, so that both leave the operator's day together.
  */
 export async function countBack({ panelId }: Approvals, tx: Db, subjectId: string, since: Date): Promise<void> {
   await sql`

@@ -23,7 +23,7 @@ export type DecideRefusal = 'NOT_FOUND' | 'YOURSELF' | 'NOT_YET' | 'ALREADY_DECI
 
 /**
  * Takes a decision down: by somebody else than the asker, of a role that may, and once; an approval only by who counts as a second
- * person for this asker. All of it judged with the decider's row held. The same one again by the same person changes nothing. Whoever approves carries it out in the same transaction, and undoes this if it cannot be done.
+ * person for this asker. All of it judged with the decider's row held. The same one again by the same person changes nothing. Anyone who approves carries it out in the same transaction, and undoes this if it cannot be done.
  */
 export async function takeDecision(
   approvals: Approvals,
@@ -88,7 +88,7 @@ export async function withdrawRequest(
   return ok(undefined);
 }
 
-/** Locks what waits about something, before that itself is held, as whoever decides does. */
+/** Locks what waits about something, before that itself is held, as the person who decides does. */
 export async function lockRequestAbout({ panelId }: Approvals, tx: Db, aboutId: string): Promise<void> {
   await lockWaitingAbout(tx, panelId, aboutId);
 }

@@ -5,7 +5,7 @@ import type { ApprovalsTables } from './approvals.tables.ts';
 
 const tables = (db: Db) => db.withTables<ApprovalsTables>();
 
-/** Puts whoever counts the same sum behind each other, until the commit. Names are taken in one order by everybody. */
+/** Puts anyone who counts the same sum behind each other, until the commit. Names are taken in one order by everybody. */
 export async function lockSums(tx: Db, names: readonly string[]): Promise<void> {
   for (const name of [...new Set(names)].toSorted()) {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`act-limit:${name}`}, 0))`.execute(tx);

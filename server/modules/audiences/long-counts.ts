@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 /** Counts over all members: few at a time, and the same one asked for twice runs once. */
 export interface LongCounts {
   /**
-   * Its result, if that comes within the wait; `still-counting` otherwise, and whoever asks again under the same key
+   * Its result, if that comes within the wait; `still-counting` otherwise, and the caller again under the same key
    * gets it when it is there.
    */
   run<T>(key: string, count: () => Promise<T>): Promise<Result<T, 'still-counting' | 'too-many'>>;

@@ -23,7 +23,7 @@ export function lockList(db: Db, panelId: string, listId: string) {
     .executeTakeFirst();
 }
 
-/** Which members these are, by either of their ids; whoever is not known is not in the answer. */
+/** Which members these are, by either of their ids; anyone who is not known is not in the answer. */
 export async function findMembersByIds(
   db: Db,
   panelId: string,

@@ -20,7 +20,7 @@ export interface Audience {
   readonly updatedAt: Date | null;
 }
 
-/** A study and who is invited to it; before anybody has said so, whoever is active. */
+/** A study and who is invited to it; before anybody has said so, anyone who is active. */
 export async function readAudience(
   audiences: Pick<Audiences, 'panelId'>,
   db: Db,

@@ -41,7 +41,7 @@ export function ruleCondition(
   }
 }
 
-/** Whoever has not chosen wants everything, as often as it comes: so only those who said otherwise are looked up. */
+/** Anyone who has not chosen wants everything, as often as it comes: so only those who said otherwise are looked up. */
 const PREFERENCES = {
   WANTS_SURVEYS: sql`NOT ${isAmong(sql`SELECT panelist_id FROM audience_wish WHERE NOT wants_surveys`)}`,
   WANTS_VIDEOS: sql`NOT ${isAmong(sql`SELECT panelist_id FROM audience_wish WHERE NOT wants_videos`)}`,

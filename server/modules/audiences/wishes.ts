@@ -33,7 +33,7 @@ export type Refusal = 'NOT_ACTIVE' | 'OPTED_OUT' | 'NO_ROOM' | 'HAS_TASK';
 
 /**
  * The same wishes once more for a few members, just before they are invited: one row each, with why not, or null.
- * `candidates` selects panelist_id. Whoever is gone altogether has no row.
+ * `candidates` selects panelist_id. Anyone who is gone altogether has no row.
  */
 export function wishesKept(
   audiences: Pick<Audiences, 'clock' | 'timeZone'>,

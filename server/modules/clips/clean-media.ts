@@ -48,7 +48,7 @@ export function cleanMedia(clips: Clips, mediaId: string): Promise<Result<undefi
   return running;
 }
 
-/** What this node is cleaning: whoever asks meanwhile waits for the same. */
+/** What this node is cleaning: the caller meanwhile waits for the same. */
 const cleaning = new Map<string, Promise<Result<undefined, PictureProblem>>>();
 
 async function cleanOnce(clips: Clips, mediaId: string): Promise<Result<undefined, PictureProblem>> {

@@ -47,7 +47,7 @@ async function readBytes(
     }
   }
   const body = Readable.from(bytes(), { objectMode: false });
-  // Whoever leaves before the first byte is read never lets the generator begin, nor end.
+  // Anyone who leaves before the first byte is read never lets the generator begin, nor end.
   body.once('close', () => opened.body.destroy());
   return body;
 }

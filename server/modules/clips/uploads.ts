@@ -57,7 +57,7 @@ export async function readUpload(
   const row = isId(uploadId) ? await findUpload(clips.db, taskId, uploadId) : undefined;
   if (row === undefined) return undefined;
   const isWhole = row.received_bytes === row.total_bytes;
-  // A node that was killed after the last part has left this to whoever asks next.
+  // A node that was killed after the last part has left this to the caller next.
   if (isWhole && row.last_part_sha256 === null && !(await finishUpload(clips, uploadId)).ok) return undefined;
   return { offset: Number(row.received_bytes), isComplete: isWhole };
 }

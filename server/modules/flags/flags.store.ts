@@ -64,7 +64,7 @@ export async function upsertKnownFlags(db: Db, panelistId: string, flags: object
     WHERE flag_known.flags <> excluded.flags`.execute(db);
 }
 
-/** Puts whoever changes the same flag, or the banner, behind each other until the commit. */
+/** Puts anyone who changes the same flag, or the banner, behind each other until the commit. */
 export async function lockFlag(tx: Db, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`flag:${name}`}, 0))`.execute(tx);
 }

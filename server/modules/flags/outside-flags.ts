@@ -7,7 +7,7 @@ import type { Flags } from './flags.ts';
 import type { CachedAnswer, OutsideFlags, SaidValues } from './flag-cache.ts';
 import { selectExternalIds, selectKnownFlags, upsertKnownFlags } from './flags.store.ts';
 
-/** The members of half an hour on a busy node; whoever was not here for longest goes first. */
+/** The members of half an hour on a busy node; anyone who was not here for longest goes first. */
 const MOST_HELD = 20_000;
 /** At once, when many are asked about. */
 const SIDE_BY_SIDE = 10;
@@ -43,7 +43,7 @@ export async function askOutside(
   return said;
 }
 
-/** Whoever asks about the same member meanwhile waits for the same answer. */
+/** Anyone who asks about the same member meanwhile waits for the same answer. */
 function askOnce(
   flags: Flags,
   outside: OutsideFlags,

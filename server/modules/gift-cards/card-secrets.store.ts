@@ -40,7 +40,7 @@ export async function selectFingerprintKey(db: Db, panelId: string): Promise<str
   return row?.wrapped;
 }
 
-/** The first one stays, whoever else tries. */
+/** The first one stays, anybody else who tries. */
 export function insertFingerprintKey(db: Db, panelId: string, wrapped: string) {
   return tables(db)
     .insertInto('gift_card_fingerprint_key')

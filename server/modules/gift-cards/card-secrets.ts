@@ -30,7 +30,7 @@ export function sealCard({ sealer }: DataKey, cardId: string, content: CardConte
   return sealer.seal(Buffer.from(JSON.stringify(content)), cardPlace(cardId));
 }
 
-/** Opens a card's secrets. Whoever calls this writes the showing in the same transaction. */
+/** Opens a card's secrets. The caller this writes the showing in the same transaction. */
 export async function openCard(giftCards: GiftCards, tx: Db, card: SealedCard): Promise<CardContent> {
   const { sealer } = await dataKeyOf(giftCards, tx, card.dataKeyId);
   const plain: unknown = JSON.parse(sealer.open(card.sealed, cardPlace(card.cardId)).toString());

@@ -16,7 +16,7 @@ import type { GiftCards } from './gift-cards.ts';
 
 export type CatalogueRooms = { readonly approvals: Approvals; readonly giftCards: GiftCards };
 
-/** A price that nobody may set, whoever agrees. */
+/** A price that nobody may set, no matter who agrees. */
 export interface WrongPrice {
   readonly sentence: string;
 }

@@ -22,7 +22,7 @@ interface Settled {
 export type FinalAnswer = Exclude<ProviderAnswer, { readonly kind: 'pending' }>;
 
 /**
- * Makes of an answer what it says, in one transaction: the card is the member's, or the points are. Whoever comes second
+ * Makes of an answer what it says, in one transaction: the card is the member's, or the points are. Anyone who comes second
  * changes nothing; a second card is an incident, told without its code.
  */
 export async function settleOrder(

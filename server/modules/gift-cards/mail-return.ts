@@ -15,7 +15,7 @@ const WAITS_ON_PAGE_MS = 8 * SECOND_MS;
 
 type Owner = Pick<Offer, 'email' | 'firstName' | 'points' | 'valueCents' | 'currencyCode'>;
 
-/** A card came, or its points came back, when its member no longer waited for it. Whoever tells them hears of it here. */
+/** A card came, or its points came back, when its member no longer waited for it. Anyone who tells them hears of it here. */
 export const settledLate = defineEvent({
   name: 'gift-card-settled-late',
   payload: v.strictObject({ redemptionId: v.string(), isIssued: v.boolean() }),

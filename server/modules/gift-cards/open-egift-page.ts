@@ -39,7 +39,7 @@ export async function lookAtEGiftPage(giftCards: GiftCards, cardId: string): Pro
 }
 
 /**
- * Shows a card to whoever has its key, and notes that in the same transaction. Five wrong keys close the page for a
+ * Shows a card to anyone who has its key, and notes that in the same transaction. Five wrong keys close the page for a
  * while, for cards that do not exist too: nobody can tell them apart by what is answered or by how long it takes.
  */
 export async function openEGiftPage(giftCards: GiftCards, { cardId, key, origin }: KeyTry): Promise<EGiftAnswer> {

@@ -10,7 +10,7 @@ import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builder
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { redeemGiftCard, type RedeemingRooms } from './redeem-gift-card.ts';
 
-/** How many cards of one value the provider may issue in 24 hours, whoever buys them. */
+/** How many cards of one value the provider may issue in 24 hours, no matter who buys them. */
 let node: TestNode;
 let provider: CardProvider;
 let rooms: RedeemingRooms;

@@ -15,8 +15,8 @@ export function lockRedemption(tx: Db, panelId: string, redemptionId: string) {
 }
 
 /**
- * The card that a redemption has now, locked. Whoever shows it holds on to its row for the showing they write, so from
- * here on nobody sees it, and whoever has seen it is in the list of showings.
+ * The card that a redemption has now, locked. Anyone who shows it holds on to its row for the showing they write, so from
+ * here on nobody sees it, and anyone who has seen it is in the list of showings.
  */
 export function lockCardOf(tx: Db, redemptionId: string) {
   return tables(tx)

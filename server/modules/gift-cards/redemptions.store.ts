@@ -163,7 +163,7 @@ export interface Showing extends Omit<NewRedemption, 'offer' | 'today'> {
 }
 
 /**
- * A member's own redemption with its card, if it has one, and the line that says it was shown. It is held first: whoever
+ * A member's own redemption with its card, if it has one, and the line that says it was shown. It is held first: anyone who
  * takes a card back meanwhile is waited for. Undefined when it is not theirs.
  */
 export async function showRedemption(tx: Db, showing: Showing): Promise<ShownRedemption | undefined> {

@@ -43,7 +43,7 @@ interface AskedChange {
 /**
  * Changes an operator as an admin asked. Nobody changes themselves this way, and one admin who can sign in always
  * remains. What takes something away ends the sessions of whom it is taken from. What lets somebody approve takes two people, and
- * whoever was made an approver, or had their sign-in reset, counts as one only after a while (contract/second-person/approvers.ts).
+ * anyone who was made an approver, or had their sign-in reset, counts as one only after a while (contract/second-person/approvers.ts).
  */
 export async function changeOperator(
   identity: Identity,

@@ -38,7 +38,7 @@ export interface ChangedPassword {
 
 /**
  * Chooses a new password with a code from the account's mailbox. Every session ends, every known device is forgotten, and so is
- * a lock after wrong passwords: whoever reads the mailbox is the owner, and their browser is known from now on. The history is looked at only after the code was right.
+ * a lock after wrong passwords: the person who reads the mailbox is the owner, and their browser is known from now on. The history is looked at only after the code was right.
  */
 export async function resetPassword(
   identity: Identity,
@@ -48,7 +48,7 @@ export async function resetPassword(
   const checked = await checkCode(identity, owner, given);
   if (!checked.ok) return checked;
   const account = await findCredentials(identity.db, identity.panelId, emailKey(owner.userId));
-  // Nobody was sent this code: whoever guessed it learns no more than from any other guess.
+  // Nobody was sent this code: anyone who guessed it learns no more than from any other guess.
   if (account?.state !== 'ACTIVE') return err({ action: 'ACTION_IAM_1033', attempt: 1 });
   if (checked.value.isSpent) return answerAgain(identity, account, given);
   const isOld = await isUsedBefore(identity, account, given.newPassword);
@@ -157,7 +157,7 @@ export async function changePassword(
 
 /**
  * Whether this very change was made a moment ago, and only its answer got lost: what is given as the current password was it until
- * then, and the new one is it now. Whoever knows both learns nothing.
+ * then, and the new one is it now. Anyone who knows both learns nothing.
  */
 async function saidAgain(
   identity: Identity,

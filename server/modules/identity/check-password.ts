@@ -21,7 +21,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 export interface CheckedPassword {
   readonly account: Account;
   readonly deviceId: string | undefined;
-  /** Still counted: whoever lets the member in forgets it in the same transaction. */
+  /** Still counted: anyone who lets the member in forgets it in the same transaction. */
   readonly attempt: Attempt;
   readonly stored: { readonly hash: string; readonly pepperId: string };
 }

@@ -10,7 +10,7 @@ import { endOpenSessions } from './panelists.store.ts';
 
 export interface ExpiredPasswords {
   readonly members: number;
-  /** The links that they choose a password with: whoever runs the command hands them over. */
+  /** The links that they choose a password with: the person who runs the command hands them over. */
   readonly operators: readonly { readonly email: string; readonly url: string | undefined }[];
 }
 

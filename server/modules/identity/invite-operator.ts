@@ -38,7 +38,7 @@ export async function inviteOperator(
   return added;
 }
 
-/** The same without e-mail: whoever runs the server hands the link over. So does the very first operator begin. */
+/** The same without e-mail: the person who runs the server hands the link over. So does the very first operator begin. */
 export async function addOperatorByHand(
   identity: Identity,
   tx: Db,

@@ -58,7 +58,7 @@ export interface RememberedDevice {
 
 /**
  * Notes that an account was opened on a device: the one that it is known as, or a new one. The oldest beyond the cap are
- * forgotten. Whoever calls holds the account's row, so that two at once do not both add the last one.
+ * forgotten. The caller holds the account's row, so that two at once do not both add the last one.
  */
 export async function rememberDevice(
   identity: Identity,
@@ -87,7 +87,7 @@ export async function renewDevices(
   return device;
 }
 
-/** The token can be read by whoever holds it, so it names the account by a keyed hash. */
+/** The token can be read by anyone who holds it, so it names the account by a keyed hash. */
 function deviceToken({ signer, clock }: Identity, device: string, accountKey: string): string {
   const account = signer.mac(ACCOUNT_PURPOSE, Buffer.from(accountKey)).toString('base64url');
   return signer.sign(PURPOSE, { device, account }, later(clock.now(), DEVICE_REMEMBERED_MS));

@@ -32,7 +32,7 @@ export async function shutErased({ clock, panelId }: Identity, tx: Db, panelistI
   return true;
 }
 
-/** Everything that an account is known by, for whoever has to find it elsewhere. */
+/** Everything that an account is known by, for anyone who has to find it elsewhere. */
 export interface AccountNames {
   readonly email: string;
   readonly emailKey: string;

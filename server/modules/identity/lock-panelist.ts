@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**
- * Holds a member until the transaction ends, for a change that whoever hands something out to them has to see: it waits for
+ * Holds a member until the transaction ends, for a change that anyone who hands something out to them has to see: it waits for
  * `lockPanelists` of others, and they for it. False when there is no such member, or they are
  * leaving: nothing new is kept of them.
  */
@@ -14,7 +14,7 @@ export async function lockPanelist(tx: Db, panelistId: string): Promise<boolean>
 }
 
 /**
- * Holds a member against leaving, and against another change of the same kind, while whoever hands something out to them goes on.
+ * Holds a member against leaving, and against another change of the same kind, while anyone who hands something out to them goes on.
  * False when there is no such member, or they are leaving.
  */
 export async function keepPanelist(tx: Db, panelistId: string): Promise<boolean> {

@@ -24,7 +24,7 @@ export interface CodeOwner {
 
 const SENDS_AN_HOUR = 5;
 const SENDS_A_DAY = 10;
-/** Whoever guesses has so many tries in any 24 hours, however many codes they ask for: a chance of one in ten million. */
+/** Anyone who guesses has so many tries in any 24 hours, however many codes they ask for: a chance of one in ten million. */
 const TRIES_A_DAY = 10;
 
 export interface AskedCode {

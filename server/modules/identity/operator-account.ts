@@ -40,7 +40,7 @@ export async function renewRecoveryCodes(
 
 /**
  * Changes an operator's own password and ends their other sessions. Every known device is forgotten; the one here begins anew,
- * with the token in the answer. Whoever calls has checked the rules.
+ * with the token in the answer. The caller has checked the rules.
  */
 export async function changeOperatorPassword(
   identity: Identity,

@@ -20,7 +20,7 @@ export type NextStep =
 
 export type TicketFailure = SignInFailure | { readonly kind: 'ticket-over' };
 
-/** The first step: address and password. Right: a ticket to the second, which is to enrol for whoever has not yet. */
+/** The first step: address and password. Right: a ticket to the second, which is to enrol for anyone who has not yet. */
 export async function beginOperatorSignIn(
   identity: Identity,
   input: { readonly email: string; readonly password: string; readonly deviceToken?: string | undefined },

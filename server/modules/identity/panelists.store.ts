@@ -25,7 +25,7 @@ type PanelistRow = Pick<
 export async function selectPanelists(db: Db, choice: PanelistChoice): Promise<readonly PanelistRow[]> {
   const { panelId, state, after, limit } = choice;
   const ways = waysToFind(choice);
-  // A search finds whoever it names; a list is of members.
+  // A search finds the person it names; a list is of members.
   const isSearch = ways.length > 0;
   const within = sql.join(
     [

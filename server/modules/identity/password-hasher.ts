@@ -17,7 +17,7 @@ export interface StoredPassword extends PasswordHash {
 }
 
 /**
- * Argon2id, sealed under a pepper that is not in the database: whoever has the database alone cannot try passwords against
+ * Argon2id, sealed under a pepper that is not in the database: anyone who has the database alone cannot try passwords against
  * it, and the seal can be renewed without the password. Hashes from before have the pepper inside and stay good. Few at a
  * time, so that a flood of sign-ins cannot take the node down.
  */

@@ -10,7 +10,7 @@ import { findOperator, replaceRecoveryCodes } from './operators.store.ts';
 
 /**
  * Lets an operator begin anew when no admin is left who could: enabled, without authenticator, and with a link. Only
- * for whoever runs the server, who vouches for them: they count as an approver at once.
+ * for the person who runs the server, who vouches for them: they count as an approver at once.
  */
 export async function rescueOperator(
   identity: Identity,

@@ -27,7 +27,7 @@ export function sealCodeToSend({ sealer, chance, clock }: Identity, what: CodeTo
   return { id, sealed: sealer.seal(Buffer.from(JSON.stringify(what)), placeOf(id)) };
 }
 
-/** Sends the code to whoever it is for; to nobody, when there is no such account. */
+/** Sends the code to the person it is for; to nobody, when there is no such account. */
 export function registerCodeSending(identity: Identity, jobs: Jobs): void {
   jobs.handle(sendCodeJob, async ({ id, sealed }) => {
     const { purpose, userId, code } = v.parse(

@@ -3,7 +3,7 @@ import { ok, type Result } from '#server/platform/result.ts';
 import type { Identity } from './identity.ts';
 import { upsertPassword } from './identity.store.ts';
 
-/** Gives an account its password. Whoever calls has checked the rules of contract/rules/password.ts. */
+/** Gives an account its password. The caller has checked the rules of contract/rules/password.ts. */
 export async function setPassword(
   identity: Identity,
   tx: Db,

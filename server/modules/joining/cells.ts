@@ -49,7 +49,7 @@ export async function findCell(joining: Joining, tx: Db, person: Demographics): 
 }
 
 /**
- * Whether one more may come into this cell. Whoever asks after the same cell waits until this transaction is done, so that two
+ * Whether one more may come into this cell. The caller after the same cell waits until this transaction is done, so that two
  * cannot both take the last place. Without targets there is always room.
  */
 export async function lockPlace({ panelId }: Joining, tx: Db, cell: Cell | undefined): Promise<boolean> {

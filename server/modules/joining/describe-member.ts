@@ -6,7 +6,7 @@ import { lockPersonKeys, isAnybodyElse, selectPerson, updatePerson } from './peo
 import { personKeys, type Person, type PersonKeys } from './person-keys.ts';
 
 /**
- * Whether what a member now says of themselves is what somebody else is known by. Whoever has something of that person waits, as
+ * Whether what a member now says of themselves is what somebody else is known by. Anyone who has something of that person waits, as
  * those who join do: of two who say the same at once, one is the other's somebody else.
  */
 export async function lockDescribed(

@@ -20,7 +20,7 @@ export async function withdrawPerson(
   return true;
 }
 
-/** Whoever let their link run out is on the list again, without a place; they may ask for a new one. */
+/** Anyone who let their link run out is on the list again, without a place; they may ask for a new one. */
 export function expirePeople({ identity, joining }: InvitingRooms, signal?: AbortSignal): Promise<void> {
   return untilDone(joining.db, signal, async (tx) => {
     const expired = await expireInvitations(joining, tx);

@@ -21,7 +21,7 @@ export function joinWaitlist(rooms: JoiningRooms, request: WaitlistRequest): Pro
   return inTransaction(rooms.identity.db, async (tx): Promise<WaitlistOutcome> => {
     const { identity, joining } = rooms;
     const { utmSource, utmReferral, consentVersion } = request;
-    // Whoever has something of this person waits from here on; the address is looked at after that, and before the person:
+    // Anyone who has something of this person waits from here on; the address is looked at after that, and before the person:
     // the second of two tabs is known by its address, and told so.
     const { acquaintance, keys } = await recognisePerson(joining, tx, request);
     const known = await findPanelistByEmail(identity, tx, request.email);

@@ -17,7 +17,7 @@ export async function forgetPerson(
   panelistId: string,
   known: Pick<Person, 'email' | 'firstName' | 'lastName'> & Partial<Person>,
 ): Promise<number> {
-  // First: whoever takes people in by a file holds its row, and then theirs.
+  // First: anyone who takes people in by a file holds its row, and then theirs.
   const files = await forgetFileNames(joining, tx, panelistId, known);
   const row = await selectPerson(tx, joining.panelId, panelistId);
   const person: Person = {

@@ -12,7 +12,7 @@ interface InvitationFacts {
   readonly unsubscribeUrl: string | undefined;
 }
 
-/** What whoever is invited reads. */
+/** What anyone who is invited reads. */
 export function invitationMail(
   { identity, joining }: { readonly identity: Identity; readonly joining: Joining },
   { email, firstName }: { readonly email: string; readonly firstName: string },

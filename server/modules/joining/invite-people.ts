@@ -16,7 +16,7 @@ export type InvitingPeopleRooms = {
 
 export interface Inviting {
   readonly panelistIds: readonly string[];
-  /** Null for whoever asked for it themselves. */
+  /** Null for the person who asked for it themselves. */
   readonly operatorId: string | null;
   /** Whether they ask for it by a link of ours: who reads their mail may want this one in spite of having unsubscribed. */
   readonly isAskedByLink?: boolean | undefined;

@@ -5,14 +5,14 @@ export type InvitingRooms = InvitingPeopleRooms;
 
 interface Invited {
   readonly panelistId: string;
-  /** Null for whoever asked for it themselves. */
+  /** Null for the person who asked for it themselves. */
   readonly invitedBy: string | null;
   readonly isAskedByLink?: boolean | undefined;
 }
 
 /**
  * Sends somebody their one registration link; the one before stops working. False, and nothing is changed, when they are on no
- * way in, or past it, or want no e-mails. Whoever invites, withdraws or registers holds the person first, so that they come one
+ * way in, or past it, or want no e-mails. Anyone who invites, withdraws or registers holds the person first, so that they come one
  * after the other.
  */
 export async function invitePerson(

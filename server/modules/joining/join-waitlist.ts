@@ -70,7 +70,7 @@ export async function addPerson(
   return { number };
 }
 
-/** Whether who registers as this person is a member under another address, or was one. Whoever has something of them waits. */
+/** Whether who registers as this person is a member under another address, or was one. Anyone who has something of them waits. */
 export async function recogniseRegistering(
   joining: Joining,
   tx: Db,

@@ -24,7 +24,7 @@ export async function keysOfPeople(
   return keys;
 }
 
-/** As `lockPersonKeys`, in the same order: whoever has something of these people waits until this transaction is done. */
+/** As `lockPersonKeys`, in the same order: anyone who has something of these people waits until this transaction is done. */
 export async function lockPeopleKeys(tx: Db, all: readonly PersonKeys[]): Promise<void> {
   const keys = [...new Set(keysIn(all).map((key) => key.toString('hex')))].toSorted();
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(tx);

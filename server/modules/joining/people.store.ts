@@ -57,7 +57,7 @@ export async function findPersonOfSurvey(db: Db, panelId: string, taskId: string
   return row?.panelist_id;
 }
 
-/** Whoever has one of these keys waits until this transaction is done: of two tabs one joins, the other is known. */
+/** Anyone who has one of these keys waits until this transaction is done: of two tabs one joins, the other is known. */
 export async function lockPersonKeys(tx: Db, { email, phone, person }: PersonKeys): Promise<void> {
   const keys = [email, phone, person].filter((key) => key !== null).map((key) => key.toString('hex'));
   for (const key of keys.toSorted()) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

@@ -82,7 +82,7 @@ export interface Registered {
 export type RegistrationFailure = 'ticket-over' | 'invitation-over' | 'other-member' | 'former-member';
 
 /**
- * The last step: consents and basics are kept, the invitation is spent, and the person is a member. Once: whoever sends it
+ * The last step: consents and basics are kept, the invitation is spent, and the person is a member. Once: anyone who sends it
  * again, from here or from another tab, is answered as before, and nothing is written twice. Nobody is a member twice: who is one
  * under another address, or was one, is told so, however they were invited.
  */

@@ -51,7 +51,7 @@ export async function sendRegistrationEmail(
   });
 }
 
-/** For whoever has a link that ran out, or is not the newest. Any other is answered alike, and nothing happens. */
+/** For anyone who has a link that ran out, or is not the newest. Any other is answered alike, and nothing happens. */
 export async function renewInvitation(rooms: InvitingRooms, token: string): Promise<SentRegistrationEmail> {
   const { joining } = rooms;
   const invitation = await findInvitation(joining, joining.db, token);

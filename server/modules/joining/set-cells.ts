@@ -11,7 +11,7 @@ export interface NewCell {
 }
 
 /**
- * Gives the panel these cells, in this order. Those of before are retired: whoever was counted in one stays so, and nobody new
+ * Gives the panel these cells, in this order. Those of before are retired: anyone who was counted in one stays so, and nobody new
  * comes into it.
  */
 export async function setCells(

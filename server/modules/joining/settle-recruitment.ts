@@ -15,7 +15,7 @@ import { invitePerson } from './invite-person.ts';
 const SEGMENT = 'segment';
 
 /**
- * Says what the outcome of a recruitment survey means for whoever took it, in its transaction. While a reviewer looks at it,
+ * Says what the outcome of a recruitment survey means for anyone who took it, in its transaction. While a reviewer looks at it,
  * they go on waiting; whom the reviewer lets in is written to, for they have long left the page that would have told them.
  */
 export async function settleRecruitment(

@@ -51,7 +51,7 @@ export interface ReadPiece {
   readonly lines: readonly PersonLine[];
 }
 
-/** Says of these lines what becomes of them. Whoever has something of these people waits, unless it is only looked at. */
+/** Says of these lines what becomes of them. Anyone who has something of these people waits, unless it is only looked at. */
 export async function judgePeople(
   rooms: TakingInRooms,
   tx: Db,
@@ -76,7 +76,7 @@ export async function judgePeople(
     const [own, account] = [keys[index], known[index]];
     if (own === undefined) throw new Error('everybody has keys');
     const repeated = isRepeated(own);
-    // What the file itself tells comes first, whoever is known here: two lines try nobody's account out.
+    // What the file itself tells comes first, anyone who is known here: two lines try nobody's account out.
     if (repeated === 'email') return 'already';
     if (repeated !== undefined) return { problem: PEOPLE_LINE_PROBLEMS.repeated, isPrivate: false };
     const standing = account === undefined ? standingOfStranger(acquaintances[index]) : standingOf(account, uninvited);

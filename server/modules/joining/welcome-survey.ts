@@ -17,7 +17,7 @@ export type WelcomingRooms = { readonly joining: Joining; readonly activities: A
 
 /**
  * Gives a new member the survey that all begin with, if one was chosen, is not over and has points left in its budget: nobody's
- * registration fails for that. Whoever leaves it finds it among their activities. Nobody has wishes yet who becomes a member in this
+ * registration fails for that. Anyone who leaves it finds it among their activities. Nobody has wishes yet who becomes a member in this
  * transaction.
  */
 export async function welcomeMember(
@@ -27,7 +27,7 @@ export async function welcomeMember(
 ): Promise<void> {
   const projectId = (await readWelcomeStudy(joining, tx))?.projectId;
   if (projectId === undefined) return;
-  // Held first, as by whoever chooses another one.
+  // Held first, as by anyone who chooses another one.
   const { isOver } = await lockOpenStudy(activities, tx, projectId);
   const study = await readStudy(activities, tx, projectId);
   if (isOver || study === undefined) return;
@@ -35,7 +35,7 @@ export async function welcomeMember(
   await invitePanelist(activities, tx, { projectId, panelistId });
 }
 
-/** Where that survey is, for whoever has it and has not begun. */
+/** Where that survey is, for anyone who has it and has not begun. */
 export async function welcomePathOf(rooms: WelcomingRooms, tx: Db, panelistId: string): Promise<string | undefined> {
   const { activities, joining, surveys } = rooms;
   const projectId = (await readWelcomeStudy(joining, tx))?.projectId;

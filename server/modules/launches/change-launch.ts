@@ -97,7 +97,7 @@ export function sendWaveNow(launches: Launches, tx: Db, launchId: string, by: Op
   );
 }
 
-/** Whoever has no invitation yet gets none, unless the wave whose turn it is has begun. */
+/** Anyone who has no invitation yet gets none, unless the wave whose turn it is has begun. */
 export function stopBeforeWave(launches: Launches, tx: Db, launchId: string, by: OperatorAct): Outcome {
   return change(
     launches,
@@ -147,7 +147,7 @@ export async function giveGraceOf(launches: Launches, tx: Db, projectId: string)
   return launch.launch_id;
 }
 
-/** Whoever has no invitation yet gets none. */
+/** Anyone who has no invitation yet gets none. */
 export function endLaunch(launches: Launches, tx: Db, launchId: string, by: OperatorAct): Outcome {
   return change(
     launches,

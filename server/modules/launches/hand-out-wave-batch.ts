@@ -37,8 +37,8 @@ interface Batch {
 }
 
 /**
- * One statement: tasks, notifications and e-mails for whoever still wants to be asked, and why not for the others. It takes turns
- * with whoever changes their wishes: a change that was made before it is seen, and a later one waits for it.
+ * One statement: tasks, notifications and e-mails for anyone who still wants to be asked, and why not for the others. It takes turns
+ * with anyone who changes their wishes: a change that was made before it is seen, and a later one waits for it.
  */
 export async function inviteAll(
   rooms: LaunchingRooms,

@@ -44,7 +44,7 @@ export function inviteesAt(launchId: string, after: number, upTo: number): RawBu
 }
 
 /**
- * The INSERT that sets aside whoever is in `batch` and not in `tasks`, for the reason in `judged`: three names in a WITH.
+ * The INSERT that sets aside anyone who is in `batch` and not in `tasks`, for the reason in `judged`: three names in a WITH.
  */
 export function settingAside(launchId: string, waveId: string, now: Date): RawBuilder<unknown> {
   return sql`

@@ -12,7 +12,7 @@ import { waitsForSwitch } from './switched-off.ts';
 const MEMBERS_AT_ONCE = 5_000;
 
 /**
- * Tries once more to invite whoever was set aside, and to send what could not be sent. How many got further; undefined
+ * Tries once more to invite anyone who was set aside, and to send what could not be sent. How many got further; undefined
  * when there is no such launch. In a study that is paused or over nobody is invited.
  */
 export async function retryLaunch(

@@ -102,7 +102,7 @@ export function refusalOfLaunch(study: Study, order: LaunchOrder, now: Date) {
   if (study.kind === 'WEEKLY_QUEST') return 'WRONG_STATE';
   // The test hands them out itself; it is launched with its screener.
   if (study.isLaunchedByTest) return 'WRONG_STATE';
-  // Whoever joins the waitlist gets it; members are not invited.
+  // Anyone who joins the waitlist gets it; members are not invited.
   if (study.recruits !== null) return 'WRONG_STATE';
   if (study.closesAt !== null && study.closesAt <= now) return 'CLOSES_TOO_SOON';
   if (order.restAt === null) return undefined;

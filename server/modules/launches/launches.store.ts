@@ -34,7 +34,7 @@ export function selectLaunch(db: Db, panelId: string, launchId: string): Promise
   return launchesOf(db, panelId).selectAll().where('launch_id', '=', launchId).executeTakeFirst();
 }
 
-/** Whoever else works on this launch waits until the transaction is done. */
+/** Anybody else who works on this launch waits until the transaction is done. */
 export function lockLaunch(db: Db, panelId: string, launchId: string): Promise<LaunchRow | undefined> {
   return launchesOf(db, panelId).selectAll().where('launch_id', '=', launchId).forUpdate().executeTakeFirst();
 }

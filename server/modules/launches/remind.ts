@@ -25,7 +25,7 @@ import { reachable, waitsForSwitch } from './switched-off.ts';
 
 const MEMBERS_AT_ONCE = 20_000;
 
-/** Reminds whoever has not answered when their wave's time has come, once for each reminder, batch after batch. */
+/** Reminds anyone who has not answered when their wave's time has come, once for each reminder, batch after batch. */
 export async function remind(rooms: LaunchingRooms, signal?: AbortSignal): Promise<void> {
   const { launches } = rooms;
   const remindAll = (reminderId: string) =>

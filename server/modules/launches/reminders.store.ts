@@ -31,7 +31,7 @@ export async function listDueReminders({ db, panelId, clock }: Launches): Promis
   return rows.map((row) => row.reminder_id);
 }
 
-/** Whoever else reminds the same people waits. Undefined when it has been done meanwhile. */
+/** Anybody else who reminds the same people waits. Undefined when it has been done meanwhile. */
 export async function lockReminder(db: Db, reminderId: string): Promise<DueReminder | undefined> {
   const { rows } = await sql<DueReminder>`
     SELECT reminder.*, launch.launch_id, launch.project_id, launch.paused_at IS NOT NULL AS is_paused,

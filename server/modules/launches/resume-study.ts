@@ -20,7 +20,7 @@ export function resumeInAMinute(
 ): Promise<Result<void, StudyLifeProblem>> {
   const { activities, launches } = rooms;
   return allOrNothing(db, async (tx) => {
-    // The launch before its study, as whoever hands it out holds them.
+    // The launch before its study, as anyone who hands it out holds them.
     const launchId = await giveGraceOf(launches, tx, projectId);
     await postponeReminders(launches, tx, projectId);
     if (launchId !== undefined) await launchRuns.takeUp(launches, tx, launchId);

@@ -27,7 +27,7 @@ export type WelcomeRooms = SettingRooms & { readonly approvals: Approvals };
 type SetStudy = Result<void, 'unknown-study' | 'wrong-state' | LaunchRefusal>;
 
 /**
- * The launch of a recruitment study: from now on whoever joins the waitlist gets its survey, published as it stands. The one
+ * The launch of a recruitment study: from now on anyone who joins the waitlist gets its survey, published as it stands. The one
  * before goes on for those who have it. With null nobody who joins is asked anything.
  */
 export async function setRecruitingStudy(
@@ -52,7 +52,7 @@ export interface WelcomeOrder {
 type WelcomeRefusal = 'unknown-study' | 'wrong-state' | 'budget-too-small' | LaunchRefusal;
 
 /**
- * From now on whoever registers gets this study's survey, whether or not others are invited to it, as long as its budget lasts: alone
+ * From now on anyone who registers gets this study's survey, whether or not others are invited to it, as long as its budget lasts: alone
  * within the limits of points, else when a second person has agreed. Of the one that welcomes already the budget is changed.
  */
 export async function setWelcomeStudy(

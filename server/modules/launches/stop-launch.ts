@@ -24,9 +24,9 @@ export async function stopLaunch(rooms: StoppingRooms, tx: Db, launchId: string,
   const held = await lockBeforeWave(launches, tx, launchId);
   if (held === undefined) return false;
   const { project_id: projectId, created_at: launchedSince } = held.launch;
-  // Held before it is asked whether it welcomes: whoever makes it the welcome study at this moment is done, or finds a draft.
+  // Held before it is asked whether it welcomes: anyone who makes it the welcome study at this moment is done, or finds a draft.
   await lockAndReadStudy(activities, tx, projectId);
-  // Whoever was set aside by a wave before can still be invited by a retry: that was promised.
+  // Anyone who was set aside by a wave before can still be invited by a retry: that was promised.
   if (!held.hasBegun && (await lockWelcomeStudy(joining, tx))?.projectId !== projectId) {
     const parts = await partsOf(rooms, tx, projectId);
     const isDraft = await takeBackLaunch(activities, tx, { projectId, launchedSince, parts }, by);

@@ -17,7 +17,7 @@ import type { LaunchEndReason } from './launches.tables.ts';
 import type { Launches } from './launches.ts';
 import { updateReminder } from './reminders.store.ts';
 
-/** Launches whose waves go out: one that is paused, or waits for a decision, waits for whoever lets it go on. */
+/** Launches whose waves go out: one that is paused, or waits for a decision, waits for anyone who lets it go on. */
 export const launchRuns = defineBatchWork<Launches, LaunchRow, 'launchId'>({
   job: { name: 'launches.hand-out', retryLimit: 10, retryDelaySeconds: 5, expireSeconds: 6 * 3_600 },
   id: 'launchId',

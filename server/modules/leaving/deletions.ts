@@ -43,7 +43,7 @@ export interface AskedDeletion {
   readonly eraseBy: Date;
 }
 
-/** Takes down that somebody leaves, and why. Whoever calls has shut the account in the same transaction. */
+/** Takes down that somebody leaves, and why. The caller has shut the account in the same transaction. */
 export async function askForDeletion(
   { clock, panelId }: Leaving,
   tx: Db,

@@ -42,7 +42,7 @@ export interface Leaving extends Pick<
   readonly url: () => string;
 }
 
-/** Whoever keeps something of a member: what leaving reads, gives out and erases. */
+/** Anyone who keeps something of a member: what leaving reads, gives out and erases. */
 export interface LeavingRooms {
   readonly activities: Activities;
   readonly announcements: Announcements;

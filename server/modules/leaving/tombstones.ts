@@ -43,7 +43,7 @@ async function readTombstones({ files, signer, log }: Pick<Leaving, 'files' | 's
 }
 
 /**
- * After a restore: whoever was erased since the backup is to be erased again, at once. The account is shut by the caller in the
+ * After a restore: anyone who was erased since the backup is to be erased again, at once. The account is shut by the caller in the
  * same transaction.
  */
 async function askForErasureAgain({ clock, chance, panelId }: Leaving, tx: Db, panelistId: string): Promise<void> {
@@ -60,7 +60,7 @@ async function askForErasureAgain({ clock, chance, panelId }: Leaving, tx: Db, p
   );
 }
 
-/** A backup brings back whom it was made with: whoever was erased since is shut out at once and erased by the next round. How many. */
+/** A backup brings back whom it was made with: anyone who was erased since is shut out at once and erased by the next round. How many. */
 export async function shutAgain(
   { identity, leaving }: Pick<LeavingRooms, 'identity' | 'leaving'>,
   tx: Db,

@@ -94,7 +94,7 @@ function wantingEmail(kind: NotificationKind): RawBuilder<unknown> {
 }
 
 /**
- * The INSERT of a notification for each of these causes. A part of a bigger statement, so that whoever has a task has
+ * The INSERT of a notification for each of these causes. A part of a bigger statement, so that anyone who has a task has
  * its notification and e-mail too, without a million rows travelling here and back.
  */
 export function notificationsFor(messages: Messages, causes: CausesSource, telling: Telling): RawBuilder<unknown> {

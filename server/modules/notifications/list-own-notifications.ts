@@ -84,7 +84,7 @@ function ownNotification(
     webLink: link,
     mobileLink: link === null ? null : new URL(link, messages.url()).href,
     panelistHash,
-    // Whoever of us wrote it: members hear from the community, not from one person.
+    // Anyone who of us wrote it: members hear from the community, not from one person.
     createdBy: name,
     updatedBy: isRead ? userId : name,
     createTime: row.createdAt,

@@ -13,7 +13,7 @@ export async function selectRevision(db: Db, panelId: string): Promise<number | 
   return row?.revision;
 }
 
-/** Whoever changes the catalogue comes here first, one after the other. */
+/** Anyone who changes the catalogue comes here first, one after the other. */
 export async function lockCatalogue(tx: Db, panelId: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     INSERT INTO profile_catalogue (panel_id) VALUES (${panelId})

@@ -5,7 +5,7 @@ import type { Catalogue, KnownDetail } from './held-catalogue.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * What members are asked about themselves, as of now: one look at a number, and the rest only when it has changed. Whoever has
+ * What members are asked about themselves, as of now: one look at a number, and the rest only when it has changed. Anyone who has
  * changed the catalogue in their own transaction reads the tables instead: if that is undone, the copy would stay.
  */
 export async function readCatalogue({ panelId, catalogue }: CatalogueReader, db: Db): Promise<Catalogue> {

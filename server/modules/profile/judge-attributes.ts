@@ -69,7 +69,7 @@ export async function judgeAttributes(
       }
     } else changes.set(detailName, { detail, value: verdict.value });
   }
-  // Not as properties one by one: a detail can be called __proto__ by whoever asks.
+  // Not as properties one by one: a detail can be called __proto__ by the caller.
   return { problems: Object.fromEntries(problems), conflicts, changes, kept };
 }
 

@@ -51,7 +51,7 @@ type PreferencesFailure = { readonly kind: 'wrong'; readonly problems: FieldProb
 
 /**
  * Changes what is named of a member's wishes and nothing else, so that two tabs that change different things both win. It
- * holds from the moment that this has answered: whoever hands out to them takes turns with it, and either came before it or
+ * holds from the moment that this has answered: anyone who hands out to them takes turns with it, and either came before it or
  * sees it.
  */
 export function changeOwnPreferences(

@@ -108,7 +108,7 @@ export async function moveDetail(
   }
   const others = all.filter((detail) => detail !== moved && detail.typeName === typeName);
   const order = others.toSpliced(asked.position, 0, moved);
-  // The places that the group has, and one more for whoever comes in.
+  // The places that the group has, and one more for anyone who comes in.
   const places = [...others.map(({ position }) => position), moved.position].toSorted((one, other) => one - other);
   for (const [index, detail] of order.entries()) {
     const place = { typeName, position: places[index] ?? index };

@@ -66,7 +66,7 @@ export async function lookAtQueue(rooms: RestoredRooms): Promise<QueueAtHold | u
 }
 
 /**
- * Lets a restored copy live. What was queued when it was put on hold is sent or dropped, as whoever says go has chosen: the
+ * Lets a restored copy live. What was queued when it was put on hold is sent or dropped, as anyone who says go has chosen: the
  * system that a backup was made of may have sent it afterwards. One transaction, so that no node sees the end of the hold with
  * the queue still in it.
  */

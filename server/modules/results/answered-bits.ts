@@ -8,7 +8,7 @@ import { resultQuestions, type ResultQuestion } from './result-questions.ts';
 import { selectAnswered } from './results.store.ts';
 import { hasRows } from './summary.ts';
 
-/** The questions that whoever looks may look at. */
+/** The questions that the person who looks may look at. */
 export function shownQuestions({ codebook, showsWords, isReader }: OpenedResults): ResultQuestion[] {
   return resultQuestions(codebook).filter(
     ({ variables, kind }) => !variables.some(hasWords) || (showsWords && !(isReader && kind === 'FILES')),

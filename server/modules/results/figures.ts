@@ -57,7 +57,7 @@ export interface ToldColumn extends Omit<CrosstabColumn, 'isTested'> {
 
 /**
  * What may be told of a group of people: all of it (exact-figures.ts), or the protected form (readers/reader-figures.ts).
- * Whoever turns counts into results asks here for each of them and tells no count by itself.
+ * Anyone who turns counts into results asks here for each of them and tells no count by itself.
  */
 export interface Figures {
   /** What is not told is hidden, not nobody's. */

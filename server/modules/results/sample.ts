@@ -31,7 +31,7 @@ export interface Sample {
   divide(by: readonly ResultQuestion[]): readonly [Cut, ...Cut[]];
 }
 
-/** Whether a filter that came from outside asks for no more than whoever looks may ask for. */
+/** Whether a filter that came from outside asks for no more than the person who looks may ask for. */
 export function isFilterFor({ isReader, codebook, release }: OpenedResults, filter: ResultFilter): boolean {
   return isReader ? findGroup(release?.divisions ?? [], filter) !== undefined : isWithin(codebook, filter);
 }

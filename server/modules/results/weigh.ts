@@ -18,7 +18,7 @@ export async function weigherOf(db: Db, study: GatheredStudy, people?: Buffer): 
   return weigh(columns, study.respondents, { ...saved, people });
 }
 
-/** Rakes the completes to the margins. Whoever is in no group of some margin counts once. */
+/** Rakes the completes to the margins. Anyone who is in no group of some margin counts once. */
 function weigh(
   columns: ReadonlyMap<string, Cells>,
   respondents: number,

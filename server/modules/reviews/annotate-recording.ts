@@ -63,7 +63,7 @@ export async function readRecordings(reviews: Reviews, taskId: string, sessionId
   });
 }
 
-/** Keeps what is said in a recording; whoever wrote meanwhile is not overwritten. */
+/** Keeps what is said in a recording; the person who wrote meanwhile is not overwritten. */
 export function writeTranscript(
   reviews: Reviews,
   given: { readonly taskId: string; readonly uploadId: string; readonly words: string; readonly baseRevision: number },

@@ -33,7 +33,7 @@ export type ReviewProblem = 'NOT_FOUND' | 'ALREADY_DECIDED' | 'NEEDS_SOMEBODY_EL
 export interface JudgedReview {
   readonly taskId: string;
   readonly problem: ReviewProblem | null;
-  /** The verdict that holds, whoever gave it. */
+  /** The verdict that holds, no matter who gave it. */
   readonly decision: ReviewDecision | null;
 }
 

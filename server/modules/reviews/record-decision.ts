@@ -23,7 +23,7 @@ export interface OpenCase {
   readonly decisions: readonly ReviewDecision[];
 }
 
-/** A case with all verdicts about it, newest first. Whoever decides has locked its task before. */
+/** A case with all verdicts about it, newest first. Anyone who decides has locked its task before. */
 export async function readCase(reviews: Reviews, db: Db, taskId: string): Promise<OpenCase | undefined> {
   const item = await selectItem(db, reviews.panelId, taskId);
   return item && { item, decisions: await readDecisions(db, taskId) };
@@ -82,7 +82,7 @@ export function isForSomebodyElse({ item, decisions }: OpenCase, operatorId: str
   return decisions.find(({ verdict }) => verdict === 'REJECTED')?.operatorId === operatorId;
 }
 
-/** A reviewer, or a file, decided about a member's work; whoever tells the member hears of it here. */
+/** A reviewer, or a file, decided about a member's work; anyone who tells the member hears of it here. */
 export const reviewDecided = defineEvent({
   name: 'review-decided',
   payload: v.strictObject({

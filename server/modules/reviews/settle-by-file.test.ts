@@ -186,7 +186,7 @@ describe('a file of outcomes', () => {
     const text = members.map(({ respondentId }) => `${respondentId},complete`).join('\n');
     const { settlementId } = await compared(projectId, text);
     await bed.host.postback(members[1]?.respondentId ?? '', 'OQ');
-    // The node is lost in the middle of the second line: what was done stays, the rest is done by whoever comes next.
+    // The node is lost in the middle of the second line: what was done stays, the rest is done by anyone who comes next.
     const stop = new AbortController();
     let steps = 0;
     const dying = {

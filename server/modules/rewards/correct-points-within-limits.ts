@@ -128,7 +128,7 @@ async function guarded(
   return done.ok ? ok({ id, outcome: done.value.state }) : done;
 }
 
-/** What whoever decides about a correction has to know now. Undefined when there is no such correction. */
+/** What the person who decides about a correction has to know now. Undefined when there is no such correction. */
 export async function correctionCase({ approvals, rewards }: CorrectingRooms, db: Db, requestId: string) {
   const request = await readRequest(approvals, db, requestId);
   if (request?.kind !== 'CORRECTION') return undefined;

@@ -115,7 +115,7 @@ interface TriedMove {
   readonly isMoved: boolean;
 }
 
-// One round trip for the lock, the transfer and both entries. Whoever waits for the lock reads the balance as it is then.
+// One round trip for the lock, the transfer and both entries. Anyone who waits for the lock reads the balance as it is then.
 const MOVE = `/* prepared: move-points */
   WITH member AS (
     SELECT account_id, balance FROM points_account WHERE panelist_id = $1 AND kind = 'MEMBER' FOR UPDATE),

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await db.transaction().execute(fillOldTables);
   await close();
   // A node that starts brings its database to the newest state.
-  // Whoever says so on purpose may go on with a database of before as a local one.
+  // Anyone who says so on purpose may go on with a database of before as a local one.
   node = await startTestNode({ databaseUrl: url, config: { publicUrl: new URL('http://localhost:3000') } });
 });
 afterAll(async () => {

@@ -73,7 +73,7 @@ interface WhichAct {
   readonly actId: string;
 }
 
-/** Whoever may begin one kind of act does not come to another by its id. */
+/** Anyone who may begin one kind of act does not come to another by its id. */
 const isOfKind = async (room: Sending, tx: Db, { kind, actId }: WhichAct): Promise<boolean> =>
   (await postponedActs.read(room, tx, actId))?.kind === kind;
 

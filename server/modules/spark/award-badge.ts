@@ -24,7 +24,7 @@ export async function awardBadge(
 }
 
 /**
- * Gives a badge with its points to those of these members who have it not, and tells them; how many. Whoever gives it twice changes
+ * Gives a badge with its points to those of these members who have it not, and tells them; how many. Anyone who gives it twice changes
  * nothing. The caller adds it to the badge's tally, last of all.
  */
 export async function giveBadge(

@@ -31,7 +31,7 @@ export async function addBadge(
 
 export type GivenBadge = Pick<BadgeRow, 'badgeId' | 'name' | 'points'>;
 
-/** Writes down that members have a badge, each once; the new ones. Its points are credited by whoever calls. */
+/** Writes down that members have a badge, each once; the new ones. Its points are credited by the caller. */
 export function noteAwards(
   { clock }: Pick<Spark, 'clock'>,
   tx: Db,

@@ -30,7 +30,7 @@ export async function lookAtBadges({ panelId }: Pick<Spark, 'panelId'>, tx: Db, 
   return { reached: await selectReached(tx, panelId, panelistId), revision: rows[0]?.revision };
 }
 
-/** Whoever counted something meanwhile has the member looked at again. */
+/** Anyone who counted something meanwhile has the member looked at again. */
 export async function noteLookedAt(tx: Db, panelistId: string, revision: number | undefined): Promise<void> {
   if (revision === undefined) return;
   await sql`

@@ -10,7 +10,7 @@ import { giveBadge, type AwardingRooms } from './award-badge.ts';
 export type JudgingRooms = AwardingRooms & { readonly flags: Flags };
 
 /**
- * Gives a member every badge that they have reached, once each. Whoever is not to see badges stays due: they get them when it is
+ * Gives a member every badge that they have reached, once each. Anyone who is not to see badges stays due: they get them when it is
  * switched on for them.
  */
 export async function judgeMember(rooms: JudgingRooms, tx: Db, panelistId: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function judgeMember(rooms: JudgingRooms, tx: Db, panelistId: strin
 }
 
 /**
- * The locks in this order: awards, accounts, the count, tallies by their ids. Whoever counts holds the count last, and whoever gives
+ * The locks in this order: awards, accounts, the count, tallies by their ids. Anyone who counts holds the count last, and anyone who gives
  * for the past the tally, so that there is no circle.
  */
 export async function giveReached(rooms: AwardingRooms, tx: Db, panelistId: string): Promise<void> {

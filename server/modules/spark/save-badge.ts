@@ -71,7 +71,7 @@ const promised = ({ points, isOn }: { readonly points: number; readonly isOn: bo
   promisedBy({ kind: 'BADGE', points, isOn, members });
 
 /**
- * How many get it for the past by this change; undefined while nobody can say. Whoever is still to get it by a run that goes on gets
+ * How many get it for the past by this change; undefined while nobody can say. Anyone who is still to get it by a run that goes on gets
  * it with the points of now.
  */
 async function wantedBy(spark: SavingRooms['spark'], tx: Db, before: BadgeRow | null, { badge }: BadgeChange) {

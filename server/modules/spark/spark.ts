@@ -6,6 +6,6 @@ export interface Spark extends Pick<
   'db' | 'clock' | 'chance' | 'jobs' | 'outbox' | 'audit' | 'log' | 'files' | 'images' | 'signer'
 > {
   readonly panelId: string;
-  /** Of the panel: whoever was never seen has no zone of their own. */
+  /** Of the panel: anyone who was never seen has no zone of their own. */
   readonly timeZone: string;
 }

@@ -7,7 +7,7 @@ import type { SurveyVersion } from './version-cache.ts';
 
 /**
  * Applies the rules to a run as it stands: takes, moves or gives back its quota slots, and says what was decided, if
- * anything. Whoever gets to the end keeps the slots; whoever does not leaves none behind.
+ * anything. Anyone who gets to the end keeps the slots; anyone who does not leaves none behind.
  */
 export async function applyOutcomeRules(
   tx: Db,

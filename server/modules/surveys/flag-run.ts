@@ -30,7 +30,7 @@ export async function flagRun(surveys: Surveys, tx: Db, version: SurveyVersion, 
   return flags.length > 0;
 }
 
-/** Texts that another member has written in this survey. Ours are remembered for whoever comes next. */
+/** Texts that another member has written in this survey. Ours are remembered for anyone who comes next. */
 async function copiedTexts(tx: Db, row: RunRow, texts: readonly OpenText[]) {
   const hashed = texts.map(({ question, text }) => ({
     question,

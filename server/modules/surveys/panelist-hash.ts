@@ -17,7 +17,7 @@ export interface SurveyTicket {
 /** Where a link is put: on a page of a signed-in member, into an e-mail, or where an outside survey sends people back. */
 export type LinkKind = 'IN_APP' | 'EMAIL' | 'RETURN';
 
-/** What whoever holds the link may do; the signed-in owner may always take the survey. */
+/** What anyone who holds the link may do; the signed-in owner may always take the survey. */
 export type LinkScope =
   /** Take the survey. */
   | 'SURVEY'

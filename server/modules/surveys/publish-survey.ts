@@ -54,7 +54,7 @@ async function publish(
   { surveyId: given, title, definition, outcomes }: ReadableSurvey,
 ): Promise<Published> {
   const now = surveys.clock.now();
-  // Not against new rows that point to the survey: whoever finishes meanwhile would wait for us, and we for their slots.
+  // Not against new rows that point to the survey: anyone who finishes meanwhile would wait for us, and we for their slots.
   const before =
     given === undefined
       ? undefined

@@ -20,7 +20,7 @@ export function selectCells(db: Db, surveyId: string): Promise<Cell[]> {
 
 /**
  * The cells as they stand, held until the transaction is done. Always in the order of their ids, so that no two wait
- * for each other; and whoever is about to give a slot back, or may yet lose one, is waited for before anybody judges.
+ * for each other; and anyone who is about to give a slot back, or may yet lose one, is waited for before anybody judges.
  */
 export function lockCells(tx: Db, cellIds: readonly string[]): Promise<Cell[]> {
   if (cellIds.length === 0) return Promise.resolve([]);

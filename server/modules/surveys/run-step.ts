@@ -88,7 +88,7 @@ export function placeOf(survey: Survey, run: Run, now: Date) {
   return { place: page, places: of, has_question_pages: hasQuestionPages(survey) };
 }
 
-/** How long somebody has been at a page; whoever went away without a word was not at it all the time. */
+/** How long somebody has been at a page; anyone who went away without a word was not at it all the time. */
 export function secondsSince(then: Date, now: Date): number {
   const passed = Math.round((now.getTime() - then.getTime()) / SECOND_MS);
   return Math.min(Math.max(0, passed), SURVEY_PAGE_MAX_SECONDS);

@@ -23,7 +23,7 @@ export async function dropOutIdleRuns(rooms: TakingRooms, signal?: AbortSignal):
 async function dropOut({ activities, surveys }: TakingRooms, tx: Db, taskId: string): Promise<void> {
   const task = await lockTask(activities, tx, taskId);
   const row = task && (await lockRun(tx, taskId));
-  // Whoever came back between looking and locking is not idle any more.
+  // Anyone who came back between looking and locking is not idle any more.
   if (row === undefined || !isIdle(surveys, row)) return;
   // A task that never became STARTED, such as one whose outside survey failed, stays as it is.
   await moveTask(activities, tx, taskId, 'DROPOUT');

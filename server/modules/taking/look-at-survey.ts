@@ -21,7 +21,7 @@ export interface SurveyLook {
   readonly step: SurveyStep | null;
 }
 
-/** What a survey link leads to. Changes nothing, whoever looks. */
+/** What a survey link leads to. Changes nothing, no matter who looks. */
 export function lookAtSurvey(rooms: TakingRooms, visit: SurveyVisit): Promise<Result<SurveyLook, SurveyFailure>> {
   // Of one moment: a page saved in between would show a task that goes on with a run that is over.
   return inSnapshot(rooms.surveys.db, (db) => lookNow(rooms, db, visit));

@@ -16,7 +16,7 @@ import {
 import type { TakingRooms } from './taking.ts';
 
 /**
- * A person's click: what was invited or left unfinished is now in progress. Whoever comes back gets the slots that the
+ * A person's click: what was invited or left unfinished is now in progress. Anyone who comes back gets the slots that the
  * answers need, or is told that it is full. Clicking again changes nothing.
  */
 export function startSurvey(

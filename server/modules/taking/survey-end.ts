@@ -24,7 +24,7 @@ interface TakenSurvey {
 }
 
 /**
- * A spent link shows its owner how it ended, and nobody else anything. Whoever is on the way in has no account to sign in with:
+ * A spent link shows its owner how it ended, and nobody else anything. Anyone who is on the way in has no account to sign in with:
  * while their link opens the survey, it also shows where they stand.
  */
 export async function spentStep(

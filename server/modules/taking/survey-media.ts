@@ -19,7 +19,7 @@ import { carriesFiles, standingOf, type SurveyVisit } from './survey-visit.ts';
 import { showsClip } from '#server/modules/surveys/index.ts';
 import type { TakingRooms } from './taking.ts';
 
-/** Whoever may answer the survey may send a file for it: the same link, the same owner, while it is in progress. */
+/** Anyone who may answer the survey may send a file for it: the same link, the same owner, while it is in progress. */
 export type UploadRefusal = { readonly reason: 'link-invalid' } | { readonly reason: 'closed' };
 
 async function taskOfVisit(

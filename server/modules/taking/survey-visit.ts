@@ -86,7 +86,7 @@ export async function standingOf({ flags }: { readonly flags: Flags }, db: Db, t
 }
 
 /**
- * Whether a task can be taken; it has ended once it has an outcome, and is closed when its project is over. Whoever was
+ * Whether a task can be taken; it has ended once it has an outcome, and is closed when its project is over. Anyone who was
  * only invited waits while the study is paused.
  */
 function standingAlone(task: TaskOfProject): Exclude<Standing, 'off'> {

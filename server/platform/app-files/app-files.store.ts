@@ -91,7 +91,7 @@ export function appFilesStore(db: Db) {
 const PURPOSE = 'app-file';
 
 /**
- * A code over the address and the bytes. Scripts from here run in everybody's browser: whoever can write to the table but
+ * A code over the address and the bytes. Scripts from here run in everybody's browser: anyone who can write to the table but
  * has no signing key can neither change one nor add one.
  */
 export function sealOf(signer: Signer, file: AppFile): Buffer {

@@ -24,7 +24,7 @@ const PURPOSE = 'audit-checkpoint';
 const shape = v.object({ entries: v.number(), hash: v.string(), mac: v.string() });
 
 /**
- * Keeps the head of the log outside the database, signed, and tells it to the log of the node: whoever writes all of the
+ * Keeps the head of the log outside the database, signed, and tells it to the log of the node: the person who writes all of the
  * audit log anew, its proofs included, cannot reach these.
  */
 export async function keepCheckpoint(

@@ -85,7 +85,7 @@ export async function completeRecord(
 
 const NOT_PREPARED = 'no node has prepared this database: start one on it first';
 
-/** For whoever works on a database that a node has prepared, and must not prepare one: nothing is left to migrate, or it is refused. */
+/** For anyone who works on a database that a node has prepared, and must not prepare one: nothing is left to migrate, or it is refused. */
 export async function requireMigrated(db: Db): Promise<0> {
   const [migrations, landed] = await Promise.all([readMigrations(MIGRATIONS_FOLDER), readLanded(MIGRATIONS_FOLDER)]);
   const record = await readRecord(db);

@@ -39,7 +39,7 @@ export async function canUseSquashed(
   migrations: readonly Migration[],
 ): Promise<boolean> {
   if (squashed.fingerprint !== fingerprintOf(migrations)) return false;
-  // Whoever may make nothing is told so by the first thing that the old way makes.
+  // Anyone who may make nothing is told so by the first thing that the old way makes.
   const { rows } = await sql<{ isOpen: boolean; version: number }>`
     SELECT current_setting('server_version_num')::integer / 10000 AS version, has_schema_privilege('public', 'CREATE') AND NOT EXISTS (
       SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace

@@ -185,7 +185,7 @@ class Judge {
     }
   }
 
-  /** Looks back a little way only: whoever writes more than that in between is refused as well. */
+  /** Looks back a little way only: the person who writes more than that in between is refused as well. */
   #followsNumber(at: number): boolean {
     const floor = Math.max(at - LOOK_BACK_BYTES, 0);
     let before = this.#lastBefore(at, floor);

@@ -19,7 +19,7 @@ async function read({ bytes }: MailTask): Promise<ReadMail> {
   const mail = await PostalMime.parse(bytes, {
     maxNestingDepth: MOST_DEPTH,
     maxHeadersSize: MOST_HEADER_BYTES,
-    // A mail that was passed on is no answer of whoever passed it on.
+    // A mail that was passed on is no answer of the person who passed it on.
     forceRfc822Attachments: true,
     attachmentEncoding: 'arraybuffer',
   });

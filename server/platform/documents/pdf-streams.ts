@@ -3,7 +3,7 @@ import { unreadable } from './pdf-problem.ts';
 import type { PdfDictionary, PdfValue } from './pdf-values.ts';
 
 const MIB = 1024 * 1024;
-/** Of one stream, and of all together: more than this is no page but a bomb for whoever opens it. */
+/** Of one stream, and of all together: more than this is no page but a bomb for anyone who opens it. */
 const UNPACKED_STREAM_MAX_BYTES = 64 * MIB;
 const UNPACKED_MAX_BYTES = 256 * MIB;
 /** LZW can unpack a thousandfold, and nobody writes it any more: we do not unpack it, so only little of it is taken. */

@@ -55,7 +55,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Listens on an address and answers whoever asks; nothing if someone else listens there. */
+/** Listens on an address and answers the caller; nothing if someone else listens there. */
 function listen(address: string, answer: () => string): Promise<Listener | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => socket.destroy()).end(answer()));
@@ -94,7 +94,7 @@ async function claimKernelName(address: string): Promise<FolderClaim | Holder> {
     const listener = await listen(address, () => String(process.pid));
     if (listener) return { release: () => listener.close() };
     const heldBy = await ask(address);
-    // No answer at all: whoever had it has just gone.
+    // No answer at all: anyone who had it has just gone.
     if (heldBy !== undefined) return { heldBy };
   }
   return { heldBy: '' };
@@ -106,7 +106,7 @@ const TRYING = 'trying';
 
 /**
  * The same where names live in the file system. Everyone first listens on a file of their own and then looks around:
- * whoever sees another that is alive withdraws. Of any two, the later one sees the earlier one, so that never both stay;
+ * anyone who sees another that is alive withdraws. Of any two, the later one sees the earlier one, so that never both stay;
  * and since no name is used twice, the file of a dead process can be taken away without hitting a living one.
  */
 async function claimSocketFile(stem: string): Promise<FolderClaim | Holder> {

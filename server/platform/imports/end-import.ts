@@ -39,7 +39,7 @@ export async function stopImport<T extends ImportTypes>(
   fileId: string,
   act: OperatorAct,
 ): Promise<boolean> {
-  // Whoever reads the next piece holds the same row: a piece is taken in as a whole, or not at all.
+  // Anyone who reads the next piece holds the same row: a piece is taken in as a whole, or not at all.
   const row = await call.format.store.lockFile(call.tx, call.room.panelId, fileId);
   if (row === undefined) return false;
   if (BEFORE_READING.includes(row.state)) await failImport(call, row, { problem: 'stopped' }, act);

@@ -29,7 +29,7 @@ export interface Hold {
   readonly heldAtDatabase: Date;
 }
 
-/** What stands between us and everybody outside: mail, card providers, whoever is fetched from. */
+/** What stands between us and everybody outside: mail, card providers, anyone who is fetched from. */
 export interface Outside {
   /**
    * The hold that nothing may leave under. Asked before each thing that leaves, and read from the database each time, so
@@ -39,7 +39,7 @@ export interface Outside {
   isHeld(): Promise<boolean>;
   /**
    * Whether what was queued at this moment, by the clock of the database, waited in a backup and is not to be sent. Asked
-   * by whoever had it in hand when somebody said go.
+   * by anyone who had it in hand when somebody said go.
    */
   isGivenUp(queuedAt: Date): Promise<boolean>;
 }
@@ -161,7 +161,7 @@ export async function quietUntil(db: Db): Promise<{ readonly at: Date; readonly 
   return rows[0];
 }
 
-/** An entry about the installation itself, made by whoever runs it. */
+/** An entry about the installation itself, made by the person who runs it. */
 export function auditOf(action: string, after: Readonly<Record<string, string | number | boolean>>) {
   const { panelId } = DEFAULT_BRAND;
   const actor = { actorKind: 'system', actorId: null, origin: 'installation' } as const;

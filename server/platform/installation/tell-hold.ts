@@ -41,7 +41,7 @@ export function tellHold(
   };
 }
 
-/** One line for whoever watches the logs of any node. */
+/** One line for the person who watches the logs of any node. */
 function sayHeld(log: Log, { reason }: Pick<Hold, 'reason'>): void {
   log.warn('on hold: nothing is sent until somebody runs npm run restored -- go', { code: reason });
 }

@@ -35,7 +35,7 @@ export function connectBoss(url: string, role: 'worker' | 'client', log: Log): P
     monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 600,
   });
-  // Whoever looks for due jobs meets it, every two seconds; when it is back is told by the watch over the database.
+  // Anyone who looks for due jobs meets it, every two seconds; when it is back is told by the watch over the database.
   const sayAway = oncePerSpell((error: Error) => log.warn('jobs: the database does not answer', { error }));
   boss.on('error', (copy) => {
     const error = asError(copy);

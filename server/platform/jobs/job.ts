@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 
 /**
  * What a background job is called and carries, and how patiently it is tried. The work itself is given
- * elsewhere, with `jobs.handle`, so that whoever enqueues a job need not know who does it.
+ * elsewhere, with `jobs.handle`, so that anyone who enqueues a job need not know who does it.
  */
 export interface JobDefinition<Payload> {
   readonly name: string;

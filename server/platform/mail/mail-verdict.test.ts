@@ -10,7 +10,7 @@ const AT_ONCE: readonly (readonly [text: string, verdict: Verdict, status: strin
   ['553 Requested action not taken: mailbox name not allowed', 'NO_ADDRESS', undefined],
   ['552 5.2.2 The email account is over quota', 'FULL', '5.2.2'],
   ['552 Requested mail action aborted: exceeded storage allocation', 'FULL', undefined],
-  // Ours to mend. Whoever took these for the recipient's fault would stop mail to everybody after a wrong setting.
+  // Ours to mend. Anyone who took these for the recipient's fault would stop mail to everybody after a wrong setting.
   ['554 5.7.1 <dana@example.org>: Relay access denied', 'REJECTED', '5.7.1'],
   ['550 relay not permitted', 'REJECTED', undefined],
   [

@@ -16,7 +16,7 @@ export interface Mail {
   /** Throws, before anything is written, when the recipient, subject or link could smuggle in a header. */
   send(tx: Db, message: MailMessage): Promise<void>;
   /**
-   * Hands one over right now, for whoever keeps a queue of their own; throws when it is worth trying again. The id stays
+   * Hands one over right now, for the person who keeps a queue of their own; throws when it is worth trying again. The id stays
    * the same however often it is tried.
    */
   sendNow(mail: OutgoingMail): Promise<Delivery>;

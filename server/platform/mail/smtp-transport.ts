@@ -7,7 +7,7 @@ import { MAILS_AT_ONCE } from './mail.ts';
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** How mails are signed, so that whoever gets them can tell that the domain sent them (RFC 6376). */
+/** How mails are signed, so that anyone who gets them can tell that the domain sent them (RFC 6376). */
 export interface DkimOptions {
   readonly domain: string;
   readonly selector: string;
@@ -69,7 +69,7 @@ function envelope(mail: OutgoingMail, from: string, bounces: BounceAddresses | u
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same at every try: whoever got the mail twice, because we died before noting the first, can tell.
+    // The same at every try: the person who got the mail twice, because we died before noting the first, can tell.
     messageId: `<${mail.id}@${domain}>`,
     // No mail has that id: it stands for the conversation, and ties its mails together whichever of them was lost.
     ...(thread !== undefined && { inReplyTo: `<${thread}@${domain}>`, references: `<${thread}@${domain}>` }),

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { MailRoom } from './mail-room.ts';
 
 /**
- * HARD: nobody is there. SOFT: a mail did not get through this time. BLOCKED: we are not wanted there, which is for whoever
+ * HARD: nobody is there. SOFT: a mail did not get through this time. BLOCKED: we are not wanted there, which is for anyone who
  * runs this to mend. COMPLAINT: its reader called it unwanted.
  */
 export type ReturnKind = 'HARD' | 'SOFT' | 'BLOCKED' | 'COMPLAINT';

@@ -58,7 +58,7 @@ type OutboxTables = {
   };
 };
 
-/** What was told about somebody, and whoever heard of it, is told no more: events are kept for a month. */
+/** What was told about somebody, and anyone who heard of it, is told no more: events are kept for a month. */
 export async function forgetEvents(tx: Db, panelistId: string): Promise<number> {
   return rowsOf(await sql`DELETE FROM outbox_event WHERE payload ->> 'panelistId' = ${panelistId}`.execute(tx));
 }

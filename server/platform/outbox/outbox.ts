@@ -11,7 +11,7 @@ export interface OccurredEvent {
 
 export type EventHandler<Payload> = (tx: Db, payload: Payload, event: OccurredEvent) => Promise<void>;
 
-/** Tells what happened to whoever wants to know: after the commit, and once to each. */
+/** Tells what happened to anyone who wants to know: after the commit, and once to each. */
 export interface Outbox {
   /** Writes the event in the transaction of what it tells about: both happen, or neither. */
   publish<P>(tx: Db, event: EventDefinition<P>, payload: P): Promise<void>;

@@ -27,7 +27,7 @@ export interface BodySlot {
 }
 
 /**
- * Room for bodies that strangers send. A sender gets half of it at most. Whoever is slow loses the slot when somebody else needs
+ * Room for bodies that strangers send. A sender gets half of it at most. Anyone who is slow loses the slot when somebody else needs
  * it, so that no number of slow senders keeps the others out, also when all of them share the address of a proxy.
  */
 export interface BodySlots {
@@ -74,7 +74,7 @@ export function createBodySlots(options: BodySlotsOptions): BodySlots {
     if (remove(body)) body.cut(reason);
   }
 
-  /** Whoever has come the least far of late among these, if that is slow. */
+  /** Anyone who has come the least far of late among these, if that is slow. */
   function slowest(among: Iterable<Held>, but?: Held): Held | undefined {
     const now = performance.now();
     const isMovable = (body: Held) =>

@@ -97,7 +97,7 @@ interface Read {
   readonly number: number;
   readonly text: string;
 }
-/** The line at which whoever reads it is killed. */
+/** The line at which the person who reads it is killed. */
 export const kill: { at?: number | undefined } = {};
 
 /** Picks what the lines name: 'rotten' is bad, of 'sold' there is nothing left, at 'stop' the basket is full. */

@@ -6,7 +6,7 @@ import { replyOnPage } from '#server/modules/support/index.ts';
 import { must } from '../builders/builders.ts';
 import type { TestNode } from '../node.ts';
 
-/** What stands in a request for help of whoever leaves, in each place where something of them can stand. */
+/** What stands in a request for help of anyone who leaves, in each place where something of them can stand. */
 export const REQUEST_CANARIES = {
   requestWords: 'Requestcanary my card did not scan',
   requestReference: 'https://shop.example/card/refcanary-5512',

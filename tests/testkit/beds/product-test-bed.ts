@@ -46,7 +46,7 @@ export type TestMember = Awaited<ReturnType<typeof aMember>>;
 
 /** Members and operators of product tests on a node, who act over HTTP. */
 export function productTestBed(node: TestNode) {
-  /** Sessions end while the clock moves on: whoever acts has signed in since it did. */
+  /** Sessions end while the clock moves on: the person who acts has signed in since it did. */
   const signedIn = new Map<string, Promise<unknown>>();
   function since<Signed>(who: string, signIn: () => Promise<Signed>): Promise<Signed> {
     const key = `${who} ${node.clock.now().toISOString()}`;

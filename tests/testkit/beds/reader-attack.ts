@@ -193,7 +193,7 @@ export class ReaderAttack {
     await this.#singleOut(people);
   }
 
-  /** Every figure of the secrets that might move, for whoever is said to come next. */
+  /** Every figure of the secrets that might move, for anyone who is said to come next. */
   async look({ known }: Pick<Person, 'known'>): Promise<Map<string, Counts>> {
     const groups: Filter[] = [
       {},

@@ -1,6 +1,6 @@
 /**
  * Writes hostile files to a folder, and what they are as `list.json`: making them takes hundreds of megabytes, which are not to
- * be counted for whoever is sent them. Called with the folder, how many there are, and how many of them are a sample.
+ * be counted for anyone who is sent them. Called with the folder, how many there are, and how many of them are a sample.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import type { TestNode } from '../node.ts';
 import { testKeys } from '../config.ts';
 import { ApiClient } from './api-client.ts';
 
-/** Whoever starts a node with these and a support address takes mail in. */
+/** Anyone who starts a node with these and a support address takes mail in. */
 export const MAIL_IN_KEYS = testKeys('mail-in');
 
 let count = 0;

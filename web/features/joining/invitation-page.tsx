@@ -40,7 +40,7 @@ export function InvitationPage() {
     const { panelistId, firstName, maskedEmail, expiresAt } = invitation;
     void router.navigate({
       href: memberPath('registration'),
-      // The link is of no use to whoever goes back, and need not stay in the history.
+      // The link is of no use to anyone who goes back, and need not stay in the history.
       replace: true,
       state: {
         panelistId,

@@ -17,7 +17,7 @@ import { useAddressQuestion } from './use-address-question.tsx';
 
 /** Two taps are one sign-in: of two sessions at once a browser keeps the cookies of one and the id of the other. */
 let signingIn: Promise<unknown> | undefined;
-/** A repeat after a lost answer is the same sign-in; whoever is in leaves this document. */
+/** A repeat after a lost answer is the same sign-in; anyone who is in leaves this document. */
 let signInKey: string | undefined;
 
 interface Calls {

@@ -23,7 +23,7 @@ interface AddressQuestion {
 /** The profile's question about an address (spec §5), for somebody who registers. Its script comes when it is asked. */
 export function useAddressQuestion(): AddressQuestion {
   const [question, setQuestion] = useState<Question>();
-  /** Whoever has to correct something else is not asked about the same address again. */
+  /** Anyone who has to correct something else is not asked about the same address again. */
   const decided = useRef<{ readonly of: string; readonly choice: AddressChoice }>(undefined);
 
   async function ask(entered: AddressForm, checked: CheckedAddress): Promise<AddressChoice> {

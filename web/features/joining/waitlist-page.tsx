@@ -14,7 +14,7 @@ export function WaitlistPage() {
   const { status } = useSearch({ strict: false }) as WaitlistSearch;
   const { panelistId, surveyId } = useLocation({ select: ({ state }) => state });
   const isFromSurvey = panelistId !== undefined || surveyId !== undefined;
-  // The guard of this page has sent away whoever says qualified and does not come from the survey.
+  // The guard of this page has sent away anyone who says qualified and does not come from the survey.
   if (status === 'qualified') return <QualifiedPage panelistId={panelistId} />;
   if (status === 'standby' && isFromSurvey) return <StandbyPage />;
   if (status === 'review' && isFromSurvey) return <UnderReviewPage />;

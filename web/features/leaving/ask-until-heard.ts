@@ -7,13 +7,13 @@ export const UNHEARD =
   'We got no answer. Your account may be on its way out already. Press the button again once you are connected.';
 
 export interface Asked {
-  /** Known only to whoever got the answer; it stands in the e-mail too. */
+  /** Known only to the person who got the answer; it stands in the e-mail too. */
   readonly number?: string;
   readonly cancelUntil: string;
 }
 
 /**
- * Deleting an account ends its session, so whoever got no answer cannot be told twice. Where none came it is asked once more, with
+ * Deleting an account ends its session, so the person who got no answer cannot be told twice. Where none came it is asked once more, with
  * the same key: whose session is gone by then has left.
  */
 export function createAskUntilHeard(now: () => number = Date.now) {

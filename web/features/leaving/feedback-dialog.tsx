@@ -32,7 +32,7 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
   const [{ askUntilHeard, ifLeft }] = useState(() => createAskUntilHeard());
   const goodbye = ({ number, cancelUntil }: Asked) =>
     navigate({ to: memberPath('accountDeleted'), state: { cancelUntil, deletionNumber: number }, replace: true });
-  // The repeat finds the session gone before it is answered: whoever has left is led to the last page, not to the login page.
+  // The repeat finds the session gone before it is answered: anyone who has left is led to the last page, not to the login page.
   useEffect(() =>
     session.store.subscribe(() => {
       const left = ifLeft();

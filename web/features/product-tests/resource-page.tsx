@@ -15,7 +15,7 @@ const productTesting = MESSAGES.productTests;
 const PICTURES = [parcel, test, survey];
 const WALLS: readonly WallColor[] = ['mist', 'butter', 'apricot'];
 
-/** How product testing works, for whoever is new to it (spec §2.6). */
+/** How product testing works, for anyone who is new to it (spec §2.6). */
 export function ProductTestResourcePage() {
   return (
     <div className="max-w-176">

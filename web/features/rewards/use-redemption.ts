@@ -69,7 +69,7 @@ export function useRedemption({ panelistId, redeem, refresh }: RedemptionParts) 
       kept.keep(order);
       try {
         const card = await withRecentSignIn(() => redeem(order));
-        // Whoever has left the page meanwhile sees the card when they come back.
+        // Anyone who has left the page meanwhile sees the card when they come back.
         if (!isHere.current) return;
         kept.forget();
         setRedemption({ step: 'done', order, card });

@@ -9,7 +9,7 @@ interface SentReply {
 
 /**
  * A reply that was begun. It outlives a reload of this tab, words only; and if it was sent and never answered, its key, so that
- * sending the same again is the same reply. Other words are another reply. Whoever signs out takes it along (follow-session.ts).
+ * sending the same again is the same reply. Other words are another reply. Anyone who signs out takes it along (follow-session.ts).
  */
 export function createReplyDraft(storage: () => Store, panelistId: string, requestId: string) {
   const kept = keptIn(storage, `${STORAGE_KEYS.contactDraft(panelistId)}-${requestId}`);

@@ -1,3 +1,3 @@
-// One script for both: whoever opens the list opens one of it next.
+// One script for both: anyone who opens the list opens one of it next.
 export { RequestPage } from './request-page.tsx';
 export { RequestsPage } from './requests-page.tsx';

@@ -9,14 +9,14 @@ import { SupportForm } from './support-form.tsx';
 import { SentPage, type SentRequest } from './sent-page.tsx';
 import { type SupportSearch, whereFrom } from './where-from.ts';
 
-/** Writing to us, signed in or not: the form of whoever is there now. */
+/** Writing to us, signed in or not: the form of anyone who is there now. */
 export function SupportPage() {
   const { session } = useApp();
   const state = useSyncExternalStore(session.store.subscribe, session.store.get);
   const member = state.status === 'signed-in' ? state.member : undefined;
   const [lastId, setLastId] = useState(member?.panelistId);
   if (member !== undefined && member.panelistId !== lastId) setLastId(member.panelistId);
-  // A session that ended by itself takes nothing from whoever is writing.
+  // A session that ended by itself takes nothing from anyone who is writing.
   const hasEnded = state.status === 'signed-out' && state.because === 'ended';
 
   return member === undefined ? (

@@ -17,7 +17,7 @@ export interface WayBack {
 export interface WhereFrom {
   /** SURVEY when it was opened from a survey's page (decisions §11). */
   readonly source: 'SURVEY' | 'CONTACTUS';
-  /** To the page whose link led here; undefined for whoever typed the address. */
+  /** To the page whose link led here; undefined for anyone who typed the address. */
   readonly back: WayBack | undefined;
   /** The link of the card whose page it was. */
   readonly giftCard: string;

@@ -15,7 +15,7 @@ interface HeldPageProps {
   readonly onRetry: () => void;
 }
 
-/** For whoever has answered everything without a connection. */
+/** For anyone who has answered everything without a connection. */
 export function HeldPage({ isSending, onBack, onRetry }: HeldPageProps) {
   return (
     <SurveyFrame>
@@ -44,7 +44,7 @@ interface SavedPageProps {
   readonly onGoOn: () => void;
 }
 
-/** For whoever came by a link and has no list of activities to go to: where they are, and how they come back. */
+/** For anyone who came by a link and has no list of activities to go to: where they are, and how they come back. */
 export function SavedPage({ where, onGoOn }: SavedPageProps) {
   return (
     <SurveyFrame>

@@ -1,7 +1,7 @@
 import { useApp } from '#web/app/app-context.ts';
 import { Introduce } from '#web/introductions/introduce.tsx';
 
-/** A quest says what it is once to each member; whoever comes by a link alone is nobody that it could be remembered of. */
+/** A quest says what it is once to each member; anyone who comes by a link alone is nobody that it could be remembered of. */
 export function QuestIntroduction() {
   const state = useApp().session.store.get();
   return (

@@ -1,7 +1,7 @@
 import type { SurveyLink } from '#renderer/survey-link.ts';
 import { panelistIdOf, type Session } from '#web/session/session.ts';
 
-/** Whose what is kept on this device is; empty for whoever is signed in nowhere. */
+/** Whose what is kept on this device is; empty for anyone who is signed in nowhere. */
 export function ownerOf(session: Session): string {
   return panelistIdOf(session.store.get()) ?? '';
 }

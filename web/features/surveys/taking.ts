@@ -80,7 +80,7 @@ export function createTaking(parts: TakingParts) {
   async function moveHere(way: 'goOn' | 'goBack'): Promise<boolean> {
     const { revision } = store.get();
     const offline = await offlineSteps().catch(() => undefined);
-    // Whoever presses twice has moved already.
+    // Anyone who presses twice has moved already.
     return offline !== undefined && (store.get().revision !== revision || offline[way]());
   }
 

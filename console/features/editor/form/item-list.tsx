@@ -9,7 +9,7 @@ import { PictureField } from './picture-field.tsx';
 import { withText } from './question-edit.ts';
 
 interface ItemListProps {
-  /** For whoever moves the focus into it. */
+  /** For anyone who moves the focus into it. */
   readonly ref?: RefObject<HTMLUListElement | null>;
   /** 'Choice', 'Row', 'Column'. */
   readonly noun: string;

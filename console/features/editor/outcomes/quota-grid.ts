@@ -82,7 +82,7 @@ function uniquelyNamed(cells: readonly QuotaCellRule[]): QuotaCellRule[] {
 
 /**
  * The grid that a list of cells is; undefined where they are anything else. Answers that no cell asks about have no row
- * and no column: whoever gives them is screened out.
+ * and no column: anyone who gives them is screened out.
  */
 export function gridOf(cells: readonly QuotaCellRule[], subjects: readonly Subject[]): QuotaGrid | undefined {
   const first = cells[0] && clausesOf(cells[0]);

@@ -42,7 +42,7 @@ export function findProblems(
   return [...mine, ...other].toSorted(bySeverity).slice(0, MOST_PROBLEMS);
 }
 
-/** Ends in the screener that pay a full complete: whoever does not fit would earn as much as whoever does. */
+/** Ends in the screener that pay a full complete: anyone who does not fit would earn as much as anyone who does. */
 function endProblems(document: SurveyDocument): Problem[] {
   return paidEnds(document.definition, document.outcomes).map(({ trigger, label, isChosen }) => {
     const text = document.definition.triggers?.[trigger]?.expression ?? '';

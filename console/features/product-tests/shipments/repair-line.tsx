@@ -114,7 +114,7 @@ function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { 
             {...form.field('value')}
             label={`${label} of line ${formatNumber(problem.line)}`}
             autoComplete="off"
-            // Whoever pressed Edit is about to type.
+            // Anyone who pressed Edit is about to type.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             maxLength={SHIPMENT_REPAIR_MAX_CHARACTERS}

@@ -24,7 +24,7 @@ interface OrderListDialogProps {
   readonly onClose: () => void;
 }
 
-/** The file that whoever packs works from. It is the only place where addresses leave, so it says how many it names. */
+/** The file that the person who packs works from. It is the only place where addresses leave, so it says how many it names. */
 export function OrderListDialog({ test, onClose }: OrderListDialogProps) {
   const { api } = useConsole();
   const query = useAnswer(waitingOrdersQuery, test.studyId);

@@ -22,7 +22,7 @@ export interface PageFilter {
 
 export const NO_FILTER: PageFilter = { people: 'completes', from: '', to: '', conditions: [] };
 
-/** The filter as the server takes it. Days are those of whoever looks. */
+/** The filter as the server takes it. Days are those of the person who looks. */
 export function filterInput({ people, from, to, conditions }: PageFilter): ResultFilterInput {
   const outcomes = PEOPLE.find(({ key }) => key === people)?.outcomes;
   return {

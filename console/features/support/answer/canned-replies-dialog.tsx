@@ -21,7 +21,7 @@ type Asked =
   | { readonly kind: 'edit'; readonly reply: CannedReply | undefined }
   | { readonly kind: 'retire'; readonly reply: CannedReply };
 
-/** All canned replies, for whoever may change them: one step is the list, the next is one of them. */
+/** All canned replies, for anyone who may change them: one step is the list, the next is one of them. */
 export function CannedRepliesDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useAnswer(cannedRepliesQuery);
   const [asked, setAsked] = useState<Asked>();

@@ -19,7 +19,7 @@ interface CannedRepliesProps {
   readonly onFilled: (words: string) => void;
 }
 
-/** Answers that were thought about once: chosen, filled in, and still changed by whoever sends them. */
+/** Answers that were thought about once: chosen, filled in, and still changed by anyone who sends them. */
 export function CannedReplies({ request, onFilled }: CannedRepliesProps) {
   const { role } = useOperator();
   const [isOpen, setIsOpen] = useState<'to choose' | 'to edit'>();

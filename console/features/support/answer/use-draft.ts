@@ -10,7 +10,7 @@ export function useDraft(request: SupportRequest, kind: DraftKind) {
   const place = { operatorId, requestId, kind };
   const now: Draft = { body: '', revision, messageIds: messages.map(({ messageId }) => messageId), files: [] };
   const [kept, setKept] = useState(() => readDraft(place));
-  // Whoever has not begun to write has read nothing yet that could be overtaken.
+  // Anyone who has not begun to write has read nothing yet that could be overtaken.
   const draft = kept ?? now;
 
   function keep(changed: Partial<Draft>) {

@@ -23,7 +23,7 @@ interface InboxProps {
   readonly openId: string | undefined;
 }
 
-/** Who waits for an answer, whoever is due first on top. J and K go through it. */
+/** Who waits for an answer, the person who is due first on top. J and K go through it. */
 export function Inbox({ search, openId }: InboxProps) {
   const navigate = useNavigate();
   const query = usePages(supportRequestsQuery, filterOf(search));

@@ -59,7 +59,7 @@ function OpenRequest({ requestId }: { readonly requestId: string }) {
   );
 }
 
-/** What whoever answers has to know before the first word. */
+/** What the person who answers has to know before the first word. */
 function Standing({ request }: { readonly request: SupportRequest }) {
   const { erasedAt, isProven, member, status, closesAt, resolvedAt, reopenUntil } = request;
   if (erasedAt !== null)

@@ -19,7 +19,7 @@ type ShipmentFileOfRequest = AnswerOf<typeof listShipmentsOfRequest>[number];
 /** What happened to the parcel that a request is about; nothing for a request about something else. */
 export function ParcelCard({ request }: { readonly request: SupportRequest }) {
   const { role } = useOperator();
-  // Whoever looks at an address is written down, so nobody looks again by leaving the page open.
+  // Anyone who looks at an address is written down, so nobody looks again by leaving the page open.
   const { data: files = [] } = useAnswer(
     operationQuery,
     listShipmentsOfRequest,

@@ -15,7 +15,7 @@ import { checkAddress, refuseUnknownZip } from '../../check-address.ts';
 const LOOKS_PER_ADDRESS: RateLimit = { name: 'invitation-address', count: 60, periodSeconds: 3_600 };
 const RENEWALS_PER_ADDRESS: RateLimit = { name: 'invitation-renewal-address', count: 20, periodSeconds: 3_600 };
 const COMPLETIONS_PER_ADDRESS: RateLimit = { name: 'registration-address', count: 60, periodSeconds: 3_600 };
-/** Whoever corrects an address a few times stays far below it. A provider may cost money for each. */
+/** Anyone who corrects an address a few times stays far below it. A provider may cost money for each. */
 const ADDRESSES_PER_PERSON: RateLimit = { name: 'registration-places', count: 30, periodSeconds: 3_600 };
 const ZIP_FIELD = 'address.zip';
 

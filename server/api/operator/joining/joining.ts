@@ -189,7 +189,7 @@ const readerOf = (call: OperatorCall) => ({
   seesWhy: seesWhyNotInvited(call.operator.role),
 });
 
-/** Whoever helps people sends them their link again; whom to invite at all is for researchers and admins. */
+/** Anyone who helps people sends them their link again; whom to invite at all is for researchers and admins. */
 const stagesOf = ({ operator }: OperatorCall) => (operator.role === 'SUPPORT' ? LINK_AGAIN_STAGES : undefined);
 
 /**

@@ -112,7 +112,7 @@ describe('a load that is stopped', () => {
     expect(load?.loaded).toBeLessThan(4_000);
     expect(load?.freeCount).toBe(load?.loaded);
     expect(await stop()).toBe(false);
-    // Neither its job nor whoever looks after idle ones takes it up again.
+    // Neither its job nor the person who looks after idle ones takes it up again.
     node.clock.advance(60 * 60_000);
     await giftCardLoads.pickUpIdle(room);
     await runLoad(room, loadId);

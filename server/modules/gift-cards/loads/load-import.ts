@@ -79,7 +79,7 @@ async function ended(
   { file_id: loadId, file_name: fileName, loaded, already, bad, lines_read, lines_received }: LoadRow,
   { how }: EndOfImport,
 ): Promise<Ended> {
-  // So that whoever looks next sees the new cards.
+  // So that the person who looks next sees the new cards.
   await forgetFigures(tx, panelId);
   const counts = { loaded, already, bad };
   if (how !== 'stopped') return { said: { fileName, ...counts } };

@@ -22,7 +22,7 @@ export async function upsertFigures(
     .execute();
 }
 
-/** Whoever looks next counts anew. */
+/** Anyone who looks next counts anew. */
 export async function forgetFigures(tx: Db, panelId: string): Promise<void> {
   await tables(tx)
     .updateTable('gift_card_figures')

@@ -46,7 +46,7 @@ export async function refusalOfVoid(
   return load.finished_at === null ? 'still-loading' : undefined;
 }
 
-/** The void of a load, or of expired cards, that is going on; whoever asks for the same joins it. */
+/** The void of a load, or of expired cards, that is going on; anyone who asks for the same joins it. */
 export async function openVoid(
   { panelId }: GiftCards,
   tx: Db,
@@ -56,7 +56,7 @@ export async function openVoid(
   return last?.finished_at === null ? last.void_id : undefined;
 }
 
-/** Begins to take cards out of stock that nobody has had; whoever asks for what is going on already joins it. */
+/** Begins to take cards out of stock that nobody has had; anyone who asks for what is going on already joins it. */
 export async function beginVoid(
   giftCards: GiftCards,
   tx: Db,

@@ -44,7 +44,7 @@ export async function firstPeopleProblems(db: Db, fileId: string, { seesWhy }: {
 type ListedFile = Awaited<ReturnType<typeof store.selectFiles>>[number];
 
 function shownFile(file: ListedFile, { seesWhy }: { readonly seesWhy: boolean }) {
-  // Whoever is not told why reads one figure of all who are not invited, known or not.
+  // Anyone who is not told why reads one figure of all who are not invited, known or not.
   const notInvited = seesWhy ? 0 : file.not_invited;
   return {
     ...shownImport(file),

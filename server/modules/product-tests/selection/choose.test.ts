@@ -130,7 +130,7 @@ describe('a place', () => {
     const ids = await screened(projectId, 2);
     await putOnReserve(projectId, ids);
     const drop = async (tx: Db, participantId: string) => {
-      // Whoever would have to wait fails instead: the other one commits only afterwards.
+      // Anyone who would have to wait fails instead: the other one commits only afterwards.
       await sql`SET LOCAL lock_timeout = '5s'`.execute(tx);
       const held = await lockParticipant(bed.room, tx, { participantId });
       const closed = held && (await close(bed.room, tx, held, { why: 'ADDRESS_NOT_CONFIRMED' }));

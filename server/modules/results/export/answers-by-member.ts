@@ -30,7 +30,7 @@ export async function answersByMember(
   studyId: string,
   { withProfile, timeZone }: { readonly withProfile: boolean; readonly timeZone: string },
 ): Promise<AnswersByMember> {
-  // Whoever finished a moment ago is in the file too.
+  // Anyone who finished a moment ago is in the file too.
   await gatherResults(results, studyId);
   const { db } = results;
   const codebook = await codebookOf(results, db, studyId);

@@ -3,7 +3,7 @@ import { isMissing, type DataCell, type DataSet, type DataVariable } from './dat
 
 /**
  * Triple-S 2.0: a description in XML and the data beside it, in its csv form, where a position is the number of a
- * field. The choices of a question with several become one variable of type multiple, a string of 0 and 1. Whoever chose
+ * field. The choices of a question with several become one variable of type multiple, a string of 0 and 1. Anyone who chose
  * 'I do not know' has said so; what was not shown or left empty is empty.
  */
 export function tripleSDescription(data: DataSet): string {

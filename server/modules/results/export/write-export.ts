@@ -27,7 +27,7 @@ export async function writeExport(results: Results, ticket: ExportTicket): Promi
   const { studyId, format, cells, filter, isNamed } = ticket;
   const study = await selectStudy(results.db, results.panelId, { studyId });
   if (study === undefined) return undefined;
-  // Whoever finished a moment ago is in the file too.
+  // Anyone who finished a moment ago is in the file too.
   await gatherResults(results, studyId);
   const wanted = { studyId, name: study.short_id, title: study.internal_name, filter, isNamed };
   const data = await studyData(results, results.db, wanted);

@@ -9,7 +9,7 @@ import { People } from '../people.ts';
 import type { SetNoise } from './set-noise.ts';
 import { smallestCut } from './smallest-cut.ts';
 
-/** What a reader may divide people by. Whoever is in none of its groups is among all others, who are enough or nobody. */
+/** What a reader may divide people by. Anyone who is in none of its groups is among all others, who are enough or nobody. */
 export interface Division {
   readonly variable: string;
   readonly groups: readonly Group[];
@@ -40,7 +40,7 @@ export interface Divided {
  * The divisions of these people, the profile's first. Groups that are too small are among all others. A division goes
  * without if some of its groups put together are nearly the same people as some groups of another one: the difference
  * between the two would be about a handful. For the same reason it stays as it was until no group has changed by a
- * handful: whoever is the only new one in it would be seen in it.
+ * handful: anyone who is the only new one in it would be seen in it.
  */
 export function divisionsOf({ codebook: { variables }, columns, people, noise, before }: Divided): Division[] {
   const rows = rowsIn(people);
@@ -67,7 +67,7 @@ export function divisionsOf({ codebook: { variables }, columns, people, noise, b
   return kept.map(({ division }) => division);
 }
 
-/** Row by row the place of a respondent; -1 for whoever is not divided. */
+/** Row by row the place of a respondent; -1 for anyone who is not divided. */
 function placesIn(division: Division, cells: Cells): Int16Array {
   const people = dividedPeople(division);
   return Int16Array.from(cells, (cell, row) => (hasBit(people, row) ? placeIn(division, cell) : -1));

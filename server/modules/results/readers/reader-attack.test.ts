@@ -69,7 +69,7 @@ describe('a reader who asks whatever they like', () => {
     await attack.attackAll(study.people, TARGETS);
     await attack.askAnything(CALLS);
     expectNothing(attack.score);
-    // It was not refused everything: whoever learns nothing because nothing is told is not protected but locked out.
+    // It was not refused everything: anyone who learns nothing because nothing is told is not protected but locked out.
     expect(attack.score.refused).toBeLessThan(attack.score.calls * 0.9);
   });
 });

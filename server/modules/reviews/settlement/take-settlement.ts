@@ -62,7 +62,7 @@ export async function takeSettlement(
   await markRepeatedLines(tx, settlementId);
   await updateSettlement(tx, settlementId, { lines: read.value.lines, file_hash: read.value.hash });
   const isSmall = read.value.lines <= COMPARED_AT_ONCE;
-  // For small ones too: whoever is lost between taking and comparing is not waited for.
+  // For small ones too: anyone who is lost between taking and comparing is not waited for.
   await jobs.enqueue(tx, compareSettlementJob, { settlementId }, { key: settlementId });
   return ok({ settlementId, isSmall });
 }
@@ -94,7 +94,7 @@ async function readLines(
     if (error instanceof NotText) return err('not-text');
     throw error;
   }
-  // Kept only once all of it was read: whoever sends it is not held up, and what is refused costs nothing.
+  // Kept only once all of it was read: anyone who sends it is not held up, and what is refused costs nothing.
   for (let first = 0; first < rows.length; first += BATCH) {
     await insertLines(tx, settlementId, rows.slice(first, first + BATCH));
   }

@@ -99,7 +99,7 @@ function explainPath(prepared: RehearsableSurvey, group: readonly Walk[], all: r
   for (const name of prepared.hints.keys()) {
     const question = prepared.version.survey.questions.get(name)?.definition;
     if (question === undefined) continue;
-    // Whoever never saw a question says nothing by leaving it open.
+    // Anyone who never saw a question says nothing by leaving it open.
     const open = group[0]?.questions.has(name) === true ? [undefined] : [];
     for (const value of [...valuesOf(group[0]?.answers[name]), ...open]) {
       const onPath = shareOf(group, name, value);
