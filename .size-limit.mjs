@@ -19,6 +19,6 @@ export default [
   { name: 'web: all scripts', path: `${BUILD}/web/assets/*.js`, gzip: true, limit: '404 kB' },
   { name: 'web: styles', path: `${BUILD}/web/assets/*.css`, gzip: true, limit: '21 kB' },
   { name: 'registration: its script', path: `${BUILD}/registration/assets/*.js`, gzip: true, limit: '60 kB' },
-  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '155 kB' },
+  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '158 kB' },
   { name: 'console: styles', path: `${BUILD}/console/assets/*.css`, gzip: true, limit: '24 kB' },
 ];

@@ -71,6 +71,16 @@ test.each(sampleOf('moments of the demo', MOMENTS, 1))(
   },
 );
 
+test('a node that stops in the middle of it leaves nothing, and the next one tells all of it', async () => {
+  const first = await startListening();
+  await first.stop();
+  expect(first.isDemoReady()).toBe(false);
+  expect(await members()).toBe(0);
+  const second = await startListening();
+  await second.demoLoaded;
+  expect(await seenBy(new ApiClient(second.url))).toMatchObject({ isReady: true, status: 200 });
+});
+
 test('a node that stops while another one tells it does not wait for that', async () => {
   await holdStory();
   const { stop } = await startListening();

@@ -12,7 +12,7 @@ test('a sample has as many as asked for, in their order, and the same ones every
 });
 
 test('another place chooses others, and over many places each case has its turn', () => {
-  const seen = CASES.flatMap((place) => sampleOf(`place ${place}`, CASES, 10));
+  const seen = CASES.flatMap((place) => sampleOf(`place ${place}`, CASES, 20));
   expect(new Set(seen).size).toBe(100);
 });
 

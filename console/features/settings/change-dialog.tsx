@@ -14,7 +14,8 @@ import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
-import { actOnOperator, type OperatorAct, type OperatorListing } from './settings.queries.ts';
+import { actOnOperator, type OperatorAct } from './operators.calls.ts';
+import type { OperatorListing } from './settings.queries.ts';
 import { ROLE_SENTENCES } from './role-tasks.ts';
 
 export interface AskedChange {

@@ -11,7 +11,7 @@ import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
-import { sendInvitation } from './settings.queries.ts';
+import { sendInvitation } from './operators.calls.ts';
 import { ROLE_SENTENCES } from './role-tasks.ts';
 
 interface InviteDialogProps {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ROLE_TASKS } from './role-tasks.ts';
 
 const rolesOf = new Map(
-  globSync('contract/graphql/operator/*.graphql')
+  globSync('contract/graphql/operator/**/*.graphql')
     .flatMap((file) => parse(readFileSync(file, 'utf8')).definitions)
     .flatMap((definition) =>
       definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.OBJECT_TYPE_EXTENSION

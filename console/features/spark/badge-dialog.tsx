@@ -25,7 +25,8 @@ import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
 import { PictureField } from '#console/pictures/picture-field.tsx';
-import { dryRunSentence, SHOWS_BADGES, dryRunQuery, type ListedBadge } from './badges.queries.ts';
+import { dryRunSentence } from './badge-sentences.ts';
+import { SHOWS_BADGES, dryRunQuery, type ListedBadge } from './badges.queries.ts';
 
 interface BadgeDialogProps {
   /** Undefined for a new one. */

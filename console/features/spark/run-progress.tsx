@@ -5,7 +5,8 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { memberCount, runSentence, SHOWS_BADGES, isGoingOn, type BadgeRun } from './badges.queries.ts';
+import { memberCount, runSentence } from './badge-sentences.ts';
+import { SHOWS_BADGES, isGoingOn, type BadgeRun } from './badges.queries.ts';
 
 interface RunProgressProps {
   readonly run: BadgeRun;

@@ -10,7 +10,8 @@ import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.t
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { dryRunSentence, SHOWS_BADGES, dryRunQuery, type ListedBadge } from './badges.queries.ts';
+import { dryRunSentence } from './badge-sentences.ts';
+import { SHOWS_BADGES, dryRunQuery, type ListedBadge } from './badges.queries.ts';
 
 interface SwitchBadgeDialogProps {
   readonly badge: ListedBadge & BadgeRule;

@@ -137,7 +137,7 @@ test('an e-mail says what its own notification says', async () => {
   const [first, second] = await bed.of(panelistId);
   const notices = await readNotices(bed.db, [first?.id ?? '', second?.id ?? '']);
   expect([notices.get(first?.id ?? ''), notices.get(second?.id ?? '')]).toEqual([
-    { title: 'First', body: 'Thanks.', link: '/rewards' },
-    { title: 'Second', body: 'Thanks.', link: null },
+    { title: 'First', body: 'Thanks.', link: '/rewards', button: null },
+    { title: 'Second', body: 'Thanks.', link: null, button: null },
   ]);
 });
