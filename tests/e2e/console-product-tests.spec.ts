@@ -60,7 +60,7 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await expect(page.getByText('No survey yet')).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Audience and launch' })).toHaveAttribute(
     'href',
-    /\/studies\/SC-\d+\/audience$/,
+    /\/studies\/SC-\d+\/audiences$/,
   );
   await expectNoProblems(page);
 
