@@ -94,7 +94,9 @@ describe('attachments', () => {
       { name: 'My screen.png', contentType: 'image/png' },
       { name: 'receipt.pdf', contentType: 'application/pdf', size: aPdf().length },
     ]);
-    expect(refused).toEqual([{ name: 'page.html', problem: 'type-not-supported', message: MESSAGES.attachments.typeNotSupported }]);
+    expect(refused).toEqual([
+      { name: 'page.html', problem: 'type-not-supported', message: MESSAGES.attachments.typeNotSupported },
+    ]);
     const { rows } = await sql<{ key: string; state: string; hours: number }>`
       SELECT file_key AS key, state, extract(epoch FROM wanted_until - created_at)::int / 3600 AS hours FROM support_file
       WHERE file_id = ${files[0]?.fileId}`.execute(node.platform.db);
