@@ -5,9 +5,10 @@ import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
 /** Until the activities are there, with their pictures, and the card of a product test, which is a script and a call more. */
-const FIRST_MAX = { bytes: 230_000, requests: 18 };
+// A wide page on a slow machine asks for one thing more before the late script comes.
+const FIRST_MAX = { bytes: 232_000, requests: 19 };
 /** With what comes after that: the bell, who the member is, switches, congratulations; until the stream of events opens. */
-const WHOLE_MAX = { bytes: 272_000, requests: 34 };
+const WHOLE_MAX = { bytes: 274_000, requests: 35 };
 
 /** The script that brings what comes after the first paint. */
 const isLater = (url: string) => url.includes('/member-later-');
