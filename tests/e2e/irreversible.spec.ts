@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
-import { aFlaggedStudy, openStudy, stateOf } from './review-steps.ts';
 import {
   aShop,
   figure,
@@ -135,16 +134,4 @@ test('The question before I redeem: nothing that I hold, press or follow spends 
       await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
     },
   );
-});
-
-test('I double-click Approve: one person is approved, and the next one waits for me', async ({ page, node }) => {
-  const { projectId, taskIds } = await aFlaggedStudy(node, 'Double clicks', 2);
-  await openStudy(page, node, projectId);
-  const approve = page.getByRole('button', { name: /^Approve, / });
-  await approve.dblclick();
-  await expect(page.getByText(/^Approved .*, 120 points\.$/)).toBeVisible();
-  await expect(approve).toBeEnabled();
-  await page.getByRole('link', { name: 'Fieldwork' }).click();
-  const states = async () => new Set(await Promise.all(taskIds.map((taskId) => stateOf(node, taskId))));
-  await expect.poll(states).toEqual(new Set(['QUALIFIED', 'UNDER_REVIEW']));
 });
