@@ -51,10 +51,17 @@ async function anAdmin(browser: Browser, node: TestNode) {
 
 const isOfFlags = (response: Response) => response.url().endsWith(OFREP_BULK_PATH);
 
-/** Five minutes later in the member's browser: it asks again by itself. */
+/**
+ * Five minutes later in the member's browser: it asks again by itself. The page may not have set its timer yet when the
+ * clock is moved, so it is moved until the page asks.
+ */
 async function atTheNextRefresh(page: Page): Promise<void> {
-  const asked = page.waitForResponse(isOfFlags);
-  await page.clock.fastForward(FLAG_REFRESH_MS);
+  let isAsked = false;
+  const asked = page.waitForResponse(isOfFlags).then(() => (isAsked = true));
+  await expect(async () => {
+    await page.clock.fastForward(FLAG_REFRESH_MS);
+    expect(isAsked).toBe(true);
+  }).toPass();
   await asked;
 }
 
@@ -163,7 +170,9 @@ test('I hide the banner, and it stays hidden until its text is another', async (
   await banner.getByRole('button', { name: 'Hide this announcement' }).click();
   await expect(SEEN.spark_banner(page)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('info-banner-hidden'))).toBe(BANNER);
+  const again = page.waitForResponse(isOfFlags);
   await page.reload();
+  await again;
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(SEEN.spark_banner(page)).toHaveCount(0);
 
