@@ -162,6 +162,9 @@ async function resolverTypes(filename: string, schema: DocumentNode) {
     config: {
       ...TYPE_OPTIONS,
       immutableTypes: true,
+      // What is left out of a call is undefined, also where it says null; an answer may say either.
+      inputMaybeValue: 'T | undefined',
+      maybeValue: 'T | null | undefined',
       // On the server an instant is a Date both ways: the scalar reads it before a resolver sees it.
       scalars: { DateTime: 'Date', JSON: 'unknown' },
     },

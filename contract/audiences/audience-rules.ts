@@ -93,7 +93,7 @@ export const AudienceCellsSchema = v.pipe(
 export const AudienceSampleSchema = v.strictObject({
   mode: v.picklist(['RANDOM', 'BALANCED']),
   /** How many are invited; null for as many as the wanted completes need. */
-  size: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))),
+  size: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000)), null),
   cells: AudienceCellsSchema,
 });
 export type AudienceSampleSettings = v.InferOutput<typeof AudienceSampleSchema>;

@@ -37,7 +37,7 @@ export const flagMemberChange = v.object({
   key: v.picklist(FLAG_KEYS),
   memberNumber,
   /** Null: as for everybody. */
-  isOn: v.nullable(v.boolean()),
+  isOn: v.nullish(v.boolean(), null),
 });
 
 export const FLAG_MEMBER_PROBLEMS = {

@@ -10,11 +10,11 @@ export const WAVE_DAYS_AHEAD_MOST = 90;
 /** What a researcher decides before a launch: the first part, the rest, and who is asked again. */
 export const launchPlanInput = v.strictObject({
   /** Null to invite everybody at once. */
-  firstWave: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  firstWave: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), null),
   /** When the rest follows; null for right after the first. */
-  restAt: v.nullable(v.date()),
+  restAt: v.nullish(v.date(), null),
   /** The rest waits for a decision when more than this share of those who started have left. */
-  dropOutLimit: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  dropOutLimit: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), null),
   reminderDays: v.pipe(
     v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(REMINDER_DAYS_MOST))),
     v.maxLength(REMINDERS_MOST),

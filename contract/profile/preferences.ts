@@ -73,7 +73,7 @@ export type PreferenceName = keyof WirePreferences;
 
 export interface PreferencePatch {
   readonly name: PreferenceName;
-  readonly value?: string | null;
+  readonly value?: string | null | undefined;
 }
 
 export const PREFERENCE_SENTENCES = {

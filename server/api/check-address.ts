@@ -35,7 +35,7 @@ export function refuseUnknownZip({ provider }: Provider, zip: string, field: str
 }
 
 export function onWire({ state, coordinates, ...lines }: FoundPlace): MarketResearchAddress {
-  return { ...lines, state: { shortText: state, longText: regionOf(state) }, coordinates: coordinates ?? null };
+  return { ...lines, state: { shortText: state, longText: regionOf(state) }, coordinates };
 }
 
 export function regionOf(state: string): string {

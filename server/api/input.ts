@@ -15,8 +15,7 @@ export function readInput<Output>(shape: v.GenericSchema<unknown, Output>, input
 }
 
 export function planIn(input: StudyChanges): StudyPlan {
-  const { opensAt, closesAt } = input;
-  return readInput(studyPlan, { ...input, opensAt: opensAt ?? undefined, closesAt: closesAt ?? undefined });
+  return readInput(studyPlan, input);
 }
 
 /** Why, where it must be said. */

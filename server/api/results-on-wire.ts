@@ -23,15 +23,14 @@ export function overviewOnWire(opened: OpenedResults, overview: ResultsOverview)
   return {
     ...study,
     ...overview,
-    releasedAt: overview.releasedAt ?? null,
-    divisions:
-      overview.divisions?.map(({ variable, groups }) => ({
-        variable,
-        groups: groups.map(({ label, codes = null, from = null, to = null }) => ({ label, codes, from, to })),
-      })) ?? null,
+    releasedAt: overview.releasedAt,
+    divisions: overview.divisions?.map(({ variable, groups }) => ({
+      variable,
+      groups: groups.map(({ label, codes = null, from = null, to = null }) => ({ label, codes, from, to })),
+    })),
     questions: overview.questions.map((question) => ({
       ...question,
-      number: question.number ?? null,
+      number: question.number,
       variables: question.variables.map((variable) => ({
         name: variable.name,
         label: variable.label,
@@ -58,13 +57,13 @@ function summaryOnWire({ bars, mean, topTwo, netScore, ...summary }: Summary): R
   return {
     ...summary,
     bars: bars.map(barOnWire),
-    mean: mean === undefined ? null : { mean: mean.mean, interval: mean.interval ?? null, deviation: mean.deviation },
+    mean: mean === undefined ? null : { mean: mean.mean, interval: mean.interval, deviation: mean.deviation },
     topTwo: topTwo === undefined ? null : barOnWire(topTwo),
-    netScore: netScore === undefined ? null : { ...netScore, interval: netScore.interval ?? null },
+    netScore: netScore === undefined ? null : { ...netScore, interval: netScore.interval },
   };
 }
 
-const barOnWire = (bar: Bar) => ({ ...bar, interval: bar.interval ?? null, reason: bar.reason ?? null });
+const barOnWire = (bar: Bar) => ({ ...bar, interval: bar.interval, reason: bar.reason });
 
 export function crosstabOnWire(
   { id, label }: ResultQuestion,
@@ -87,7 +86,7 @@ export function crosstabOnWire(
     })),
     rows: crosstab.rows.map((row) => ({
       label: row.label,
-      reason: row.reason ?? null,
+      reason: row.reason,
       cells: row.cells.map(({ share = null, mean = null, difference = null, ...cell }) => ({
         ...cell,
         share,

@@ -16,13 +16,13 @@ export function activitiesResolvers({ activities, flags }: Rooms): Resolvers<Mem
         const [order = NEWEST_UPDATE_FIRST] = sort ?? [];
         const page = await listTasks(activities, {
           panelistId,
-          states: filter.state ?? undefined,
-          status: filter.status ?? undefined,
-          subTypes: filter.subType ?? undefined,
-          createdFrom: filter.createdFrom ?? undefined,
+          states: filter.state,
+          status: filter.status,
+          subTypes: filter.subType,
+          createdFrom: filter.createdFrom,
           hasProductTests: await isOn(flags, 'ihut', panelistId),
-          pageSize: pagination?.pageSize ?? undefined,
-          startingAfter: pagination?.startingAfter ?? undefined,
+          pageSize: pagination?.pageSize,
+          startingAfter: pagination?.startingAfter,
           sortBy: order.field,
           isAscending: order.order === 'ASC',
         });
@@ -33,10 +33,10 @@ export function activitiesResolvers({ activities, flags }: Rooms): Resolvers<Mem
         const panelistId = ownIdOnly(call, filter);
         return countTasks(activities, {
           panelistId,
-          states: filter.state ?? undefined,
-          status: filter.status ?? undefined,
-          subTypes: filter.subType ?? undefined,
-          createdFrom: filter.createdFrom ?? undefined,
+          states: filter.state,
+          status: filter.status,
+          subTypes: filter.subType,
+          createdFrom: filter.createdFrom,
           hasProductTests: await isOn(flags, 'ihut', panelistId),
         });
       },

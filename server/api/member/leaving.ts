@@ -32,8 +32,7 @@ export function leavingResolvers(rooms: Rooms): Resolvers<MemberCall> {
   return {
     Query: {
       getMarketResearchPanelistLeaving: (_parent, _args, call) => readWhatGoes(rooms, callerOf(call).panelistId),
-      getMarketResearchPanelistData: async (_parent, _args, call) =>
-        (await readDownload(db, callerOf(call).panelistId)) ?? null,
+      getMarketResearchPanelistData: async (_parent, _args, call) => await readDownload(db, callerOf(call).panelistId),
     },
     Mutation: {
       async deleteMarketResearchPanelist(_parent, { input }, call) {

@@ -54,9 +54,9 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const page = await listRewards(giftCards, {
           panelistId,
           hasBadges,
-          type: rewardType ?? undefined,
-          pageSize: pagination?.pageSize ?? undefined,
-          startingAfter: pagination?.startingAfter ?? undefined,
+          type: rewardType,
+          pageSize: pagination?.pageSize,
+          startingAfter: pagination?.startingAfter,
         });
         return orThrow(page, PAGE_ERRORS);
       },
@@ -67,12 +67,12 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         if (filter.rewardType === 'BADGE') await requireOn(flags, 'gamification', panelistId);
         const page = await listRewardHistory(giftCards, {
           panelistId,
-          type: filter.rewardType ?? undefined,
-          search: search ?? undefined,
-          isRead: filter.isRead ?? undefined,
+          type: filter.rewardType,
+          search,
+          isRead: filter.isRead,
           isAscending: sort?.[0]?.order === 'ASC',
-          pageSize: pagination?.pageSize ?? undefined,
-          startingAfter: pagination?.startingAfter ?? undefined,
+          pageSize: pagination?.pageSize,
+          startingAfter: pagination?.startingAfter,
         });
         return orThrow(page, PAGE_ERRORS);
       },

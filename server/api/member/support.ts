@@ -43,7 +43,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
     {
       proof,
       guestToken,
-    }: { readonly proof?: { challenge: string; number: number } | null; readonly guestToken?: string | null },
+    }: { readonly proof?: { challenge: string; number: number } | undefined; readonly guestToken?: string | undefined },
   ): Promise<Writer> => {
     if (call.panelist !== undefined) return { panelistId: call.panelist.panelistId };
     if (proof == null || !(await isProven(support, proof))) throw new WireError('PROOF_MISSING');

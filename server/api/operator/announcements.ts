@@ -142,7 +142,7 @@ async function onWire(rooms: Rooms, rows: readonly AnnouncementRow[]): Promise<r
         link: row.link,
         isMailed: row.is_mailed,
         savedAudienceId: row.saved_audience_id,
-        savedAudienceName: saved?.name ?? null,
+        savedAudienceName: saved?.name,
         emptyDetail: row.empty_detail,
         perMinute: row.per_minute,
         state: row.state,

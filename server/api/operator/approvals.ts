@@ -25,12 +25,12 @@ export function approvalsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { approvals } = rooms;
   const { db } = approvals;
   const shown = async (requestId: string, call: OperatorCall) =>
-    (await readShownRequest(approvals, db, requestId, call.operator)) ?? null;
+    await readShownRequest(approvals, db, requestId, call.operator);
 
   return {
     Query: {
       listSecondPersonRequests: (_parent, { isOpen, startingAfter }, call) =>
-        listRequests(approvals, db, { isOpen, after: startingAfter ?? undefined }, call.operator),
+        listRequests(approvals, db, { isOpen, after: startingAfter }, call.operator),
       getCorrectionCase: async (_parent, { requestId }) => found(await correctionCase(rooms, db, requestId)),
       listActLimits: () => listLimits(approvals, db),
     },

@@ -16,7 +16,7 @@ export function flagsResolvers({ flags }: Rooms): Resolvers<OperatorCall> {
       getFlagBoard: () => readFlagBoard(flags),
       listFlagMembers(_parent, { key, startingAfter }) {
         if (!isFlagKey(key)) throw new WireError('NOT_FOUND');
-        return listFlagMembers(flags, flags.db, key, startingAfter ?? undefined);
+        return listFlagMembers(flags, flags.db, key, startingAfter);
       },
     },
     Mutation: {
@@ -25,7 +25,7 @@ export function flagsResolvers({ flags }: Rooms): Resolvers<OperatorCall> {
         return readFlagBoard(flags);
       },
       async setFlagMember(_parent, { input }, call) {
-        const change = readInput(flagMemberChange, { ...input, isOn: input.isOn ?? null });
+        const change = readInput(flagMemberChange, { ...input, isOn: input.isOn });
         orThrow(await setFlagMember(flags, change, actOf(call)), (failure) =>
           refused('memberNumber', FLAG_MEMBER_PROBLEMS[failure]),
         );

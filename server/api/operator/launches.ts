@@ -62,9 +62,9 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async launchStudy(_parent, { input }, call) {
         const { studyId, typedShortId, restAt, reason, ...plan } = input;
         const order = readInput(launchPlanInput, {
-          firstWave: plan.firstWave ?? null,
-          restAt: restAt ?? null,
-          dropOutLimit: plan.dropOutLimit ?? null,
+          firstWave: plan.firstWave,
+          restAt,
+          dropOutLimit: plan.dropOutLimit,
           reminderDays: plan.reminderDays,
         });
         // A launch that is refused has published nothing.

@@ -20,12 +20,12 @@ export function leavingResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Query: {
       async listDeletions(_parent, { state, startingAfter }) {
         const page = await pageDeletions(leaving, db, {
-          state: state ?? undefined,
-          after: startingAfter ?? undefined,
+          state,
+          after: startingAfter,
         });
         return { nextPage: page.nextPage, contents: page.contents.map(deletionOnWire) };
       },
-      listLeavingFeedback: (_parent, { startingAfter }) => pageFeedback(leaving, db, startingAfter ?? undefined),
+      listLeavingFeedback: (_parent, { startingAfter }) => pageFeedback(leaving, db, startingAfter),
     },
     Mutation: {
       async cancelDeletion(_parent, { deletionId, ...given }, call) {

@@ -49,9 +49,9 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Query: {
       listMembers: (_parent, { filter, startingAfter }) =>
         pageMembers(rooms, db, {
-          text: filter?.text ?? undefined,
-          state: filter?.state ?? undefined,
-          after: startingAfter ?? undefined,
+          text: filter?.text,
+          state: filter?.state,
+          after: startingAfter,
         }),
 
       async getMember(_parent, { panelistId }, { operator }) {
@@ -68,16 +68,16 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
 
       listMemberTasks: async (_parent, { panelistId, startingAfter }) =>
-        found(await pageMemberTasks(rooms, db, panelistId, startingAfter ?? undefined)),
+        found(await pageMemberTasks(rooms, db, panelistId, startingAfter)),
       listMemberPoints: async (_parent, { panelistId, ...page }) =>
         found(await pageMemberPoints(rooms, db, panelistId, page)),
       listMemberLog: async (_parent, { panelistId, startingAfter }) =>
-        found(await pageMemberLog(rooms, db, panelistId, startingAfter ?? undefined)),
+        found(await pageMemberLog(rooms, db, panelistId, startingAfter)),
       listMemberMessages: async (_parent, { panelistId }) => found(await newestMemberMessages(rooms, db, panelistId)),
       async listMemberAudit(_parent, { panelistId, startingAfter }) {
         // Anyone who may read about members may not read about studies and operators by their ids.
         if (!(await isMember(db, console.panelId, panelistId))) throw new WireError('NOT_FOUND');
-        return readNamedAuditPage(console, db, { subject: panelistId }, { startingAfter: startingAfter ?? undefined });
+        return readNamedAuditPage(console, db, { subject: panelistId }, { startingAfter });
       },
     },
     Mutation: {

@@ -61,7 +61,7 @@ export function profileResolvers({ console, profile }: Rooms): Resolvers<Operato
         const { detailName, options } = await knownDetail(detailId);
         const count = await countDetail(profile, detailName);
         if (count === undefined) return { members: null, options: [] };
-        const ofOption = ({ code }: (typeof options)[number]) => count.byCode.get(String(code)) ?? null;
+        const ofOption = ({ code }: (typeof options)[number]) => count.byCode.get(String(code));
         return {
           members: count.members,
           options: options.map((option) => ({ text: option.text, members: ofOption(option) })),
@@ -69,11 +69,11 @@ export function profileResolvers({ console, profile }: Rooms): Resolvers<Operato
       },
       async listMemberAttributeChanges(_parent, { panelistId, startingAfter }) {
         if (!(await isMember(db, console.panelId, panelistId))) throw new WireError('NOT_FOUND');
-        const page = await tellAttributeChanges(profile, db, panelistId, startingAfter ?? undefined);
+        const page = await tellAttributeChanges(profile, db, panelistId, startingAfter);
         const names = await namesOf(page.contents.map(({ actorId }) => actorId));
         const contents = page.contents.map(({ actorId, ...change }) => ({
           ...change,
-          operatorName: names.get(actorId) ?? null,
+          operatorName: names.get(actorId),
         }));
         return { ...page, contents };
       },
@@ -81,7 +81,7 @@ export function profileResolvers({ console, profile }: Rooms): Resolvers<Operato
     Mutation: {
       async publishProfileDetail(_parent, { input: { detailId, revision, key, ...given } }, call) {
         const form = readInput(detailForm, given);
-        const asked = { detailId: detailId ?? undefined, revision, key, form };
+        const asked = { detailId, revision, key, form };
         return shown(orThrow(await publishOnce(profile, asked, actOf(call)), detailError).detailId);
       },
       async retireProfileDetail(_parent, { detailId, revision, ...given }, call) {
@@ -135,13 +135,13 @@ function versionOnWire(
       isExclusive: alone.has(String(code)),
     })),
     validation: validation && {
-      minLength: validation.minLength ?? null,
-      maxLength: validation.maxLength ?? null,
-      pattern: validation.pattern ?? null,
-      least: validation.least ?? null,
-      most: validation.most ?? null,
-      message: validation.message ?? null,
+      minLength: validation.minLength,
+      maxLength: validation.maxLength,
+      pattern: validation.pattern,
+      least: validation.least,
+      most: validation.most,
+      message: validation.message,
     },
-    publishedBy: names.get(publishedBy) ?? null,
+    publishedBy: names.get(publishedBy),
   };
 }

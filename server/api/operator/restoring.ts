@@ -5,7 +5,7 @@ import type { Rooms } from '#server/rooms.ts';
 export function restoringResolvers({ console }: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
-      getHold: async () => (await console.outside.hold()) ?? null,
+      getHold: async () => await console.outside.hold(),
     },
   };
 }

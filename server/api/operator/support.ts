@@ -60,11 +60,11 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           view: view ?? 'OPEN',
           operatorId: call.operator.operatorId,
           priority: priority == null ? undefined : PRIORITIES[priority],
-          category: category ?? undefined,
-          assigneeId: assigneeId ?? undefined,
-          panelistId: panelistId ?? undefined,
-          text: text ?? undefined,
-          startingAfter: startingAfter ?? undefined,
+          category,
+          assigneeId,
+          panelistId,
+          text,
+          startingAfter,
         });
         return { ...page, contents: page.contents.map((row) => ({ ...row, priority: priorityShown(row.priority) })) };
       },
@@ -132,14 +132,14 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const { name } = readInput(savedViewForm, input);
         if (input.filter.panelistId != null) throw refused('filter', SAVED_VIEW_MESSAGES.ofOneMember);
         if (namesMember(input.filter.text)) throw refused('name', SAVED_VIEW_MESSAGES.ofOneMember);
-        const view = { viewId: input.viewId ?? undefined, name, filter: filterKept(input.filter) };
+        const view = { viewId: input.viewId, name, filter: filterKept(input.filter) };
         return viewShown(orThrow(await saveView(support, call.operator.operatorId, view), VIEW_ERRORS));
       },
       removeSupportView: (_parent, { viewId }, call) => removeView(db, call.operator.operatorId, viewId),
       async saveCannedReply(_parent, { input }, call) {
         const words = readInput(cannedReplyForm, input);
         const { cannedReplyId, revision } = input;
-        const reply = { ...words, cannedReplyId: cannedReplyId ?? undefined, revision: revision ?? undefined };
+        const reply = { ...words, cannedReplyId, revision };
         return orThrow(await saveCannedReply(support, reply, actOf(call)), CANNED_REPLY_ERRORS);
       },
       retireCannedReply: async (_parent, reply, call) =>

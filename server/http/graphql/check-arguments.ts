@@ -56,7 +56,10 @@ function refuseBad(checks: readonly (readonly [string, Check])[], args: Values):
   throw new WireError(found.isOnlyUnknown ? 'NOT_FOUND' : 'VALIDATION_FAILED', { fields: found.fields });
 }
 
-/** The same values, and a copy only where one of them is given on in another form. */
+/**
+ * The same values, and a copy only where one of them is given on in another form. What a call says is null is left out: to a
+ * resolver both are the same.
+ */
 function checkEach(
   checks: readonly (readonly [string, Check])[],
   values: Values,
@@ -66,9 +69,10 @@ function checkEach(
   const changed: Record<string, unknown> = {};
   for (const [name, check] of checks) {
     const value = check(values[name], pathOf(name), found);
-    if (value !== values[name]) changed[name] = value;
+    if (value !== values[name] || value === null) changed[name] = value;
   }
-  return Object.keys(changed).length === 0 ? values : { ...values, ...changed };
+  if (Object.keys(changed).length === 0) return values;
+  return Object.fromEntries(Object.entries({ ...values, ...changed }).filter(([, value]) => value !== null));
 }
 
 function checkOf(owner: string, { name, type }: GraphQLArgument | GraphQLInputField): Check {

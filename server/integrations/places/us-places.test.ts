@@ -25,7 +25,7 @@ const { validateMarketResearchZipcode: resolve } =
 /** As the wire asks, without one. */
 function ask(zip: string, state: string | null = null): MarketResearchZipValidation {
   if (typeof resolve !== 'function') throw new Error('nobody answers');
-  return resolve({}, { zip, state }, {} as never, {} as never) as MarketResearchZipValidation;
+  return resolve({}, { zip, state: state ?? undefined }, {} as never, {} as never) as MarketResearchZipValidation;
 }
 
 describe('the zip codes that come with the software', () => {

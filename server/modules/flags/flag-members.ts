@@ -30,8 +30,8 @@ export async function listFlagMembers(
   const { rows } = await sql<FlagMember>`
     SELECT flag_member.panelist_id AS "panelistId", external_id AS "externalId", is_on AS "isOn", set_at AS "setAt"
     FROM flag_member JOIN flags_panelist ON flags_panelist.panelist_id = flag_member.panelist_id
-    WHERE flag_member.panel_id = ${panelId} AND key = ${key} AND (${after ?? null}::uuid IS NULL
-      OR flag_member.panelist_id > ${after ?? null}::uuid)
+    WHERE flag_member.panel_id = ${panelId} AND key = ${key} AND (${after}::uuid IS NULL
+      OR flag_member.panelist_id > ${after}::uuid)
     ORDER BY flag_member.panelist_id LIMIT ${PAGE_SIZE + 1}`.execute(db);
   return pageOf(rows, PAGE_SIZE, ({ panelistId }) => panelistId);
 }

@@ -213,7 +213,7 @@ export async function noteInvited(
   { part, panelistIds, lastAskedAt, invited }: NextInvited & { readonly invited: number },
 ): Promise<void> {
   await sql`UPDATE invite_batch_part SET invited = invited + ${invited}, after_asked_at = ${lastAskedAt},
-    after_id = ${panelistIds.at(-1) ?? null} WHERE batch_id = ${batchId} AND part = ${part}`.execute(tx);
+    after_id = ${panelistIds.at(-1)} WHERE batch_id = ${batchId} AND part = ${part}`.execute(tx);
   await inviteBatches.update(tx, batchId, {
     invited: batch.invited + invited,
     left_out: batch.left_out + panelistIds.length - invited,

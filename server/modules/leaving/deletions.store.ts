@@ -116,8 +116,8 @@ export async function selectFeedback(
 ) {
   const { rows } = await sql<{ feedbackId: string; words: string; leftIn: string }>`
     SELECT feedback_id AS "feedbackId", words, to_char(left_in, 'YYYY-MM') AS "leftIn" FROM leaving_feedback
-    WHERE panel_id = ${panelId} AND (${after ?? null}::uuid IS NULL OR (left_in, feedback_id) < (
-      SELECT left_in, feedback_id FROM leaving_feedback WHERE feedback_id = ${after ?? null}::uuid))
+    WHERE panel_id = ${panelId} AND (${after}::uuid IS NULL OR (left_in, feedback_id) < (
+      SELECT left_in, feedback_id FROM leaving_feedback WHERE feedback_id = ${after}::uuid))
     ORDER BY left_in DESC, feedback_id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

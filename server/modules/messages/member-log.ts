@@ -23,8 +23,8 @@ export async function listMemberLog(
   panelistId: string,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<readonly LogEntry[]> {
-  const last = sql`(SELECT created_at FROM notification WHERE notification_id = ${after ?? null}
-    UNION ALL SELECT created_at FROM message WHERE message_id = ${after ?? null})`;
+  const last = sql`(SELECT created_at FROM notification WHERE notification_id = ${after}
+    UNION ALL SELECT created_at FROM message WHERE message_id = ${after})`;
   const isOlder = (id: string) =>
     after === undefined ? sql`true` : sql`(created_at, ${sql.id(id)}) < (${last}, ${after}::uuid)`;
   const { rows } = await sql<LogEntry>`

@@ -24,7 +24,7 @@ export async function setAsideAfterRestore(
   const { rows } = await sql<{ kind: NotificationKind; count: number }>`
     WITH aside AS (
       UPDATE message SET state = 'SET_ASIDE', reason = 'RESTORED', settled_at = ${clock.now()}
-      WHERE state = 'QUEUED' AND (origin_id = ANY (${originIds}::uuid[]) OR created_at <= ${queuedUntil ?? null})
+      WHERE state = 'QUEUED' AND (origin_id = ANY (${originIds}::uuid[]) OR created_at <= ${queuedUntil})
       RETURNING kind, origin_id, not_before),
     counted AS (SELECT origin_id, not_before, count(*)::integer AS messages FROM aside GROUP BY origin_id, not_before),
     tallied AS (

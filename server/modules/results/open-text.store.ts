@@ -18,9 +18,9 @@ const pattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, Str
 const matching = ({ studyId, variable, bits, search, tagId }: WordsQuery) => sql`
   answer.study_id = ${studyId} AND answer.variable = ${variable}
     AND answer.row_number < ${bits.length * 8} AND get_bit(${bits}::bytea, answer.row_number) = 1
-    AND (${search ?? null}::text IS NULL OR answer.words ILIKE ${pattern(search ?? '')}::text)
-    AND (${tagId ?? null}::uuid IS NULL OR EXISTS (SELECT 1 FROM result_text_tag tagged
-      WHERE tagged.tag_id = ${tagId ?? null}::uuid AND tagged.row_number = answer.row_number))`;
+    AND (${search}::text IS NULL OR answer.words ILIKE ${pattern(search ?? '')}::text)
+    AND (${tagId}::uuid IS NULL OR EXISTS (SELECT 1 FROM result_text_tag tagged
+      WHERE tagged.tag_id = ${tagId}::uuid AND tagged.row_number = answer.row_number))`;
 
 const tagIdsOf = ({ studyId, variable }: WordsQuery) => sql`
   ARRAY(SELECT tagged.tag_id::text FROM result_tag tag JOIN result_text_tag tagged USING (tag_id)
@@ -32,7 +32,7 @@ export async function selectAnswers(db: Db, query: WordsQuery, before: number | 
   const { rows } = await sql<{ rowNumber: number; words: string; tagIds: string[] }>`
     SELECT answer.row_number AS "rowNumber", answer.words, ${tagIdsOf(query)} AS "tagIds"
     FROM result_text answer
-    WHERE ${matching(query)} AND (${before ?? null}::integer IS NULL OR answer.row_number < ${before ?? null}::integer)
+    WHERE ${matching(query)} AND (${before}::integer IS NULL OR answer.row_number < ${before}::integer)
     ORDER BY answer.row_number DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -97,8 +97,8 @@ async function selectPointsLines(
       JOIN points_transfer t ON t.transfer_id = e.transfer_id
       WHERE a.panelist_id = ${panelistId} AND a.kind = 'MEMBER'
     ) line
-    WHERE ${after ?? null}::uuid IS NULL
-      OR number < (SELECT number FROM points_transfer WHERE transfer_id = ${after ?? null}::uuid)
+    WHERE ${after}::uuid IS NULL
+      OR number < (SELECT number FROM points_transfer WHERE transfer_id = ${after}::uuid)
     ORDER BY number DESC LIMIT ${limit}`.execute(db);
   return rows;
 }

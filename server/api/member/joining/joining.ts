@@ -47,9 +47,9 @@ export function joiningResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const survey = outcome.kind === 'SUCCESS' ? outcome.survey : undefined;
         return {
           valid: outcome.kind === 'SUCCESS',
-          formUrl: survey?.path ?? null,
+          formUrl: survey?.path,
           message: outcome.kind,
-          survey: survey ?? null,
+          survey,
         };
       },
 

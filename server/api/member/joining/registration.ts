@@ -63,7 +63,7 @@ export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
       async completeMarketResearchRegistration(_parent, { input }, call) {
         await within(COMPLETIONS_PER_ADDRESS, call.client);
         const { ticket, address, ...rest } = input;
-        const given = { ...rest, address: { ...address, addressLine2: address.addressLine2 ?? undefined } };
+        const given = { ...rest, address };
         const details = readInput(
           registrationInput(() => clock.now().toISOString().slice(0, 10)),
           given,

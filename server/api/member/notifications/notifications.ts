@@ -14,7 +14,7 @@ export function notificationsResolvers(rooms: Rooms): Resolvers<MemberCall> {
       async getMarketResearchTaskNotifications(_parent, { filter, pagination, sort }, call) {
         const page = await listOwnNotifications(rooms, {
           panelistId: ownIdOnly(call, filter),
-          state: filter.state ?? undefined,
+          state: filter.state,
           isAscending: sort?.[0]?.order === 'ASC',
           ...pagination,
         });
@@ -24,7 +24,7 @@ export function notificationsResolvers(rooms: Rooms): Resolvers<MemberCall> {
     Mutation: {
       async markTaskNotificationsAsRead(_parent, { userId, upTo }, call) {
         const panelistId = ownIdOnly(call, { userId, panelId: DEFAULT_BRAND.panelId });
-        return { unreadNotifications: await markNotificationsRead(messages, panelistId, upTo ?? undefined) };
+        return { unreadNotifications: await markNotificationsRead(messages, panelistId, upTo) };
       },
     },
   };

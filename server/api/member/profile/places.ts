@@ -28,11 +28,11 @@ export function placesResolvers({ places }: Rooms): Resolvers<MemberCall> {
         await takeLookUp(call);
         const typed = text.trim();
         if (typed.length < PLACES_TEXT_MIN_CHARACTERS) return [];
-        return [...(await provider.suggest(typed, sessionToken ?? undefined))];
+        return [...(await provider.suggest(typed, sessionToken))];
       },
       async getMarketResearchPlaceDetails(_parent, { placeId, sessionToken }, call) {
         await takeLookUp(call);
-        return onWire(found(await provider.details(placeId, sessionToken ?? undefined)));
+        return onWire(found(await provider.details(placeId, sessionToken)));
       },
       async validateMarketResearchAddress(_parent, { address }, call) {
         await takeLookUp(call);

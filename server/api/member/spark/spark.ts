@@ -39,13 +39,13 @@ export function sparkResolvers(rooms: Rooms): Resolvers<MemberCall> {
     Mutation: {
       async recordMarketResearchPanelistLogIn(_parent, { timezone }, call) {
         const { panelistId } = callerOf(call);
-        const input = readInput(loginRecordInput, { timezone: timezone ?? undefined });
+        const input = readInput(loginRecordInput, { timezone });
         const record = await recordMemberLogIn(rooms, panelistId, input.timezone);
         return orThrow(record, { 'no-member': 'NOT_FOUND' });
       },
 
       async markMarketResearchBadgeAsRead(_parent, { input: { rewardDetailId, ...input } }, call) {
-        const { userId } = readInput(badgeNotificationsInput, { userId: input.userId ?? undefined });
+        const { userId } = readInput(badgeNotificationsInput, { userId: input.userId });
         const panelistId = ownIdOnly(call, { userId, panelId: DEFAULT_BRAND.panelId });
         if (!(await markBadgeRead(rooms.spark.db, panelistId, rewardDetailId))) throw new WireError('NOT_FOUND');
         return { rewardDetailId, isRead: true };

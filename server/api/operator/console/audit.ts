@@ -23,9 +23,9 @@ export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
       getAuditLog: (_parent, { filter, startingAfter }) =>
-        readNamedAuditPage(console, db, questionOf(filter), { startingAfter: startingAfter ?? undefined }),
+        readNamedAuditPage(console, db, questionOf(filter), { startingAfter }),
       listAuditActions: () => readAuditActions(db),
-      getAuditProof: async () => (await readLastProof(db)) ?? null,
+      getAuditProof: async () => await readLastProof(db),
     },
     Mutation: {
       async proveAuditLog(_parent, _input, call) {
@@ -45,10 +45,10 @@ export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
 
 function questionOf(filter: AuditFilter | null | undefined): AuditQuestion {
   return {
-    operatorId: filter?.operatorId ?? undefined,
-    action: filter?.action ?? undefined,
-    subject: filter?.subject ?? undefined,
-    from: filter?.from ?? undefined,
-    until: filter?.until ?? undefined,
+    operatorId: filter?.operatorId,
+    action: filter?.action,
+    subject: filter?.subject,
+    from: filter?.from,
+    until: filter?.until,
   };
 }

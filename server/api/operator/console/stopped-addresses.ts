@@ -9,11 +9,11 @@ export function stoppedAddressesResolvers(rooms: Rooms): Resolvers<OperatorCall>
   return {
     Query: {
       listStoppedAddresses: (_parent, { address, startingAfter }) =>
-        pageStoppedAddresses(rooms, { address: address ?? undefined, startingAfter: startingAfter ?? undefined }),
+        pageStoppedAddresses(rooms, { address, startingAfter }),
       async getMemberMailStop(_parent, { panelistId }) {
         const stopped = await findMemberMailStop(rooms, panelistId);
         if (stopped === null) throw new WireError('NOT_FOUND');
-        return stopped ?? null;
+        return stopped;
       },
     },
     Mutation: {

@@ -52,7 +52,7 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           ...stock,
           endingSoonCount: endingSoon,
           timeZone: giftCards.timeZone,
-          expiredVoid: (await readLastVoid(giftCards, db, null)) ?? null,
+          expiredVoid: await readLastVoid(giftCards, db, null),
           redeemedThisWeekCents: thisWeekCents,
           redeemedLastWeekCents: lastWeekCents,
           medianSecondsToCard: medianSeconds,
@@ -62,21 +62,21 @@ export function giftCardsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         };
       },
       async getGiftCardLoad(_parent, { loadId }) {
-        const load = await readLoad(giftCards, db, loadId ?? undefined);
+        const load = await readLoad(giftCards, db, loadId);
         return load === undefined ? null : { ...load, ...RESOLVED_BELOW };
       },
       async listGiftCardLoads(_parent, { startingAfter }) {
-        const { contents, nextPage } = await listLoads(giftCards, db, startingAfter ?? undefined);
+        const { contents, nextPage } = await listLoads(giftCards, db, startingAfter);
         return { contents: contents.map((load) => ({ ...load, ...RESOLVED_BELOW })), nextPage };
       },
-      getGiftCardVoid: async (_parent, { voidId }) => (await readVoid(giftCards, db, voidId)) ?? null,
+      getGiftCardVoid: async (_parent, { voidId }) => await readVoid(giftCards, db, voidId),
       async getGiftCardReconciliation(_parent, { from, to }) {
         return orThrow(await reconcileStock(giftCards, { from, to }), (sentence) => refused('period', sentence));
       },
     },
     GiftCardLoad: {
       problems: ({ loadId }) => firstProblems(db, loadId),
-      lastVoid: async ({ loadId }) => (await readLastVoid(giftCards, db, loadId)) ?? null,
+      lastVoid: async ({ loadId }) => await readLastVoid(giftCards, db, loadId),
     },
     Mutation: {
       async addGiftCardReward(_parent, { input: { reason, ...input } }, call) {

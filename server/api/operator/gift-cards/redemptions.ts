@@ -22,7 +22,7 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { db } = giftCards;
 
   const changed = async (redemptionId: string, outcome: Outcome | null) => ({
-    redemption: (await readRedemption(giftCards, db, redemptionId)) ?? null,
+    redemption: await readRedemption(giftCards, db, redemptionId),
     outcome,
     refusal: null,
   });
@@ -31,9 +31,9 @@ export function redemptionsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Query: {
       listRedemptions: (_parent, { filter, startingAfter }) =>
         listRedemptions(giftCards, db, {
-          choice: filter?.choice ?? undefined,
+          choice: filter?.choice,
           text: filter?.text ?? '',
-          after: startingAfter ?? undefined,
+          after: startingAfter,
         }),
       getRedemptionCounts: () => countRedemptionsByState(giftCards, db),
       listShowings: async (_parent, { redemptionId }) => found(await listShowings(giftCards, db, redemptionId)),

@@ -80,10 +80,10 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       listJoiningPeople: (_parent, { filter, startingAfter }) =>
         listPeople(joining, db, {
           stage: filter.stage,
-          cellId: filter.cellId ?? undefined,
+          cellId: filter.cellId,
           isWithoutCell: filter.isWithoutCell ?? false,
-          number: filter.number ?? undefined,
-          after: startingAfter ?? undefined,
+          number: filter.number,
+          after: startingAfter,
         }),
       listTargetAnswers: async () =>
         (await readTargetAnswers(rooms, db)).map(({ values, ...answer }) => ({ ...answer, values: [...values] })),
@@ -94,11 +94,11 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return batches.map((batch) => ({ ...batch, isResting: isNight && batch.state === 'RUNNING' }));
       },
       async getPeopleFile(_parent, { fileId }, call) {
-        const file = await readFile(call, fileId ?? undefined);
+        const file = await readFile(call, fileId);
         return file === undefined ? null : shown(file);
       },
       async listPeopleFiles(_parent, { startingAfter }, call) {
-        const { contents, nextPage } = await listPeopleFiles(joining, db, readerOf(call), startingAfter ?? undefined);
+        const { contents, nextPage } = await listPeopleFiles(joining, db, readerOf(call), startingAfter);
         return { contents: contents.map(shown), nextPage };
       },
     },

@@ -26,9 +26,9 @@ export function recruitmentResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     const study = welcome && (await readStudy(activities, db, welcome.projectId));
     return {
       studyId: (await readRecruitment(joining, db)).projectId,
-      welcomeStudyId: welcome?.projectId ?? null,
-      welcomeBudgetPoints: welcome?.budgetPoints ?? null,
-      welcomePromisedPoints: welcome?.promisedPoints ?? null,
+      welcomeStudyId: welcome?.projectId,
+      welcomeBudgetPoints: welcome?.budgetPoints,
+      welcomePromisedPoints: welcome?.promisedPoints,
       isWelcomeBudgetUsed:
         welcome !== undefined &&
         study !== undefined &&

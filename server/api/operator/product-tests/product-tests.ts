@@ -59,11 +59,11 @@ export function productTestsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       async listTestParticipants(_parent, { studyId, filter, startingAfter }, call) {
         const { stage, isOverdue, selection, cell, number } = filter;
         const wanted = {
-          stage: stage ?? undefined,
-          isOverdue: isOverdue ?? undefined,
-          selection: selection ?? undefined,
-          cell: cell ?? undefined,
-          number: number ?? undefined,
+          stage,
+          isOverdue,
+          selection,
+          cell,
+          number,
         };
         const page = found(await pageParticipants(rooms, studyId, wanted, startingAfter ?? null));
         return { nextPage: page.nextPage, contents: page.contents.map(onWire(call)) };

@@ -65,17 +65,17 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
       async getShipmentFile(_parent, { fileId }) {
-        const file = await readShipmentFile(productTests, db, fileId ?? undefined);
+        const file = await readShipmentFile(productTests, db, fileId);
         return file === undefined ? null : { ...file, ...RESOLVED_BELOW };
       },
       async listShipmentFiles(_parent, { startingAfter }) {
-        const { contents, nextPage } = await listShipmentFiles(productTests, db, startingAfter ?? undefined);
+        const { contents, nextPage } = await listShipmentFiles(productTests, db, startingAfter);
         return { contents: contents.map((file) => ({ ...file, ...RESOLVED_BELOW })), nextPage };
       },
       async listShipmentProblems(_parent, { fileId, fault, startingAfter }) {
         found(await readShipmentFile(productTests, db, fileId));
         const after = startingAfter == null || !LINE.test(startingAfter) ? 0 : Number(startingAfter);
-        return listShipmentProblems(db, fileId, fault ?? undefined, after);
+        return listShipmentProblems(db, fileId, fault, after);
       },
       async countWaitingOrders(_parent, { studyId }) {
         const { study } = await testNamed(studyId);

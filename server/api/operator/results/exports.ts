@@ -16,7 +16,7 @@ export function exportsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
       async createExport(_parent, { input }, call) {
         if (input.namingReason != null && call.operator.role !== 'ADMIN') throw new WireError('FORBIDDEN');
         const { namingReason, filter } = readInput(exportInput, {
-          namingReason: input.namingReason ?? undefined,
+          namingReason: input.namingReason,
           filter: input.filter ?? {},
         });
         const request = {

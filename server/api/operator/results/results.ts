@@ -70,9 +70,9 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         const asked = {
           variable: input.question,
           filter: filterOf(opened, input.filter),
-          search: input.search ?? undefined,
-          tagId: input.tagId ?? undefined,
-          startingAfter: startingAfter ?? undefined,
+          search: input.search,
+          tagId: input.tagId,
+          startingAfter,
         };
         // Which group wrote it would say, group by group, who did.
         if (isGroupOfReader(opened, asked.filter)) throw new WireError('VALIDATION_FAILED');
@@ -81,7 +81,7 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
       async listResultClips(_parent, { studyId, question, filter, startingAfter }, call) {
         const opened = await open(studyId, call);
         const asked = { variable: question, filter: filterOf(opened, filter) };
-        return found(await resultClips(results, opened, { ...asked, startingAfter: startingAfter ?? undefined }));
+        return found(await resultClips(results, opened, { ...asked, startingAfter }));
       },
       getWeighting: async (_parent, { studyId }, call) => readWeighting(results, await open(studyId, call)),
       listResultReaders: async (_parent, { studyId }, call) =>
@@ -102,7 +102,7 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
       },
       async saveWeighting(_parent, { studyId, margins, largestWeight }, call) {
         const opened = await open(studyId, call);
-        const scheme = { margins, largestWeight: largestWeight ?? undefined };
+        const scheme = { margins, largestWeight };
         orThrow(await change((tx) => saveWeighting(results, tx, { opened, scheme }, actOf(call))), RESULT_ERRORS);
         return readWeighting(results, opened);
       },
@@ -118,7 +118,7 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
       },
       async tagFoundAnswers(_parent, { studyId, tagId, search, filter }, call) {
         const opened = await open(studyId, call);
-        const asked = { tagId, search: search ?? undefined, filter: filterOf(opened, filter) };
+        const asked = { tagId, search, filter: filterOf(opened, filter) };
         return orThrow(await change((tx) => tagFound(results, tx, { opened, asked }, actOf(call))), RESULT_ERRORS)
           .tagged;
       },
@@ -175,9 +175,9 @@ const isGroupOfReader = ({ isReader }: OpenedResults, { conditions = [] }: Resul
 
 function filterIn(input: ResultFilterInput | null | undefined): ResultFilter {
   return {
-    outcomes: input?.outcomes ?? undefined,
-    endedFrom: input?.endedFrom ?? undefined,
-    endedBefore: input?.endedBefore ?? undefined,
-    conditions: input?.conditions ?? undefined,
+    outcomes: input?.outcomes,
+    endedFrom: input?.endedFrom,
+    endedBefore: input?.endedBefore,
+    conditions: input?.conditions,
   };
 }

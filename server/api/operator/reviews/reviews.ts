@@ -23,12 +23,12 @@ export function reviewsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
       listReviews: (_parent, { filter, ...page }) =>
-        listReviews(reviews, { projectId: filter?.studyId ?? undefined, kinds: filter?.kinds ?? undefined }, page),
+        listReviews(reviews, { projectId: filter?.studyId, kinds: filter?.kinds }, page),
       getReview: async (_parent, { taskId }, call) =>
         found(await readReview(reviews, taskId, call.operator.operatorId)),
       getReviewRecordings: async (_parent, { taskId }, call) =>
         found(await readRecordings(reviews, taskId, call.operator.sessionId)),
-      listFailedTasks: (_parent, { studyId, ...page }) => listFailedTasks(reviews, studyId ?? undefined, page),
+      listFailedTasks: (_parent, { studyId, ...page }) => listFailedTasks(reviews, studyId, page),
     },
     Mutation: {
       judgeReviews(_parent, { input }, call) {

@@ -17,8 +17,7 @@ export function adjustmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { db } = rewards;
   return {
     Query: {
-      findAdjustableMember: async (_parent, { memberNumber }) =>
-        (await findAdjustableMember(rewards, db, memberNumber)) ?? null,
+      findAdjustableMember: async (_parent, { memberNumber }) => await findAdjustableMember(rewards, db, memberNumber),
     },
     Mutation: {
       async askForAdjustment(_parent, { input }, call) {

@@ -6,7 +6,7 @@ import type { Rooms } from '#server/rooms.ts';
 export function ledgerCheckResolvers({ rewards }: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
-      getLedgerCheck: async () => (await latestLedgerCheck(rewards, rewards.db)) ?? null,
+      getLedgerCheck: async () => await latestLedgerCheck(rewards, rewards.db),
     },
   };
 }

@@ -44,11 +44,11 @@ export function studiesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       getStudy: (_parent, { studyId }) => read(studyId),
       async listStudies(_parent, { filter, ...page }) {
         const given = {
-          status: filter.status ?? undefined,
-          needsDecision: filter.needsDecision ?? undefined,
-          kind: filter.kind ?? undefined,
-          ownerId: filter.ownerId ?? undefined,
-          text: filter.text ?? undefined,
+          status: filter.status,
+          needsDecision: filter.needsDecision,
+          kind: filter.kind,
+          ownerId: filter.ownerId,
+          text: filter.text,
         };
         const { counts, needingDecision, ...list } = await listStudiesWithFigures(rooms, given, page);
         return { ...list, counts: { ...counts, needsDecision: needingDecision } };

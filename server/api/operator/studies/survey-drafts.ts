@@ -37,8 +37,8 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return orThrow(preview, { 'not-found': 'NOT_FOUND', 'nothing-published': 'CONFLICT' });
       },
       getPublishedCodes: async (_parent, { studyId }) =>
-        found(await codesOfStudy(rooms, db, studyId)).map((code) => ({ ...code, column: code.column ?? null })),
-      getSurveyDraftClips: (_parent, { startingAfter }) => listClips(drafts, startingAfter ?? undefined),
+        found(await codesOfStudy(rooms, db, studyId)).map((code) => ({ ...code, column: code.column })),
+      getSurveyDraftClips: (_parent, { startingAfter }) => listClips(drafts, startingAfter),
     },
     Mutation: {
       async saveSurveyDraft(_parent, { studyId, input }, call) {
@@ -74,7 +74,7 @@ export function surveyDraftsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return {
           revision: draft?.revision ?? 0,
           version: draft?.version ?? 0,
-          savedBy: draft?.savedBy ?? null,
+          savedBy: draft?.savedBy,
           others,
         };
       },

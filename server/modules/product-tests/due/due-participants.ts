@@ -21,8 +21,8 @@ export async function listDue(
     SELECT participant_id AS "participantId", panelist_id AS "panelistId", due_kind AS kind, due_at AS at
     FROM test_participant
     WHERE panel_id = ${panelId} AND ${happensAt(clock.now())} AND held_from IS NULL
-      AND (${after?.at ?? null}::timestamptz IS NULL
-        OR (due_at, participant_id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      AND (${after?.at}::timestamptz IS NULL
+        OR (due_at, participant_id) > (${after?.at}::timestamptz, ${after?.id}::uuid))
     ORDER BY due_at, participant_id LIMIT ${limit}`.execute(db);
   return rows;
 }
@@ -46,7 +46,7 @@ export async function listLeftOver(
     SELECT p.participant_id AS "participantId", p.panelist_id AS "panelistId"
     FROM product_test test JOIN test_participant p USING (project_id)
     WHERE test.panel_id = ${panelId} AND test.closed_at IS NOT NULL AND test.addresses_cut_at IS NULL AND ${IS_LEFT_OVER}
-      AND (${after ?? null}::uuid IS NULL OR p.participant_id > ${after ?? null}::uuid)
+      AND (${after}::uuid IS NULL OR p.participant_id > ${after}::uuid)
     ORDER BY p.participant_id LIMIT ${limit}`.execute(db);
   return rows;
 }

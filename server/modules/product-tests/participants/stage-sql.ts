@@ -39,7 +39,7 @@ export function bulkMove<From extends ParticipantStage>(from: From, to: MoveFrom
   return {
     from: within('stage', [from]),
     columns: (now: Date, due: Due | null): RawBuilder<unknown> =>
-      sql`stage = ${to}, stage_at = ${now}, reminded_at = NULL, extended_until = NULL, due_kind = ${due?.kind ?? null},
-        due_at = ${due?.at ?? null}`,
+      sql`stage = ${to}, stage_at = ${now}, reminded_at = NULL, extended_until = NULL, due_kind = ${due?.kind},
+        due_at = ${due?.at}`,
   };
 }

@@ -53,7 +53,7 @@ export async function* readParticipantLines(
         p.completed_at AS "completedAt", p.closed_at AS "closedAt", p.closed_why AS "closedWhy"
       FROM test_participant p ${WITH_PARCEL}
       WHERE p.project_id = ${projectId} AND p.panel_id = ${panelId}
-        AND (${after ?? null}::uuid IS NULL OR p.result_serial > ${after ?? null}::uuid)
+        AND (${after}::uuid IS NULL OR p.result_serial > ${after}::uuid)
       ORDER BY p.result_serial LIMIT ${AT_ONCE}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);

@@ -75,7 +75,7 @@ export function selectProblems(
   fileId: string,
   { fault, ...page }: ProblemChoice,
 ): Promise<readonly ShipmentProblemRow[]> {
-  const where = sql`repair_id IS NULL AND (${fault ?? null}::text IS NULL OR fault = ${fault ?? null}::text)`;
+  const where = sql`repair_id IS NULL AND (${fault}::text IS NULL OR fault = ${fault}::text)`;
   return shipmentFileStore.selectProblems(db, fileId, { ...page, where });
 }
 
