@@ -27,7 +27,7 @@ describe('the mail with a registration link', () => {
 
   it('says what it is, how long it works, what to do and why it came', () => {
     expect(email.kind).toBe('registration');
-    expect(email.subject).toBe('There is a place for you in Spark');
+    expect(email.subject).toBe("There's a spot for you in Spark");
     expect(email.text).toContain('Hello Dana, you joined our waitlist.');
     expect(email.text).toContain('Good until: 07/08/2026');
     expect(email.text).toContain('Register now: https://spark.example.org/reset-password?invite=abc-DEF_9');

@@ -126,7 +126,7 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
           {...password}
           error={besidesTheList(password.error, rules)}
         />
-        <PasswordField label="Type it again" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
         <div className="md:w-48">
           <Button type="submit" isBlock isBusy={form.isPending}>
             Continue

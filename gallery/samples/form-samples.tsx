@@ -108,7 +108,7 @@ export const FORM_SAMPLES: readonly GalleryEntry[] = [
       Empty: <PasswordField label="Password" autoComplete="off" />,
       'With rules': <NewPassword label="New password" typed="harbor12" />,
       'After a failed try': <NewPassword label="Another password" typed="harbor" hasFailed />,
-      'With an error': <PasswordField label="Type it again" autoComplete="off" error="Passwords don't match" />,
+      'With an error': <PasswordField label="Confirm new password" autoComplete="off" error="Passwords don't match" />,
     },
   },
   {

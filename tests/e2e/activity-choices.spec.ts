@@ -78,8 +78,8 @@ test('I see how many quests of this week I have done; last week does not count',
   await questOf('INVITED');
   await questOf('QUALIFIED');
   await logIn(page, member, '/activities/weekly-quests');
-  await expect(page.getByText('1 of 2 quests of this week done.')).toBeVisible();
+  await expect(page.getByText('1 of 2 quests done this week.')).toBeVisible();
   await page.clock.setFixedTime(Date.now() + 8 * DAY_MS);
   await page.reload();
-  await expect(page.getByText('No quests this week yet. New ones come on Monday.')).toBeVisible();
+  await expect(page.getByText('No quests yet this week. New quests arrive every Monday.')).toBeVisible();
 });

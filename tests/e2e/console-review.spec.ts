@@ -98,7 +98,7 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     await expect(dialog.getByText('Points paid now')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Reject 3, 30 points' }).click();
-    await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+    await expect(page.getByText("You're all caught up.")).toBeVisible();
     await page.getByRole('link', { name: 'Fieldwork' }).click();
     await expect.poll(states).toEqual([...THREE_APPROVED, 'TERMINATED', 'TERMINATED', 'TERMINATED']);
   });

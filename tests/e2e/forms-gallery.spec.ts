@@ -128,7 +128,7 @@ test('Fields can be used with the keyboard, the pointer and by ear', async ({ pa
 
   await asSomebodyNew(page, 'I add files and take one back, and the focus stays where I am', async () => {
     await open(page, 'file-upload');
-    const upload = page.getByRole('group', { name: 'Pictures or documents' });
+    const upload = page.getByRole('group', { name: 'Photos or documents' });
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(1_500) });
     await upload.locator('input').setInputFiles([file('one.png'), file('two.png')]);
     await expect(upload.getByRole('listitem')).toContainText(['one.png', 'two.png']);

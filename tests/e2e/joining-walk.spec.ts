@@ -70,7 +70,7 @@ test('I come as a stranger and am a member: from the front page to my first surv
 
   await page.getByRole('link', { name: 'Start the short survey' }).click();
   await answerShortSurvey(page);
-  await expect(heading(page)).toHaveText('There is a place for you');
+  await expect(heading(page)).toHaveText("There's a spot for you");
   await expect(page).toHaveURL('/waitlist?status=qualified');
   await page.getByRole('button', { name: 'Send my registration email' }).click();
   await expect(heading(page)).toHaveText('Check your inbox');
@@ -109,7 +109,7 @@ test('I come as a stranger and am a member: from the front page to my first surv
   // The link was used: anyone who opens it again is shown the way in.
   await page.context().clearCookies();
   await openInvitation(page, email);
-  await expect(heading(page)).toHaveText('You are already in');
+  await expect(heading(page)).toHaveText("You're already a member");
   await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(email);
@@ -132,9 +132,9 @@ test('My link ran out, I ask for a new one in a tap, and register with it in one
   // The newest of two mails is the one that came later.
   node.clock.advance(1_000);
   await page.goto(inviteLink(token));
-  await expect(heading(page)).toHaveText('This invitation has run out');
-  await page.getByRole('button', { name: 'Ask for a new one' }).dblclick();
-  await expect(heading(page)).toHaveText('Look in your mailbox');
+  await expect(heading(page)).toHaveText('This invitation has expired');
+  await page.getByRole('button', { name: 'Request a new invitation' }).dblclick();
+  await expect(heading(page)).toHaveText('Check your email');
   await expect.poll(() => invitationCount(node, email)).toBe(2);
 
   // The other tab opens the same link first, and is left there with its code.

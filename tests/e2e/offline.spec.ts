@@ -38,7 +38,7 @@ test('Without a connection the app opens with what I saw last, and a page I neve
   await page.reload();
   await expect(heading(page)).toContainText('Activities');
   await expect(activityCards(page)).toContainText('Tea, honestly');
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Main' });
   await tabs.getByRole('link', { name: 'Rewards' }).click();
   await expect(heading(page)).toHaveText('No connection');
@@ -48,7 +48,7 @@ test('Without a connection the app opens with what I saw last, and a page I neve
   await tabs.getByRole('link', { name: 'Rewards' }).click();
   await comeBack(context);
   await expect(heading(page)).toHaveText('Your balance');
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
 
   await (await goToLogOut(page)).click();
   await expect(page).toHaveURL(/\/(login)?$/);
@@ -109,7 +109,7 @@ test('I close the survey before I am back: what waits is sent from wherever I am
   await later.goto('/activities');
   await expect(activityCards(later)).toContainText('Tea, honestly');
   await comeBack(context);
-  await expect(later.getByText('What you answered in “Tea, honestly” without a connection has arrived.')).toBeVisible();
+  await expect(later.getByText('We got the answers you gave offline in “Tea, honestly.”')).toBeVisible();
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
 });
 

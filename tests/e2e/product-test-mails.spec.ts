@@ -46,7 +46,7 @@ test('I choose kind by kind what comes by email, and stop the reminders of my pr
   await expect(page.getByRole('heading', { name: `Stop ${REMINDERS.toLowerCase()} by email` })).toBeVisible();
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
   expect(await kept()).toEqual({ ...chosen, PRODUCT_TEST_REMINDER: false });
   await page.goto(memberPath('profile'));
   await expect(reminders).toBeEnabled();

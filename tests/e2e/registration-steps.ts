@@ -42,7 +42,7 @@ export async function typeCodeAndPassword(page: Page, code: string): Promise<voi
 
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Choose a password', { exact: true }).fill(password);
-  await page.getByLabel('Type it again', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
 }
 
 /** Nobody is a member twice, and specs share a node: everybody who registers has a name of their own. */

@@ -107,7 +107,7 @@ test('I follow my requests, and only mine', async ({ page, node }) => {
       // One request: what was written, and an answer with a file.
       await expect(page.getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
       await expect(status(page, 'Needs your answer')).toContainText(
-        /Without a reply we close it on \d\d\/\d\d\/\d{4}\./,
+        /If we don't hear back, we'll close this on \d\d\/\d\d\/\d{4}\./,
       );
       const reply = page.getByRole('form', { name: 'Reply' });
       await reply.getByRole('button', { name: 'Send reply' }).click();
@@ -172,13 +172,13 @@ test('I follow my requests, and only mine', async ({ page, node }) => {
       const settle = page.getByRole('button', { name: 'Mark as resolved' });
       await expect(settle).toBeEnabled();
       await settle.focus();
-      await settle.evaluate(tapUntil, 'Open it again');
+      await settle.evaluate(tapUntil, 'Reopen request');
       expect(reopened).toEqual([]);
-      await expect(status(page, 'Resolved')).toContainText('You can open it again until');
-      await expect(page.getByRole('button', { name: 'Open it again' })).toBeFocused();
-      await expect(page.getByText('You marked it as resolved.')).toBeVisible();
+      await expect(status(page, 'Resolved')).toContainText('You can reopen it until');
+      await expect(page.getByRole('button', { name: 'Reopen request' })).toBeFocused();
+      await expect(page.getByText('You marked this as resolved.')).toBeVisible();
       await expectNoProblems(page, 2);
-      await page.getByRole('button', { name: 'Open it again' }).click();
+      await page.getByRole('button', { name: 'Reopen request' }).click();
       await expect(status(page, 'In progress')).toBeVisible();
       expect(await desk.get(id)).toMatchObject({ status: 'IN_PROGRESS' });
     },

@@ -61,7 +61,7 @@ test('What I typed and did not send goes where I go, and nowhere else', async ({
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save and exit' }).click();
     const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Not saved yet. What you typed is kept on this device.');
+    await expect(alert).toContainText('Not saved yet. Your answers are saved on this device.');
     await expect(alert.getByRole('link', { name: 'Leave anyway' })).toBeVisible();
     await context.setOffline(false);
     await expect(page).toHaveURL('/activities');

@@ -27,7 +27,7 @@ test('A study takes a break or my activity fails: I am told wherever I am', asyn
       const card = activityCards(page);
       await expect(card).toContainText('This study takes a short break.');
       await expect(card.getByRole('link')).toHaveCount(0);
-      await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+      await expect(page.getByText("You're all caught up.")).toBeVisible();
       await page.goto(address);
       await expect(heading(page)).toHaveText('This study takes a short break');
       await page.getByRole('main').getByRole('link', { name: 'Back to activities' }).click();

@@ -33,7 +33,7 @@ test('The connection breaks while a page is saved: it says so, keeps my words, a
   });
   await write(page, 'It is warm.');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Not saved yet. What you typed is kept on this device.',
+    'Not saved yet. Your answers are saved on this device.',
   );
   await expect(page.getByRole('textbox')).toHaveValue('It is warm.');
   await expect(async () => {
@@ -83,7 +83,7 @@ test('I am offline for a while: I go on, and my page is saved as soon as I am ba
   await write(page, 'It is warm.');
   await expect(heading(page)).toHaveText('Would you do this again?');
   await expect(page.getByText('One page waits on this device.')).toBeVisible();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes' });
   await context.setOffline(false);
   await expect(page.getByText('One page waits on this device.')).toHaveCount(0);
@@ -134,7 +134,7 @@ test('The network is slow, away or gone when I close the tab: nothing is sent tw
       await startSurvey(page, address);
       await page.getByRole('textbox').fill('It is warm.');
       await context.setOffline(true);
-      const bar = page.getByText('You are offline. What you typed is kept on this device.');
+      const bar = page.getByText("You're offline. Your answers are saved on this device.");
       const saveAndExit = page.getByRole('button', { name: 'Save and exit' });
       const news = page.getByRole('main').getByRole('alert');
       for (const _ of ['first', 'again']) {

@@ -114,7 +114,7 @@ test('an answer of support is told to its member, each once', async () => {
   const title = `Support has answered ${number}`;
   const told = await toldOf(writer.panelistId, 2);
   expect(told.map(({ body }) => body)).toEqual([
-    'We need your answer to go on.',
+    'We need more information from you.',
     'Read it, and answer there if something is missing.',
   ]);
   expect(told).toMatchObject([
