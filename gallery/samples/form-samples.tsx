@@ -80,8 +80,8 @@ function Resend({ seconds }: { readonly seconds: number }) {
     <ResendTimer
       seconds={seconds}
       sentCount={sentCount}
-      waitText={(secondsLeft) => `You can ask for a new code in ${secondsLeft} seconds.`}
-      readyText="You can ask for a new code now."
+      waitText={(secondsLeft) => `You can request a new code in ${secondsLeft} seconds.`}
+      readyText="You can request a new code now."
       resendLabel="Send a new code"
       onResend={() => setSentCount(sentCount + 1)}
     />

@@ -5,7 +5,7 @@ import { logIn } from './member-steps.ts';
 import { axeFindings } from './page-measures.ts';
 
 const DOCUMENTS = [
-  { path: '/faq', title: 'FAQ', heading: 'Good questions' },
+  { path: '/faq', title: 'FAQ', heading: 'Frequently asked questions' },
   { path: '/privacy-policy', title: 'Privacy policy', heading: 'Privacy policy' },
   { path: '/terms-of-use', title: 'Terms of use', heading: 'Terms of use' },
 ] as const;

@@ -28,7 +28,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const { found: code } = await mailedBy(node, email, CODE, async () => {
     await open();
-    await expect(heading(page)).toHaveText('Confirm it is you');
+    await expect(heading(page)).toHaveText("Confirm it's you");
   });
   await typeCodeAndPassword(page, code);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -52,7 +52,7 @@ const ownName = () => `Reyes${String(Date.now()).replaceAll(/\d/g, (digit) => 'a
 export async function tellAboutYou(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill(ownName());
   await page.getByLabel('Date of birth').fill('09/21/1988');
-  await page.getByLabel('People at home').selectOption('3');
+  await page.getByLabel('People in your household').selectOption('3');
   await page.getByLabel('Street address').fill('18 Wharf Lane');
   await page.getByLabel('City').fill('Portland');
   await page.getByLabel('State').selectOption('ME');

@@ -59,13 +59,13 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
     await expectNoProblems(page, 2);
     await tellAboutYou(page);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
+    await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
     await expect(page).toHaveURL('/registration-form/download-app');
     await expect(page.getByRole('img', { name: 'QR code for the iOS app' })).toBeVisible();
     await expectNoProblems(page, 2);
     await page.getByRole('button', { name: 'Go to the community' }).click();
     // The demo's new members begin with a survey; they need not.
-    await expect(heading(page)).toHaveText('Who is at home?');
+    await expect(heading(page)).toHaveText("Who's at home?");
     await page.getByRole('link', { name: 'Close' }).click();
     await expect(page).toHaveURL('/activities');
     await expect(heading(page)).toContainText('Activities');
@@ -161,7 +161,7 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
     await expect(page).not.toHaveTitle('changed');
     await page.unroute('**/registration/assets/*.js');
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(heading(page)).toHaveText('Confirm it is you');
+    await expect(heading(page)).toHaveText("Confirm it's you");
   });
 });
 
@@ -200,7 +200,7 @@ test('Registration is slow, hangs for 120 seconds, or is of another version, and
   await expect(heading(page)).toHaveText('Registration is being updated');
   await page.unroute('**/registration/manifest.json');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(heading(page)).toHaveText('Confirm it is you');
+  await expect(heading(page)).toHaveText("Confirm it's you");
 });
 
 /** A second version of the registration app: one sentence is another. */
@@ -209,7 +209,7 @@ const SECOND_VERSION = {
   enforce: 'pre' as const,
   transform: (code: string, id: string) =>
     id.endsWith('registration/confirm-step.tsx')
-      ? code.replace('Confirm it is you', 'Confirm that it is you')
+      ? code.replace("Confirm it's you", 'Confirm that it is you')
       : undefined,
 };
 
@@ -249,8 +249,8 @@ test('A new registration app is deployed beside a running host, from a folder an
     return text;
   };
   try {
-    expect(await titleAt(own)).toBe('Confirm it is you');
-    expect(await titleAt(other)).toBe('Confirm it is you');
+    expect(await titleAt(own)).toBe("Confirm it's you");
+    expect(await titleAt(other)).toBe("Confirm it's you");
     await deployRegistration(folder, { plugins: [SECOND_VERSION] });
     expect(await titleAt(own)).toBe('Confirm that it is you');
     expect(await titleAt(other)).toBe('Confirm that it is you');
