@@ -35,7 +35,7 @@ describe('an answer', () => {
       status: 'AWAITING_INFORMATION',
       closesAt,
     });
-    expect([subject, kind]).toEqual(['We need your answer: SR-30417', 'support-awaiting']);
+    expect([subject, kind]).toEqual(['We need a reply from you: SR-30417', 'support-awaiting']);
     expect(text).toContain('Without an answer we close this request on 06/11/2026 at 12:00 PM EDT.');
   });
 

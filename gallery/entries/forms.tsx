@@ -101,7 +101,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
   {
     name: 'Checkbox',
     states: {
-      Off: <Checkbox label="I have read the consent form" />,
+      Off: <Checkbox label="I've read the consent form" />,
       On: <Checkbox label="Send me activities by email" defaultChecked />,
       'With a note': <Checkbox label="Product tests" note="Packages come to your door, about twice a year." />,
       'With an error': <Checkbox label="I accept the terms" error="Accept the terms to go on" />,

@@ -115,7 +115,7 @@ export const FORM_SAMPLES: readonly GalleryEntry[] = [
     name: 'One time code',
     states: {
       Empty: <Code label="Verification code" length={8} />,
-      'With an error': <Code label="Code from the mail" length={8} typed="40817359" error="That code is not right." />,
+      'With an error': <Code label="Code from the mail" length={8} typed="40817359" error="That code isn't right." />,
       'In cells': <Code label="Code" length={6} look="cells" typed="4071" />,
       'Resend timer': <Resend seconds={60} />,
       'A short wait': <Resend seconds={2} />,

@@ -24,7 +24,7 @@ test('What I chose, what is new and what each outcome earns stands at my activit
     await expect(activityCards(page)).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'Videos Off' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Video activities are off' })).toBeVisible();
-    await expect(page.getByText('You chose not to get these. Update your preferences to see them here.')).toBeVisible();
+    await expect(page.getByText("You've turned these off. Update your preferences to see them here.")).toBeVisible();
     await page.getByRole('link', { name: 'Update preferences' }).click();
     await expect(page).toHaveURL(/\/profile#activity$/);
   });

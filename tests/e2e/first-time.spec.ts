@@ -78,7 +78,7 @@ test('What I open for the first time introduces itself, once', async ({ page, no
       await expect(page.getByText('Lemon instead of Pear?')).toBeVisible();
       await expectNoProblems(page);
       await page.getByRole('button', { name: 'Use Lemon' }).press('Enter');
-      await expect(page.getByText('Lemon is your avatar now')).toBeVisible();
+      await expect(page.getByText('Lemon is now your avatar')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Lemon Current' })).toHaveAttribute('aria-pressed', 'true');
       const account = await readOwnAccount(node.rooms.identity, node.platform.db, member.panelistId);
       expect(account?.avatar).toBe('lemon');

@@ -66,7 +66,7 @@ test('I come as a stranger and am a member: from the front page to my first surv
   await page.getByLabel('Zip code').fill('04101');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  await expect(heading(page)).toHaveText('You are on the waitlist');
+  await expect(heading(page)).toHaveText("You're on the waitlist");
 
   await page.getByRole('link', { name: 'Start the short survey' }).click();
   await answerShortSurvey(page);
@@ -155,7 +155,7 @@ test('My link ran out, I ask for a new one in a tap, and register with it in one
 
   await typeCodeAndPassword(other, oldCode);
   await other.getByRole('button', { name: 'Continue' }).click();
-  await expect(other.getByText('This code is not known. Send a new one.')).toBeVisible();
+  await expect(other.getByText("We don't recognize this code. Send a new one.")).toBeVisible();
   await expect(other.getByText('Did you register in another window?')).toBeVisible();
   await page.getByRole('button', { name: 'Go to the community' }).click();
   await expect(page).not.toHaveURL(/registration-form/);

@@ -56,7 +56,7 @@ test('I choose kind by kind what comes by email, and stop the reminders of my pr
 test('I see by its name what a member was sent about a product test', async ({ page, node }) => {
   const { panelistId } = await aMember(node);
   await aNotification(node, panelistId, { kind: 'PRODUCT_TEST', title: 'Your package is out for delivery' });
-  await aNotification(node, panelistId, { kind: 'PRODUCT_TEST_REMINDER', title: 'Your feedback is still open' });
+  await aNotification(node, panelistId, { kind: 'PRODUCT_TEST_REMINDER', title: "Don't forget your feedback" });
   const operator = await anOperator(node, 'ADMIN');
   await signInToConsole(page, operator, `/console/members/${panelistId}`);
   for (const kind of ['PRODUCT_TEST', 'PRODUCT_TEST_REMINDER'] as const) {

@@ -94,7 +94,7 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await birth.fill('13/41/1988');
       await expect(page.getByText('Please enter a valid date of birth')).toBeVisible();
       await birth.fill('01/01/2020');
-      await expect(page.getByText('You need to be 18 or over to join.')).toBeVisible();
+      await expect(page.getByText('You must be 18 or older to join.')).toBeVisible();
       await birth.fill('9/21/1988');
       await save(page, 'Date of birth');
       await expect(row(page, 'Date of birth')).toContainText('09/21/1988');

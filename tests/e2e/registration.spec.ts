@@ -49,10 +49,10 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
     for (const message of [
       'Last name is required',
       'Date of birth is required',
-      'Please say how many people live in your home',
+      'Please enter how many people live in your home',
       'Please enter your address',
-      'Please agree to the terms of use to go on.',
-      'Please agree to the research consent to go on.',
+      'Please agree to the terms of use to continue.',
+      'Please agree to the research consent to continue.',
     ])
       await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
     await expect(page.getByLabel('Last name')).toBeFocused();
@@ -92,13 +92,13 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
       await expect(page.getByText("Passwords don't match")).toBeVisible();
       await choosePassword(page, CHOSEN_PASSWORD);
       await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText('That code is not right. Attempt 1 of 3.')).toBeVisible();
+      await expect(page.getByText("That code isn't right. Attempt 1 of 3.")).toBeVisible();
       await page.reload();
       await page.getByLabel('Verification code').fill(code);
       await choosePassword(page, 'Password1!');
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(
-        page.getByText('This password is easy to guess. Choose one that is only yours.').first(),
+        page.getByText('This password is easy to guess. Please choose a different one.').first(),
       ).toBeVisible();
       await choosePassword(page, CHOSEN_PASSWORD);
       await page.getByRole('button', { name: 'Continue' }).click();

@@ -99,20 +99,20 @@ test('I follow my requests, and only mine', async ({ page, node }) => {
       await page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'See my requests' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
       const row = page.getByRole('main').getByRole('listitem').filter({ hasText: number });
-      await expect(row).toContainText('Needs your answer');
+      await expect(row).toContainText('Needs your reply');
       await expect(row).toContainText('Test: “Hello Dana. Which phone was it?”');
       await expectNoProblems(page);
       await row.getByRole('link').click();
 
       // One request: what was written, and an answer with a file.
       await expect(page.getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
-      await expect(status(page, 'Needs your answer')).toContainText(
+      await expect(status(page, 'Needs your reply')).toContainText(
         /If we don't hear back, we'll close this on \d\d\/\d\d\/\d{4}\./,
       );
       const reply = page.getByRole('form', { name: 'Reply' });
       await reply.getByRole('button', { name: 'Send reply' }).click();
       await expect(reply.getByLabel('Your reply')).toBeFocused();
-      await expect(reply).toContainText('Write a few words first.');
+      await expect(reply).toContainText('Please enter a message.');
       await reply.getByLabel('Your reply').fill('A small one');
       await page.reload();
       await expect(reply.getByLabel('Your reply')).toHaveValue('A small one');

@@ -82,11 +82,11 @@ test('I am offline for a while: I go on, and my page is saved as soon as I am ba
   await context.setOffline(true);
   await write(page, 'It is warm.');
   await expect(heading(page)).toHaveText('Would you do this again?');
-  await expect(page.getByText('One page waits on this device.')).toBeVisible();
+  await expect(page.getByText('1 page is saved on this device.')).toBeVisible();
   await expect(page.getByText("You're offline.")).toBeVisible();
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes' });
   await context.setOffline(false);
-  await expect(page.getByText('One page waits on this device.')).toHaveCount(0);
+  await expect(page.getByText('1 page is saved on this device.')).toHaveCount(0);
   await expect(heading(page)).toHaveText('Would you do this again?');
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
 });
@@ -188,7 +188,7 @@ test('The answer to my last page is lost on its way: sent again, it counts once'
     await page.clock.runFor(1_000);
     expect(tries).toBeGreaterThan(1);
   }).toPass();
-  await expect(heading(page)).toHaveText('Done. Thank you.');
+  await expect(heading(page)).toHaveText('All done. Thank you!');
   await expect(page.getByRole('main')).toContainText('+120');
   expect(await stateOf(node, taskId)).toBe('QUALIFIED');
 });

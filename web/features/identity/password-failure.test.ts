@@ -14,7 +14,7 @@ function failing(code: string, details: object = {}) {
 
 describe('each code of the specification, where it belongs', () => {
   test.each([
-    ['ACTION_IAM_1033', 2, 'code', 'That code is not right. Attempt 2 of 3.'],
+    ['ACTION_IAM_1033', 2, 'code', "That code isn't right. Attempt 2 of 3."],
     ['ACTION_IAM_1034', 1, 'code', MESSAGES.resetPassword.codeExpired],
     ['ACTION_IAM_1088', 1, 'code', MESSAGES.resetPassword.codeNotFound],
     ['ACTION_IAM_1015', 1, 'newPassword', MESSAGES.resetPassword.passwordUsedBefore],
