@@ -92,7 +92,7 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
       for (const words of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
         await giveKey(page, WRONG_KEY);
         await expect(keyField(page)).toHaveAccessibleDescription(
-          new RegExp(`That key does not open this card. ${words}. Look twice at 0 and O, 1 and I.`),
+          new RegExp(`That key doesn't open this card. ${words}. Check for mix-ups like 0 and O or 1 and I.`),
         );
         await expect(keyField(page)).toBeFocused();
       }

@@ -32,10 +32,10 @@ test.describe('without JavaScript', () => {
 
     await test.step('one answer is open at a time', async () => {
       await page.goto('/');
-      await expect(page.getByText('It stays open for 30 days.')).toBeVisible();
+      await expect(page.getByText("It's valid for 30 days.")).toBeVisible();
       await page.getByText('Who sees my answers?').click();
       await expect(page.getByText('Our research team.')).toBeVisible();
-      await expect(page.getByText('It stays open for 30 days.')).toBeHidden();
+      await expect(page.getByText("It's valid for 30 days.")).toBeHidden();
     });
 
     await test.step('the footer leads to our pages and to the retailer’s, and says the year', async () => {
@@ -118,7 +118,7 @@ test('The front page leads on, for visitors, members, the keyboard and machines,
     const question = page.locator('summary', { hasText: 'Can I leave?' });
     await question.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Any time, from your account page.')).toBeVisible();
+    await expect(page.getByText('Yes, anytime, from your account page.')).toBeVisible();
   });
 
   await asSomebodyNew(page, 'structured data, preview and map of the site have the real address', async () => {

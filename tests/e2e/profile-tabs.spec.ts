@@ -44,15 +44,15 @@ test('What I change in my profile is not lost: not to another tab, a lost answer
       await page.getByRole('button', { name: 'Keep that version' }).click();
       await expect(row(page, 'Usual store')).toContainText('A discount store');
       // What the two changed apart from each other is all there.
-      await edit(page, 'How often');
+      await edit(page, 'How often you shop');
       await page.getByRole('radio', { name: 'Once a week' }).check({ force: true });
-      await save(page, 'How often');
-      await expect(row(page, 'How often')).toContainText('Once a week');
+      await save(page, 'How often you shop');
+      await expect(row(page, 'How often you shop')).toContainText('Once a week');
       await edit(second, 'Pets');
       await second.getByRole('radio', { name: 'No pets' }).check({ force: true });
       await save(second, 'Pets');
       await second.reload();
-      await expect(row(second, 'How often')).toContainText('Once a week');
+      await expect(row(second, 'How often you shop')).toContainText('Once a week');
       await expect(row(second, 'Pets')).toContainText('No pets');
     },
   );

@@ -73,7 +73,7 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await edit(page, 'How you shop');
       await page.getByRole('checkbox', { name: 'In the store' }).check();
       await page.getByRole('checkbox', { name: 'Online, delivered' }).check();
-      await page.getByRole('checkbox', { name: /^Somebody else shops for me/ }).check();
+      await page.getByRole('checkbox', { name: /^Someone else shops for me/ }).check();
       await expect(page.getByRole('checkbox', { name: 'In the store' })).not.toBeChecked();
       await page.getByRole('checkbox', { name: 'Online, picked up' }).check();
       await page.getByRole('checkbox', { name: 'In the store' }).check();

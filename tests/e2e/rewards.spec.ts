@@ -168,7 +168,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
       await password.getByLabel('Password', { exact: true }).fill('Wrong1!password');
       await expect(password.getByRole('button', { name: 'Continue' })).toBeEnabled();
       await page.keyboard.press('Enter');
-      await expect(password.getByRole('alert')).toContainText('That is not your password');
+      await expect(password.getByRole('alert')).toContainText("That isn't your password");
 
       // Closing it is no failure: the question is still there, and nothing happened.
       await page.keyboard.press('Escape');

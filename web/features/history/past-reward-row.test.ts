@@ -35,8 +35,8 @@ describe('the lines under a name', () => {
     ['a card taken back', { type: 'GIFT_CARD', status: 'RETURNED' }, ['Harbor & Main · your points were returned']],
     [
       'a badge',
-      { type: 'BADGE', status: 'COLLECTED', subject: 'Home Tester', rule: 'Points that come with this badge' },
-      ['Badge · Points that come with this badge'],
+      { type: 'BADGE', status: 'COLLECTED', subject: 'Home Tester', rule: 'Points for earning this badge' },
+      ['Badge · Points for earning this badge'],
     ],
   ] as const)('%s', (_, reward, lines) => {
     expect(linesOfReward({ ...NOTHING, ...reward }, 'Harbor & Main')).toEqual(lines);
