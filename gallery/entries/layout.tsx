@@ -46,7 +46,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
             kind={{ icon: 'clipboard-list', label: 'Survey' }}
             title="Weeknight dinners, honestly"
             href="#content"
-            text="What you cook when nobody feels like cooking."
+            text="What you cook when no one feels like cooking."
             meta={{ start: '8 min', end: 'Closes 06/18/2026' }}
             points={<Points amount="120" unit="points" />}
             action={

@@ -11,7 +11,7 @@ export const inviteLink = (token: string) => `/reset-password?invite=${token}`;
 export async function openInvitation(page: Page, email: string): Promise<void> {
   await page.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
   await page
-    .getByRole('link', { name: /There is a place for you/ })
+    .getByRole('link', { name: /There's a spot for you/ })
     .first()
     .click();
   const mail = page.frameLocator('iframe').first();
