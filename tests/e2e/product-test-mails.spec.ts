@@ -43,7 +43,7 @@ test('I choose kind by kind what comes by email, and stop the reminders of my pr
 
   const token = signUnsubscribe(node.rooms.messages, member.panelistId, 'PRODUCT_TEST_REMINDER');
   await page.goto(`${EMAIL_PATHS.unsubscribe}?token=${token}`);
-  await expect(page.getByRole('heading', { name: `Stop ${REMINDERS.toLowerCase()} by email` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Unsubscribe from ${REMINDERS.toLowerCase()}?` })).toBeVisible();
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
