@@ -23,7 +23,7 @@ export function passwordChecklist(password: string, email: string): readonly Che
   });
   const rare = unmet.find(({ key }) => !CHECKED_KEYS.includes(key));
   if (rare !== undefined)
-    return [...lines, { of: 'rule', text: 'No email address', error: rare.message, isMet: false }];
+    return [...lines, { of: 'rule', text: 'Not an email address', error: rare.message, isMet: false }];
   if (unmet.length > 0 || !isEasyToGuess(password, [email])) return lines;
   const { easyToGuess } = MESSAGES.password;
   return [...lines, { of: 'easy-to-guess', text: easyToGuess, error: easyToGuess, isMet: false }];

@@ -13,10 +13,10 @@ describe('the mail about an account that is deleted', () => {
 
   it('says what happens, until when it can be cancelled, and how', () => {
     expect(email.kind).toBe('account-deletion');
-    expect(email.text).toContain('within 72 hours everything that names you is erased');
+    expect(email.text).toContain('within 72 hours everything that identifies you will be erased');
     expect(email.text).toContain('Number: D-10001');
-    expect(email.text).toContain('Can be cancelled until: 06/13/2026 at 10:20 AM EDT');
-    for (const part of [email.text, email.html]) expect(part).toContain('Write to help@spark.example before');
+    expect(email.text).toContain('Cancel by: 06/13/2026 at 10:20 am Eastern Time');
+    for (const part of [email.text, email.html]) expect(part).toContain('Email help@spark.example before');
   });
 
   it('needs no picture, and shows a name as it is', () => {
@@ -26,8 +26,8 @@ describe('the mail about an account that is deleted', () => {
 
   it('says when the account stays', () => {
     const kept = deletionCancelledEmail({ firstName: 'Dana', loginUrl: 'https://spark.example.org/login' });
-    expect(kept.subject).toBe('Your account stays');
-    expect(kept.text).toContain('Nothing was erased');
+    expect(kept.subject).toBe('Your account is still here');
+    expect(kept.text).toContain("we didn't delete your account");
     expect(kept.html).toContain('href="https://spark.example.org/login"');
   });
 });

@@ -12,7 +12,7 @@ export interface AccountDeletion {
   readonly timeZone: string;
 }
 
-const WHY = 'You get this because it is about your account.';
+const WHY = "You're getting this email because it's about your account.";
 
 /** Tells somebody that their account is being deleted, and until when they can change their mind. */
 export function deletionAskedEmail({ firstName, number, cancelUntil, timeZone }: AccountDeletion): Email {
@@ -20,18 +20,18 @@ export function deletionAskedEmail({ firstName, number, cancelUntil, timeZone }:
   return compose({
     kind: 'account-deletion',
     subject: 'Your account is being deleted',
-    firstLine: `Everything that names you is erased within ${ACCOUNT_DELETION_HOURS} hours.`,
+    firstLine: `Everything that identifies you will be erased within ${ACCOUNT_DELETION_HOURS} hours.`,
     body: [
       paragraph(
-        `Hello ${firstName}, you asked us to delete your account. You are signed out everywhere, and within ${ACCOUNT_DELETION_HOURS} hours everything that names you is erased. Cards you redeemed keep their value.`,
+        `Hello ${firstName}, you asked us to delete your account. We've logged you out everywhere, and within ${ACCOUNT_DELETION_HOURS} hours everything that identifies you will be erased. Cards you've redeemed keep their value.`,
       ),
       facts([
         ['Number', number],
-        ['Can be cancelled until', until],
+        ['Cancel by', until],
       ]),
       alarm(
-        'Was it not you, or did you change your mind?',
-        `Write to ${DEFAULT_BRAND.supportEmail} before ${until}, with the number above.`,
+        "Wasn't you, or changed your mind?",
+        `Email ${DEFAULT_BRAND.supportEmail} before ${until}, and include the number above.`,
       ),
     ],
     why: WHY,
@@ -45,14 +45,14 @@ export function deletionCancelledEmail({
 }: Pick<AccountDeletion, 'firstName'> & { readonly loginUrl: string }): Email {
   return compose({
     kind: 'account-deletion-cancelled',
-    subject: 'Your account stays',
-    firstLine: 'Nothing was erased, and everything is where you left it.',
+    subject: 'Your account is still here',
+    firstLine: 'Nothing was erased. Everything is where you left it.',
     body: [
       paragraph(
-        `Hello ${firstName}, as you asked, your account is not deleted. Nothing was erased: your points, activities and history are where you left them. Log in to go on.`,
+        `Hello ${firstName}, as you asked, we didn't delete your account. Your points, activities, and history are where you left them. Log in to continue.`,
       ),
       button('Log in', loginUrl),
-      alarm('Did you not ask for this?', 'Log in and delete your account again. We read why you go.'),
+      alarm("Didn't request this?", 'Log in and delete your account again.'),
     ],
     why: WHY,
   });

@@ -4,7 +4,7 @@ import { invitationEmail, reminderEmail, type ActivityFacts } from './activity-e
 const FACTS: ActivityFacts = {
   firstName: 'Dana',
   name: 'Weeknight dinners, honestly',
-  description: 'What you cook when nobody feels like cooking.',
+  description: 'What you cook when no one feels like cooking.',
   kind: 'SURVEY',
   minutes: 8,
   points: 120,
@@ -64,6 +64,6 @@ test('a reminder greets, says that it is still open, and asks for nothing', () =
   const { subject, text, kind } = reminderEmail(FACTS);
   expect(kind).toBe('reminder');
   expect(subject).toBe('Still open: Weeknight dinners, honestly, 8 minutes, 120 points');
-  expect(text).toContain('Hello Dana, this one is still open for you.');
-  expect(text).toContain('If it is not for you, there is nothing to do.');
+  expect(text).toContain('Hello Dana, this activity is still open for you.');
+  expect(text).toContain("If you're not interested, there's nothing you need to do.");
 });

@@ -41,7 +41,7 @@ export function invitationEmail(activity: ActivityFacts): Email {
     kind: 'invitation',
     subject: `${costText(activity)}: ${activity.name}`,
     opening: activity.description,
-    why: 'You get this because you asked to hear about new activities.',
+    why: "You're getting this email because you asked to hear about new activities.",
   });
 }
 
@@ -50,8 +50,8 @@ export function reminderEmail(activity: ActivityFacts): Email {
   return activityEmail(activity, {
     kind: 'reminder',
     subject: `Still open: ${activity.name}, ${costText(activity)}`,
-    opening: `Hello ${activity.firstName}, this one is still open for you. ${activity.description}`,
-    why: 'You get this because an activity that you were invited to is still open. If it is not for you, there is nothing to do.',
+    opening: `Hello ${activity.firstName}, this activity is still open for you. ${activity.description}`,
+    why: "You're getting this email because an activity you were invited to is still open. If you're not interested, there's nothing you need to do.",
   });
 }
 
@@ -73,7 +73,7 @@ function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }:
   const consolation =
     pointsIfNotFitting === 0
       ? undefined
-      : `If it turns out not to fit your home, you get ${pointsText(pointsIfNotFitting)} for your time.`;
+      : `If you don't qualify, you'll get ${pointsText(pointsIfNotFitting)} for your time.`;
   return compose({
     kind,
     isStoppable: true,

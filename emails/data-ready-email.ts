@@ -12,14 +12,14 @@ export function dataReadyEmail({ firstName, url }: DataReady): Email {
   return compose({
     kind: 'data-ready',
     subject: 'Your data is ready',
-    firstLine: `Fetch it within ${DATA_DOWNLOAD_DAYS} days.`,
+    firstLine: `Download it within ${DATA_DOWNLOAD_DAYS} days.`,
     body: [
       paragraph(
-        `Hello ${firstName}, everything we hold about you is in one file: a page to read, and the same as JSON. Log in to download it. The link works once, and for ${DATA_DOWNLOAD_DAYS} days.`,
+        `Hello ${firstName}, everything we have about you is in one download: a page you can read, plus the same data as JSON. Log in to download it. The link works once and expires in ${DATA_DOWNLOAD_DAYS} days.`,
       ),
       button('Download my data', url),
-      alarm('Did you not ask for this?', 'Nobody can fetch it without your password. Change it to be safe.'),
+      alarm("Didn't request this?", 'Nobody can download it without your password. To be safe, change your password.'),
     ],
-    why: 'You get this because a copy of your data was asked for.',
+    why: "You're getting this email because someone requested a copy of your data.",
   });
 }

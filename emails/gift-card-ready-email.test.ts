@@ -13,8 +13,8 @@ describe('the mail about a card', () => {
   const email = giftCardReadyEmail(facts);
 
   it('says which card, until when and where it is, in both parts', () => {
-    expect(email).toMatchObject({ kind: 'gift-card-ready', subject: 'Your $10 eGift card is here' });
-    expect(email.text).toContain('Hello Dana, you redeemed points for a $10 eGift card of Harbor & Main.');
+    expect(email).toMatchObject({ kind: 'gift-card-ready', subject: 'Your $10 eGift card is ready' });
+    expect(email.text).toContain('Hello Dana, you redeemed points for a $10 eGift card from Harbor & Main.');
     expect(email.text).toContain('Use by: 06/08/2031');
     expect(email.text).toContain('Show my card: https://spark.example.org/history/redeemed-rewards');
     expect(email.html).toContain('href="https://spark.example.org/history/redeemed-rewards"');
@@ -23,7 +23,7 @@ describe('the mail about a card', () => {
   });
 
   it('says so when the card does not expire', () => {
-    expect(giftCardReadyEmail({ ...facts, useBy: undefined }).text).toContain('Use by: It does not expire');
+    expect(giftCardReadyEmail({ ...facts, useBy: undefined }).text).toContain("Use by: Doesn't expire");
   });
 
   it('shows a hostile name as it is, and runs nothing', () => {

@@ -14,17 +14,17 @@ export interface GiftCardReady {
 
 /** Tells a member that a card is theirs and where it is. Its code and key are never in a mail. */
 export function giftCardReadyEmail({ firstName, card, brand, useBy, historyUrl }: GiftCardReady): Email {
-  const title = `Your ${card} is here`;
-  const what = `Hello ${firstName}, you redeemed points for a ${card} of ${brand}. Thank you for taking part!`;
+  const title = `Your ${card} is ready`;
+  const what = `Hello ${firstName}, you redeemed points for a ${card} from ${brand}. Thanks for taking part!`;
   const where =
-    'Its code and its challenge key wait for you in your rewards history. We never send them by mail, to keep them yours.';
+    'Your code and challenge key are in your rewards history. To keep them safe, we never send them by email.';
   const lines = [
     ['Card', card],
-    ['To spend at', brand],
-    ['Use by', useBy ?? 'It does not expire'],
+    ['Use at', brand],
+    ['Use by', useBy ?? "Doesn't expire"],
   ] as const;
-  const notYou = 'Was it not you? Change your password at once and write to us.';
-  const why = 'You get this because a card was redeemed with your points.';
+  const notYou = "Wasn't you? Change your password right away and contact us.";
+  const why = "You're getting this email because a card was redeemed with your points.";
   return compose({
     kind: 'gift-card-ready',
     subject: title,

@@ -3,8 +3,8 @@ import { compose, type Email } from './email.ts';
 import { button, facts, paragraph } from './parts.ts';
 
 const WORDS = {
-  NOT_ISSUED: (card: string) => `your ${card} could not be issued. We are sorry that you waited for it.`,
-  VOIDED: (card: string) => `your ${card} was taken back by the community team and can no longer be used.`,
+  NOT_ISSUED: (card: string) => `we couldn't issue your ${card}. We're sorry for the wait.`,
+  VOIDED: (card: string) => `the community team canceled your ${card}, and it can no longer be used.`,
 } as const;
 
 export interface GiftCardReturned {
@@ -20,13 +20,13 @@ export interface GiftCardReturned {
 export function giftCardReturnedEmail({ cause, firstName, card, points, rewardsUrl }: GiftCardReturned): Email {
   const title = 'Your points are back';
   const what = `Hello ${firstName}, ${WORDS[cause](card)}`;
-  const safe = 'Nothing is lost: the points for it are on your balance again.';
-  const next = 'You can redeem them for another card whenever you like.';
+  const safe = "We've returned the points to your balance.";
+  const next = 'You can redeem them for another card anytime.';
   const lines = [
     ['Card', card],
     ['Points returned', numberText(points)],
   ] as const;
-  const why = 'You get this because a card was redeemed with your points.';
+  const why = "You're getting this email because a card was redeemed with your points.";
   return compose({
     kind: 'gift-card-returned',
     subject: title,

@@ -11,9 +11,9 @@ test('the code stands in both parts as one word, and not where a locked screen s
 });
 
 test('says what it is for and for how long, and a name is only a name', () => {
-  expect(email.text).toContain('to choose a new password. It works for 10 minutes, once.');
+  expect(email.text).toContain('enter this code to choose a new password. It works once and expires in 10 minutes.');
   expect(email.html).toContain('Dana &lt;b&gt;');
   expect(oneTimeCodeEmail({ firstName: 'Dana', code: '1', purpose: 'registration' }).text).toContain(
-    'confirm your address and go on with your registration',
+    'confirm your email and continue registering',
   );
 });

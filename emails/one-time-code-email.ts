@@ -10,7 +10,7 @@ export interface OneTimeCode {
 
 const WHAT_FOR = {
   reset: 'choose a new password',
-  registration: 'confirm your address and go on with your registration',
+  registration: 'confirm your email and continue registering',
 } as const;
 
 /** Brings a code that is good for a few minutes, in the browser that asked for it. */
@@ -23,14 +23,14 @@ export function oneTimeCodeEmail({ firstName, code, purpose }: OneTimeCode): Ema
     firstLine: `It works for ${OTP_VALID_MINUTES} minutes.`,
     body: [
       paragraph(
-        `Hello ${firstName}, type this code where you asked for it to ${WHAT_FOR[purpose]}. It works for ${OTP_VALID_MINUTES} minutes, once.`,
+        `Hello ${firstName}, enter this code to ${WHAT_FOR[purpose]}. It works once and expires in ${OTP_VALID_MINUTES} minutes.`,
       ),
       codeBox(code),
       alarm(
-        'Was it not you?',
-        'Leave this mail. Nothing has changed, and nobody can use the code but the browser that asked for it.',
+        "Wasn't you?",
+        'Ignore this email. Nothing has changed, and the code only works in the browser that requested it.',
       ),
     ],
-    why: 'You get this because somebody asked for a code for this address. We never ask for it by phone or by mail.',
+    why: "You're getting this email because someone requested a code for this address. We'll never ask for it by phone or email.",
   });
 }

@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from './html.ts';
 import { REPLY_MARK } from '#contract/support/reply-mark.ts';
+import { zoneName } from '#contract/time/zone-name.ts';
 
 /** A piece of an e-mail in its two forms. Paragraphs of the text have a blank line between them. */
 export interface Part {
@@ -99,17 +100,13 @@ export function aside(text: string): Part {
   };
 }
 
-/** 06/10/2026 at 2:14 PM EDT. */
+/** 06/10/2026 at 2:14 pm Eastern Time. */
 export function dateAndTime(moment: Date, timeZone: string): string {
   const date = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const time = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   // Intl puts a narrow space before AM and PM, which some mail programs show as a box.
-  return `${date.format(moment)} at ${time.format(moment)}`.replaceAll('\u202f', ' ');
+  const clock = time.format(moment).replaceAll('\u202f', ' ').toLowerCase();
+  return `${date.format(moment)} at ${clock} ${zoneName(timeZone)}`;
 }
 
 /** What every mail about a request knows. */
@@ -144,12 +141,12 @@ export function howToAnswer({ number, url, canReply }: SupportLetter): readonly 
   const where =
     url === undefined
       ? canReply
-        ? 'To answer, reply to this e-mail.'
-        : `To answer, write to us again and name ${number}.`
+        ? 'To respond, reply to this email.'
+        : `To respond, contact us again and include ${number}.`
       : canReply
-        ? 'To answer, reply to this e-mail, or write under My requests.'
-        : 'To answer, write under My requests.';
+        ? 'To respond, reply to this email or go to My requests.'
+        : 'To respond, go to My requests.';
   return [paragraph(where), ...(url === undefined ? [] : [button('Show my request', url)])];
 }
 
-export const WHY = 'You get this because somebody wrote to us with this e-mail address.';
+export const WHY = "You're getting this email because someone contacted us with this email address.";

@@ -10,15 +10,13 @@ export interface PasswordChanged {
 export function passwordChangedEmail({ firstName, forgotPasswordUrl }: PasswordChanged): Email {
   return compose({
     kind: 'password-changed',
-    subject: 'Your password is changed',
-    firstLine: 'Every other device is logged out.',
+    subject: 'Your password was changed',
+    firstLine: 'We logged you out on all other devices.',
     body: [
-      paragraph(
-        `Hello ${firstName}, the password of your account was changed just now, and every other device is logged out.`,
-      ),
-      alarm('Was it not you?', 'Choose a new password at once. It logs out whoever did it.'),
+      paragraph(`Hello ${firstName}, your password was just changed. We logged you out on all other devices.`),
+      alarm("Wasn't you?", 'Choose a new password right away. That logs out everyone else.'),
       button('Choose a new password', forgotPasswordUrl),
     ],
-    why: 'You get this because it is about the safety of your account.',
+    why: "You're getting this email because it's about your account's security.",
   });
 }

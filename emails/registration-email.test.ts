@@ -18,6 +18,7 @@ function words(page: string): string {
   return visible
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
@@ -27,9 +28,9 @@ describe('the mail with a registration link', () => {
 
   it('says what it is, how long it works, what to do and why it came', () => {
     expect(email.kind).toBe('registration');
-    expect(email.subject).toBe('There is a place for you in Spark');
-    expect(email.text).toContain('Hello Dana, you joined our waitlist.');
-    expect(email.text).toContain('Good until: 07/08/2026');
+    expect(email.subject).toBe("There's a spot for you in Spark");
+    expect(email.text).toContain('Hello Dana, you joined our waitlist, and a spot opened up');
+    expect(email.text).toContain('Valid until: 07/08/2026');
     expect(email.text).toContain('Register now: https://spark.example.org/reset-password?invite=abc-DEF_9');
     expect(email.text).toContain('because you joined the waitlist on 05/30/2026');
   });
@@ -37,10 +38,10 @@ describe('the mail with a registration link', () => {
   it('says the same in both parts', () => {
     const shown = words(email.html);
     for (const line of [
-      'Register by 07/08/2026. It takes about four minutes.',
-      'Hello Dana, you joined our waitlist.',
+      'Register by 07/08/2026. It takes about 4 minutes.',
+      'Hello Dana, you joined our waitlist, and a spot opened up',
       'About 4 minutes',
-      'ask for a new one',
+      'request a new one',
       '05/30/2026',
     ])
       expect(shown).toContain(line);
@@ -59,7 +60,7 @@ describe('the mail with a registration link', () => {
     expect(email.text).not.toContain('Unsubscribe');
     const unsubscribeUrl = 'https://spark.example.org/stop?token=t';
     const unasked = registrationEmail({ ...facts, askedAt: null, unsubscribeUrl });
-    expect(unasked.text).toContain('Hello Dana, you are invited to join us.');
+    expect(unasked.text).toContain("Hello Dana, you're invited to join us.");
     for (const part of [unasked.html, unasked.text]) {
       expect(part).not.toContain('waitlist');
       expect(part).toContain(unsubscribeUrl);

@@ -23,31 +23,31 @@ export function registrationEmail(registration: Registration): Email {
   const until = day.format(expiresAt);
   const opening =
     askedAt === null
-      ? 'you are invited to join us. There is a place for a home like yours.'
-      : 'you joined our waitlist. A place has opened for a home like yours.';
+      ? "you're invited to join us. We have a spot for a household like yours."
+      : 'you joined our waitlist, and a spot opened up for a household like yours.';
   return compose({
     kind: 'registration',
     isStoppable: true,
-    subject: 'There is a place for you in Spark',
-    title: 'There is a place for you',
-    firstLine: `Register by ${until}. It takes about four minutes.`,
+    subject: "There's a spot for you in Spark",
+    title: "There's a spot for you",
+    firstLine: `Register by ${until}. It takes about 4 minutes.`,
     picture: { url: registration.pictureUrl, description: 'A letter beside a vase of flowers' },
     body: [
       paragraph(`Hello ${firstName}, ${opening}`),
       button('Register now', url),
       facts([
-        ['Good until', until],
+        ['Valid until', until],
         ['Takes', 'About 4 minutes'],
-        ['Costs', 'Nothing, and you can leave any time'],
+        ['Cost', 'Free, and you can leave anytime'],
       ]),
       aside(
-        'The button works once and is yours alone: please do not pass it on. If it has run out, open it anyway and ask for a new one.',
+        "The button works once and is just for you, so please don't share it. If it has expired, open it anyway to request a new one.",
       ),
     ],
     why:
       askedAt === null
-        ? 'You get this because somebody at our panel invited you. If you do not want to join, leave it: the link runs out by itself.'
-        : `You get this because you joined the waitlist on ${day.format(askedAt)}. If you no longer want to, leave it: the link runs out by itself.`,
+        ? "You're getting this email because our team invited you. If you don't want to join, ignore this email. The link will expire."
+        : `You're getting this email because you joined the waitlist on ${day.format(askedAt)}. If you've changed your mind, ignore this email. The link will expire.`,
     links: [
       ...(unsubscribeUrl === undefined ? [] : [{ label: 'Unsubscribe', url: unsubscribeUrl }]),
       { label: 'Contact us', url: registration.contactUrl },

@@ -62,7 +62,7 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     ...links,
     firstName,
     name: 'Weeknight dinners, honestly',
-    description: 'What you cook when nobody feels like cooking.',
+    description: 'What you cook when no one feels like cooking.',
     kind: 'SURVEY' as const,
     minutes: 8,
     points: 120,
@@ -101,14 +101,14 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     sample(
       'waitlist-survey',
       'A few questions',
-      'Somebody joins the waitlist',
+      'Someone joins the waitlist',
       waitlistSurveyEmail({ firstName, minutes: 4, surveyUrl: at('/') }),
     ),
     {
       ...sample(
         'registration',
         'Invitation to join',
-        'A place has opened for somebody on the waitlist',
+        'A spot opens up for someone on the waitlist',
         registrationEmail({
           ...links,
           firstName,
@@ -135,15 +135,15 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     ),
     sample(
       'session-ended',
-      'Signed out',
-      'A sign-in was used twice, so it ended',
+      'Logged out',
+      'A login was used twice, so we ended it',
       sessionEndedEmail({ firstName, endedAt: now, timeZone, loginUrl: at(memberPath('login')) }),
     ),
     ...TASK_KINDS.map((kind) => ofKind(kind, ACTIVITY_NOTES[kind], ACTIVITY_EMAILS[kind](activity))),
     ...NOTICE_KINDS.map(ofNotice),
     sample(
       'gift-card-ready',
-      'Card is here',
+      'Card is ready',
       'A card was redeemed',
       giftCardReadyEmail({
         ...card,
@@ -155,13 +155,13 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     sample(
       'gift-card-returned',
       'Points are back',
-      'A card could not be issued',
+      "A card couldn't be issued",
       giftCardReturnedEmail({ ...card, cause: 'NOT_ISSUED', points: 1_000, rewardsUrl: at(memberPath('rewards')) }),
     ),
     sample(
       'support-received',
       'Request received',
-      'Somebody wrote to support',
+      'Someone contacted support',
       supportReceivedEmail({ ...request, category: 'Points' }),
     ),
     sample(
@@ -171,7 +171,7 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
       supportAnsweredEmail({
         ...request,
         from: 'Wes',
-        words: 'Your points are there now.\n\nThank you for telling us.',
+        words: 'Your points are in your balance now.\n\nThanks for letting us know.',
         status: 'IN_PROGRESS',
       }),
     ),
@@ -190,8 +190,8 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     ),
     sample(
       'deletion-cancelled',
-      'Account stays',
-      'A deletion was cancelled',
+      'Account kept',
+      'A deletion was canceled',
       deletionCancelledEmail({ firstName, loginUrl: at(memberPath('login')) }),
     ),
   ];

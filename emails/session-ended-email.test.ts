@@ -14,6 +14,7 @@ function words(page: string): string {
   return visible
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
@@ -27,12 +28,12 @@ describe('the mail about an ended session', () => {
     expect(email.text).toBe(
       [
         'We ended one of your sessions',
-        'Hello Dana, somebody used a sign-in token of yours that had been used before. To keep your account safe, we ended that session on 06/10/2026 at 2:14 PM EDT.',
-        'Ending it changed nothing else in your account. Log in again to go on.',
+        'Hello Dana, someone reused one of your login tokens. To keep your account safe, we ended that session on 06/10/2026 at 2:14 pm Eastern Time.',
+        'Nothing else in your account changed. Log in again to continue.',
         'Log in: https://spark.example.org/login',
-        'Was it not you? Log in and change your password now, so that nobody else can use your account.',
+        "Wasn't you? Log in and change your password now, so no one else can use your account.",
         '--',
-        'You get this because it is about the safety of your account.',
+        "You're getting this email because it's about your account's security.",
         'Spark Community by Harbor & Main\n',
       ].join('\n\n'),
     );
@@ -57,9 +58,9 @@ describe('the mail about an ended session', () => {
     ["O'Hara & Sons", 'O&#39;Hara &amp; Sons'],
   ])('shows the name %j as it is, and runs nothing', (firstName, shown) => {
     const hostile = sessionEndedEmail({ ...facts, firstName });
-    expect(hostile.html).toContain(`Hello ${shown}, somebody`);
+    expect(hostile.html).toContain(`Hello ${shown}, someone`);
     expect(hostile.html).not.toMatch(/<script|<img/);
-    expect(hostile.text).toContain(`Hello ${firstName}, somebody`);
+    expect(hostile.text).toContain(`Hello ${firstName}, someone`);
   });
 
   it('keeps a hostile address inside its quotes, and refuses one that is no web address', () => {

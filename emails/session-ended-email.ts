@@ -12,18 +12,16 @@ export interface SessionEnded {
 /** Tells a person that a spent sign-in token was used and that the session was ended, and what to do. */
 export function sessionEndedEmail({ firstName, endedAt, timeZone, loginUrl }: SessionEnded): Email {
   const title = 'We ended one of your sessions';
-  const what =
-    `Hello ${firstName}, somebody used a sign-in token of yours that had been used before. ` +
-    `To keep your account safe, we ended that session on ${dateAndTime(endedAt, timeZone)}.`;
-  const safe = 'Ending it changed nothing else in your account.';
-  const next = 'Log in again to go on.';
-  const change = 'Log in and change your password now, so that nobody else can use your account.';
-  const why = 'You get this because it is about the safety of your account.';
+  const what = `Hello ${firstName}, someone reused one of your login tokens. To keep your account safe, we ended that session on ${dateAndTime(endedAt, timeZone)}.`;
+  const safe = 'Nothing else in your account changed.';
+  const next = 'Log in again to continue.';
+  const change = 'Log in and change your password now, so no one else can use your account.';
+  const why = "You're getting this email because it's about your account's security.";
   return compose({
     kind: 'session-ended',
     subject: title,
     firstLine: `${safe} ${next}`,
-    body: [paragraph(what), paragraph(`${safe} ${next}`), button('Log in', loginUrl), alarm('Was it not you?', change)],
+    body: [paragraph(what), paragraph(`${safe} ${next}`), button('Log in', loginUrl), alarm("Wasn't you?", change)],
     why,
   });
 }

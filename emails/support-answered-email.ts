@@ -14,19 +14,19 @@ export interface SupportAnswered extends SupportLetter {
 const NEXT = {
   NEW: undefined,
   IN_PROGRESS: undefined,
-  AWAITING_INFORMATION: 'We need your answer to go on.',
-  RESOLVED: 'With this your request is resolved. If something is missing, answer within 30 days.',
+  AWAITING_INFORMATION: 'We need more information from you.',
+  RESOLVED: 'Your request is now resolved. If you still need help, reply within 30 days.',
 } as const;
 
 /** Brings an answer, in the words of the person who wrote it. */
 export function supportAnsweredEmail(answered: SupportAnswered): Email {
   const { number, from, words, status, closesAt, timeZone } = answered;
   const isAsking = status === 'AWAITING_INFORMATION';
-  const subject = isAsking ? `We need your answer: ${number}` : `Our answer to your request ${number}`;
+  const subject = isAsking ? `We need a reply from you: ${number}` : `Our answer to your request ${number}`;
   const next = NEXT[status];
   const until =
     isAsking && closesAt !== null
-      ? `Without an answer we close this request on ${dateAndTime(closesAt, timeZone)}.`
+      ? `If we don't hear back, we'll close this request on ${dateAndTime(closesAt, timeZone)}.`
       : undefined;
   return compose({
     kind: isAsking ? 'support-awaiting' : 'support-answered',
@@ -34,7 +34,7 @@ export function supportAnsweredEmail(answered: SupportAnswered): Email {
     firstLine: next ?? `${from} from support has answered.`,
     body: [
       ...mark(answered),
-      paragraph(`${greeting(answered)} ${from} from support writes:`),
+      paragraph(`${greeting(answered)} ${from} from support wrote:`),
       ...written(words),
 
       ...(next === undefined ? [] : [paragraph(next)]),

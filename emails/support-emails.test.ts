@@ -23,7 +23,7 @@ describe('an answer', () => {
     expect(html).toContain('Hello &lt;b&gt;Dana&lt;/b&gt;,<br />which phone?');
     expect(text.indexOf(REPLY_MARK)).toBeGreaterThan(-1);
     expect(text.indexOf(REPLY_MARK)).toBeLessThan(text.indexOf('which phone?'));
-    expect(text).toContain('Mara from support writes:');
+    expect(text).toContain('Mara from support wrote:');
     expect(text).toContain(url);
   });
 
@@ -35,26 +35,26 @@ describe('an answer', () => {
       status: 'AWAITING_INFORMATION',
       closesAt,
     });
-    expect([subject, kind]).toEqual(['We need your answer: SR-30417', 'support-awaiting']);
-    expect(text).toContain('Without an answer we close this request on 06/11/2026 at 12:00 PM EDT.');
+    expect([subject, kind]).toEqual(['We need a reply from you: SR-30417', 'support-awaiting']);
+    expect(text).toContain("If we don't hear back, we'll close this request on 06/11/2026 at 12:00 pm Eastern Time.");
   });
 
   test('to a guest without an address to answer to says how to go on', () => {
     const { text } = supportAnsweredEmail({ ...guest, ...answered });
     expect(text).not.toContain(REPLY_MARK);
-    expect(text).toContain('To answer, write to us again and name SR-30418.');
+    expect(text).toContain('To respond, contact us again and include SR-30418.');
   });
 });
 
 test('what was received is told by number and category alone', () => {
   const { subject, text } = supportReceivedEmail({ ...member, category: 'Gift card issue' });
-  expect(subject).toBe('We have your request SR-30417');
+  expect(subject).toBe('We got your request SR-30417');
   expect(text).toContain('About: Gift card issue');
   expect(text).toContain('2-3 business days');
 });
 
 test('a resolved request says how to open it again', () => {
-  expect(supportResolvedEmail(member).text).toContain('answer within 30 days and we take it up again');
+  expect(supportResolvedEmail(member).text).toContain("reply within 30 days and we'll reopen it");
 });
 
 test('what could not be kept is told, a sentence each', () => {

@@ -10,11 +10,11 @@ export interface SupportNotTaken extends SupportLetter {
 export function supportNotTakenEmail(letter: SupportNotTaken): Email {
   return compose({
     kind: 'support-not-taken',
-    subject: `Something is missing in your request ${letter.number}`,
-    firstLine: 'We could not keep everything you sent.',
+    subject: `Something is missing from your request ${letter.number}`,
+    firstLine: "We couldn't save everything you sent.",
     body: [
       ...mark(letter),
-      paragraph(`${greeting(letter)} we have your e-mail, but could not keep everything that came with it.`),
+      paragraph(`${greeting(letter)} we got your email, but we couldn't save everything that came with it.`),
       ...letter.problems.map((problem) => paragraph(problem)),
       ...howToAnswer(letter),
     ],

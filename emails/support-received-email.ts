@@ -12,17 +12,17 @@ export function supportReceivedEmail({ firstName, number, category, url }: Suppo
   const days = `${SUPPORT_ANSWER_MIN_BUSINESS_DAYS}-${SUPPORT_ANSWER_MAX_BUSINESS_DAYS} business days`;
   return compose({
     kind: 'support-received',
-    subject: `We have your request ${number}`,
-    firstLine: `We answer in ${days}.`,
+    subject: `We got your request ${number}`,
+    firstLine: `We'll answer in ${days}.`,
     body: [
-      paragraph(`${greeting({ firstName })} thank you for writing to us. We answer in ${days}.`),
+      paragraph(`${greeting({ firstName })} thanks for contacting us. We'll answer in ${days}.`),
       facts([
         ['Request', number],
         ['About', category],
       ]),
       ...(url === undefined ? [] : [button('Show my request', url)]),
       aside(
-        'Was it not you? Then there is nothing to do: what was written is not in this e-mail, and we tell nobody about your account.',
+        "Wasn't you? There's nothing you need to do. This email doesn't include the message, and we don't share anything about your account.",
       ),
     ],
     why: WHY,

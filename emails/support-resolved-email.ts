@@ -7,11 +7,11 @@ export function supportResolvedEmail(letter: SupportLetter): Email {
   return compose({
     kind: 'support-resolved',
     subject: `Your request ${letter.number} is resolved`,
-    firstLine: `Answer within ${SUPPORT_REOPEN_DAYS} days to open it again.`,
+    firstLine: `Reply within ${SUPPORT_REOPEN_DAYS} days to reopen it.`,
     body: [
       ...mark(letter),
       paragraph(
-        `${greeting(letter)} we closed your request ${letter.number}. If something is missing, answer within ${SUPPORT_REOPEN_DAYS} days and we take it up again.`,
+        `${greeting(letter)} we closed your request ${letter.number}. If you still need help, reply within ${SUPPORT_REOPEN_DAYS} days and we'll reopen it.`,
       ),
       ...howToAnswer(letter),
     ],

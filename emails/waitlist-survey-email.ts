@@ -16,16 +16,15 @@ export function waitlistSurveyEmail({ firstName, minutes, surveyUrl }: WaitlistS
     kind: 'waitlist-survey',
     isStoppable: true,
     subject: 'Your Spark survey',
-    title: 'You are on the waitlist',
-    firstLine: 'One thing left: a short survey about home and shopping.',
+    title: "You're on the waitlist",
+    firstLine: 'One thing left: a short survey about your household and shopping.',
     body: [
       paragraph(
-        `Hello ${firstName}, one thing is left: a short survey about home and shopping. It shows us where there is room ` +
-          `for someone like you.${takes}`,
+        `Hello ${firstName}, there's one thing left: a short survey about your household and shopping. It helps us find the right spot for you.${takes}`,
       ),
       button('Start the short survey', surveyUrl),
-      paragraph(`The link is yours alone and works for ${INVITATION_VALID_DAYS} days. You can stop and go on later.`),
+      paragraph(`The link is just for you and works for ${INVITATION_VALID_DAYS} days. You can stop and finish later.`),
     ],
-    why: 'You get this because you asked to join the waitlist. If it was not you, leave it: we write no more than you ask for.',
+    why: "You're getting this email because you asked to join the waitlist. If this wasn't you, ignore this email.",
   });
 }

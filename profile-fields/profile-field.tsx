@@ -18,9 +18,9 @@ export function ProfileField(props: ProfileFieldProps) {
     case 'open_text':
       return <OneLineField {...props} />;
     case 'json':
-      return <Elsewhere>The form of an address is shown here.</Elsewhere>;
+      return <Elsewhere>The address form appears here.</Elsewhere>;
     case 'password_text':
-      return <Elsewhere>A link to the page where the password is changed is shown here.</Elsewhere>;
+      return <Elsewhere>A link to change the password appears here.</Elsewhere>;
   }
 }
 

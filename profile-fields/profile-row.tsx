@@ -32,14 +32,16 @@ export function ProfileRow({ detail, lockedUntil, action }: ProfileRowProps) {
       <dt className="text-sm leading-dense text-text-muted">{displayName}</dt>
       <dd className="min-w-0 break-words">
         {isEmpty ? (
-          <span className="text-text-muted">Not said yet</span>
+          <span className="text-text-muted">Not answered</span>
         ) : (
           lines.map((line) => <p key={line}>{line}</p>)
         )}
         {isEmpty && !isLocked && availableActivityInfo !== null && (
           <p className="text-sm text-text-muted">{availableActivityInfo}</p>
         )}
-        {lockedUntil !== undefined && <p className="text-sm text-text-muted">Can be changed again on {lockedUntil}</p>}
+        {lockedUntil !== undefined && (
+          <p className="text-sm text-text-muted">You can change this again on {lockedUntil}</p>
+        )}
       </dd>
       <dd className={`max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 ${isLocked ? '' : '-me-3'}`}>
         {isLocked ? <Tag icon="lock">Locked</Tag> : action}

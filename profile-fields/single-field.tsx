@@ -46,7 +46,7 @@ export function SingleField({ detail, selectedList, onSelect, problem }: Profile
       {!isNeeded(detail) && selected !== '' && (
         <div className="mt-2">
           <Button variant="quiet" size="sm" onClick={() => onSelect([])}>
-            Take back my answer
+            Clear my answer
           </Button>
         </div>
       )}

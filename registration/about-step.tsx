@@ -21,10 +21,10 @@ import { StepPage } from './step-page.tsx';
 
 const OVER = {
   TICKET_OVER:
-    'It took a while, so please confirm your address again: go back one step. What you typed there was not kept.',
-  INVITATION_OVER: 'Your invitation ran out meanwhile. Open the link in your email again to ask for a new one.',
-  ALREADY_MEMBER: 'You are a member already, under another email address. Please log in with that one.',
-  PREVIOUS_MEMBER: 'You were part of this community before. We are sorry that you cannot join again.',
+    "It's been a while, so please go back one step and confirm your email again. We didn't keep what you entered there.",
+  INVITATION_OVER: 'Your invitation has expired. Open the link in your email again to request a new one.',
+  ALREADY_MEMBER: "You're already a member with a different email address. Please log in with that one.",
+  PREVIOUS_MEMBER: "You were part of this community before. We're sorry, but you can't rejoin.",
 } as const;
 
 const PEOPLE = Array.from({ length: PEOPLE_AT_HOME_MAX }, (_, index) => {
@@ -51,12 +51,12 @@ export function AboutStep({ invitation, links, complete, goBack, typed }: Regist
   return (
     <StepPage
       title="A little about you"
-      lead="The rest can wait. You can tell us more once you are in."
+      lead="Just the basics for now. You can tell us more later."
       note={{
         picture: home,
         wall: 'celadon',
         title: 'Why we ask',
-        text: 'Studies look for certain homes: with a cat, with a dishwasher, with three people at breakfast. The better we know yours, the fewer surveys end early.',
+        text: "Studies look for certain households: with a cat, with a dishwasher, with three people at breakfast. The better we know yours, the more surveys you'll qualify for.",
       }}
     >
       <form {...form.form} className="grid gap-8">
@@ -70,9 +70,14 @@ export function AboutStep({ invitation, links, complete, goBack, typed }: Regist
             isRequired
             {...form.valueOf('dateOfBirth')}
           />
-          <SelectField label="People at home" placeholder="Choose" options={PEOPLE} {...form.field('peopleAtHome')} />
+          <SelectField
+            label="People in your household"
+            placeholder="Choose"
+            options={PEOPLE}
+            {...form.field('peopleAtHome')}
+          />
         </Part>
-        <Part title="Where you live" note="So a product to test finds your door.">
+        <Part title="Where you live" note="So we know where to ship products.">
           <div className="md:col-span-2">
             <TextField label="Street address" autoComplete="address-line1" {...form.field('address.addressLine1')} />
           </div>
@@ -104,7 +109,7 @@ export function AboutStep({ invitation, links, complete, goBack, typed }: Regist
             >
               <Checkbox
                 label={<b>Terms of use</b>}
-                note="How points, cards and your account work."
+                note="How points, eGift cards, and your account work."
                 {...form.field('consents.terms')}
               />
             </Consent>
@@ -141,7 +146,7 @@ export function AboutStep({ invitation, links, complete, goBack, typed }: Regist
                     Email about new activities <span className="font-regular text-text-muted">(optional)</span>
                   </b>
                 }
-                note="At most as often as you choose. Off is fine."
+                note="You choose how often. You can turn this off anytime."
                 {...form.field('consents.email')}
               />
             </Consent>

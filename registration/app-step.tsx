@@ -27,10 +27,10 @@ export function AppStep({ brand, invitation, links, enter }: RegistrationProps) 
     >
       <div className="grid max-w-136 min-w-0 gap-6 lg:pb-16">
         <div>
-          <PageHeading>You are in. Take {brand.shortName} with you.</PageHeading>
+          <PageHeading>You're in. Take {brand.shortName} with you.</PageHeading>
           <p className="mt-3 text-lg">
-            Snap a photo, answer a quest, follow a package.{' '}
-            <span className="max-lg:hidden">Point your camera at a code.</span>
+            Snap a photo, answer a quest, track a package.{' '}
+            <span className="max-lg:hidden">Scan a code with your camera.</span>
           </p>
         </div>
         <ul className="grid gap-x-8 gap-y-3 lg:flex lg:flex-wrap">
@@ -63,7 +63,7 @@ export function AppStep({ brand, invitation, links, enter }: RegistrationProps) 
 }
 
 const CARDS = [
-  { wall: 'rose', picture: home, title: 'Who is at home?', note: '2 min · 40 points' },
+  { wall: 'rose', picture: home, title: "Who's at home?", note: '2 min · 40 points' },
   { wall: 'apricot', picture: survey, title: 'Weeknight dinners, honestly', note: '8 min · 120 points' },
   { wall: 'mist', picture: test, title: 'Refill dish soap', note: 'Step 1 of 3' },
 ] as const;

@@ -63,12 +63,12 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
 
   return (
     <StepPage
-      title="Confirm it is you"
+      title="Confirm it's you"
       lead={
         <>
-          {sent === undefined ? 'We send' : 'We sent'} a code to{' '}
+          {sent === undefined ? "We'll send" : 'We sent'} a code to{' '}
           <b className="inline-block max-w-full font-bold wrap-anywhere text-text">
-            {invitation.maskedEmail ?? 'your address'}
+            {invitation.maskedEmail ?? 'your email'}
           </b>
           . It works for {OTP_VALID_MINUTES} minutes.
         </>
@@ -77,26 +77,26 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
         picture: letter,
         wall: 'apricot',
         title: 'Three short steps',
-        text: `About four minutes in all. You can stop after each step; the invitation stays good ${
+        text: `It takes about 4 minutes. You can stop after any step. Your invitation is valid ${
           invitation.expiresAt === undefined ? 'for 30 days' : `until ${formatDay(invitation.expiresAt)}`
         }.`,
       }}
     >
       {resends > 0 && outcome?.isDone === true && (
         <Banner tone="success" role="status">
-          A new code is on its way. The old one no longer works.
+          We sent you a new code. The old one no longer works.
         </Banner>
       )}
       {hasFailedToSend && (
         <Banner tone="warning" role="alert">
           {outcome.code === 'RATE_LIMITED'
-            ? 'A code was sent a short while ago. You can ask for a new one when the time below is over.'
+            ? 'We just sent you a code. You can request a new one when the timer below runs down.'
             : MESSAGES.resetPassword.sendFailed}
         </Banner>
       )}
       {isUnknown && (
         <Banner tone="info" role="status">
-          Have you registered in another window? Then this invitation is used, and you can{' '}
+          Did you register in another window? If so, this invitation has been used, and you can{' '}
           <Link href={links.login}>log in</Link>.
         </Banner>
       )}
@@ -106,14 +106,14 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
           <OneTimeCodeField
             label="Verification code"
             length={OTP_SENT_DIGITS}
-            hint={`${OTP_SENT_DIGITS} digits. Nothing there? Look in spam.`}
+            hint={`${OTP_SENT_DIGITS} digits. Didn't get it? Check your spam folder.`}
             {...form.valueOf('otp')}
           />
           <ResendTimer
             seconds={seconds}
             sentCount={resends}
             waitText={(left) => `Send a new code in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
-            readyText="You can ask for a new code now."
+            readyText="You can request a new code now."
             resendLabel={MESSAGES.resetPassword.sendNewCode}
             onResend={() => setResends(resends + 1)}
           />
@@ -126,7 +126,7 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
           {...password}
           error={besidesTheList(password.error, rules)}
         />
-        <PasswordField label="Type it again" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
         <div className="md:w-48">
           <Button type="submit" isBlock isBusy={form.isPending}>
             Continue

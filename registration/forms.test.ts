@@ -39,15 +39,19 @@ test.each([
   [{ lastName: ' ' }, 'lastName', 'Last name is required'],
   [{ dateOfBirth: '' }, 'dateOfBirth', 'Date of birth is required'],
   [{ dateOfBirth: '02/30/1988' }, 'dateOfBirth', 'Please enter a valid date of birth'],
-  [{ dateOfBirth: '09/21/2019' }, 'dateOfBirth', 'You need to be 18 or over to join.'],
-  [{ peopleAtHome: '' }, 'peopleAtHome', 'Please say how many people live in your home'],
+  [{ dateOfBirth: '09/21/2019' }, 'dateOfBirth', 'You must be 18 or older to join.'],
+  [{ peopleAtHome: '' }, 'peopleAtHome', 'Please enter how many people live in your home'],
   [{ address: { ...ABOUT.address, addressLine1: '' } }, 'address.addressLine1', ADDRESS],
   [{ address: { ...ABOUT.address, city: '' } }, 'address.city', ADDRESS],
   [{ address: { ...ABOUT.address, state: '' } }, 'address.state', ADDRESS],
   [{ address: { ...ABOUT.address, zip: '' } }, 'address.zip', ADDRESS],
   [{ address: { ...ABOUT.address, zip: '0410' } }, 'address.zip', 'Please enter a valid zip code.'],
   [{ address: { ...ABOUT.address, city: '12' } }, 'address.city', 'Please enter a valid city name'],
-  [{ consents: { ...ABOUT.consents, terms: false } }, 'consents.terms', 'Please agree to the terms of use to go on.'],
+  [
+    { consents: { ...ABOUT.consents, terms: false } },
+    'consents.terms',
+    'Please agree to the terms of use to continue.',
+  ],
 ])('the second step with %j says at %s: %s', (given, field, message) => {
   expect(problemsOf(aboutForm, { ...ABOUT, ...given })).toEqual({ [field]: [message] });
 });

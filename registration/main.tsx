@@ -12,9 +12,9 @@ export const contract = REGISTRATION_CONTRACT;
 
 const STEPS = ['confirm', 'about', 'app'] as const satisfies readonly RegistrationStep[];
 const WORDS: Readonly<Record<RegistrationStep, Step>> = {
-  confirm: { title: 'Confirm', note: 'It is really you' },
+  confirm: { title: 'Confirm', note: "Make sure it's you" },
   about: { title: 'About you', note: 'Basics and consents' },
-  app: { title: 'The app', note: 'If you like' },
+  app: { title: 'Get the app', note: 'Optional' },
 };
 const PAGES = { confirm: ConfirmStep, about: AboutStep, app: AppStep } as const;
 

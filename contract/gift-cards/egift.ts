@@ -26,9 +26,9 @@ export function shownKey(text: string): string {
 }
 
 export const EGIFT_WORDS = {
-  keyIncomplete: 'The key has six letters and numbers, such as ABC-123.',
+  keyIncomplete: 'The key has 6 letters and numbers, such as ABC-123.',
   wrongKey: (triesLeft: number) =>
-    `That key does not open this card. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left. Look twice at 0 and O, 1 and I.`,
+    `That key doesn't open this card. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left. Check for mix-ups like 0 and O or 1 and I.`,
 } as const;
 
 /** What is asked with the key. */

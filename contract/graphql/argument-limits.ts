@@ -169,15 +169,15 @@ export const ARGUMENT_LIMITS: Readonly<Record<string, ArgumentLimit>> = {
 
 /** What a call is told about an argument that it cannot have meant. */
 export const ARGUMENT_MESSAGES = {
-  unknownId: 'There is nothing with this id.',
-  shape: 'This is not written as it should be.',
-  empty: 'This is empty. Leave it out to ask without it.',
+  unknownId: 'Nothing was found with this ID.',
+  shape: "This isn't in the right format.",
+  empty: 'This is empty. Leave it out instead.',
   missing: 'This is missing.',
   type: 'This is not the kind of value that belongs here.',
-  unreadable: 'This holds characters that cannot be kept.',
+  unreadable: "This contains characters we can't save.",
   tooDeep: 'This is nested too deeply.',
-  date: 'Choose a day between the years 2000 and 2199.',
-  tooLong: (most: number) => `Use at most ${numberText(most)} characters.`,
-  tooMany: (most: number) => `Name at most ${numberText(most)}.`,
+  date: 'Choose a date between 2000 and 2199.',
+  tooLong: (most: number) => `Use up to ${numberText(most)} characters.`,
+  tooMany: (most: number) => `List up to ${numberText(most)}.`,
   range: (least: number, most: number) => `Use a number from ${numberText(least)} to ${numberText(most)}.`,
 } as const;

@@ -44,8 +44,8 @@ export const password = {
   noNumber: 'Password must contain at least one number',
   noSymbol: 'Password must contain at least one symbol',
   tooManyRepeats: `Password cannot contain more than ${PASSWORD_MAX_REPEATS_IN_A_ROW} consecutive identical characters`,
-  looksLikeEmail: 'Password cannot be an email address',
-  easyToGuess: 'This password is easy to guess. Choose one that is only yours.',
+  looksLikeEmail: "Password can't be an email address",
+  easyToGuess: 'This password is easy to guess. Please choose a different one.',
   mismatch: "Passwords don't match",
   confirmationRequired: 'Please confirm your password',
 } as const;
@@ -54,12 +54,12 @@ export const resetPassword = {
   failed: 'Failed to reset password. Please try again',
   sendFailed: 'Failed to send verification code. Please try again.',
   otp_invalid: 'Please enter a valid code',
-  codeIncorrect: (attempt: number) => `That code is not right. Attempt ${attempt} of ${OTP_ATTEMPTS}.`,
-  codeExpired: 'This code has run out. Send a new one.',
-  codeNotFound: 'This code is not known. Send a new one.',
+  codeIncorrect: (attempt: number) => `That code isn't right. Attempt ${attempt} of ${OTP_ATTEMPTS}.`,
+  codeExpired: 'This code has expired. Send a new one.',
+  codeNotFound: "We don't recognize this code. Send a new one.",
   lastAttempt: `Attempt ${OTP_ATTEMPTS} of ${OTP_ATTEMPTS}`,
-  tooManyAttempts: 'Too many failed attempts. Your old password still works, and nothing has changed.',
-  passwordUsedBefore: 'You used this one before. Choose another.',
+  tooManyAttempts: "Too many failed attempts. Your password hasn't changed.",
+  passwordUsedBefore: "You've used this password before. Please choose a different one.",
   sendNewCode: 'Send a new code',
 } as const;
 
@@ -67,13 +67,13 @@ export const changePassword = {
   currentRequired: 'Current password is required',
   newRequired: 'New password is required',
   confirmationRequired: 'Please confirm your password',
-  strong_password: 'This password is not strong enough yet. Please meet every rule in the list.',
-  currentInvalid: 'This is not your current password. Forgot it? Log out and reset it.',
+  strong_password: "This password isn't strong enough. Please meet every rule on the list.",
+  currentInvalid: "That isn't your current password. Forgot it? Log out and reset it.",
   failed: 'Failed to change password. Please try again.',
 } as const;
 
 export const deleteAccount = {
   feedbackRequired: 'Feedback is required',
   failed: 'Failed to delete account. Please try again',
-  allowTime: `Please allow ${ACCOUNT_DELETION_HOURS} hours until everything is erased.`,
+  allowTime: `Please allow ${ACCOUNT_DELETION_HOURS} hours for everything to be erased.`,
 } as const;

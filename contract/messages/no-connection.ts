@@ -1,5 +1,5 @@
 /** Where nothing can be shown without a connection; apart from the words of surveys, which most pages do without. */
 export const noConnection = {
   title: 'No connection',
-  text: 'We try again by ourselves as soon as you are back. Answers you already gave are saved.',
+  text: "We'll try again when you're back online. Your answers are saved.",
 } as const;

@@ -8,7 +8,7 @@ export const generic = {
   back: 'Back',
   next: 'Next',
   dismiss: 'Dismiss',
-  notSignedIn: 'You are not signed in, or your session has ended. Please sign in again.',
+  notSignedIn: "You're not logged in, or your session has ended. Please log in again.",
   nothingNew: 'Nothing new today',
   allCaughtUp: 'You are all caught up',
 } as const;
@@ -40,7 +40,7 @@ export const footer = {
 
 export const notFound = {
   title: 'Page not found',
-  description: 'We looked on every shelf. It is not here any more, or it never was.',
+  description: 'This page may have moved, or the link may be wrong.',
   backToHome: 'Back to home',
 } as const;
 

@@ -18,7 +18,7 @@ export const supportForm = {
     "We're unable to find an account with that email address. Please check your email address and try again.",
   dailyLimitReached: 'You have reached the maximum number of support requests for today.',
   submitted: 'Your support request has been submitted. We answer in 2-3 business days.',
-  draftStays: 'Your draft stays here until tomorrow.',
+  draftStays: "We'll keep your draft here until tomorrow.",
 } as const;
 
 export const attachments = {
@@ -26,10 +26,10 @@ export const attachments = {
     'Action cannot be completed. The file type is not supported, please upload (.jpg/jpeg, .png, .pdf files only) files only.',
   limitReached: 'Maximum limit reached',
   // Ours: what is wrong with one file, and what to do about it.
-  empty: 'This file is empty. Choose it again, or send another.',
-  unreadable: 'We cannot read this picture. Save it anew, or send a picture of the screen.',
-  tooManyPixels: 'This picture is larger than we can open. Make it smaller and send it again.',
+  empty: 'This file is empty. Choose it again, or send a different one.',
+  unreadable: "We can't open this image. Save it again, or send a screenshot.",
+  tooManyPixels: 'This image is too large to open. Make it smaller and send it again.',
   activePdf:
-    'This PDF holds a password, a form, a script or other files. Print it to a new PDF, or send a picture of it.',
-  unreadablePdf: 'We cannot read this PDF. Print it to a new PDF, or send a picture of it.',
+    'This PDF contains a password, a form, a script, or other files. Print it to a new PDF, or send a picture of it.',
+  unreadablePdf: "We can't open this PDF. Print it to a new PDF, or send a picture of it.",
 } as const;

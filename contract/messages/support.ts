@@ -3,10 +3,10 @@ export const support = {
   states: {
     NEW: 'New',
     IN_PROGRESS: 'In progress',
-    AWAITING_INFORMATION: 'Needs your answer',
+    AWAITING_INFORMATION: 'Needs your reply',
     RESOLVED: 'Resolved',
   },
-  replyRequired: 'Write a few words first.',
-  tooManyReplies: 'You have sent many replies to this request today. Please wait for our answer.',
-  tooLate: 'This request was resolved more than 30 days ago. Please write to us anew.',
+  replyRequired: 'Please enter a message.',
+  tooManyReplies: "You've sent a lot of replies to this request today. Please wait for our answer.",
+  tooLate: 'This request was resolved more than 30 days ago. Please send a new request.',
 } as const;

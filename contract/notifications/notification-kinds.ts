@@ -56,7 +56,7 @@ export const KIND_REGISTRY = {
     isAboutTask: true,
     flag: null,
     ...NUDGING,
-    switchNote: 'When there’s a new activity for you',
+    switchNote: "When there's a new activity for you",
     staysTheSame: UNCHANGED,
   },
   REMINDER: {
@@ -82,7 +82,7 @@ export const KIND_REGISTRY = {
     flag: null,
     byEmail: 'UNLESS_UNWELCOME',
     isQuietAtNight: false,
-    switchNote: 'What we decided when you asked us to look again',
+    switchNote: "When we've decided on a review you requested",
     staysTheSame: null,
   },
   BADGE: {
@@ -141,7 +141,7 @@ export const KIND_REGISTRY = {
     isAboutTask: false,
     flag: null,
     ...NUDGING,
-    switchNote: 'When something in your profile is missing',
+    switchNote: "When something's missing from your profile",
     staysTheSame: UNCHANGED,
   },
   /** What becomes of a member's spot and package in a product test. */
@@ -168,8 +168,8 @@ export const KIND_REGISTRY = {
     isAboutTask: false,
     flag: 'ihut',
     ...NUDGING,
-    switchNote: 'Questions to answer and anything still open in a test you’re in',
-    staysTheSame: 'We’ll still email you about your spot and your package. Your tests and points stay the same.',
+    switchNote: 'Questions to answer and anything still open in your product tests',
+    staysTheSame: "We'll still email you about your spot and your package. Your tests and points stay the same.",
   },
 } as const satisfies Readonly<Record<string, ToldKind & (WithSwitch | WithoutSwitch)>>;
 

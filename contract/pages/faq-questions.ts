@@ -16,7 +16,7 @@ export const FAQ_QUESTIONS = [
   { id: 'redeem', question: 'How do I redeem a gift card?' },
   { id: 'product-tests', question: 'How do product tests work?' },
   { id: 'parcel', question: 'My package never came. What do I do?' },
-  { id: 'password', question: 'I cannot log in. What can I do?' },
+  { id: 'password', question: "I can't log in. What can I do?" },
   { id: 'help', question: 'How do I reach a person?' },
 ] as const;
 

@@ -18,7 +18,7 @@ const PLAN = {
     feedback: 100,
     test: 500,
   },
-  consentText: 'You keep the product. You can stop at any point.',
+  consentText: 'You keep the product. You can stop anytime.',
   instruction: { title: 'Wash up as usual', paragraphs: ['Use it for ten days.'] },
   selectionRule: 'LOT',
   cells: [

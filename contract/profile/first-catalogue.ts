@@ -63,7 +63,7 @@ const PERSONAL: readonly FirstDetail[] = [
     isNaming: true,
     unlockDays: ONCE_DAYS,
     validation: { least: 1 },
-    info: 'You can correct it once. Studies see your age, never this day.',
+    info: 'You can correct it once. Studies see your age, never this date.',
   }),
   detail({
     detailName: 'gender',
@@ -88,7 +88,7 @@ const PERSONAL: readonly FirstDetail[] = [
     isNaming: true,
     isRestricted: true,
     validation: { least: 1, message: MESSAGES.address.required },
-    availableActivityInfo: 'Products to test are sent here.',
+    availableActivityInfo: 'We ship products to test here.',
   }),
   detail({
     detailName: 'ethnicity',
@@ -107,7 +107,7 @@ const PERSONAL: readonly FirstDetail[] = [
       RATHER_NOT,
     ),
     exclusiveOptions: [RATHER_NOT],
-    info: 'Choose all that fit.',
+    info: 'Choose all that apply.',
   }),
   detail({
     detailName: 'education',
@@ -144,7 +144,7 @@ const PERSONAL: readonly FirstDetail[] = [
   detail({
     detailName: 'income',
     typeName: 'personal',
-    displayName: 'Household income in a year',
+    displayName: 'Annual household income',
     selectionType: 'single',
     options: same(
       'Under $25,000',
@@ -162,13 +162,13 @@ const HOUSEHOLD: readonly FirstDetail[] = [
   detail({
     detailName: 'household',
     typeName: 'household',
-    displayName: 'People at home',
+    displayName: 'People in your household',
     selectionType: 'single',
     options: Array.from({ length: PEOPLE_AT_HOME_MAX }, (_, index) => ({
       code: index + 1,
       text: index === 0 ? '1 person' : `${index + 1} people`,
     })),
-    info: 'You included.',
+    info: 'Including you.',
   }),
   detail({
     detailName: 'children',
@@ -179,7 +179,7 @@ const HOUSEHOLD: readonly FirstDetail[] = [
       code,
       text,
     })),
-    availableActivityInfo: 'Opens studies about families.',
+    availableActivityInfo: 'Helps us invite you to studies about families.',
   }),
   detail({
     detailName: 'hasPets',
@@ -190,7 +190,7 @@ const HOUSEHOLD: readonly FirstDetail[] = [
       { code: true, text: 'Yes, we have pets' },
       { code: false, text: 'No pets' },
     ],
-    availableActivityInfo: 'Opens studies about pet food and toys.',
+    availableActivityInfo: 'Helps us invite you to studies about pet food and toys.',
   }),
   detail({
     detailName: 'home',
@@ -201,7 +201,7 @@ const HOUSEHOLD: readonly FirstDetail[] = [
   }),
 ];
 
-const NOT_ME = 'Somebody else shops for me';
+const NOT_ME = 'Someone else shops for me';
 const SHOPPING: readonly FirstDetail[] = [
   detail({
     detailName: 'store',
@@ -224,12 +224,12 @@ const SHOPPING: readonly FirstDetail[] = [
     selectionType: 'multiple',
     options: same('In the store', 'Online, delivered', 'Online, picked up', NOT_ME),
     exclusiveOptions: [NOT_ME],
-    info: 'Choose all that fit.',
+    info: 'Choose all that apply.',
   }),
   detail({
     detailName: 'shopsHowOften',
     typeName: 'shopping',
-    displayName: 'How often',
+    displayName: 'How often you shop',
     selectionType: 'single',
     options: same('Every day', 'A few times a week', 'Once a week', 'Every other week', 'Once a month or less'),
   }),

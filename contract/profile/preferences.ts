@@ -77,10 +77,10 @@ export interface PreferencePatch {
 }
 
 export const PREFERENCE_SENTENCES = {
-  none: 'Say what is to be changed.',
-  twice: 'This is named twice.',
-  notAChoice: 'This is not one of the choices.',
-  needsBoth: 'Choose how many activities you want and in which period, or unlimited for both.',
+  none: 'Choose what to change.',
+  twice: 'This is listed twice.',
+  notAChoice: "This isn't one of the choices.",
+  needsBoth: 'Choose how many activities you want and how often, or unlimited for both.',
 } as const;
 
 /** What is to be changed, and nothing else. */

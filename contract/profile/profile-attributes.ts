@@ -36,16 +36,16 @@ export const PHONE_DETAIL = 'phoneNumber';
 export const PROFILE_SENTENCES = {
   chooseOne: 'Choose one of these.',
   chooseOffered: 'Choose from these.',
-  standsAlone: (text: string) => `“${text}” does not go together with anything else.`,
+  standsAlone: (text: string) => `“${text}” can't be combined with other choices.`,
   least: (count: number) => (count === 1 ? 'Choose at least one.' : `Choose at least ${count}.`),
-  most: (count: number) => (count === 1 ? 'Choose at most one.' : `Choose at most ${count}.`),
+  most: (count: number) => (count === 1 ? 'Choose only one.' : `Choose up to ${count}.`),
   required: 'Please fill this in.',
-  dayInvalid: 'Enter a day as MM/DD/YYYY.',
-  tooShort: (count: number) => `Write at least ${count} characters.`,
-  tooLong: (count: number) => `Write at most ${count} characters.`,
-  notText: 'Write this as plain text, on one line.',
+  dayInvalid: 'Enter a date as MM/DD/YYYY.',
+  tooShort: (count: number) => `Enter at least ${count} characters.`,
+  tooLong: (count: number) => `Enter up to ${count} characters.`,
+  notText: 'Enter plain text on one line.',
   pattern: 'This does not look right yet. Please check it.',
-  notChangeable: 'This cannot be changed here.',
+  notChangeable: "This can't be changed here.",
   lockedUntil: (day: string) => `You can change this again on ${day}.`,
 } as const;
 

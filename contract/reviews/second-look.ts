@@ -4,15 +4,16 @@ export const SECOND_LOOK_MIN_CHARACTERS = 10;
 export const SECOND_LOOK_MAX_CHARACTERS = 1_000;
 
 export const SECOND_LOOK_MESSAGES = {
-  ask: 'Ask for a second look',
-  title: 'Ask for a second look',
-  text: 'Somebody else will look at your answers. If we got it wrong, you get the missing points.',
-  label: 'What should they know?',
+  ask: 'Request a review',
+  title: 'Request a review',
+  text: "Someone else will review your answers. If we got it wrong, you'll get the missing points.",
+  label: 'What should we know?',
   send: 'Send',
   cancel: 'Not now',
-  asked: 'You asked for a second look. Somebody else is looking at it.',
-  overturned: 'We looked again and got it wrong the first time. The missing points are yours.',
-  upheld: 'Somebody else looked again and came to the same result.',
-  'too-short': 'Tell us a little more, at least 10 characters.',
+  asked: 'You requested a review. Someone else is looking at it.',
+  overturned:
+    "We reviewed it again, and we got it wrong the first time. We've added the missing points to your balance.",
+  upheld: 'Someone else reviewed it and came to the same decision.',
+  'too-short': 'Please tell us a little more (at least 10 characters).',
   'too-long': 'Keep it under 1,000 characters.',
 } as const;

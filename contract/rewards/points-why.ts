@@ -10,8 +10,8 @@ export interface PointsWhy {
 
 const TASK_OUTCOMES = {
   QUALIFIED: { outcome: 'Completed', rule: 'Points for a completed activity' },
-  TERMINATED: { outcome: 'Participated', rule: 'Points for your time: this activity was looking for somebody else' },
-  OQ: { outcome: 'Survey full', rule: 'Points for your time: enough people had answered already' },
+  TERMINATED: { outcome: 'Participated', rule: "Points for your time: you didn't qualify for this activity" },
+  OQ: { outcome: 'Survey full', rule: 'Points for your time: this survey was already full' },
 } as const;
 
 export type PaidOutcome = keyof typeof TASK_OUTCOMES;
@@ -26,13 +26,13 @@ const why = (subject: string, outcome: string, rule: string): PointsWhy => ({
 export const POINTS_WHY = {
   task: (outcome: PaidOutcome, activity: string) =>
     why(activity, TASK_OUTCOMES[outcome].outcome, TASK_OUTCOMES[outcome].rule),
-  secondLook: (activity: string) => why(activity, 'Second look', 'The points that were missing after a second look'),
-  badge: (name: string) => why(name, 'Badge', 'Points that come with this badge'),
+  secondLook: (activity: string) => why(activity, 'Review', 'Missing points added after a review'),
+  badge: (name: string) => why(name, 'Badge', 'Points for earning this badge'),
   redemption: (card: string) => why(card, 'Redeemed', 'Deducted for an eGift card'),
   adjustment: (note: string) => why(note, 'Correction', 'Corrected by the community team'),
-  notIssued: (card: string) => why(card, 'Returned', 'The card could not be issued, so your points came back'),
-  voided: (card: string) => why(card, 'Returned', 'The card was taken back, so your points came back'),
-  opening: () => why('Your points from before', 'Brought along', 'What you had when the community moved here'),
-  left: () => why('Account deleted', 'Void', 'Points that were left when the account was deleted'),
-  corrected: (note: string) => why(note, 'Taken back', 'A correction was taken back by the community team'),
+  notIssued: (card: string) => why(card, 'Returned', "We couldn't issue the card, so we returned your points"),
+  voided: (card: string) => why(card, 'Returned', 'The card was canceled, so we returned your points'),
+  opening: () => why('Your earlier points', 'Transferred', 'Your balance when the community moved here'),
+  left: () => why('Account deleted', 'Removed', 'Points left when the account was deleted'),
+  corrected: (note: string) => why(note, 'Reversed', 'The community team reversed a correction'),
 } as const;

@@ -3,7 +3,7 @@ import { problemsOf } from '../wire/field-problems.ts';
 import { changePasswordForm, changePasswordInput, otpCode, resetPasswordForm } from './password-forms.ts';
 
 const strong = 'Lemon&sage26';
-const NOT_STRONG = ['This password is not strong enough yet. Please meet every rule in the list.'];
+const NOT_STRONG = ["This password isn't strong enough. Please meet every rule on the list."];
 
 test.each(['123456', '1234567', '12345678', '00000000'])('%s can be a code', (code) => {
   expect(problemsOf(otpCode, code)).toEqual({});

@@ -60,7 +60,7 @@ test('each rule has its own sentence, word for word', () => {
     number: 'Password must contain at least one number',
     symbol: 'Password must contain at least one symbol',
     repeats: 'Password cannot contain more than 3 consecutive identical characters',
-    notEmail: 'Password cannot be an email address',
+    notEmail: "Password can't be an email address",
   });
 });
 

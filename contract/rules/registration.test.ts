@@ -27,8 +27,8 @@ describe('each message stands at its field', () => {
   test.each([
     [{ firstName: ' ' }, 'firstName', 'First name is required'],
     [{ lastName: '' }, 'lastName', 'Last name is required'],
-    [{ dateOfBirth: '2020-01-01' }, 'dateOfBirth', 'You need to be 18 or over to join.'],
-    [{ peopleAtHome: 0 }, 'peopleAtHome', 'Please say how many people live in your home'],
+    [{ dateOfBirth: '2020-01-01' }, 'dateOfBirth', 'You must be 18 or older to join.'],
+    [{ peopleAtHome: 0 }, 'peopleAtHome', 'Please enter how many people live in your home'],
     [address({ addressLine1: '' }), 'address.addressLine1', 'Please enter your address'],
     [address({ city: '' }), 'address.city', 'Please enter your address'],
     [address({ state: '' }), 'address.state', 'Please enter your address'],
@@ -40,9 +40,9 @@ describe('each message stands at its field', () => {
       'Entered zip code and state do not correspond. Please provide a valid entry and try again.',
     ],
     [address({ city: '12' }), 'address.city', 'Please enter a valid city name'],
-    [consents({ terms: '0.9' }), 'consents.terms', 'Please agree to the terms of use to go on.'],
-    [consents({ privacy: '' }), 'consents.privacy', 'Please agree to the privacy policy to go on.'],
-    [consents({ research: '' }), 'consents.research', 'Please agree to the research consent to go on.'],
+    [consents({ terms: '0.9' }), 'consents.terms', 'Please agree to the terms of use to continue.'],
+    [consents({ privacy: '' }), 'consents.privacy', 'Please agree to the privacy policy to continue.'],
+    [consents({ research: '' }), 'consents.research', 'Please agree to the research consent to continue.'],
   ])('%j', (given, field, message) => {
     expect(problemsOf({ ...WHOLE, ...given })).toEqual([[field, message]]);
   });

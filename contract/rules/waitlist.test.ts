@@ -43,18 +43,23 @@ describe('the form of the waitlist', () => {
         `the name ${JSON.stringify(name)}`,
         { lastName: name },
         'lastName',
-        'Please use letters, spaces, hyphens, apostrophes and periods only',
+        'Please use only letters, spaces, hyphens, apostrophes, and periods',
       ],
     ),
     ['no day', { dateOfBirth: '' }, 'dateOfBirth', 'Date of birth is required'],
     ['no such day', { dateOfBirth: '1990-02-30' }, 'dateOfBirth', 'Please enter a valid date of birth'],
     ['a day to come', { dateOfBirth: '2027-01-01' }, 'dateOfBirth', 'Please enter a valid date of birth'],
     ['somebody of 130', { dateOfBirth: '1896-01-01' }, 'dateOfBirth', 'Please enter a valid date of birth'],
-    ['somebody who is 18 tomorrow', { dateOfBirth: '2008-11-16' }, 'dateOfBirth', 'You need to be 18 or over to join.'],
+    ['somebody who is 18 tomorrow', { dateOfBirth: '2008-11-16' }, 'dateOfBirth', 'You must be 18 or older to join.'],
     ['four digits', { zip: '0410' }, 'zip', 'Please enter a valid zip code.'],
     ['letters', { zip: 'K1A 0B1' }, 'zip', 'Please enter a valid zip code.'],
     ['half a phone', { phone: '555-0142' }, 'phone', 'Please enter a valid phone number'],
-    ['no consent', { consent: false }, 'consent', 'Please agree to the terms of use and the privacy policy to go on.'],
+    [
+      'no consent',
+      { consent: false },
+      'consent',
+      'Please agree to the terms of use and the privacy policy to continue.',
+    ],
   ])('refuses %s', (_name, change, field, sentence) => {
     expect(problems(change)).toEqual({ [field]: [sentence] });
   });

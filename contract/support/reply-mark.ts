@@ -1,2 +1,2 @@
 /** Stands above our words in mails that can be answered: what is below it was not written by the person who answers. */
-export const REPLY_MARK = '— Write your answer above this line —';
+export const REPLY_MARK = '— Type your reply above this line —';

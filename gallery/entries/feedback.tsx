@@ -126,7 +126,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
           headingLevel={3}
           pictureUrl={notFoundUrl}
           title="Page not found"
-          text="We looked on every shelf. It isn’t here any more."
+          text="This page may have moved, or the link may be wrong."
           action={<ButtonLink href="#content">Back to home</ButtonLink>}
         />
       ),

@@ -37,7 +37,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
         <TextField
           label="Activity URL or ID"
           defaultValue="SV-2190"
-          hint="In the address of the activity, or under History."
+          hint="You can find it in the activity's web address or under History."
         />
       ),
       'With an error': <TextField label="ZIP code" defaultValue="0410" error="Enter the 5 digits of your ZIP code" />,
@@ -51,7 +51,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
       'With a count': (
         <TextareaField
           label="What happened?"
-          hint="What you saw, and what you expected."
+          hint="Tell us what you saw and what you expected."
           defaultValue="The survey closed after question 9."
           maxCharacters={5_000}
         />
@@ -94,14 +94,14 @@ export const ENTRIES: readonly GalleryEntry[] = [
   {
     name: 'Choice tiles',
     states: {
-      Chosen: <ChoiceTiles label="What is it about?" name="reason" options={REASONS} defaultValue="activity" />,
+      Chosen: <ChoiceTiles label="What is this about?" name="reason" options={REASONS} defaultValue="activity" />,
       'With an error': <ChoiceTiles label="What went wrong?" name="wrong" options={REASONS} error="Choose one" />,
     },
   },
   {
     name: 'Checkbox',
     states: {
-      Off: <Checkbox label="I have read the consent form" />,
+      Off: <Checkbox label="I've read the consent form" />,
       On: <Checkbox label="Send me activities by email" defaultChecked />,
       'With a note': <Checkbox label="Product tests" note="Packages come to your door, about twice a year." />,
       'With an error': <Checkbox label="I accept the terms" error="Accept the terms to go on" />,

@@ -46,7 +46,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
             kind={{ icon: 'clipboard-list', label: 'Survey' }}
             title="Weeknight dinners, honestly"
             href="#content"
-            text="What you cook when nobody feels like cooking."
+            text="What you cook when no one feels like cooking."
             meta={{ start: '8 min', end: 'Closes 06/18/2026' }}
             points={<Points amount="120" unit="points" />}
             action={
@@ -96,7 +96,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
           kind={{ icon: 'package', label: 'Product test · Step 1 of 3' }}
           title="Refill dish soap, lemon and sage"
           href="#content"
-          text="Your package is out for delivery. Tell us when it lands and the ten test days begin."
+          text="Your package is out for delivery. Let us know when it arrives, and your test days will start."
           progress={<StepBars label="Step 1 of 3" count={3} reached={1} />}
           points={<Points amount="600" unit="points" />}
           action={<ButtonLink href="#content">Track package</ButtonLink>}
@@ -111,7 +111,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
         <OffCard
           icon="video"
           title="Video activities are off"
-          hint="You chose not to get these. Update your preferences to see them here."
+          hint="You've turned these off. Update your preferences to see them here."
           action={
             <ButtonLink variant="quiet" size="sm" href="#content">
               Update preferences

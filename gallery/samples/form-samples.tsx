@@ -80,8 +80,8 @@ function Resend({ seconds }: { readonly seconds: number }) {
     <ResendTimer
       seconds={seconds}
       sentCount={sentCount}
-      waitText={(secondsLeft) => `You can ask for a new code in ${secondsLeft} seconds.`}
-      readyText="You can ask for a new code now."
+      waitText={(secondsLeft) => `You can request a new code in ${secondsLeft} seconds.`}
+      readyText="You can request a new code now."
       resendLabel="Send a new code"
       onResend={() => setSentCount(sentCount + 1)}
     />
@@ -108,14 +108,14 @@ export const FORM_SAMPLES: readonly GalleryEntry[] = [
       Empty: <PasswordField label="Password" autoComplete="off" />,
       'With rules': <NewPassword label="New password" typed="harbor12" />,
       'After a failed try': <NewPassword label="Another password" typed="harbor" hasFailed />,
-      'With an error': <PasswordField label="Type it again" autoComplete="off" error="Passwords don't match" />,
+      'With an error': <PasswordField label="Confirm new password" autoComplete="off" error="Passwords don't match" />,
     },
   },
   {
     name: 'One time code',
     states: {
       Empty: <Code label="Verification code" length={8} />,
-      'With an error': <Code label="Code from the mail" length={8} typed="40817359" error="That code is not right." />,
+      'With an error': <Code label="Code from the mail" length={8} typed="40817359" error="That code isn't right." />,
       'In cells': <Code label="Code" length={6} look="cells" typed="4071" />,
       'Resend timer': <Resend seconds={60} />,
       'A short wait': <Resend seconds={2} />,

@@ -45,7 +45,7 @@ function taken(file: File, id: string): UploadedFile {
 export const UPLOAD_ENTRY: GalleryEntry = {
   name: 'File upload',
   states: {
-    Empty: <Upload label="Pictures or documents" first={[]} />,
+    Empty: <Upload label="Photos or documents" first={[]} />,
     'With files': <Upload label="Receipts" first={[RECEIPT, CARD, CLIP]} />,
     Full: <Upload label="One picture" first={[RECEIPT]} isFull />,
     'With an error': <Upload label="Proof of purchase" first={[]} error="Add at least one file" />,

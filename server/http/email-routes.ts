@@ -75,7 +75,7 @@ function unsubscribePage(kinds: readonly UnsubscribableKind[] = stoppedWith('INV
   const stays = new Set(kinds.map((kind) => KIND_REGISTRY[kind].staysTheSame));
   return plainPage({
     title: 'Unsubscribe',
-    heading: `Stop ${what} by email`,
+    heading: `Unsubscribe from ${what}?`,
     text: `${COMMUNITY} will no longer email you ${what}. ${[...stays].join(' ')}`,
     button: 'Unsubscribe',
     isForm: true,

@@ -11,10 +11,10 @@ import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
 import { sendFile, ticketIn } from './tickets.ts';
 
 const GONE = plainPage({
-  title: 'This link has done its work',
-  heading: 'This link has done its work',
-  text: 'A link to your data works once, for a minute, where you asked for it. Go to your account and ask again.',
-  button: 'To your account',
+  title: 'This link has expired',
+  heading: 'This link has expired',
+  text: 'Each download link works once, for one minute, in the browser you requested it from. Go to your account to request a new one.',
+  button: 'Go to your account',
   isForm: false,
   href: memberPath('profile'),
 });

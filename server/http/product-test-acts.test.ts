@@ -61,7 +61,7 @@ describe('more days', () => {
     // Half past five of the business day before the last one.
     toInstant('2027-06-17T21:30:00Z');
     await runDueWork(node.rooms);
-    expect((await bed.told(member.panelistId)).at(-1)).toBe('Your address is still open');
+    expect((await bed.told(member.panelistId)).at(-1)).toBe('Please confirm your address');
     toInstant('2027-06-22T05:00:00Z');
     await runDueWork(node.rooms);
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'CLOSED', closedWhy: 'ADDRESS_NOT_CONFIRMED' });

@@ -50,7 +50,7 @@ describe('whoever cannot act is not timed', { timeout: PATIENCE_MS }, () => {
     await turn(false, member);
     for (let week = 0; week < 2; week += 1) await days.goOn(7 * DAY_MS);
     expect(await days.rowOf(studyId, member.panelistId)).toMatchObject({ stage: 'DELIVERED' });
-    expect(await bed.told(member.panelistId)).not.toContain('Is your package here?');
+    expect(await bed.told(member.panelistId)).not.toContain('Did your package arrive?');
     await turn(true, member);
     const after = await bed.look(member, studyId);
     expect(after.stage).toBe('DELIVERED');
@@ -67,7 +67,7 @@ describe('whoever cannot act is not timed', { timeout: PATIENCE_MS }, () => {
     });
     await days.goOn(60_000);
     expect(await days.rowOf(studyId, member.panelistId)).toMatchObject({ stage: 'CLOSED' });
-    expect((await bed.told(member.panelistId)).filter((title) => title === 'Is your package here?')).toHaveLength(1);
+    expect((await bed.told(member.panelistId)).filter((title) => title === 'Did your package arrive?')).toHaveLength(1);
   });
 
   test('a feedback survey that opens late because of it is open as long as for everybody else', async () => {
@@ -98,7 +98,7 @@ test('a reminder that comes late, after we were away, leaves a whole business da
   for (let hours = 0; hours < 40; hours += 8) await days.goOn(8 * HOUR_MS);
   expect(await days.rowOf(studyId, member.panelistId)).toMatchObject({ stage: 'CLOSED' });
   expect((await bed.told(member.panelistId)).slice(-2)).toEqual([
-    'Is your package here?',
+    'Did your package arrive?',
     'Your product test is closed',
   ]);
 });

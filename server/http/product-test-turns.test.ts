@@ -85,7 +85,7 @@ describe('a request about a package', { timeout: PATIENCE_MS }, () => {
     await days.goOn(DAY_MS);
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'CLOSED', closedWhy: 'SUPPORT_NOT_ANSWERED' });
     expect((await bed.told(member.panelistId)).slice(-2)).toEqual([
-      'We need your answer',
+      'We need a reply from you',
       'Your product test is closed',
     ]);
   });
@@ -122,7 +122,7 @@ describe('whoever goes in the middle', { timeout: PATIENCE_MS }, () => {
     await eraseDue(node.rooms);
     expect(await days.rowOf(studyId, leaver.panelistId)).toMatchObject({ stage: 'CLOSED', selection: 'REPLACED' });
     expect(await days.rowOf(studyId, next.panelistId)).toMatchObject({ stage: 'SELECTED', selection: 'SELECTED' });
-    expect(await bed.told(next.panelistId)).toContain('A place has opened for you');
+    expect(await bed.told(next.panelistId)).toContain('A spot opened up for you');
     const { rows } = await sql<{ status: string }>`SELECT status FROM shipment WHERE project_id = ${studyId}`.execute(
       db(),
     );
@@ -153,7 +153,7 @@ describe('whoever goes in the middle', { timeout: PATIENCE_MS }, () => {
     expect(stopped).toMatchObject({ stage: 'CLOSED', closedWhy: 'DECLINED' });
     const told = await bed.told(member.panelistId);
     expect(told).toContain('You stopped the test');
-    expect(told).not.toContain('Your place went to somebody else');
+    expect(told).not.toContain('Your spot went to someone else');
     // The other tab still shows the test: nothing it sends brings it back.
     expect(await bed.answer(member, studyId, 'never got the package')).toBe('VALIDATION_FAILED');
     await days.goOn(30 * DAY_MS);
@@ -207,11 +207,11 @@ test('two nodes remind and close everybody once', { timeout: PATIENCE_MS }, asyn
     };
     node.clock.advance(4 * DAY_MS);
     await both();
-    expect(await toldTimes('Your address is still open')).toEqual(everybody);
+    expect(await toldTimes('Please confirm your address')).toEqual(everybody);
     node.clock.advance(3 * DAY_MS);
     await both();
-    expect(await toldTimes('Your address is still open')).toEqual(everybody);
-    expect(await toldTimes('Your place went to somebody else')).toEqual(everybody);
+    expect(await toldTimes('Please confirm your address')).toEqual(everybody);
+    expect(await toldTimes('Your spot went to someone else')).toEqual(everybody);
     expect(await bed.ask('getProductTestBoard', BOARD, { studyId })).toMatchObject({ unitsLeft: MASS_SEND_PEOPLE });
   } finally {
     await other.stop();

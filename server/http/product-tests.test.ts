@@ -123,12 +123,12 @@ describe('a product test', () => {
     expect((await bed.pointsOf(member.panelistId)) - before).toBe(600);
     expect(await bed.ask('getProductTestBoard', BOARD, { studyId })).toMatchObject({ unitsLeft: 119, pointsPaid: 600 });
     expect(await bed.told(member.panelistId)).toEqual([
-      'You are in the running',
-      'You are picked for a product test',
+      "You're being considered",
+      "You've been selected for a product test",
       'Your address is confirmed',
-      'Your package has left our warehouse',
-      'Your package is at the door',
-      'Your test days have begun',
+      'Your package has shipped',
+      'Your package was delivered',
+      'Your test days have started',
       'A few questions for your test',
       'A few questions for your test',
       'Your test days are over',
@@ -187,7 +187,7 @@ describe('a product test', () => {
     await runDueWork(node.rooms);
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'CLOSED', closedWhy: 'PACKAGE_NOT_CONFIRMED' });
     expect((await bed.told(member.panelistId)).slice(-2)).toEqual([
-      'Is your package here?',
+      'Did your package arrive?',
       'Your product test is closed',
     ]);
   });

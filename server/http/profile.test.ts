@@ -92,7 +92,7 @@ describe('a profile', () => {
       selectedList: [],
       info: expect.stringMatching(/^Changed \d\d\/\d\d\/\d{4}$/) as string,
     });
-    expect(details.get('shopsHow')).toMatchObject({ exclusiveOptionsList: ['Somebody else shops for me'] });
+    expect(details.get('shopsHow')).toMatchObject({ exclusiveOptionsList: ['Someone else shops for me'] });
     expect(details.get('per_address')).toMatchObject({
       fieldValidations: { panelist_zip: { required: true, maxLength: 10, message: MESSAGES.address.zipInvalid } },
     });

@@ -120,7 +120,7 @@ describe('an invitation', () => {
     const browser = new RegisteringClient(node);
     const ticket = await browser.ticketOf(person);
     const old = await browser.complete(ticket, { consents: { ...ABOUT.consents, terms: '0.9' } });
-    expect(old[0].extensions.fields).toEqual({ 'consents.terms': ['Please agree to the terms of use to go on.'] });
+    expect(old[0].extensions.fields).toEqual({ 'consents.terms': ['Please agree to the terms of use to continue.'] });
     await browser.complete(ticket, { consents: { ...ABOUT.consents, email: false } });
     const { rows } = await sql`SELECT kind, version, is_given FROM consent WHERE panelist_id = ${person.panelistId}
       ORDER BY kind`.execute(node.platform.db);

@@ -188,7 +188,7 @@ describe('the balancers', () => {
     expect(fallback.match(/^ +server spark-[12] /gm)).toHaveLength(2);
     expect(nginx).toContain('error_page 502 504 =503 @nobody;\n');
     for (const text of [haproxy, nginx]) {
-      expect(text).toContain('We cannot be reached right now. Nothing is lost. This page tries again by itself.');
+      expect(text).toContain('The community is temporarily unavailable. This page will refresh automatically.');
       expect(text).toMatch(/Retry-After 5/);
     }
   });

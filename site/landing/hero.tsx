@@ -21,12 +21,12 @@ export function Hero() {
             Join the waitlist
           </a>
           <a className="button button-secondary button-large for-visitors" href={memberPath('login')}>
-            I’m a member
+            I'm a member
           </a>
         </p>
         <p className="hero-note for-visitors">
           <Icon name="shield-check" />
-          Invitation only. Free to join. Leave any time.
+          Invitation only. Free to join. Leave anytime.
         </p>
       </div>
       <div className="hero-art">

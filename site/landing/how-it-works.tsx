@@ -9,26 +9,26 @@ const STEPS = [
     wall: 'celadon',
     picture: invite,
     title: 'Get your invitation',
-    text: 'Join the waitlist and tell us a little about home. We write when a place opens.',
+    text: "Join the waitlist and tell us a little about your household. We'll email you when a spot opens up.",
   },
   {
     wall: 'apricot',
     picture: takePart,
     title: 'Take part, your way',
-    text: 'Choose the kinds of activities you like and how many a week. Skip any, any time.',
+    text: 'Choose the kinds of activities you like and how many per week. Skip any of them, anytime.',
   },
   {
     wall: 'butter',
     picture: redeem,
-    title: 'Collect and redeem',
-    text: `Points arrive after each activity. Trade them for ${brand.retailerName} eGift cards.`,
+    title: 'Earn and redeem',
+    text: `Earn points for each activity. Redeem them for ${brand.retailerName} eGift cards.`,
   },
 ] as const;
 
 export function HowItWorks() {
   return (
     <section className="wrap section" id="how">
-      <SectionHead title="How it works" lead="Three steps, and the middle one is the fun part." />
+      <SectionHead title="How it works" lead="Just three steps." />
       <ol className="steps">
         {STEPS.map(({ wall, picture, title, text }) => (
           <li key={title}>

@@ -7,13 +7,13 @@ const KINDS = [
     wall: 'apricot',
     picture: ACTIVITY_SCENES.survey,
     title: 'Surveys',
-    text: 'Five to fifteen minutes, on your phone or laptop.',
+    text: '5 to 15 minutes, on your phone or laptop.',
   },
   {
     wall: 'plum',
     picture: ACTIVITY_SCENES.video,
     title: 'Video activities',
-    text: 'Show us around your fridge, your laundry, your Tuesday.',
+    text: 'Show us your fridge, your laundry, or your weeknight dinner.',
   },
   {
     wall: 'celadon',
@@ -25,7 +25,7 @@ const KINDS = [
     wall: 'mist',
     picture: productTest,
     title: 'Product tests',
-    text: 'We ship it, you live with it, you tell us the truth.',
+    text: 'We ship you a product, you try it at home, and you tell us what you think.',
   },
 ] as const;
 
@@ -33,7 +33,7 @@ export function KindsOfActivities() {
   return (
     <section className="section section-tinted">
       <div className="wrap">
-        <SectionHead title="What’s on the shelf" lead="Four kinds of activities. A new batch most weeks." />
+        <SectionHead title="What you'll do" lead="Four kinds of activities, with new ones most weeks." />
         <ul className="niches">
           {KINDS.map(({ wall, picture, title, text }) => (
             <li key={title}>

@@ -69,9 +69,9 @@ function WaitlistCall() {
       <div className="waitlist">
         <img className="waitlist-mark" src={markReversed} alt="" width="448" height="448" loading="lazy" />
         <div>
-          <h2>Save yourself a seat</h2>
+          <h2>Save your spot</h2>
           <p className="lead">
-            Leave your email. We invite people as places open, and an invitation stays good for {INVITATION_VALID_DAYS}{' '}
+            Enter your email. We invite people as spots open up, and invitations are valid for {INVITATION_VALID_DAYS}{' '}
             days.
           </p>
         </div>
@@ -130,7 +130,7 @@ function Testimonials() {
           </li>
         ))}
       </ul>
-      {isSample ? <p className="quotes-note">Sample quotes, until our members’ own stand here.</p> : null}
+      {isSample ? <p className="quotes-note">These are sample quotes.</p> : null}
     </section>
   );
 }
@@ -139,9 +139,10 @@ function Questions() {
   return (
     <section className="wrap section questions" id="faq">
       <div>
-        <h2>Good questions</h2>
+        <h2>Frequently asked questions</h2>
         <p className="questions-note">
-          Not here? <a href={memberPath('contactUs')}>Write to us</a> and we answer in 2-3 business days.
+          Don't see your question? <a href={memberPath('contactUs')}>Contact us</a> and we'll answer in 2-3 business
+          days.
         </p>
       </div>
       <div>

@@ -48,13 +48,13 @@ export function LegalDocument({ title, lead, version, sections }: LegalText) {
 export function FaqDocument() {
   return (
     <main className="document" aria-label="Questions and answers">
-      <h1>Good questions</h1>
+      <h1>Frequently asked questions</h1>
       <p className="lead">
-        Not here?{' '}
+        Don't see your question?{' '}
         <a href={memberPath('contactUs')} target="_top">
-          Write to us
+          Contact us
         </a>{' '}
-        and we answer in {SUPPORT_ANSWER_MIN_BUSINESS_DAYS}-{SUPPORT_ANSWER_MAX_BUSINESS_DAYS} business days.
+        and we'll answer in {SUPPORT_ANSWER_MIN_BUSINESS_DAYS}-{SUPPORT_ANSWER_MAX_BUSINESS_DAYS} business days.
       </p>
       <div className="document-questions">
         {FAQ_ITEMS.map((item, index) => (

@@ -5,35 +5,35 @@ import type { LegalText } from './legal-text.ts';
 
 export const PRIVACY_POLICY: LegalText = {
   title: 'Privacy policy',
-  lead: 'What we keep about you, why, who sees it, and how to have it removed.',
+  lead: 'What information we keep about you, why, who can see it, and how to delete it.',
   version: `Version ${PRIVACY_VERSION} · 11/15/2026`,
   sections: [
     {
       id: 'who-we-are',
       title: 'Who we are',
       content: [
-        `${brand.name} is a research community run by ${brand.retailerName} (“we”). This policy is about the community: its website, its app and its mails. What you buy in our stores has a privacy notice of its own; the footer leads to it.`,
+        `${brand.name} is a research community run by ${brand.retailerName} (“we”). This policy covers the community: its website, app, and emails. Purchases in our stores are covered by a separate privacy notice, linked in the footer.`,
       ],
     },
     {
       id: 'what-we-collect',
       title: 'What we collect',
       content: [
-        'What you give us:',
+        'Information you give us:',
         [
-          'Your email address, name, date of birth and zip code when you join the waitlist, and a phone number if you wish.',
-          'Your home address, when you agree to test a product that we send you.',
+          'Your email address, name, date of birth, and zip code when you join the waitlist, and your phone number if you choose to provide it.',
+          'Your home address, when you agree to test a product we send you.',
           'What you tell us about your household and shopping.',
-          'Your answers, pictures and recordings.',
-          'What you write to our support team, and the files you add.',
+          'Your answers, photos, and recordings.',
+          'Messages you send our support team, and any files you attach.',
         ],
-        'What comes with use:',
+        'Information we collect when you use the community:',
         [
-          'When you log in, from which kind of device and browser, and your time zone.',
-          'Which activities you were invited to, started and finished, and how long they took.',
-          'The points you collected and the gift cards you redeemed.',
+          'When you log in, the type of device and browser you use, and your time zone.',
+          'Which activities you were invited to, started, and finished, and how long they took.',
+          'The points you earned and the gift cards you redeemed.',
         ],
-        'We do not buy data about you, and we do not follow you on other sites.',
+        "We don't buy data about you, and we don't track you on other sites.",
       ],
     },
     {
@@ -41,29 +41,29 @@ export const PRIVACY_POLICY: LegalText = {
       title: 'How we use it',
       content: [
         [
-          'To choose studies that fit your home, and to make sure that all kinds of homes are heard.',
-          'To send products you agreed to test.',
-          'To credit points and hand out gift cards.',
-          'To answer when you write to us.',
-          'To keep accounts safe: to notice stolen passwords, copied answers and second accounts.',
+          'To choose studies that fit your household, and to make sure all kinds of households are represented.',
+          'To ship products you agreed to test.',
+          'To credit points and issue gift cards.',
+          'To answer you when you contact us.',
+          'To keep accounts safe by detecting stolen passwords, copied answers, and duplicate accounts.',
         ],
-        'We do not sell it, we do not use it for advertising, and no program alone decides that you must leave.',
+        "We don't sell your information or use it for advertising, and we never end a membership based only on an automated decision.",
       ],
     },
     {
       id: 'who-sees-your-answers',
       title: 'Who sees your answers',
       content: [
-        'Researchers see them under a number, never under your name. Reports speak of groups, not of persons. Recordings are seen by the people who review them, and only for the study they were made for. If we would like to show yours to anyone else, we ask you first.',
-        'Companies that work for us (for hosting, mail, parcels and gift cards) get what their part needs and nothing more, and may not use it for themselves. We give data to authorities only where the law makes us.',
+        "Researchers see your answers under a number, never your name. Reports describe groups, not individuals. Recordings are seen only by the people who review them, and only for the study they were made for. If we'd like to show yours to anyone else, we'll ask you first.",
+        'Companies that work for us (for hosting, email, shipping, and gift cards) get only the information they need to do their job and may not use it for their own purposes. We share data with authorities only when the law requires it.',
       ],
     },
     {
       id: 'how-long-we-keep-it',
       title: 'How long we keep it',
       content: [
-        'As long as you are a member. Recordings and pictures go when their study is finished. If you are on the waitlist and no longer wish to be, write to us and we remove you.',
-        `When you delete your account you are signed out at once, and within ${ACCOUNT_DELETION_HOURS} hours everything that names you is erased or cut loose from you. Answers that can no longer be tied to you stay in the results. We keep a keyed fingerprint of your address, from which the address cannot be read, to know that an account was closed.`,
+        "We keep your information for as long as you're a member. We delete recordings and photos when their study is finished. If you're on the waitlist and no longer want to be, contact us and we'll remove you.",
+        `When you delete your account, you're logged out right away, and within ${ACCOUNT_DELETION_HOURS} hours everything that identifies you is erased or separated from you. Answers that can no longer be linked to you stay in our results. To know that an account was closed, we keep a keyed fingerprint of your email address, which can't be turned back into the address.`,
       ],
     },
     {
@@ -71,42 +71,40 @@ export const PRIVACY_POLICY: LegalText = {
       title: 'Your choices',
       content: [
         [
-          'See and change what you told us, on your account page.',
-          'Choose which kinds of activities you want and how many, or none.',
-          `Stop mails about activities with the link in each of them. Please allow ${UNSUBSCRIBE_HOURS} hours.`,
-          'Get a copy of all that we hold about you.',
+          "See and change what you've told us, on your account page.",
+          'Choose which kinds of activities you want and how many, or turn them off.',
+          `Unsubscribe from activity emails with the link in each email. Please allow ${UNSUBSCRIBE_HOURS} hours.`,
+          'Get a copy of everything we have about you.',
           'Delete your account, on your account page.',
         ],
-        'Depending on where you live, the law gives you further rights: to have things corrected, to object, to limit the use of sensitive data. Residents of California find them in the California notice at collection. Use “Request my personal information” or “Your privacy choices” in the footer, or contact us. Using a right never costs you points.',
+        'Depending on where you live, you may have additional legal rights, such as the right to correct your information, to object, or to limit the use of sensitive data. California residents can find them in the California notice at collection. Use “Request my personal information” or “Your privacy choices” in the footer, or contact us. Using your rights never costs you points.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies and storage',
       content: [
-        'We use cookies only to keep you logged in and to recognise a device you used before. The browser also remembers small things, such as a banner you closed. There are no cookies of others, and nothing counts you for advertising.',
+        "We use cookies only to keep you logged in and to recognize devices you've used before. Your browser also remembers small things, such as a banner you closed. There are no third-party cookies, and we don't track you for advertising.",
       ],
     },
     {
       id: 'safety',
       title: 'How we keep it safe',
       content: [
-        'Everything travels encrypted. Passwords are kept so that nobody can read them, and gift card codes are encrypted. Only people who need your details for their work can see them, and each look is written down. If something goes wrong with your data, we tell you.',
+        "Everything is encrypted in transit. Passwords are stored so that no one can read them, and gift card codes are encrypted. Only people who need your information for their work can see it, and every view is logged. If something happens to your data, we'll tell you.",
       ],
     },
     {
       id: 'children',
       title: 'Children',
       content: [
-        'Members are 18 or over. Some activities ask about children in your household; please answer for them, and do not let them answer or be recorded unless the activity asks for it.',
+        "Members must be 18 or older. Some activities ask about children in your household. Please answer for them, and don't let them answer or be recorded unless the activity asks for it.",
       ],
     },
     {
       id: 'changes',
       title: 'Changes to this policy',
-      content: [
-        'When something important changes we write to you before it does. The version and its date stand at the top.',
-      ],
+      content: ["We'll email you before any important change. The version and date are at the top of this page."],
     },
   ],
 };

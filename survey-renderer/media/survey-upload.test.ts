@@ -229,7 +229,7 @@ describe('an upload', () => {
     line.fate = () => 'through';
     const { upload } = send(taker, Buffer.from('this is a letter, not a film'.repeat(20)));
     await upload.finished;
-    expect(upload.get()).toMatchObject({ phase: 'failed', problem: expect.stringContaining('We can take WebM, MP4') });
+    expect(upload.get()).toMatchObject({ phase: 'failed', problem: expect.stringContaining('We accept WebM, MP4') });
     expect(line.offsets).toEqual([0]);
   });
 

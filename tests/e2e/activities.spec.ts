@@ -102,7 +102,7 @@ test('I am greeted by name and by my clock; what I began is first, and I see whe
   await page.clock.setFixedTime(morning);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activities: Good morning, Dana');
-  await expect(page.getByText('Three things could use your eye. The shortest takes 2 minutes.')).toBeVisible();
+  await expect(page.getByText('You have 3 activities to do. The shortest takes 2 minutes.')).toBeVisible();
   await expect(activityCards(page).first()).toContainText('Begun');
   await expect(activityCards(page).first()).toContainText(/Closes \d\d\/\d\d\/\d{4}/);
   await expect(activityCards(page).filter({ hasText: 'Next' })).toContainText('Closes tomorrow');

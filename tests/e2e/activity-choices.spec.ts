@@ -24,7 +24,7 @@ test('What I chose, what is new and what each outcome earns stands at my activit
     await expect(activityCards(page)).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'Videos Off' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Video activities are off' })).toBeVisible();
-    await expect(page.getByText('You chose not to get these. Update your preferences to see them here.')).toBeVisible();
+    await expect(page.getByText("You've turned these off. Update your preferences to see them here.")).toBeVisible();
     await page.getByRole('link', { name: 'Update preferences' }).click();
     await expect(page).toHaveURL(/\/profile#activity$/);
   });
@@ -78,8 +78,8 @@ test('I see how many quests of this week I have done; last week does not count',
   await questOf('INVITED');
   await questOf('QUALIFIED');
   await logIn(page, member, '/activities/weekly-quests');
-  await expect(page.getByText('1 of 2 quests of this week done.')).toBeVisible();
+  await expect(page.getByText('1 of 2 quests done this week.')).toBeVisible();
   await page.clock.setFixedTime(Date.now() + 8 * DAY_MS);
   await page.reload();
-  await expect(page.getByText('No quests this week yet. New ones come on Monday.')).toBeVisible();
+  await expect(page.getByText('No quests yet this week. New quests arrive every Monday.')).toBeVisible();
 });

@@ -98,7 +98,7 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     await expect(dialog.getByText('Points paid now')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Reject 3, 30 points' }).click();
-    await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+    await expect(page.getByText("You're all caught up.")).toBeVisible();
     await page.getByRole('link', { name: 'Fieldwork' }).click();
     await expect.poll(states).toEqual([...THREE_APPROVED, 'TERMINATED', 'TERMINATED', 'TERMINATED']);
   });
@@ -196,14 +196,14 @@ test('As a member I ask for a second look; another reviewer agrees with me, and 
   await logIn(page, member);
   await page.goto('/history/completed-activities');
   await expect(page.getByText('This was faster than it can be read.')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for a second look' }).click();
-  const ask = page.getByRole('dialog', { name: 'Ask for a second look' });
+  await page.getByRole('button', { name: 'Request a review' }).click();
+  const ask = page.getByRole('dialog', { name: 'Request a review' });
   await ask.getByRole('button', { name: 'Send' }).click();
-  await expect(ask.getByText('Tell us a little more')).toBeVisible();
-  await ask.getByLabel('What should they know?').fill('I type fast and read every word.');
+  await expect(ask.getByText('Please tell us a little more')).toBeVisible();
+  await ask.getByLabel('What should we know?').fill('I type fast and read every word.');
   expect(await axeFindings(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Somebody else is looking at it.')).toBeVisible();
+  await expect(page.getByText('Someone else is looking at it.')).toBeVisible();
 
   const desk = await browser.newPage({ baseURL: baseURL ?? node.url, viewport: DESKTOP });
   await signInToConsole(desk, first, `/console/studies/${projectId}/review`);
@@ -219,5 +219,7 @@ test('As a member I ask for a second look; another reviewer agrees with me, and 
   expect(await readPoints(node.rooms.rewards, panelistId)).toMatchObject({ totalPoints: 120 });
   await desk.close();
   await page.reload();
-  await expect(page.getByText('The missing points are yours.', { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText("We've added the missing points to your balance.", { exact: false }).first(),
+  ).toBeVisible();
 });

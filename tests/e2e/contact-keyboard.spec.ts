@@ -21,9 +21,9 @@ test('By keyboard, by ear and on the narrowest phone I can use the form', async 
     // From the start: a browser that is told only with the key may open a window of its own instead.
     page.on('filechooser', () => {});
     const member = await openContact(page, node);
-    const issues = form(page).getByRole('radiogroup', { name: 'What is it about?' });
+    const issues = form(page).getByRole('radiogroup', { name: 'What is this about?' });
     await expect(issues.getByRole('radio')).toHaveCount(5);
-    await expect(form(page).getByRole('group', { name: /^Pictures or documents/ })).toBeVisible();
+    await expect(form(page).getByRole('group', { name: /^Photos or documents/ })).toBeVisible();
     await expectNoProblems(page);
     expect(await tabWalkProblems(page)).toEqual([]);
 

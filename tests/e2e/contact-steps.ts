@@ -38,10 +38,10 @@ export const picker = (page: Page) => page.locator('input[type=file]');
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send request' });
 export const row = (page: Page, name: string): Locator =>
   page
-    .getByRole('group', { name: /^Pictures or documents/ })
+    .getByRole('group', { name: /^Photos or documents/ })
     .getByRole('listitem')
     .filter({ hasText: name });
-export const done = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your request is with us' });
+export const done = (page: Page) => page.getByRole('heading', { level: 1, name: 'We got your request' });
 
 export const picture = (name: string, bytes: Buffer) => ({ name, mimeType: 'image/png', buffer: bytes });
 export const png = () =>

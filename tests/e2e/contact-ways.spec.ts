@@ -55,7 +55,7 @@ test('The form knows where I come from: as a visitor, from a survey, from a card
     await expect(issue(page, 'Cannot proceed to next question')).toBeChecked();
     await expect(activity(page)).toHaveValue(surveyId);
     await page.getByRole('link', { name: 'Back to the survey' }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(page)).toHaveText(question);
 
     await page.getByRole('link', { name: 'Report a problem' }).click();
@@ -66,7 +66,7 @@ test('The form knows where I come from: as a visitor, from a survey, from a card
       { source: 'SURVEY', category: 'CANNOT_PROCEED_TO_NEXT_QUESTION', activity: surveyId },
     ]);
     await page.getByRole('link', { name: 'Back to the survey' }).click();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(page)).toHaveText(question);
   });
 

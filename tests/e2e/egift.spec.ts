@@ -39,7 +39,7 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
       const heading = page.getByRole('heading', { level: 1, name: `Your $${dollars} card` });
       await expect(heading).toBeFocused();
       const number = content.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
-      await expect(page.getByRole('img', { name: `Barcode of card number ${number}` })).toBeVisible();
+      await expect(page.getByRole('img', { name: `Barcode for card number ${number}` })).toBeVisible();
       await expect(page.getByText('Use by 06/08/2031')).toBeVisible();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('button', { name: 'Copy the card number' }).click();
@@ -75,10 +75,10 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
     await voidRedemption(node, redemptionId);
     await page.goto(`/egift/${cardId}`);
     await giveKey(page, content.key);
-    await expect(page.getByRole('heading', { level: 1, name: 'This card was taken back' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This card was canceled' })).toBeVisible();
     await expectNoProblems(page, 2);
     await page.goto(`/egift/${cardId.slice(0, 20)}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'This link is not whole' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
   });
 
   await asSomebodyNew(
@@ -92,7 +92,7 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
       for (const words of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
         await giveKey(page, WRONG_KEY);
         await expect(keyField(page)).toHaveAccessibleDescription(
-          new RegExp(`That key does not open this card. ${words}. Look twice at 0 and O, 1 and I.`),
+          new RegExp(`That key doesn't open this card. ${words}. Check for mix-ups like 0 and O or 1 and I.`),
         );
         await expect(keyField(page)).toBeFocused();
       }
@@ -100,9 +100,9 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
       await page.clock.install();
       await giveKey(page, WRONG_KEY);
       await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        'Locked for 15 minutes. Five keys were wrong.',
+        'Locked for 15 minutes. You entered the wrong key 5 times.',
       );
-      await expect(page.getByText(/Opens again in 1[45]:\d\d/)).toBeVisible();
+      await expect(page.getByText(/Try again in 1[45]:\d\d/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Show my card' })).toBeDisabled();
       await expectNoProblems(page, 2);
 
@@ -123,6 +123,6 @@ test('I leave my card open and go away: it is closed when I come back', async ({
   await giveKey(page, content.key);
   await page.getByRole('heading', { level: 1, name: /Your/ }).waitFor();
   await page.clock.fastForward('10:10');
-  await expect(page.getByText('We closed your card after 10 quiet minutes.')).toBeVisible();
+  await expect(page.getByText('We hid your card after 10 minutes of inactivity.')).toBeVisible();
   await expect(page.getByText(content.pin, { exact: true })).toHaveCount(0);
 });

@@ -46,7 +46,7 @@ test('A page cannot be shown: it says so, is logged, and Try Again asks again', 
   });
 
   for (const [what, path, operation, after] of [
-    ['an invitation', '/reset-password?invite=unknown', 'getMarketResearchInvitation', 'This link is not complete'],
+    ['an invitation', '/reset-password?invite=unknown', 'getMarketResearchInvitation', 'This link is incomplete'],
     ['a product test', '/activities/product-testing/PT-1', 'getMarketResearchProductTest', 'Page not found'],
     ['a support request', '/contact-us/requests/1', 'getMarketResearchSupportRequest', 'Page not found'],
   ] as const) {
@@ -90,6 +90,6 @@ test('A page cannot be shown: it says so, is logged, and Try Again asks again', 
     expect(reported).toEqual(['fatal ApiError.OVERLOADED']);
     await restore();
     await page.getByRole('button', { name: words.tryAgain }).click();
-    await expect(heading(page)).toHaveText('This link is not complete');
+    await expect(heading(page)).toHaveText('This link is incomplete');
   });
 });

@@ -16,16 +16,16 @@ test('What I open for the first time introduces itself, once', async ({ page, no
       const member = await aMember(node);
       await logIn(page, member, '/my-spark');
       const dialog = page.getByRole('dialog', { name: 'About My Spark' });
-      await expect(dialog.getByRole('heading', { name: 'Your corner of the shelf' })).toBeVisible();
+      await expect(dialog.getByRole('heading', { name: 'Your progress in one place' })).toBeVisible();
       await expectNoProblems(page);
 
       const next = dialog.getByRole('button', { name: 'Next' });
       // Not 'Back', which stands first and leads nowhere yet.
       await expect(next).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(dialog.getByRole('heading', { name: 'Badges for real things' })).toBeInViewport();
+      await expect(dialog.getByRole('heading', { name: 'Badges for what you do' })).toBeInViewport();
       await page.keyboard.press('ArrowLeft');
-      await expect(dialog.getByRole('heading', { name: 'Your corner of the shelf' })).toBeInViewport();
+      await expect(dialog.getByRole('heading', { name: 'Your progress in one place' })).toBeInViewport();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       const last = dialog.getByRole('button', { name: 'Go to My Spark' });
@@ -78,8 +78,8 @@ test('What I open for the first time introduces itself, once', async ({ page, no
       await expect(page.getByText('Lemon instead of Pear?')).toBeVisible();
       await expectNoProblems(page);
       await page.getByRole('button', { name: 'Use Lemon' }).press('Enter');
-      await expect(page.getByText('Lemon is your avatar now')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Lemon Yours now' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByText('Lemon is now your avatar')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Lemon Current' })).toHaveAttribute('aria-pressed', 'true');
       const account = await readOwnAccount(node.rooms.identity, node.platform.db, member.panelistId);
       expect(account?.avatar).toBe('lemon');
     },

@@ -128,7 +128,7 @@ test('Fields can be used with the keyboard, the pointer and by ear', async ({ pa
 
   await asSomebodyNew(page, 'I add files and take one back, and the focus stays where I am', async () => {
     await open(page, 'file-upload');
-    const upload = page.getByRole('group', { name: 'Pictures or documents' });
+    const upload = page.getByRole('group', { name: 'Photos or documents' });
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(1_500) });
     await upload.locator('input').setInputFiles([file('one.png'), file('two.png')]);
     await expect(upload.getByRole('listitem')).toContainText(['one.png', 'two.png']);
@@ -146,14 +146,14 @@ test('The wait for a new code ends in a button, which starts it anew and keeps m
   await open(page, 'one-time-code');
   const wait = page.getByRole('region', { name: 'A short wait' });
   const spoken = wait.getByRole('status');
-  await expect(spoken).toHaveText('You can ask for a new code in 2 seconds.');
+  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
   await page.clock.runFor(1_100);
   await expect(wait.getByText('in 1 seconds')).toBeVisible();
-  await expect(spoken).toHaveText('You can ask for a new code in 2 seconds.');
+  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
   await page.clock.runFor(1_000);
-  await expect(spoken).toHaveText('You can ask for a new code now.');
+  await expect(spoken).toHaveText('You can request a new code now.');
   await wait.getByRole('button', { name: 'Send a new code' }).press('Enter');
-  await expect(spoken).toHaveText('You can ask for a new code in 2 seconds.');
+  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
   await expect(wait.locator(':focus')).toHaveCount(1);
 });
 

@@ -75,7 +75,7 @@ test('My history says what became of each activity, on any device', async ({ pag
     const note = 'The clip had no sound, so we could not use it.';
     await sql`UPDATE task SET review_note = ${note} WHERE panelist_id = ${member.panelistId}`.execute(node.platform.db);
     await logIn(page, member, '/history');
-    await expect(rows(page)).toContainText(`From the reviewer. ${note}`);
+    await expect(rows(page)).toContainText(`From the reviewer: ${note}`);
   });
 
   await asSomebodyNew(page, 'I have no history yet and am shown the way to the activities', async () => {
@@ -154,7 +154,7 @@ test('More of my history comes as I scroll, and a page that fails or repeats its
       );
       await logIn(page, member, '/history/completed-activities');
       await page.getByText(/of 12 activities/).scrollIntoViewIfNeeded();
-      await expect(page.getByText('The rest could not be loaded.')).toBeVisible();
+      await expect(page.getByText("We couldn't load the rest.")).toBeVisible();
       await expect(rows(page)).toHaveCount(10);
       isBroken = false;
       await page.getByRole('button', { name: 'Try Again' }).click();

@@ -19,7 +19,7 @@ test('At home I see what there is for me, and nothing that is switched off', asy
       await page.route('**/ofrep/**', (route) => route.abort());
       await logIn(page, member, '/home');
       await expect(page.getByRole('region', { name: 'Your streak' })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'What is new' })).toContainText('Nothing new today.');
+      await expect(page.getByRole('region', { name: "What's new" })).toContainText('Nothing new today.');
       await expect(page.getByText('On its way to you')).toHaveCount(0);
       const values = { ...FLAG_DEFAULTS, gamification: false, in_app_notification: false };
       await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
@@ -29,7 +29,7 @@ test('At home I see what there is for me, and nothing that is switched off', asy
       await page.reload();
       await expect(page.getByRole('region', { name: 'Your points' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Your streak' })).toHaveCount(0);
-      await expect(page.getByRole('region', { name: 'What is new' })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: "What's new" })).toHaveCount(0);
     },
   );
 
@@ -71,9 +71,9 @@ test('At home I see what there is for me, and nothing that is switched off', asy
       await expect(part('Next for you').getByRole('listitem').first()).toContainText('Half done');
       await expect(part('Next for you')).not.toContainText('Dish soap');
       await expect(part('On its way to you')).toContainText('Dish soap');
-      await expect(part('What is new')).toContainText('A quick check-in');
+      await expect(part("What's new")).toContainText('A quick check-in');
       await expect(part('Your streak')).toContainText(/\d day/);
-      await expect(part('Your points')).toContainText('We could not show your points. Nothing is lost.');
+      await expect(part('Your points')).toContainText("We couldn't load your points. Please try again.");
       await page.unrouteAll();
       await part('Your points').getByRole('button', { name: 'Try Again' }).click();
       await expect(part('Your points')).toContainText('0 points');
@@ -82,7 +82,7 @@ test('At home I see what there is for me, and nothing that is switched off', asy
         ['Your streak', 'Open My Spark', memberPath('mySpark')],
         ['Next for you', 'See all activities', memberPath('activities')],
         ['On its way to you', 'See product tests', memberPath('productTesting')],
-        ['What is new', 'See all notifications', memberPath('notifications')],
+        ["What's new", 'See all notifications', memberPath('notifications')],
       ] as const) {
         await expect(part(name).getByRole('link', { name: link })).toHaveAttribute('href', path);
       }

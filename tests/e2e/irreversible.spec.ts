@@ -52,7 +52,7 @@ test.describe('With a finger', () => {
     expect(await redemptionsOf(node, shop)).toBe(0);
 
     await page.touchscreen.tap(point.x, y);
-    await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: "It's yours. Enjoy!" })).toBeVisible();
     expect(await redemptionsOf(node, shop)).toBe(1);
   });
 });
@@ -79,7 +79,7 @@ test('The question before I redeem: nothing that I hold, press or follow spends 
       expect(await redemptionsOf(node, shop)).toBe(0);
 
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: "It's yours. Enjoy!" })).toBeVisible();
     },
   );
 

@@ -29,7 +29,7 @@ async function openThePanel(node: TestNode): Promise<void> {
   await setRecruitment(joining, db, { projectId: recruiting.projectId, wantedMembers: null });
   const welcoming = await aSurvey(node, {
     definitionJson: SHORT_SURVEY,
-    project: { externalName: 'Who is at home?', points: { qualified: 40, nonQualified: 10, overQuota: 10 } },
+    project: { externalName: "Who's at home?", points: { qualified: 40, nonQualified: 10, overQuota: 10 } },
   });
   await setWelcomeStudy(joining, db, { projectId: welcoming.projectId, budgetPoints: 100_000 });
 }
@@ -66,11 +66,11 @@ test('I come as a stranger and am a member: from the front page to my first surv
   await page.getByLabel('Zip code').fill('04101');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  await expect(heading(page)).toHaveText('You are on the waitlist');
+  await expect(heading(page)).toHaveText("You're on the waitlist");
 
   await page.getByRole('link', { name: 'Start the short survey' }).click();
   await answerShortSurvey(page);
-  await expect(heading(page)).toHaveText('There is a place for you');
+  await expect(heading(page)).toHaveText("There's a spot for you");
   await expect(page).toHaveURL('/waitlist?status=qualified');
   await page.getByRole('button', { name: 'Send my registration email' }).click();
   await expect(heading(page)).toHaveText('Check your inbox');
@@ -84,15 +84,15 @@ test('I come as a stranger and am a member: from the front page to my first surv
   await expect(page.getByLabel('Research consent')).toBeChecked();
   // A double tap is one registration.
   await page.getByRole('button', { name: 'Continue' }).dblclick();
-  await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
+  await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
   expect(await stateOf(node, email)).toEqual(MEMBER);
   await page.reload();
-  await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
+  await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Wharf');
 
   await page.getByRole('button', { name: 'Go to the community' }).dblclick();
   await expect(page).toHaveURL(/^[^?]+\/onboarding\/survey\/panelist\//);
-  await expect(heading(page)).toHaveText('Who is at home?');
+  await expect(heading(page)).toHaveText("Who's at home?");
   await answerShortSurvey(page);
   await expect(page.getByRole('main')).toContainText('+40');
   await page.goto('/activities');
@@ -109,7 +109,7 @@ test('I come as a stranger and am a member: from the front page to my first surv
   // The link was used: anyone who opens it again is shown the way in.
   await page.context().clearCookies();
   await openInvitation(page, email);
-  await expect(heading(page)).toHaveText('You are already in');
+  await expect(heading(page)).toHaveText("You're already a member");
   await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(email);
@@ -132,16 +132,16 @@ test('My link ran out, I ask for a new one in a tap, and register with it in one
   // The newest of two mails is the one that came later.
   node.clock.advance(1_000);
   await page.goto(inviteLink(token));
-  await expect(heading(page)).toHaveText('This invitation has run out');
-  await page.getByRole('button', { name: 'Ask for a new one' }).dblclick();
-  await expect(heading(page)).toHaveText('Look in your mailbox');
+  await expect(heading(page)).toHaveText('This invitation has expired');
+  await page.getByRole('button', { name: 'Request a new invitation' }).dblclick();
+  await expect(heading(page)).toHaveText('Check your email');
   await expect.poll(() => invitationCount(node, email)).toBe(2);
 
   // The other tab opens the same link first, and is left there with its code.
   const other = await context.newPage();
   const { found: oldCode } = await mailedBy(node, email, CODE, async () => {
     await openInvitation(other, email);
-    await expect(heading(other)).toHaveText('Confirm it is you');
+    await expect(heading(other)).toHaveText("Confirm it's you");
   });
   await other
     .getByText(/Send a new code in/)
@@ -151,12 +151,12 @@ test('My link ran out, I ask for a new one in a tap, and register with it in one
   await confirmAddress(page, node, email, () => openInvitation(page, email));
   await tellAboutYou(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
+  await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
 
   await typeCodeAndPassword(other, oldCode);
   await other.getByRole('button', { name: 'Continue' }).click();
-  await expect(other.getByText('This code is not known. Send a new one.')).toBeVisible();
-  await expect(other.getByText('Have you registered in another window?')).toBeVisible();
+  await expect(other.getByText("We don't recognize this code. Send a new one.")).toBeVisible();
+  await expect(other.getByText('Did you register in another window?')).toBeVisible();
   await page.getByRole('button', { name: 'Go to the community' }).click();
   await expect(page).not.toHaveURL(/registration-form/);
   await other.getByRole('link', { name: 'log in' }).click();

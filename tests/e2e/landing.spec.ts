@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { axeFindings } from './page-measures.ts';
 
-const SECTIONS = ['How it works', 'What’s on the shelf', 'Members speak up', 'Good questions', 'Save yourself a seat'];
+const SECTIONS = ['How it works', "What you'll do", 'Members speak up', 'Frequently asked questions', 'Save your spot'];
 /** In a run that is not exhaustive one of them. */
 const THEMES = ['light', 'dark'] as const;
 const WIDTHS_PX = [320, 390, 600, 900, 1200, 1920];
@@ -32,10 +32,10 @@ test.describe('without JavaScript', () => {
 
     await test.step('one answer is open at a time', async () => {
       await page.goto('/');
-      await expect(page.getByText('It stays open for 30 days.')).toBeVisible();
+      await expect(page.getByText("It's valid for 30 days.")).toBeVisible();
       await page.getByText('Who sees my answers?').click();
       await expect(page.getByText('Our research team.')).toBeVisible();
-      await expect(page.getByText('It stays open for 30 days.')).toBeHidden();
+      await expect(page.getByText("It's valid for 30 days.")).toBeHidden();
     });
 
     await test.step('the footer leads to our pages and to the retailer’s, and says the year', async () => {
@@ -99,8 +99,8 @@ test('The front page leads on, for visitors, members, the keyboard and machines,
           .getByRole('link', { name: 'Join the waitlist' });
         await expect(invites).toHaveCount(0);
         await expect(page.getByRole('button', { name: 'Join the waitlist' })).toHaveCount(0);
-        await expect(page.getByRole('heading', { name: 'Save yourself a seat' })).toHaveCount(0);
-        await expect(page.getByRole('link', { name: 'I’m a member' })).toHaveCount(0);
+        await expect(page.getByRole('heading', { name: 'Save your spot' })).toHaveCount(0);
+        await expect(page.getByRole('link', { name: "I'm a member" })).toHaveCount(0);
         await expect(page.getByRole('banner').getByRole('link', { name: 'Go to your activities' })).toBeVisible();
         expect(await axeFindings(page)).toEqual([]);
         await page.getByRole('main').getByRole('link', { name: 'Go to your activities' }).click();
@@ -118,7 +118,7 @@ test('The front page leads on, for visitors, members, the keyboard and machines,
     const question = page.locator('summary', { hasText: 'Can I leave?' });
     await question.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Any time, from your account page.')).toBeVisible();
+    await expect(page.getByText('Yes, anytime, from your account page.')).toBeVisible();
   });
 
   await asSomebodyNew(page, 'structured data, preview and map of the site have the real address', async () => {

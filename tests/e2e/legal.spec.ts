@@ -5,7 +5,7 @@ import { logIn } from './member-steps.ts';
 import { axeFindings } from './page-measures.ts';
 
 const DOCUMENTS = [
-  { path: '/faq', title: 'FAQ', heading: 'Good questions' },
+  { path: '/faq', title: 'FAQ', heading: 'Frequently asked questions' },
   { path: '/privacy-policy', title: 'Privacy policy', heading: 'Privacy policy' },
   { path: '/terms-of-use', title: 'Terms of use', heading: 'Terms of use' },
 ] as const;
@@ -48,18 +48,20 @@ test('I read the legal texts and questions in their frame, and find my way in th
 
   await asSomebodyNew(page, 'I find a question by my own words, and it opens in the frame', async () => {
     await page.goto('/faq');
-    await page.getByLabel('Search the questions').fill('my parcel never came');
+    await page.getByLabel('Search questions').fill('my parcel never came');
     await expect(page.getByText(/questions? found/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    const found = page.getByRole('list', { name: 'Found questions' }).getByRole('link', { name: /package never came/ });
+    const found = page
+      .getByRole('list', { name: 'Matching questions' })
+      .getByRole('link', { name: /package never came/ });
     const question = page.frameLocator('iframe').locator('#parcel');
     for (const _time of ['first', 'again']) {
       await found.click();
       await expect(question).toHaveAttribute('open', '');
       await expect(question.locator('summary')).toBeFocused();
     }
-    await page.getByLabel('Search the questions').fill('qqqqzz');
-    await expect(page.getByText('No question has these words.')).toBeVisible();
+    await page.getByLabel('Search questions').fill('qqqqzz');
+    await expect(page.getByText('No questions match your search.')).toBeVisible();
   });
 });
 

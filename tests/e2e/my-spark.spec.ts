@@ -50,7 +50,7 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
     const member = await aMemberWith(node, []);
     await logIn(page, member, '/my-spark');
     await expect(page.getByRole('region', { name: '1 day, and counting' })).toContainText('A first day.');
-    await expect(page.getByText('Your first badge is closer than it looks')).toBeVisible();
+    await expect(page.getByText('Earn your first badge by finishing an activity')).toBeVisible();
     await expectNoProblems(page);
     await page.getByRole('link', { name: 'See all badges' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeFocused();
@@ -151,7 +151,7 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
       await page.goto('/my-spark');
       await page.clock.resume();
       const streak = page.getByRole('region', { name: '4 days in a row' });
-      await expect(streak).toContainText('Your best is 19. 16 more to beat it.');
+      await expect(streak).toContainText('Your best is 19 days. 16 more days to beat it.');
       expect(calls.length).toBeGreaterThanOrEqual(2);
       expect(calls.at(-1)?.variables).toEqual({ timezone: zone });
       await expect(streak.getByRole('listitem').filter({ hasText: 'today, done' })).toHaveCount(1);

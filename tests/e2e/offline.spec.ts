@@ -38,7 +38,7 @@ test('Without a connection the app opens with what I saw last, and a page I neve
   await page.reload();
   await expect(heading(page)).toContainText('Activities');
   await expect(activityCards(page)).toContainText('Tea, honestly');
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Main' });
   await tabs.getByRole('link', { name: 'Rewards' }).click();
   await expect(heading(page)).toHaveText('No connection');
@@ -48,7 +48,7 @@ test('Without a connection the app opens with what I saw last, and a page I neve
   await tabs.getByRole('link', { name: 'Rewards' }).click();
   await comeBack(context);
   await expect(heading(page)).toHaveText('Your balance');
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
 
   await (await goToLogOut(page)).click();
   await expect(page).toHaveURL(/\/(login)?$/);
@@ -73,13 +73,13 @@ test('I answer a survey without a connection, load the page anew, come back, and
   await goOffline(context);
   await choose(page, 'Yes');
   await expect(heading(page)).toHaveText('Why is that?');
-  await expect(page.getByText('One page waits on this device.')).toBeVisible();
+  await expect(page.getByText('1 page is saved on this device.')).toBeVisible();
   await page.getByRole('textbox').fill('It is warm.');
   await page.reload();
   await expect(heading(page)).toHaveText('Why is that?');
   await expect(page.getByRole('textbox')).toHaveValue('It is warm.');
   await nextButton(page).click();
-  await expect(page.getByText('2 pages wait on this device.')).toBeVisible();
+  await expect(page.getByText('2 pages are saved on this device.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('textbox')).toHaveValue('It is warm.');
   await page.getByRole('textbox').fill('It is warm and sweet.');
@@ -89,7 +89,7 @@ test('I answer a survey without a connection, load the page anew, come back, and
   expect(await answersOf(node, taskId)).toEqual({});
 
   await comeBack(context);
-  await expect(heading(page)).toHaveText('Done. Thank you.');
+  await expect(heading(page)).toHaveText('All done. Thank you!');
   expect(await stateOf(node, taskId)).toBe('QUALIFIED');
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes', why: 'It is warm and sweet.', again: 'Yes' });
 });
@@ -103,13 +103,13 @@ test('I close the survey before I am back: what waits is sent from wherever I am
   await goOffline(context);
   await choose(page, 'Yes');
   await write(page, 'It is warm.');
-  await expect(page.getByText('2 pages wait on this device.')).toBeVisible();
+  await expect(page.getByText('2 pages are saved on this device.')).toBeVisible();
   await page.close();
   const later = await context.newPage();
   await later.goto('/activities');
   await expect(activityCards(later)).toContainText('Tea, honestly');
   await comeBack(context);
-  await expect(later.getByText('What you answered in “Tea, honestly” without a connection has arrived.')).toBeVisible();
+  await expect(later.getByText('We got the answers you gave offline in “Tea, honestly.”')).toBeVisible();
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
 });
 

@@ -103,10 +103,10 @@ test('My page opens for whoever is signed in, and stays usable when the connecti
       await expect(picture).toHaveCSS('visibility', 'hidden');
       await context.setOffline(true);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await expect(page.getByText('You are offline.')).toBeInViewport();
+      await expect(page.getByText("You're offline.")).toBeInViewport();
       await page.unroute(/\/assets\/activities-.*\.svg/);
       await context.setOffline(false);
-      await expect(page.getByText('You are offline.')).toHaveCount(0);
+      await expect(page.getByText("You're offline.")).toHaveCount(0);
       await expect(picture).toHaveCSS('visibility', 'visible');
     },
   );

@@ -29,7 +29,7 @@ interface Typed {
 async function choose(page: Page, { code = '', newPassword = NEW, again = newPassword }: Typed) {
   await at(page, 'Verification code').fill(code);
   await at(page, 'New password').fill(newPassword);
-  await at(page, 'Type it again').fill(again);
+  await at(page, 'Confirm new password').fill(again);
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
@@ -52,7 +52,7 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
     await mailbox.close();
 
     await choose(page, { code });
-    await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeFocused();
     await expectNoProblems(page);
     await page.getByRole('link', { name: 'Log in' }).click();
     await submitLogin(page, { email, password: NEW });
@@ -91,7 +91,7 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
       code = 'ACTION_IAM_1063';
       await choose(page, { code: '12345678' });
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-        'Too many failed attempts. Your old password still works, and nothing has changed.',
+        "Too many failed attempts. Your password hasn't changed.",
       );
     },
   );
@@ -102,12 +102,12 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
     const wrong = otherThan(await codeSentTo(node, email));
     for (const attempt of [1, 2]) {
       await choose(page, { code: wrong });
-      await expect(page.getByText(`That code is not right. Attempt ${attempt} of 3.`)).toBeVisible();
+      await expect(page.getByText(`That code isn't right. Attempt ${attempt} of 3.`)).toBeVisible();
     }
     await choose(page, { code: wrong });
-    await expect(page.getByRole('heading', { level: 1, name: 'That code is used up' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'That code no longer works' })).toBeFocused();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Attempt 3 of 3. Too many failed attempts. Your old password still works, and nothing has changed.',
+      "Attempt 3 of 3. Too many failed attempts. Your password hasn't changed.",
     );
     await expectNoProblems(page);
 
@@ -118,9 +118,9 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeFocused();
     const code = await codeSentTo(node, email, 2);
     await choose(page, { code, newPassword: TEST_PASSWORD });
-    await expect(page.getByText('You used this one before. Choose another.')).toBeVisible();
+    await expect(page.getByText("You've used this password before. Please choose a different one.")).toBeVisible();
     await choose(page, { code });
-    await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeVisible();
   });
 
   await asSomebodyNew(page, 'Nobody answers, and I read that it failed; what I typed is still there', async () => {
@@ -164,18 +164,18 @@ const RULES: readonly (readonly [label: string, typed: string, message: string])
   ['New password', 'Lemon&sage', 'Password must contain at least one number'],
   ['New password', 'Lemonsage26', 'Password must contain at least one symbol'],
   ['New password', 'Lemon&saaaage26', 'Password cannot contain more than 3 consecutive identical characters'],
-  ['New password', 'Dana1&x@example.com', 'Password cannot be an email address'],
+  ['New password', 'Dana1&x@example.com', "Password can't be an email address"],
   ['New password', 'Password1!', MESSAGES.password.easyToGuess],
-  ['Type it again', '', 'Please confirm your password'],
-  ['Type it again', 'Lemon&sage-27', "Passwords don't match"],
+  ['Confirm new password', '', 'Please confirm your password'],
+  ['Confirm new password', 'Lemon&sage-27', "Passwords don't match"],
 ];
 
 /** The codes of spec §8 that a field tells of. */
 const REFUSALS = [
-  ['ACTION_IAM_1033', 'Verification code', 'That code is not right. Attempt 2 of 3.'],
-  ['ACTION_IAM_1034', 'Verification code', 'This code has run out. Send a new one.'],
-  ['ACTION_IAM_1088', 'Verification code', 'This code is not known. Send a new one.'],
-  ['ACTION_IAM_1015', 'New password', 'You used this one before. Choose another.'],
+  ['ACTION_IAM_1033', 'Verification code', "That code isn't right. Attempt 2 of 3."],
+  ['ACTION_IAM_1034', 'Verification code', 'This code has expired. Send a new one.'],
+  ['ACTION_IAM_1088', 'Verification code', "We don't recognize this code. Send a new one."],
+  ['ACTION_IAM_1015', 'New password', "You've used this password before. Please choose a different one."],
 ] as const;
 
 test('My address is there already, a reload loses nothing, and when my code has run out I send a new one', async ({
@@ -194,14 +194,14 @@ test('My address is there already, a reload loses nothing, and when my code has 
   await page.clock.runFor(61 * SECOND_MS);
   node.clock.advance(10 * MINUTE_MS);
   await choose(page, { code });
-  await expect(page.getByText('This code has run out. Send a new one.')).toBeVisible();
+  await expect(page.getByText('This code has expired. Send a new one.')).toBeVisible();
   await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByText('This code has run out. Send a new one.')).toBeHidden();
+  await expect(page.getByText('This code has expired. Send a new one.')).toBeHidden();
   await expect(at(page, 'Verification code')).toHaveValue('');
   await choose(page, { code: otherThan(await codeSentTo(node, email, 2)) });
-  await expect(page.getByText('That code is not right. Attempt 1 of 3.')).toBeVisible();
+  await expect(page.getByText("That code isn't right. Attempt 1 of 3.")).toBeVisible();
   await choose(page, { code: await codeSentTo(node, email, 2) });
-  await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeVisible();
 });
 
 test('Signed in, I change my password and see where I am logged in', async ({ page, node }) => {
@@ -217,28 +217,30 @@ test('Signed in, I change my password and see where I am logged in', async ({ pa
       await page.getByRole('button', { name: 'Change password' }).click();
       await expectAt(page, 'Current password', 'Current password is required');
       await expectAt(page, 'New password', 'New password is required');
-      await expectAt(page, 'Type the new one again', 'Please confirm your password');
+      await expectAt(page, 'Confirm new password', 'Please confirm your password');
 
       const fill = async (current: string, newPassword: string, again = newPassword) => {
         await at(page, 'Current password').fill(current);
         await at(page, 'New password').fill(newPassword);
-        await at(page, 'Type the new one again').fill(again);
+        await at(page, 'Confirm new password').fill(again);
         await page.getByRole('button', { name: 'Change password' }).click();
       };
       await fill(TEST_PASSWORD, 'lemonsage', 'lemon');
       await expectAt(page, 'New password', MESSAGES.changePassword.strong_password);
-      await expectAt(page, 'Type the new one again', "Passwords don't match");
+      await expectAt(page, 'Confirm new password', "Passwords don't match");
       await fill('Wrong1!password', NEW);
-      await expectAt(page, 'Current password', 'This is not your current password. Forgot it? Log out and reset it');
+      await expectAt(page, 'Current password', "That isn't your current password. Forgot it? Log out and reset it");
       await expectNoProblems(page);
       await fill(TEST_PASSWORD, TEST_PASSWORD);
-      await expectAt(page, 'New password', 'You used this one before. Choose another.');
+      await expectAt(page, 'New password', "You've used this password before. Please choose a different one.");
 
       // A sign-in of long ago: the current password in the form is enough.
       node.clock.advance(HOUR_MS);
       await fill(TEST_PASSWORD, NEW);
       await expect(
-        page.getByRole('status').filter({ hasText: 'Your password is changed. Every other device is logged out.' }),
+        page
+          .getByRole('status')
+          .filter({ hasText: "Your password was changed. You've been logged out on all other devices." }),
       ).toBeFocused();
       await expect(at(page, 'Current password')).toHaveValue('');
       expect((await other.post('/api/auth/refresh-token')).status).toBe(401);
@@ -252,7 +254,7 @@ test('Signed in, I change my password and see where I am logged in', async ({ pa
     await logIn(page, member, '/profile/change-password');
     await at(page, 'Current password').fill('Wrong1!password');
     await at(page, 'New password').fill(NEW);
-    await at(page, 'Type the new one again').fill(NEW);
+    await at(page, 'Confirm new password').fill(NEW);
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(

@@ -56,7 +56,7 @@ test('A product travels to a home and an opinion back: from an empty console to 
     .click();
   await expect(home.getByText(SCREENER_QUESTION)).toHaveCount(0);
   await answerWith(home, 'Yes');
-  await expectTurn(node, member, 'You are in the running');
+  await expectTurn(node, member, "You're being considered");
   await home.goto('/activities/product-testing');
   await expect(home.getByText(productTestCards.waiting)).toBeVisible();
   await shot(home, 'in-the-running');
@@ -68,14 +68,14 @@ test('A product travels to a home and an opinion back: from an empty console to 
     .first()
     .click();
   await answerWith(other, 'No');
-  await expectTurn(node, unfit, 'This test is for other homes');
+  await expectTurn(node, unfit, "This test isn't a match");
   expect(await creditsOf(node, unfit.panelistId)).toEqual([['SC', 10]]);
   await other.context().close();
 
   // Picked in the console; the address and the consent at home.
   await signInToConsole(page, operator, `/console/product-tests/${projectId}/selection`);
   await selectByLot(page, 1);
-  await expectTurn(node, member, 'You are picked for a product test');
+  await expectTurn(node, member, "You've been selected for a product test");
   await goOn(node, HOUR_MS, ...pages);
   await home.goto('/activities/product-testing');
   await home.getByRole('link', { name: productTestCards.buttons.CONFIRM }).first().click();
@@ -96,18 +96,18 @@ test('A product travels to a home and an opinion back: from an empty console to 
   expect(list).toContain(orders[0] ?? '?');
   await importTracking(page, orders);
   await shot(page, 'shipments');
-  await expectTurn(node, member, 'Your package has left our warehouse');
+  await expectTurn(node, member, 'Your package has shipped');
 
   // The carrier brings it.
   await goOn(node, DAY_MS, ...pages);
   await carrierSays(node, orders[0] ?? '', 'DELIVERED', 'Left at side door');
-  await expectTurn(node, member, 'Your package is at the door');
+  await expectTurn(node, member, 'Your package was delivered');
   await logIn(home, member, memberPath('productTest', { id: projectId }));
   await expect(home.getByText('Left at side door')).toBeVisible();
   await shot(home, 'delivered');
   await home.getByRole('button', { name: words.confirm.yes }).click();
   await expect(home.getByRole('status').filter({ hasText: words.receivedTold(4) })).toBeFocused();
-  await expectTurn(node, member, 'Your test days have begun');
+  await expectTurn(node, member, 'Your test days have started');
 
   // Half of the days are over: a round of the diary.
   await goOn(node, 2 * DAY_MS, ...pages);

@@ -43,10 +43,10 @@ test('I choose kind by kind what comes by email, and stop the reminders of my pr
 
   const token = signUnsubscribe(node.rooms.messages, member.panelistId, 'PRODUCT_TEST_REMINDER');
   await page.goto(`${EMAIL_PATHS.unsubscribe}?token=${token}`);
-  await expect(page.getByRole('heading', { name: `Stop ${REMINDERS.toLowerCase()} by email` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Unsubscribe from ${REMINDERS.toLowerCase()}?` })).toBeVisible();
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
   expect(await kept()).toEqual({ ...chosen, PRODUCT_TEST_REMINDER: false });
   await page.goto(memberPath('profile'));
   await expect(reminders).toBeEnabled();
@@ -56,7 +56,7 @@ test('I choose kind by kind what comes by email, and stop the reminders of my pr
 test('I see by its name what a member was sent about a product test', async ({ page, node }) => {
   const { panelistId } = await aMember(node);
   await aNotification(node, panelistId, { kind: 'PRODUCT_TEST', title: 'Your package is out for delivery' });
-  await aNotification(node, panelistId, { kind: 'PRODUCT_TEST_REMINDER', title: 'Your feedback is still open' });
+  await aNotification(node, panelistId, { kind: 'PRODUCT_TEST_REMINDER', title: "Don't forget your feedback" });
   const operator = await anOperator(node, 'ADMIN');
   await signInToConsole(page, operator, `/console/members/${panelistId}`);
   for (const kind of ['PRODUCT_TEST', 'PRODUCT_TEST_REMINDER'] as const) {

@@ -50,7 +50,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await home.getByRole('dialog').getByRole('button', { name: words.missing.send }).click();
   await expect(home.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
   await shot(home, 'lost-in-support');
-  await expectTurn(node, member, 'We are looking for your package');
+  await expectTurn(node, member, "We're looking for your package");
 
   // The ticket has the whole way of the package, and the operator asks.
   await goOn(node, HOUR_MS, page, home);
@@ -80,7 +80,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await expect(home.getByRole('form', { name: 'Reply' }).getByLabel('Your reply')).toHaveValue('');
   await expect.poll(() => dueOf(node, projectId)).toBe('ANSWER_SUPPORT');
   await goOn(node, 14 * DAY_MS, page, home);
-  expect(await titlesOf(node, member.panelistId)).not.toContain('We need your answer');
+  expect(await titlesOf(node, member.panelistId)).not.toContain('We need a reply from you');
   await logIn(home, member, path);
   await expect(home.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
 
@@ -91,7 +91,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await page.getByRole('dialog').getByRole('button', { name: 'Reship' }).click();
   await expect(page.getByText('Will be sent again: 1 person.')).toBeVisible();
   await shot(page, 'lost-reshipped');
-  await expectTurn(node, member, 'We send you another one');
+  await expectTurn(node, member, "We're sending you another package");
   const [second = ''] = await ordersOf(node, projectId);
   expect(second).not.toBe(first);
 
@@ -101,7 +101,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await carrierSays(node, second, 'SHIPPED');
   await goOn(node, DAY_MS, page, home);
   await carrierSays(node, second, 'DELIVERED');
-  await expectTurn(node, member, 'Your package is at the door', 2);
+  await expectTurn(node, member, 'Your package was delivered', 2);
   await logIn(home, member, path);
   await expect(home.getByText('Sent again')).toBeVisible();
   const otherTab = await home.context().newPage();

@@ -62,7 +62,7 @@ testOverDays('I confirm my address, follow the package, test it and share how it
   await expectTold(page, words.receivedTold(1));
   await expect(page.getByRole('heading', { level: 2, name: words.next.test })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: words.readInstruction }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Use it as you would any day' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Use it like you normally would' })).toBeVisible();
 
   await goOn(node, 25 * HOUR_MS, page);
   await logIn(page, member, turns.path);

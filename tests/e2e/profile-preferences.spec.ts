@@ -22,7 +22,7 @@ test('I decide what comes and how much: saved at once, or back where it was', as
 
       const section = page.getByRole('region', { name: 'Activity Preferences' });
       const many = section.getByLabel('How many');
-      const each = section.getByLabel('In each');
+      const each = section.getByLabel('Per');
       await expect(section.getByRole('switch', { name: 'Video activities' })).toBeChecked();
       await expect(many.locator('option')).toHaveText([
         'Unlimited activities',

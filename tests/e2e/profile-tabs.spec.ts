@@ -26,7 +26,7 @@ test('What I change in my profile is not lost: not to another tab, a lost answer
       await save(page, 'Usual store');
       await expect(row(page, 'Usual store')).toContainText('A supermarket');
       await save(second, 'Usual store');
-      const notice = second.getByRole('alert').filter({ hasText: 'Changed somewhere else meanwhile.' });
+      const notice = second.getByRole('alert').filter({ hasText: 'This was changed on another device or tab.' });
       await expect(notice).toContainText('A supermarket');
       await expect(second.getByRole('radio', { name: 'A warehouse club' })).toBeChecked();
       await expectNoProblems(second, 2);
@@ -41,18 +41,18 @@ test('What I change in my profile is not lost: not to another tab, a lost answer
       await save(second, 'Usual store');
       await expect(row(second, 'Usual store')).toContainText('A discount store');
       await save(page, 'Usual store');
-      await page.getByRole('button', { name: 'Leave it as it is there' }).click();
+      await page.getByRole('button', { name: 'Keep that version' }).click();
       await expect(row(page, 'Usual store')).toContainText('A discount store');
       // What the two changed apart from each other is all there.
-      await edit(page, 'How often');
+      await edit(page, 'How often you shop');
       await page.getByRole('radio', { name: 'Once a week' }).check({ force: true });
-      await save(page, 'How often');
-      await expect(row(page, 'How often')).toContainText('Once a week');
+      await save(page, 'How often you shop');
+      await expect(row(page, 'How often you shop')).toContainText('Once a week');
       await edit(second, 'Pets');
       await second.getByRole('radio', { name: 'No pets' }).check({ force: true });
       await save(second, 'Pets');
       await second.reload();
-      await expect(row(second, 'How often')).toContainText('Once a week');
+      await expect(row(second, 'How often you shop')).toContainText('Once a week');
       await expect(row(second, 'Pets')).toContainText('No pets');
     },
   );

@@ -73,7 +73,7 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await edit(page, 'How you shop');
       await page.getByRole('checkbox', { name: 'In the store' }).check();
       await page.getByRole('checkbox', { name: 'Online, delivered' }).check();
-      await page.getByRole('checkbox', { name: /^Somebody else shops for me/ }).check();
+      await page.getByRole('checkbox', { name: /^Someone else shops for me/ }).check();
       await expect(page.getByRole('checkbox', { name: 'In the store' })).not.toBeChecked();
       await page.getByRole('checkbox', { name: 'Online, picked up' }).check();
       await page.getByRole('checkbox', { name: 'In the store' }).check();
@@ -82,10 +82,10 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await save(page, 'How you shop');
       await expect(row(page, 'How you shop')).toContainText('In the store, Online, picked up');
 
-      await edit(page, 'People at home');
-      await page.getByRole('combobox', { name: /^People at home/ }).selectOption('3 people');
-      await save(page, 'People at home');
-      await expect(row(page, 'People at home')).toContainText('3 people');
+      await edit(page, 'People in your household');
+      await page.getByRole('combobox', { name: /^People in your household/ }).selectOption('3 people');
+      await save(page, 'People in your household');
+      await expect(row(page, 'People in your household')).toContainText('3 people');
 
       await edit(page, 'Date of birth');
       const birth = page.getByRole('textbox', { name: 'Date of birth' });
@@ -94,11 +94,11 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await birth.fill('13/41/1988');
       await expect(page.getByText('Please enter a valid date of birth')).toBeVisible();
       await birth.fill('01/01/2020');
-      await expect(page.getByText('You need to be 18 or over to join.')).toBeVisible();
+      await expect(page.getByText('You must be 18 or older to join.')).toBeVisible();
       await birth.fill('9/21/1988');
       await save(page, 'Date of birth');
       await expect(row(page, 'Date of birth')).toContainText('09/21/1988');
-      await expect(row(page, 'Date of birth')).toContainText(/Can be changed again on \d\d\/\d\d\/\d{4}/);
+      await expect(row(page, 'Date of birth')).toContainText(/You can change this again on \d\d\/\d\d\/\d{4}/);
       await expect(row(page, 'Date of birth')).toContainText('Locked');
 
       await page.reload();
@@ -121,9 +121,9 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
 
       // What was said can be taken back.
       await edit(page, 'Gender');
-      await page.getByRole('button', { name: 'Take back my answer' }).click();
+      await page.getByRole('button', { name: 'Clear my answer' }).click();
       await save(page, 'Gender');
-      await expect(row(page, 'Gender')).toContainText('Not said yet');
+      await expect(row(page, 'Gender')).toContainText('Not answered');
       await expect.poll(() => readAttributes(node.platform.db, member.panelistId, ['gender'])).toEqual({});
     },
   );
@@ -216,7 +216,7 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await expect(page.getByRole('textbox', { name: 'Phone' })).toBeFocused();
       await expectNoProblems(page, 2);
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(row(page, 'Phone')).toContainText('Not said yet');
+      await expect(row(page, 'Phone')).toContainText('Not answered');
       await page.unroute('**/graphql');
 
       // A phone by which somebody else is known is told with the same words and nothing more (server/http/profile-identity.test.ts).

@@ -54,7 +54,7 @@ test('I ask to be told on this device, and am, while the app is closed; I am ask
   const { endpoint, ...keys } = service.subscribe(publicKey);
   await standInForBrowser(page, 'granted', { endpoint, keys });
   await page.reload();
-  const toggle = page.getByRole('switch', { name: 'Notifications while the app is closed' });
+  const toggle = page.getByRole('switch', { name: 'Notifications when the app is closed' });
   await expect(toggle).toBeEnabled();
   expect(await page.evaluate(() => (globalThis as unknown as { asked: number }).asked)).toBe(0);
   await toggle.focus();
@@ -101,7 +101,7 @@ test('I ask to be told on this device, and am, while the app is closed; I am ask
   await standInForBrowser(page, 'denied', {});
   await page.reload();
   await toggle.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your browser keeps them away.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your browser is blocking notifications.' })).toBeVisible();
   await expect(toggle).not.toBeChecked();
   await node.stop();
   await service.close();

@@ -10,7 +10,7 @@ import { expectNoProblems } from './looks.ts';
 import { confirmAddress, inviteLink, tellAboutYou, watchProblems } from './registration-steps.ts';
 import { heading } from './survey-steps.ts';
 
-const DONE = 'You are in. Take Spark with you.';
+const DONE = "You're in. Take Spark with you.";
 
 /** Somebody at the second step, whose address is written a little differently elsewhere. */
 async function atMyAddress(page: Page, node: TestNode): Promise<string> {
@@ -68,7 +68,7 @@ test('I register with the suggested address or my own, and the question about it
     });
     // The entry that the question had in the browser's history is no second place for the password.
     await page.getByRole('button', { name: 'Go to the community' }).click();
-    await expect(heading(page)).toHaveText('Who is at home?');
+    await expect(heading(page)).toHaveText("Who's at home?");
     await page.goForward();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);

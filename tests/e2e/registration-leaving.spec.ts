@@ -35,5 +35,5 @@ test('I read the terms before I agree: the page is slow to come, and back again 
   await expect(heading(page)).toHaveText('A little about you');
   await expect(page.getByLabel('Street address')).toHaveValue('18 Wharf Lane');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
+  await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
 });

@@ -11,7 +11,7 @@ export const inviteLink = (token: string) => `/reset-password?invite=${token}`;
 export async function openInvitation(page: Page, email: string): Promise<void> {
   await page.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
   await page
-    .getByRole('link', { name: /There is a place for you/ })
+    .getByRole('link', { name: /There's a spot for you/ })
     .first()
     .click();
   const mail = page.frameLocator('iframe').first();
@@ -28,7 +28,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const { found: code } = await mailedBy(node, email, CODE, async () => {
     await open();
-    await expect(heading(page)).toHaveText('Confirm it is you');
+    await expect(heading(page)).toHaveText("Confirm it's you");
   });
   await typeCodeAndPassword(page, code);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -42,7 +42,7 @@ export async function typeCodeAndPassword(page: Page, code: string): Promise<voi
 
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Choose a password', { exact: true }).fill(password);
-  await page.getByLabel('Type it again', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
 }
 
 /** Nobody is a member twice, and specs share a node: everybody who registers has a name of their own. */
@@ -52,7 +52,7 @@ const ownName = () => `Reyes${String(Date.now()).replaceAll(/\d/g, (digit) => 'a
 export async function tellAboutYou(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill(ownName());
   await page.getByLabel('Date of birth').fill('09/21/1988');
-  await page.getByLabel('People at home').selectOption('3');
+  await page.getByLabel('People in your household').selectOption('3');
   await page.getByLabel('Street address').fill('18 Wharf Lane');
   await page.getByLabel('City').fill('Portland');
   await page.getByLabel('State').selectOption('ME');

@@ -49,23 +49,23 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
     for (const message of [
       'Last name is required',
       'Date of birth is required',
-      'Please say how many people live in your home',
+      'Please enter how many people live in your home',
       'Please enter your address',
-      'Please agree to the terms of use to go on.',
-      'Please agree to the research consent to go on.',
+      'Please agree to the terms of use to continue.',
+      'Please agree to the research consent to continue.',
     ])
       await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
     await expect(page.getByLabel('Last name')).toBeFocused();
     await expectNoProblems(page, 2);
     await tellAboutYou(page);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(heading(page)).toHaveText('You are in. Take Spark with you.');
+    await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
     await expect(page).toHaveURL('/registration-form/download-app');
     await expect(page.getByRole('img', { name: 'QR code for the iOS app' })).toBeVisible();
     await expectNoProblems(page, 2);
     await page.getByRole('button', { name: 'Go to the community' }).click();
     // The demo's new members begin with a survey; they need not.
-    await expect(heading(page)).toHaveText('Who is at home?');
+    await expect(heading(page)).toHaveText("Who's at home?");
     await page.getByRole('link', { name: 'Close' }).click();
     await expect(page).toHaveURL('/activities');
     await expect(heading(page)).toContainText('Activities');
@@ -86,19 +86,19 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
       });
       await page.getByLabel('Verification code').fill(code === '11111111' ? '22222222' : '11111111');
       await page.getByLabel('Choose a password', { exact: true }).fill('lemon');
-      await page.getByLabel('Type it again', { exact: true }).fill('lemo');
+      await page.getByLabel('Confirm password', { exact: true }).fill('lemo');
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText('Password must contain at least one uppercase letter').first()).toBeVisible();
       await expect(page.getByText("Passwords don't match")).toBeVisible();
       await choosePassword(page, CHOSEN_PASSWORD);
       await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText('That code is not right. Attempt 1 of 3.')).toBeVisible();
+      await expect(page.getByText("That code isn't right. Attempt 1 of 3.")).toBeVisible();
       await page.reload();
       await page.getByLabel('Verification code').fill(code);
       await choosePassword(page, 'Password1!');
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(
-        page.getByText('This password is easy to guess. Choose one that is only yours.').first(),
+        page.getByText('This password is easy to guess. Please choose a different one.').first(),
       ).toBeVisible();
       await choosePassword(page, CHOSEN_PASSWORD);
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -118,10 +118,10 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
     await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${left.panelistId}`.execute(db);
     await sql`UPDATE panelist SET state = 'LEAVING' WHERE panelist_id = ${left.panelistId}`.execute(db);
     for (const [token, title, wayOn] of [
-      ['nobody-sent-this', 'This link is not complete', 'Join the waitlist'],
-      [withdrawn.token, 'This invitation was taken back', 'Contact us'],
-      [replaced.token, 'There is a newer invitation', 'I have registered. Log in'],
-      [used.token, 'You are already in', 'Log in'],
+      ['nobody-sent-this', 'This link is incomplete', 'Join the waitlist'],
+      [withdrawn.token, 'This invitation was canceled', 'Contact us'],
+      [replaced.token, 'You have a newer invitation', 'Already registered? Log in'],
+      [used.token, "You're already a member", 'Log in'],
       [left.token, 'This account was deleted', 'Contact us'],
     ] as const) {
       await page.goto(inviteLink(token));
@@ -133,17 +133,17 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
       db,
     );
     await page.goto(inviteLink(expired.token));
-    await expect(heading(page)).toHaveText('This invitation has run out');
+    await expect(heading(page)).toHaveText('This invitation has expired');
     await expectNoProblems(page, 2);
-    await page.getByRole('button', { name: 'Ask for a new one' }).click();
-    await expect(heading(page)).toHaveText('Look in your mailbox');
+    await page.getByRole('button', { name: 'Request a new invitation' }).click();
+    await expect(heading(page)).toHaveText('Check your email');
   });
 
   await asSomebodyNew(page, 'Registration is down when I come, and works when I try again', async () => {
     const { token } = await anInvitedPerson(node);
     await page.route('**/registration/manifest.json', (route) => route.fulfill({ status: 503 }));
     await page.goto(inviteLink(token));
-    await expect(heading(page)).toHaveText('This page did not arrive');
+    await expect(heading(page)).toHaveText("This page didn't load");
     await expectNoProblems(page, 2);
     await page.unroute('**/registration/manifest.json');
     await page.route('**/registration/assets/*.js', (route) => route.abort());
@@ -151,7 +151,7 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
       page,
       page.waitForEvent('requestfailed', (request) => REGISTRATION_SCRIPT.test(request.url())),
     );
-    await expect(heading(page)).toHaveText('This page did not arrive');
+    await expect(heading(page)).toHaveText("This page didn't load");
     await page.unroute('**/registration/assets/*.js');
     // Bytes that are not what the manifest says are never run.
     await page.route('**/registration/assets/*.js', (route) =>
@@ -161,7 +161,7 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
     await expect(page).not.toHaveTitle('changed');
     await page.unroute('**/registration/assets/*.js');
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(heading(page)).toHaveText('Confirm it is you');
+    await expect(heading(page)).toHaveText("Confirm it's you");
   });
 });
 
@@ -189,7 +189,7 @@ test('Registration is slow, hangs for 120 seconds, or is of another version, and
   await page.clock.fastForward(110_000);
   await expect(page.getByText('Loading', { exact: true })).toBeAttached();
   await page.clock.fastForward(20_000);
-  await expect(heading(page)).toHaveText('This page did not arrive');
+  await expect(heading(page)).toHaveText("This page didn't load");
   isHanging = false;
   await page.unroute('**/registration/manifest.json');
   await page.route('**/registration/manifest.json', async (route) => {
@@ -197,10 +197,10 @@ test('Registration is slow, hangs for 120 seconds, or is of another version, and
     await route.fulfill({ json: { ...(await answer.json()), contract: 99 } });
   });
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(heading(page)).toHaveText('Registration is being renewed');
+  await expect(heading(page)).toHaveText('Registration is being updated');
   await page.unroute('**/registration/manifest.json');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(heading(page)).toHaveText('Confirm it is you');
+  await expect(heading(page)).toHaveText("Confirm it's you");
 });
 
 /** A second version of the registration app: one sentence is another. */
@@ -209,7 +209,7 @@ const SECOND_VERSION = {
   enforce: 'pre' as const,
   transform: (code: string, id: string) =>
     id.endsWith('registration/confirm-step.tsx')
-      ? code.replace('Confirm it is you', 'Confirm that it is you')
+      ? code.replace("Confirm it's you", 'Confirm that it is you')
       : undefined,
 };
 
@@ -249,8 +249,8 @@ test('A new registration app is deployed beside a running host, from a folder an
     return text;
   };
   try {
-    expect(await titleAt(own)).toBe('Confirm it is you');
-    expect(await titleAt(other)).toBe('Confirm it is you');
+    expect(await titleAt(own)).toBe("Confirm it's you");
+    expect(await titleAt(other)).toBe("Confirm it's you");
     await deployRegistration(folder, { plugins: [SECOND_VERSION] });
     expect(await titleAt(own)).toBe('Confirm that it is you');
     expect(await titleAt(other)).toBe('Confirm that it is you');
@@ -258,7 +258,7 @@ test('A new registration app is deployed beside a running host, from a folder an
     await writeFile(join(folder, 'manifest.json'), '{');
     const page = await browser.newPage();
     await page.goto(own.url + inviteLink((await anInvitedPerson(own)).token));
-    await expect(heading(page)).toHaveText('This page did not arrive');
+    await expect(heading(page)).toHaveText("This page didn't load");
     await page.close();
   } finally {
     elsewhere.close();

@@ -13,7 +13,7 @@ test('I open /reset-password: my address, a code and a new password on one page'
   const choose = async (code: string) => {
     await at('Verification code').fill(code);
     await at('New password').fill(NEW);
-    await at('Type it again').fill(NEW);
+    await at('Confirm new password').fill(NEW);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await page.goto('/reset-password');
@@ -35,7 +35,7 @@ test('I open /reset-password: my address, a code and a new password on one page'
   await page.reload();
   await expect(at('Email address')).toHaveValue(email);
   await choose(await codeSentTo(node, email));
-  await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeFocused();
   await page.getByRole('link', { name: 'Log in' }).click();
   await submitLogin(page, { email, password: NEW });
   await expect(page).toHaveURL('/activities');

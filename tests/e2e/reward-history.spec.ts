@@ -51,18 +51,18 @@ test('I find my cards and points, as many as there are, and why each came', asyn
     await expect(page.getByText(content.code)).toHaveCount(0);
     await expectNoProblems(page);
 
-    const opener = page.getByRole('button', { name: /^Show code of the/ });
+    const opener = page.getByRole('button', { name: /^Show code for/ });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: `Your $${dollars} eGift card` });
     await expect(dialog).toContainText(content.code);
-    await expect(dialog).toContainText('Not shown before.');
+    await expect(dialog).toContainText('First time shown.');
     await expectNoProblems(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText(content.code)).toHaveCount(0);
     await expect(opener).toBeFocused();
 
     await opener.click();
-    await expect(dialog).toContainText('Shown once before. Last time');
+    await expect(dialog).toContainText('Shown once before. Last shown');
     const opened = page.waitForEvent('popup');
     await dialog.getByRole('link', { name: 'Open eGift card' }).click();
     const card = await opened;
@@ -120,7 +120,7 @@ test('I find my cards and points, as many as there are, and why each came', asyn
     await expect(search).toBeFocused();
     await expect(page).toHaveURL(/q=activity\+11/);
     await search.fill('no such thing');
-    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
     await page.getByRole('link', { name: 'Show all rewards' }).click();
     await expect(rows(page)).toHaveCount(10);
     await expect(search).toHaveValue('');
@@ -139,7 +139,7 @@ test('I find my cards and points, as many as there are, and why each came', asyn
     );
     await logIn(page, member, REWARDS);
     await page.getByRole('button', { name: /^Show code/ }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('try again in 12 minutes');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Try again in 12 minutes');
     await expectNoProblems(page, 2);
   });
 

@@ -26,7 +26,7 @@ test('The answer is lost or my page is gone: one card, and it is shown', async (
     await question.getByRole('button', { name: /^Redeem/ }).click();
     await expect(question.getByRole('alert')).toContainText(MESSAGES.rewards.redeemFailed);
     await question.getByRole('button', { name: MESSAGES.generic.tryAgain }).click();
-    await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: "It's yours. Enjoy!" })).toBeVisible();
     expect(await redemptionsOf(node, shop)).toBe(1);
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(pill(page, shop.after)).toBeVisible();
@@ -43,7 +43,7 @@ test('The answer is lost or my page is gone: one card, and it is shown', async (
       await question.getByRole('button', { name: /^Redeem/ }).click();
       await expect(question.getByRole('alert')).toBeVisible();
       await page.reload();
-      await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: "It's yours. Enjoy!" })).toBeVisible();
       expect(await redemptionsOf(node, shop)).toBe(1);
       await page.reload();
       await expect(tile(page, shop)).toBeVisible();
@@ -66,9 +66,9 @@ test('The answer is lost or my page is gone: one card, and it is shown', async (
       await tile(page, shop).evaluate((element) => element.scrollIntoView({ block: 'start' }));
       const question = await openConfirmation(page, shop);
       await question.getByRole('button', { name: /^Redeem/ }).click();
-      await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: "It's yours. Enjoy!" })).toBeVisible();
       await page.reload();
-      await expect(page.getByRole('region', { name: 'Cards you have not opened yet' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('region', { name: "Cards you haven't opened yet" })).toBeInViewport({ ratio: 1 });
     },
   );
 
@@ -86,7 +86,7 @@ test('The answer is lost or my page is gone: one card, and it is shown', async (
 
       const back = await context.newPage();
       await back.goto('/rewards');
-      const notice = back.getByRole('region', { name: 'Cards you have not opened yet' });
+      const notice = back.getByRole('region', { name: "Cards you haven't opened yet" });
       await expect(notice).toContainText(`Your $${shop.valueCents / 100} card is ready`);
       await expect(pill(back, shop.after)).toBeVisible();
       await expectNoProblems(back);
@@ -94,15 +94,15 @@ test('The answer is lost or my page is gone: one card, and it is shown', async (
       await notice.getByRole('button', { name: 'Show my card' }).click();
       const dialog = back.getByRole('dialog', { name: `Your ${shop.name}` });
       await expect(dialog).toContainText(new RegExp(shop.contents.map(({ code }) => code).join('|')));
-      await expect(dialog).toContainText('Not shown before.');
+      await expect(dialog).toContainText('First time shown.');
       await expect(notice).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Done' }).click();
       await expect(back.getByRole('heading', { level: 1, name: 'Your balance' })).toBeFocused();
       expect(await redemptionsOf(node, shop)).toBe(1);
 
       await back.goto('/history/redeemed-rewards');
-      await back.getByRole('button', { name: /^Show code of the/ }).click();
-      await expect(dialog).toContainText('Shown once before. Last time');
+      await back.getByRole('button', { name: /^Show code for/ }).click();
+      await expect(dialog).toContainText('Shown once before. Last shown');
     },
   );
 });

@@ -42,7 +42,7 @@ test('I redeem a card: its code and key, too few points, and the last one that s
       await expect(question).toContainText(`Balance after${figure(shop.after)}`);
       await question.getByRole('button', { name: `Redeem ${figure(shop.points)} points` }).click();
 
-      const done = page.getByRole('dialog', { name: 'It’s yours. Enjoy.' });
+      const done = page.getByRole('dialog', { name: "It's yours. Enjoy!" });
       const [card] = shop.contents;
       await expect(done).toContainText(card?.code ?? 'a code');
       await expect(done).toContainText(`${card?.key.slice(0, 3)}-${card?.key.slice(3)}`);
@@ -110,7 +110,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
         Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
       );
       await question.getByRole('button', { name: /^Redeem/ }).click();
-      const done = page.getByRole('dialog', { name: 'It’s yours. Enjoy.' });
+      const done = page.getByRole('dialog', { name: "It's yours. Enjoy!" });
       await expect(done).toBeVisible();
       await expect(pill(page, shop.after)).toBeAttached();
       expect(reports).toEqual([]);
@@ -123,7 +123,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
       });
       expect((await reported).status()).toBe(200);
       await done.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByRole('region', { name: 'Cards you have not opened yet' })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: "Cards you haven't opened yet" })).toHaveCount(0);
     },
   );
 
@@ -137,10 +137,10 @@ test('I redeem once, in one of two tabs, in the background, with my password and
       const other = await context.newPage();
       await other.goto('/rewards');
       await (await openConfirmation(other, shop)).getByRole('button', { name: /^Redeem \d/ }).click();
-      await expect(other.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+      await expect(other.getByRole('dialog', { name: "It's yours. Enjoy!" })).toBeVisible();
 
       await question.getByRole('button', { name: /^Redeem \d/ }).click();
-      await expect(question.getByRole('alert')).toContainText('You do not have enough points');
+      await expect(question.getByRole('alert')).toContainText('You no longer have enough points');
       await expect(question).toContainText(`Balance now${figure(shop.after)}`);
       await expect(question.getByRole('link', { name: 'See activities' })).toBeVisible();
       expect(await redemptionsOf(node, shop)).toBe(1);
@@ -168,7 +168,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
       await password.getByLabel('Password', { exact: true }).fill('Wrong1!password');
       await expect(password.getByRole('button', { name: 'Continue' })).toBeEnabled();
       await page.keyboard.press('Enter');
-      await expect(password.getByRole('alert')).toContainText('That is not your password');
+      await expect(password.getByRole('alert')).toContainText("That isn't your password");
 
       // Closing it is no failure: the question is still there, and nothing happened.
       await page.keyboard.press('Escape');
@@ -180,7 +180,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
       await password.getByLabel('Password', { exact: true }).fill(shop.member.password);
       await expect(password.getByRole('button', { name: 'Continue' })).toBeEnabled();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: 'It’s yours. Enjoy.' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: "It's yours. Enjoy!" })).toBeVisible();
       expect(await redemptionsOf(node, shop)).toBe(1);
     },
   );
@@ -200,7 +200,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
     await expect(question.getByRole('button', { name: /^Redeem/ })).toBeFocused();
     await expect(question.getByRole('button', { name: /^Redeem/ })).toBeEnabled();
     await page.keyboard.press('Enter');
-    const done = page.getByRole('dialog', { name: 'It’s yours. Enjoy.' });
+    const done = page.getByRole('dialog', { name: "It's yours. Enjoy!" });
     await expect(done.getByRole('button', { name: 'Copy the card code' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(done.getByRole('button', { name: 'Copy the challenge key' })).toBeFocused();

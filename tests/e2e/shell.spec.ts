@@ -77,13 +77,13 @@ test('Signed in, I have the frame around every page: points, picture, footer, qu
   });
   await test.step('The connection goes and comes back: a bar says so and leaves by itself', async () => {
     await context.setOffline(true);
-    await expect(page.getByText('You are offline. We try again as soon as you are back.')).toBeVisible();
+    await expect(page.getByText("You're offline. We'll try again when you're back online.")).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await expect(page.getByText("You're offline.")).toHaveCount(0);
   });
   await test.step('I see where the app is, hide its banner and the warning, and they stay hidden', async () => {
     await page.goto('/activities');
-    const warning = page.getByText('This community is for trying out.');
+    const warning = page.getByText('This is a demo.');
     const app = page.getByRole('region', { name: 'Spark fits in your pocket' });
     for (const [name, href] of [
       ['Get it for iOS', DEFAULT_BRAND.stores.ios.address],
@@ -196,7 +196,7 @@ test('My activities: the way back from the front page, one kind of them, and wha
         await opener.evaluate((button, to) => scrollBy(0, button.getBoundingClientRect().top - to), fromTop);
         await opener.press('Enter');
         const panel = page.getByRole('dialog');
-        await expect(panel).toContainText('You finish it');
+        await expect(panel).toContainText('If you finish');
         const box = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
         expect(box.left).toBeGreaterThanOrEqual(8);
         expect(box.right).toBeLessThanOrEqual(PHONE.width - 8);

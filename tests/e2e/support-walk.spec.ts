@@ -99,20 +99,20 @@ test('I follow my requests, and only mine', async ({ page, node }) => {
       await page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'See my requests' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible();
       const row = page.getByRole('main').getByRole('listitem').filter({ hasText: number });
-      await expect(row).toContainText('Needs your answer');
+      await expect(row).toContainText('Needs your reply');
       await expect(row).toContainText('Test: “Hello Dana. Which phone was it?”');
       await expectNoProblems(page);
       await row.getByRole('link').click();
 
       // One request: what was written, and an answer with a file.
       await expect(page.getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
-      await expect(status(page, 'Needs your answer')).toContainText(
-        /Without a reply we close it on \d\d\/\d\d\/\d{4}\./,
+      await expect(status(page, 'Needs your reply')).toContainText(
+        /If we don't hear back, we'll close this on \d\d\/\d\d\/\d{4}\./,
       );
       const reply = page.getByRole('form', { name: 'Reply' });
       await reply.getByRole('button', { name: 'Send reply' }).click();
       await expect(reply.getByLabel('Your reply')).toBeFocused();
-      await expect(reply).toContainText('Write a few words first.');
+      await expect(reply).toContainText('Please enter a message.');
       await reply.getByLabel('Your reply').fill('A small one');
       await page.reload();
       await expect(reply.getByLabel('Your reply')).toHaveValue('A small one');
@@ -172,13 +172,13 @@ test('I follow my requests, and only mine', async ({ page, node }) => {
       const settle = page.getByRole('button', { name: 'Mark as resolved' });
       await expect(settle).toBeEnabled();
       await settle.focus();
-      await settle.evaluate(tapUntil, 'Open it again');
+      await settle.evaluate(tapUntil, 'Reopen request');
       expect(reopened).toEqual([]);
-      await expect(status(page, 'Resolved')).toContainText('You can open it again until');
-      await expect(page.getByRole('button', { name: 'Open it again' })).toBeFocused();
-      await expect(page.getByText('You marked it as resolved.')).toBeVisible();
+      await expect(status(page, 'Resolved')).toContainText('You can reopen it until');
+      await expect(page.getByRole('button', { name: 'Reopen request' })).toBeFocused();
+      await expect(page.getByText('You marked this as resolved.')).toBeVisible();
       await expectNoProblems(page, 2);
-      await page.getByRole('button', { name: 'Open it again' }).click();
+      await page.getByRole('button', { name: 'Reopen request' }).click();
       await expect(status(page, 'In progress')).toBeVisible();
       expect(await desk.get(id)).toMatchObject({ status: 'IN_PROGRESS' });
     },

@@ -61,11 +61,11 @@ test('What I typed and did not send goes where I go, and nowhere else', async ({
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save and exit' }).click();
     const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Not saved yet. What you typed is kept on this device.');
+    await expect(alert).toContainText('Not saved yet. Your answers are saved on this device.');
     await expect(alert.getByRole('link', { name: 'Leave anyway' })).toBeVisible();
     await context.setOffline(false);
     await expect(page).toHaveURL('/activities');
-    await expect(page.getByText('Saved. You are at question 2 of 3.')).toBeVisible();
+    await expect(page.getByText("Saved. You're at question 2 of 3.")).toBeVisible();
   });
 
   await asSomebodyNew(page, 'I typed in two tabs: the second one to save shows both, and I choose', async () => {
@@ -80,9 +80,9 @@ test('What I typed and did not send goes where I go, and nowhere else', async ({
     await second.getByRole('button', { name: 'Save and exit' }).click();
     await expect(second).toHaveURL('/activities');
     await page.getByRole('button', { name: 'Save and exit' }).click();
-    await expect(page.getByText('There are other words of yours for this page')).toBeVisible();
+    await expect(page.getByText('You have different answers for this page')).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveValue('In the first tab');
-    await page.getByRole('button', { name: 'Show the others' }).click();
+    await page.getByRole('button', { name: 'Show the other answers' }).click();
     await expect(page.getByRole('textbox')).toHaveValue('In the second tab');
     await page.getByRole('button', { name: 'Save and exit' }).click();
     await expect(page).toHaveURL('/activities');

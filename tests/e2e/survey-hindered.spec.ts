@@ -25,11 +25,11 @@ test('A study takes a break or my activity fails: I am told wherever I am', asyn
       await pause(node, projectId);
       await logIn(page, member);
       const card = activityCards(page);
-      await expect(card).toContainText('This study takes a short break.');
+      await expect(card).toContainText('This study is paused.');
       await expect(card.getByRole('link')).toHaveCount(0);
-      await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+      await expect(page.getByText("You're all caught up.")).toBeVisible();
       await page.goto(address);
-      await expect(heading(page)).toHaveText('This study takes a short break');
+      await expect(heading(page)).toHaveText('This study is paused');
       await page.getByRole('main').getByRole('link', { name: 'Back to activities' }).click();
       await expect(page).toHaveURL('/activities');
     },
@@ -42,7 +42,7 @@ test('A study takes a break or my activity fails: I am told wherever I am', asyn
     await expect(start).toBeVisible();
     await pause(node, projectId);
     await start.click();
-    await expect(heading(page)).toHaveText('This study takes a short break');
+    await expect(heading(page)).toHaveText('This study is paused');
   });
 
   await asSomebodyNew(page, 'It fails while I answer: the page says so and keeps what I said', async () => {
@@ -50,7 +50,7 @@ test('A study takes a break or my activity fails: I am told wherever I am', asyn
     await startSurvey(page, address);
     await fail(node, taskId);
     await choose(page, 'Yes');
-    await expect(heading(page)).toHaveText('This survey broke on our side');
+    await expect(heading(page)).toHaveText('Something went wrong on our end');
   });
 
   await asSomebodyNew(
@@ -62,7 +62,7 @@ test('A study takes a break or my activity fails: I am told wherever I am', asyn
       await logIn(page, member);
       const card = activityCards(page);
       await expect(card).toContainText('Failed');
-      await expect(card).toContainText('We open it again here: you need not do anything.');
+      await expect(card).toContainText("We'll reopen it here; there's nothing you need to do.");
       await expect(card.getByRole('link')).toHaveCount(0);
       let looks = 0;
       page.on('request', (request) => {
@@ -70,7 +70,7 @@ test('A study takes a break or my activity fails: I am told wherever I am', asyn
       });
       await page.clock.install();
       await page.goto(address);
-      await expect(heading(page)).toHaveText('This survey broke on our side');
+      await expect(heading(page)).toHaveText('Something went wrong on our end');
       await page.clock.runFor(30_000);
       expect(looks).toBe(1);
     },

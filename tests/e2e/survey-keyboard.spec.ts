@@ -180,7 +180,7 @@ test('I take a whole survey with every type of question by keyboard alone', asyn
       await page.keyboard.press('Enter');
     });
   }
-  await expect(heading(page)).toHaveText('Done. Thank you.');
+  await expect(heading(page)).toHaveText('All done. Thank you!');
   expect(await answersOf(node, taskId)).toEqual({
     reach: 'can',
     often: 'other',

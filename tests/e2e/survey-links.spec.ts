@@ -86,7 +86,7 @@ test('A link that is forged, cut, old, of somebody else or of an outside host sa
       await page.route('https://surveys.example.com/**', (route) => route.fulfill({ body: 'the other side' }));
       await page.goto(addressOf(link));
       await page.getByRole('button', { name: 'Start' }).click();
-      await expect(heading(page)).toHaveText('This survey goes on elsewhere');
+      await expect(heading(page)).toHaveText('This survey continues on another site');
       expect(await stateOf(node, taskId)).toBe('STARTED');
       await page.getByRole('link', { name: 'Go to surveys.example.com' }).click();
       await expect(page).toHaveURL(/^https:\/\/surveys\.example\.com\/enter/);

@@ -33,7 +33,7 @@ test('The connection breaks while a page is saved: it says so, keeps my words, a
   });
   await write(page, 'It is warm.');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Not saved yet. What you typed is kept on this device.',
+    'Not saved yet. Your answers are saved on this device.',
   );
   await expect(page.getByRole('textbox')).toHaveValue('It is warm.');
   await expect(async () => {
@@ -82,11 +82,11 @@ test('I am offline for a while: I go on, and my page is saved as soon as I am ba
   await context.setOffline(true);
   await write(page, 'It is warm.');
   await expect(heading(page)).toHaveText('Would you do this again?');
-  await expect(page.getByText('One page waits on this device.')).toBeVisible();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('1 page is saved on this device.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes' });
   await context.setOffline(false);
-  await expect(page.getByText('One page waits on this device.')).toHaveCount(0);
+  await expect(page.getByText('1 page is saved on this device.')).toHaveCount(0);
   await expect(heading(page)).toHaveText('Would you do this again?');
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
 });
@@ -134,7 +134,7 @@ test('The network is slow, away or gone when I close the tab: nothing is sent tw
       await startSurvey(page, address);
       await page.getByRole('textbox').fill('It is warm.');
       await context.setOffline(true);
-      const bar = page.getByText('You are offline. What you typed is kept on this device.');
+      const bar = page.getByText("You're offline. Your answers are saved on this device.");
       const saveAndExit = page.getByRole('button', { name: 'Save and exit' });
       const news = page.getByRole('main').getByRole('alert');
       for (const _ of ['first', 'again']) {
@@ -188,7 +188,7 @@ test('The answer to my last page is lost on its way: sent again, it counts once'
     await page.clock.runFor(1_000);
     expect(tries).toBeGreaterThan(1);
   }).toPass();
-  await expect(heading(page)).toHaveText('Done. Thank you.');
+  await expect(heading(page)).toHaveText('All done. Thank you!');
   await expect(page.getByRole('main')).toContainText('+120');
   expect(await stateOf(node, taskId)).toBe('QUALIFIED');
 });

@@ -93,7 +93,7 @@ export async function startSurvey(page: Page, address: string): Promise<void> {
 }
 
 async function pressStart(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Start|Go on)$/ }).click();
+  await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
   await expect(nextButton(page)).toBeVisible();
 }
 

@@ -18,7 +18,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await expect(main).toContainText('Three short questions.');
     await expect(main).toContainText('About 8 minutes');
     await expect(main).toContainText('120 points when you finish');
-    await expect(main).toContainText('10 points if it turns out not to fit your home');
+    await expect(main).toContainText("10 points if you don't qualify");
     await expect(main).toContainText('5 points if it is full');
     expect(await stateOf(node, taskId)).toBe('INVITED');
     await page.getByRole('button', { name: 'Start' }).dblclick();
@@ -41,9 +41,9 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await write(page, 'It is warm.');
     await page.getByRole('radio', { name: 'Yes' }).check();
     await page.getByRole('button', { name: 'Finish' }).dblclick();
-    await expect(heading(page)).toHaveText('Done. Thank you.');
+    await expect(heading(page)).toHaveText('All done. Thank you!');
     const main = page.getByRole('main');
-    await expect(main).toContainText('You answered all 3 questions of “Tea, honestly”.');
+    await expect(main).toContainText('You answered all 3 questions in “Tea, honestly.”');
     await expect(main).toContainText(/\+120\s*points\s*Your balance is now 120/);
     expect(await stateOf(node, invitation.taskId)).toBe('QUALIFIED');
     await expect(heading(page)).toBeFocused();
@@ -51,11 +51,11 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await page.goBack();
     await expect(page).toHaveURL('/activities');
     await page.goForward();
-    await expect(heading(page)).toHaveText('Done. Thank you.');
+    await expect(heading(page)).toHaveText('All done. Thank you!');
     await page.getByRole('link', { name: 'Back to activities' }).click();
     await expect(page).toHaveURL('/activities');
     await page.goto(invitation.address);
-    await expect(heading(page)).toHaveText('Done. Thank you.');
+    await expect(heading(page)).toHaveText('All done. Thank you!');
   });
 
   await asSomebodyNew(
@@ -89,7 +89,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
       await expect(heading(page)).toHaveText('Do you drink tea?');
       await expectDepth(0);
       await page.goBack();
-      await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
       await page.goForward();
       await expect(heading(page)).toHaveText('Do you drink tea?');
     },
@@ -116,7 +116,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     const group = page.getByRole('radiogroup', { name: 'Do you drink tea?' });
     await expect(group).toHaveAccessibleDescription(/./);
     await expect(group.getByRole('radio').first()).toBeFocused();
-    await expect(page.getByRole('status').filter({ hasText: 'One answer needs another look.' })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: 'Please check 1 answer.' })).toHaveCount(1);
     await page.getByRole('radio', { name: 'Yes' }).check();
     await expect(group).toHaveAccessibleDescription('');
     await nextButton(page).click();
@@ -143,7 +143,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await nextButton(page).click();
     await expect(heading(page)).toHaveText('Would you do this again?');
     await choose(page, 'Yes');
-    await expect(heading(page)).toHaveText('Done. Thank you.');
+    await expect(heading(page)).toHaveText('All done. Thank you!');
     await choose(second, 'No');
     await expect(heading(second)).toHaveText(/Done. Thank you.|This survey link no longer works/);
     expect(await stateOf(node, taskId)).toBe('QUALIFIED');
@@ -164,14 +164,14 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await page.getByRole('textbox').fill('Because it');
     await page.getByRole('button', { name: 'Save and exit' }).click();
     await expect(heading(page)).toHaveText('Saved');
-    await expect(page.getByRole('main')).toContainText('You are at question 2 of 3.');
+    await expect(page.getByRole('main')).toContainText("You're at question 2 of 3.");
     // Nothing of it stays on this device.
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('survey')))).toEqual([]);
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
     const phone = await elsewhere.newPage();
     await logIn(phone, invitation.member, invitation.address);
-    await expect(phone.getByRole('main')).toContainText('You pick up where you left off, at question 2 of 3.');
-    await phone.getByRole('button', { name: 'Go on' }).click();
+    await expect(phone.getByRole('main')).toContainText("You'll pick up where you left off, at question 2 of 3.");
+    await phone.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(phone)).toHaveText('Why is that?');
     await expect(phone.getByRole('textbox')).toHaveValue('Because it');
     await phone.getByRole('textbox').fill('Because it is warm.');
@@ -179,7 +179,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await expect(phone).toHaveURL('/activities');
     await expect(phone.getByText('Saved. You are at question 2 of 3.')).toBeVisible();
     await expect(activityCards(phone)).toContainText('1 of 3 done');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(page)).toBeFocused();
     await expect(page.getByRole('textbox')).toHaveValue('Because it');
     await elsewhere.close();
@@ -191,12 +191,18 @@ test('My answers lead to each end there is, with the points and the reason', asy
     [
       'No',
       undefined,
-      'Thanks. Not this time.',
-      /That is all it means\.\s*\+10\s*points\s*For your time\./,
+      'Thanks for your interest',
+      /you don't qualify this time\.\s*\+10\s*points\s*Thanks for your time\./,
       'TERMINATED',
     ],
-    ['Maybe', undefined, 'Survey full', /\+5\s*points\s*For your time\./, 'OQ'],
-    ['Yes', 'Maybe', 'A person reads this one', /The 120 points are credited when it is done/, 'UNDER_REVIEW'],
+    ['Maybe', undefined, 'Survey full', /\+5\s*points\s*Thanks for your time\./, 'OQ'],
+    [
+      'Yes',
+      'Maybe',
+      "We're reviewing your answers",
+      /You'll get your 120 points once they're approved/,
+      'UNDER_REVIEW',
+    ],
   ] as const) {
     await asSomebodyNew(page, `My answers lead to '${title}', with the points and the reason`, async () => {
       const { address, taskId } = await invited(node);

@@ -63,7 +63,7 @@ test('My finger answers a slider when I mean it, and scrolls when I do not', asy
       await page.getByRole('radio', { name: '10' }).tap();
       await expect(page.getByRole('radio', { name: '10' })).toBeChecked();
       await nextButton(page).tap();
-      await expect(heading(page)).toHaveText('Done. Thank you.');
+      await expect(heading(page)).toHaveText('All done. Thank you!');
     },
   );
 

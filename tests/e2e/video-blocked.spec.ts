@@ -19,7 +19,7 @@ test('I do not allow the camera: it says how I could, and takes a clip from my d
   await startSurvey(page, address);
   await page.getByRole('button', { name: 'Turn on the camera' }).click();
   await expect(page.getByText('The camera is blocked')).toBeVisible();
-  await expect(page.getByText('Allow the camera and the microphone in the address bar')).toBeVisible();
+  await expect(page.getByText("Allow the camera and microphone in your browser's address bar")).toBeVisible();
   for (const width of [390, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 844 });
@@ -37,7 +37,7 @@ test('A browser that cannot record leaves the way of the file', async ({ page, n
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
   const { address } = await invitedTo(node, [TOUR]);
   await startSurvey(page, address);
-  await expect(page.getByText('This browser cannot record')).toBeVisible();
+  await expect(page.getByText("This browser can't record")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on the camera' })).toHaveCount(0);
   await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
   await expect(page.getByText('Happy with it?')).toBeVisible();

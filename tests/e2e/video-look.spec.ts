@@ -23,7 +23,7 @@ test('I see everything of clips and photos, in both themes, wide and narrow', as
     await expect(page.getByText('0:10')).toBeVisible();
     await look(page);
     await page.getByText('Read it instead').click();
-    await button(page, 'I have read it').click();
+    await button(page, "I've read it").click();
     await expect(page.getByText('Watched to the end.')).toBeVisible();
     await look(page);
     const gone = await invitedToWatch(node, { imageLink: '01990000-0000-7000-8000-000000000000' });
@@ -50,12 +50,12 @@ test('I see everything of clips and photos, in both themes, wide and narrow', as
     await look(page);
     await page.route(/\/api\/surveys\/uploads\//, (route) => route.abort());
     await button(page, 'Send clip').click();
-    await expect(page.getByText('Your clip is waiting')).toBeVisible();
+    await expect(page.getByText('Your clip is paused')).toBeVisible();
     await look(page);
     await page.unroute(/\/api\/surveys\/uploads\//);
     // It goes on by itself as well: anyone who is first is as good.
     await button(page, 'Try Again').evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
-    await expect(page.getByText('Your clip is here')).toBeVisible();
+    await expect(page.getByText('Your clip is uploaded')).toBeVisible();
     await look(page);
   });
 
@@ -65,7 +65,7 @@ test('I see everything of clips and photos, in both themes, wide and narrow', as
     await startSurvey(page, address);
     await look(page);
     await page.getByLabel('Choose a photo').setInputFiles(FILM);
-    await expect(page.getByText('We can take JPEG, PNG and WebP photos.')).toBeVisible();
+    await expect(page.getByText('We accept JPEG, PNG, and WebP photos.')).toBeVisible();
     await page.route(/\/api\/surveys\/uploads\//, (route) => route.abort());
     const buffer = await page.screenshot();
     await page.getByLabel('Choose a photo').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer });

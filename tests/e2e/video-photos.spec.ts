@@ -35,7 +35,7 @@ test('I send photos: those that fit, not those we cannot take, and later without
     const buffer = await page.screenshot();
     await chooser(page).setInputFiles([photo('one.png', buffer), photo('two.png', buffer), photo('three.png', buffer)]);
     await expect(page.getByText('Sent', { exact: true })).toHaveCount(2);
-    await expect(page.getByText('That is as many as fit.')).toBeVisible();
+    await expect(page.getByText("That's the maximum.")).toBeVisible();
     await expect(page.getByText('three.png')).toHaveCount(0);
     await expect
       .poll(() =>
@@ -49,7 +49,7 @@ test('I send photos: those that fit, not those we cannot take, and later without
     await expect(page.getByText('one.png')).toHaveCount(0);
     await expect(chooser(page)).toBeFocused();
     await nextButton(page).click();
-    await expect(heading(page)).toHaveText('A person reads this one');
+    await expect(heading(page)).toHaveText("We're reviewing your answers");
     const { photos } = (await answersOf(node, taskId)) as { photos: Photo[] };
     expect(photos).toEqual([{ name: 'two.png', type: 'image/png', content: expect.any(String) }]);
     expect(await sizeOf(await keptFilm(node, taskId, photos[0]?.content ?? ''))).toEqual(await sizeOf(buffer));
@@ -62,10 +62,10 @@ test('I send photos: those that fit, not those we cannot take, and later without
     await chooser(page).setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: bytes });
     await expect(page.getByText('most browsers cannot show (HEIC)')).toBeVisible();
     await chooser(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: bytes });
-    await expect(page.getByText('We can take JPEG, PNG and WebP photos.')).toBeVisible();
+    await expect(page.getByText('We accept JPEG, PNG, and WebP photos.')).toBeVisible();
     // Only the server looks inside.
     await chooser(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: bytes });
-    await expect(page.getByText('We can take JPEG, PNG and WebP photos.')).toBeVisible();
+    await expect(page.getByText('We accept JPEG, PNG, and WebP photos.')).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveCount(0);
   });
 
@@ -75,14 +75,14 @@ test('I send photos: those that fit, not those we cannot take, and later without
     await page.route(/\/api\/surveys\/uploads\//, (route) => route.abort());
     const buffer = await page.screenshot();
     await chooser(page).setInputFiles(photo('shelf.png', buffer));
-    await expect(page.getByText('Paused. It goes on by itself when the connection is back.')).toBeVisible();
+    await expect(page.getByText("Paused. It'll continue automatically when you're back online.")).toBeVisible();
     await nextButton(page).click();
-    await expect(page.getByText('A photo is still on its way.')).toBeVisible();
+    await expect(page.getByText('A photo is still uploading.')).toBeVisible();
     await page.unroute(/\/api\/surveys\/uploads\//);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(page.getByText('Sent', { exact: true })).toBeVisible();
     await nextButton(page).click();
-    await expect(heading(page)).toHaveText('A person reads this one');
+    await expect(heading(page)).toHaveText("We're reviewing your answers");
     const { photos } = (await answersOf(node, taskId)) as { photos: Photo[] };
     expect(await sizeOf(await keptFilm(node, taskId, photos[0]?.content ?? ''))).toEqual(await sizeOf(buffer));
   });

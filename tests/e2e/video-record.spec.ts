@@ -6,7 +6,7 @@ import { answersOf, heading, invited, nextButton, startSurvey, stateOf } from '.
 import { FILM, invitedTo, keptFilm, TOUR } from './video-steps.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const HERE = 'Your clip is here';
+const HERE = 'Your clip is uploaded';
 const LETTER = Buffer.from('Dear all');
 
 /** From the first look at the question to a clip of some seconds. */
@@ -64,7 +64,7 @@ test('I record a clip: again, with a pause, to the end of its time, and with key
     await button(page, 'Send clip').click();
     await expect(page.getByText(HERE)).toBeVisible();
     await nextButton(page).click();
-    await expect(heading(page)).toHaveText('A person reads this one');
+    await expect(heading(page)).toHaveText("We're reviewing your answers");
     expect(await stateOf(node, taskId)).toBe('UNDER_REVIEW');
     const { tour } = (await answersOf(node, taskId)) as { tour: { uploadId: string; seconds: number } };
     expect(tour.seconds).toBeGreaterThanOrEqual(2);
@@ -79,10 +79,12 @@ test('I record a clip: again, with a pause, to the end of its time, and with key
     await button(page, 'Turn on the camera').click();
     await expect(page.getByText('0:03 left')).toBeVisible();
     await button(page, 'Start recording').click();
-    await expect(page.getByText('It stops by itself at 3 seconds. Nothing is sent until you say so.')).toBeVisible();
+    await expect(
+      page.getByText('Recording stops automatically at 3 seconds. Nothing is sent until you tap Send clip.'),
+    ).toBeVisible();
     await button(page, 'Pause').click();
     await expect(page.getByRole('status').filter({ hasText: 'Paused' })).toBeVisible();
-    await button(page, 'Go on recording').click();
+    await button(page, 'Resume recording').click();
     await expect(page.getByText('Happy with it?')).toBeVisible();
     await expect(page.getByText('0:03', { exact: true })).toBeVisible();
   });
@@ -107,7 +109,7 @@ test('I record a clip: again, with a pause, to the end of its time, and with key
     await press('Send clip');
     await expect(page.getByText(HERE)).toBeVisible();
     await press('Finish');
-    await expect(heading(page)).toHaveText('A person reads this one');
+    await expect(heading(page)).toHaveText("We're reviewing your answers");
     expect(await stateOf(node, taskId)).toBe('UNDER_REVIEW');
   });
 });
@@ -148,7 +150,7 @@ test('I choose another microphone; the camera is off as soon as nothing needs it
   });
   await test.step('Going on with a clip that is not sent is held back, and says why', async () => {
     await nextButton(page).click();
-    await expect(page.getByText('Your clip is not sent yet.')).toBeVisible();
+    await expect(page.getByText("You haven't sent your clip yet.")).toBeVisible();
     await expect(heading(page)).toHaveText(TOUR.title);
   });
 });
@@ -165,7 +167,7 @@ test('A clip from my device is sent like a recording, or refused with a sentence
     await button(page, 'Send clip').click();
     await expect(page.getByText(HERE)).toBeVisible();
     await nextButton(page).click();
-    await expect(heading(page)).toHaveText('A person reads this one');
+    await expect(heading(page)).toHaveText("We're reviewing your answers");
     const { tour } = (await answersOf(node, taskId)) as { tour: { uploadId: string; seconds: number } };
     expect(tour.seconds).toBeCloseTo(10, 0);
     expect((await keptFilm(node, taskId, tour.uploadId)).equals(await readFile(FILM))).toBe(true);
@@ -186,22 +188,22 @@ test('A clip from my device is sent like a recording, or refused with a sentence
     });
     const buffer = Buffer.concat([start, ...boxes, header]);
     await choose(page, { name: 'IMG_0001.MOV', mimeType: 'video/quicktime', buffer });
-    await expect(page.getByText('This browser cannot show your clip.')).toBeVisible();
+    await expect(page.getByText("This browser can't play your clip, but you can still send it.")).toBeVisible();
     await button(page, 'Send clip').click();
     await expect(page.getByText(HERE)).toBeVisible();
-    await expect(page.getByText('0:02. It counts when you go on')).toBeVisible();
+    await expect(page.getByText('0:02. Continue from this page to submit it.')).toBeVisible();
   });
 
   await asSomebodyNew(page, 'A clip from my device is refused with a sentence where we cannot take it', async () => {
     const { address } = await invitedTo(node, [{ ...TOUR, maxSeconds: 5 }]);
     await startSurvey(page, address);
     for (const [what, file, sentence] of [
-      ['a letter', { name: 'letter.txt', mimeType: 'text/plain', buffer: LETTER }, 'We can take WebM, MP4'],
+      ['a letter', { name: 'letter.txt', mimeType: 'text/plain', buffer: LETTER }, 'We accept WebM, MP4'],
       ['a film that is too long', FILM, 'This clip is longer than 5 seconds.'],
       [
         'a letter that calls itself a film',
         { name: 'a.mp4', mimeType: 'video/mp4', buffer: LETTER },
-        'We could not open this file',
+        "We couldn't open this video",
       ],
       ['nothing', { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }, 'This file is empty.'],
     ] as const) {
@@ -233,7 +235,7 @@ test('A clip from my device is sent like a recording, or refused with a sentence
     const before = await answersOf(node, taskId);
     await page.goBack();
     await expect(page.getByText(HERE)).toBeVisible();
-    await button(page, 'Record another one').click();
+    await button(page, 'Record another clip').click();
     await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
     await button(page, 'Send clip').click();
     await expect(page.getByText(HERE)).toBeVisible();

@@ -47,14 +47,14 @@ async function sendHalf(page: Page, node: TestNode) {
   const chosen = { name: 'lunchbox-tour.webm', mimeType: 'video/webm', buffer: film };
   await page.getByLabel('Upload a clip instead').setInputFiles(chosen);
   await button(page, 'Send clip').click();
-  await expect(page.getByText('Your clip is waiting')).toBeVisible();
+  await expect(page.getByText('Your clip is paused')).toBeVisible();
   return { film, taskId, line };
 }
 
 async function expectWhole(page: Page, node: TestNode, taskId: string, film: Buffer): Promise<void> {
-  await expect(page.getByText('Your clip is here')).toBeVisible();
+  await expect(page.getByText('Your clip is uploaded')).toBeVisible();
   await nextButton(page).click();
-  await expect(heading(page)).toHaveText('A person reads this one');
+  await expect(heading(page)).toHaveText("We're reviewing your answers");
   const { tour } = (await answersOf(node, taskId)) as { tour: { uploadId: string } };
   expect((await keptFilm(node, taskId, tour.uploadId)).equals(film)).toBe(true);
 }
@@ -66,12 +66,12 @@ test('However my clip is held up on its way, it arrives whole or stays with me',
     'My connection drops in the middle: it says so, waits, and goes on when I try again',
     async () => {
       const { film, taskId, line } = await sendHalf(page, node);
-      await expect(page.getByText(/^The connection dropped at [1-9]\d?%\.$/)).toBeVisible();
+      await expect(page.getByText(/^The connection was lost at [1-9]\d?%\.$/)).toBeVisible();
       await expect(page.getByText(/^Paused at [\d.]+( KB)? of 3\.3 MB$/)).toBeVisible();
       await expect(page.getByText('lunchbox-tour.webm')).toBeVisible();
       await expect(page.getByRole('progressbar', { name: 'Paused' })).toHaveAttribute('aria-valuenow', /^[1-9]/);
       await nextButton(page).click();
-      await expect(page.getByText('Your clip is still on its way.')).toBeVisible();
+      await expect(page.getByText('Your clip is still uploading.')).toBeVisible();
       const sent = [...line.offsets];
       const tried = page.waitForRequest(PARTS);
       await button(page, 'Try Again').click();
@@ -113,7 +113,7 @@ test('However my clip is held up on its way, it arrives whole or stays with me',
       }),
     );
     await button(page, 'Send clip').click();
-    await expect(page.getByText('Your clip could not be sent')).toBeVisible();
+    await expect(page.getByText("We couldn't send your clip")).toBeVisible();
     await expect(page.getByText('Not this one.')).toBeVisible();
     await button(page, 'Cancel').click();
     await expect(button(page, 'Send clip')).toBeVisible();

@@ -5,7 +5,7 @@ import { answersOf, heading, nextButton, startSurvey } from './survey-steps.ts';
 import { invitedToWatch } from './video-steps.ts';
 
 const THEN = { type: 'comment', name: 'noticed', title: 'What did you notice?' };
-const HINT = 'Watch to the end to go on.';
+const HINT = 'Watch to the end to continue.';
 
 /** Ten seconds are long for a test. */
 const hurry = (page: Page) =>
@@ -82,7 +82,7 @@ test('A clip in a survey: I watch it, read it, work it with keys, or am told why
     await startSurvey(page, address);
     await page.getByText('Read it instead').click();
     await expect(page.getByText('teapot')).toBeVisible();
-    await page.getByRole('button', { name: 'I have read it' }).click();
+    await page.getByRole('button', { name: "I've read it" }).click();
     await nextButton(page).click();
     await expect(heading(page)).toHaveText('What did you notice?');
   });
@@ -104,7 +104,7 @@ test('A clip in a survey: I watch it, read it, work it with keys, or am told why
     const { address, surveyId } = await invitedToWatch(node, { imageLink: '01990000-0000-7000-8000-000000000000' });
     await startSurvey(page, address);
     await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible();
-    await expect(page.getByText('your place is kept and nothing is lost')).toBeVisible();
+    await expect(page.getByText('Your progress is saved.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
       new RegExp(`^/contact-us/\\?activityId=${surveyId}`),

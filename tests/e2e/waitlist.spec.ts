@@ -106,7 +106,7 @@ test('From the front page I join, take the short survey, have a place and am sen
   await choose(page, 'Yes');
   await write(page, 'It is warm.');
   await choose(page, 'Yes');
-  await expect(heading(page)).toHaveText('There is a place for you');
+  await expect(heading(page)).toHaveText("There's a spot for you");
   await expect(page).toHaveURL('/waitlist?status=qualified');
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Send my registration email' }).click();
@@ -126,8 +126,8 @@ test('From the front page I join, take the short survey, have a place and am sen
 test('Whatever became of me on the waitlist is said kindly, and what I typed stays', async ({ page, node }) => {
   test.slow();
   for (const [last, title, status] of [
-    ['No', 'You are on the standby list', 'standby'],
-    ['Maybe', 'Thank you, we read it first', 'review'],
+    ['No', "You're on the standby list", 'standby'],
+    ['Maybe', "Thanks! We're reviewing your answers", 'review'],
   ] as const) {
     await asSomebodyNew(page, `My answers lead to '${title}', said kindly`, async () => {
       await recruit(node);

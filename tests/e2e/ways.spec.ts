@@ -187,7 +187,7 @@ const WITHOUT_A_WAY_IN = [
 
 const FOR_VISITORS = [
   ['/waitlist?utm_source=faq', 'Join the waitlist'],
-  ['/email/unsubscribe?success=true', 'You are unsubscribed'],
+  ['/email/unsubscribe?success=true', "You're unsubscribed"],
   ['/forgot-password?email=dana%40example.com', 'Forgot your password?'],
   ['/contact-us/?activityId=7&issueCategory=OTHER', 'Contact us', 'How can we help?'],
 ] as const;

@@ -34,7 +34,7 @@ export function Funnel({ title, summary, steps, countName, note }: FunnelProps) 
       table={
         <ChartTable
           caption={title}
-          headers={['Step', countName, 'Of the step before']}
+          headers={['Step', countName, 'Of the previous step']}
           rows={steps.map((step, index) => [step.name, figureText(step.count), shares[index] ?? ''])}
         />
       }
@@ -52,7 +52,7 @@ export function Funnel({ title, summary, steps, countName, note }: FunnelProps) 
             <b className="tabular-nums @min-[18rem]:text-end">{figureText(step.count)}</b>
             <span className="text-xs text-text-muted tabular-nums @min-[18rem]:text-end">
               {shares[index]}
-              {shares[index] && <span className="sr-only"> of the step before</span>}
+              {shares[index] && <span className="sr-only"> of the previous step</span>}
             </span>
           </li>
         ))}

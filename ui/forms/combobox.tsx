@@ -89,7 +89,8 @@ export function Combobox({ options, value, onChange, emptyText, placeholder, nam
             onChoose={choose}
           />
           <p role="status" className="sr-only">
-            {isOpen && (matches.length === 0 ? emptyText : `${matches.length} to choose from`)}
+            {isOpen &&
+              (matches.length === 0 ? emptyText : `${matches.length} ${matches.length === 1 ? 'option' : 'options'}`)}
           </p>
         </div>
       )}

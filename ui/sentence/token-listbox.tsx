@@ -52,7 +52,7 @@ export function TokenListbox({ label, options, chosen, isMultiple, onChoose, onL
           aria-autocomplete="list"
           aria-controls={id}
           aria-activedescendant={activeId}
-          placeholder="Type to find"
+          placeholder="Type to search"
           value={typed}
           ref={takeFocus}
           onChange={(event) => {
@@ -63,7 +63,7 @@ export function TokenListbox({ label, options, chosen, isMultiple, onChoose, onL
           className="mb-1.5 min-h-control-dense w-full rounded-sm border border-line-strong bg-surface px-2.5 text-sm"
         />
       )}
-      {matches.length === 0 && <p className="px-2.5 py-2 text-sm text-text-muted">Nothing like that here.</p>}
+      {matches.length === 0 && <p className="px-2.5 py-2 text-sm text-text-muted">No matches.</p>}
       <div
         id={id}
         role="listbox"

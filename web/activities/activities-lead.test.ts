@@ -9,15 +9,15 @@ const paused = (state: Activity['state']) =>
 const failed = { state: 'STARTED', status: 'FAILED', metadata: { minutes: 1, isPaused: false } } as Activity;
 
 test.each([
-  [lasting(), 'Nothing waits for you. New activities come by themselves.'],
-  [lasting(8), 'One thing could use your eye.'],
-  [lasting(8, null), 'Two things could use your eye.'],
-  [lasting(8, 3, 12), 'Three things could use your eye. The shortest takes 3 minutes.'],
-  [lasting(8, 1), 'Two things could use your eye. The shortest takes 1 minute.'],
-  [[...lasting(8), paused('INVITED'), failed], 'One thing could use your eye.'],
-  [[...lasting(8), paused('STARTED')], 'Two things could use your eye. The shortest takes 2 minutes.'],
-  [[paused('INVITED'), failed], 'Nothing waits for you. New activities come by themselves.'],
-  [lasting(...Array.from({ length: 11 }, () => null)), '11 things could use your eye.'],
+  [lasting(), "You're all caught up. We'll let you know when there's something new."],
+  [lasting(8), 'You have 1 activity to do.'],
+  [lasting(8, null), 'You have 2 activities to do.'],
+  [lasting(8, 3, 12), 'You have 3 activities to do. The shortest takes 3 minutes.'],
+  [lasting(8, 1), 'You have 2 activities to do. The shortest takes 1 minute.'],
+  [[...lasting(8), paused('INVITED'), failed], 'You have 1 activity to do.'],
+  [[...lasting(8), paused('STARTED')], 'You have 2 activities to do. The shortest takes 2 minutes.'],
+  [[paused('INVITED'), failed], "You're all caught up. We'll let you know when there's something new."],
+  [lasting(...Array.from({ length: 11 }, () => null)), 'You have 11 activities to do.'],
 ])('what waits: %j', (activities, expected) => {
   expect(activitiesLead(activities)).toBe(expected);
 });

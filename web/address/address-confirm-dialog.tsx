@@ -45,7 +45,7 @@ export function AddressConfirmDialog(props: AddressConfirmDialogProps) {
         </>
       }
     >
-      <p className="text-text-muted">We found your address written a little differently.</p>
+      <p className="text-text-muted">We found a slightly different version of your address.</p>
       <div className="mt-5 grid gap-4 md:grid-cols-2">
         <Written title="Suggested" address={suggested} other={entered} />
         <Written title="As you entered it" address={entered} other={suggested} />

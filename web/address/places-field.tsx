@@ -93,7 +93,7 @@ export function PlacesField({ label, hint, error, value, sessionToken, onPlace, 
             onChoose={choose}
           />
           <p role="status" className="sr-only">
-            {isShown && `${options.length} to choose from`}
+            {isShown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
           </p>
         </div>
       )}

@@ -77,7 +77,7 @@ export function Notifications({ member, tab, onTab, onGotIt, scrolls = false }: 
           key={tab}
           query={query}
           noun="notifications"
-          loadingText="Loading what is new"
+          loadingText="Loading your notifications"
           skeletonRows={NOTIFICATION_SKELETON_ROWS}
           empty={<EmptyState pictureUrl={emptyPicture} title={words.emptyTitle} text={words.emptyText} />}
           failure={<Failed onGotIt={onGotIt} />}

@@ -74,7 +74,7 @@ function followStart(): void {
 
 async function onMissing(): Promise<void> {
   if (await reloadOnce()) return;
-  void reportFatalError(send, new ChunkLoadError('The start of the app did not arrive'), location.pathname);
+  void reportFatalError(send, new ChunkLoadError("The app didn't load"), location.pathname);
   const text = document.createElement('p');
   text.textContent = MESSAGES.generic.somethingWentWrongTryAgain;
   const button = document.createElement('button');

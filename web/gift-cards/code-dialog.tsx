@@ -72,12 +72,12 @@ function Shown({ shown }: { readonly shown: ShownReward }) {
   useReportSeen(shown.showingId);
   const { status, code, token, expiryDate, shownCount, lastShownTime } = shown;
   if (status === 'RETURNED') {
-    return <Banner tone="info">This card was taken back, and your points came back to your balance.</Banner>;
+    return <Banner tone="info">This card was canceled, and your points are back in your balance.</Banner>;
   }
   if (code == null) {
     return (
       <Banner tone="info">
-        <b>Your card is on its way.</b> Its code shows here as soon as it is ready; there is nothing you need to do.
+        <b>Your card is on its way.</b> We'll show the code here as soon as it's ready. There's nothing you need to do.
       </Banner>
     );
   }
@@ -111,7 +111,7 @@ function Fact({ icon, children }: { readonly icon: IconName; readonly children: 
 function Fetching() {
   return (
     <div role="status" className="grid gap-3 pt-3">
-      <VisuallyHidden>Fetching the code</VisuallyHidden>
+      <VisuallyHidden>Loading the code</VisuallyHidden>
       <SkeletonBlock className="h-4 w-4/5" />
       <SkeletonBlock className="mt-2 h-15 w-full rounded-md" />
       <SkeletonBlock className="h-15 w-full rounded-md" />
@@ -123,17 +123,14 @@ function sentenceOf(failure: unknown): string {
   const seconds = isApiError(failure, 'RATE_LIMITED') ? failure.details.retryAfterSeconds : undefined;
   if (seconds === undefined) return failureSentence(failure);
   const minutes = Math.ceil(seconds / 60);
-  return (
-    `Codes can be shown ${REVEALS_PER_HOUR} times an hour, to keep them safe. ` +
-    `Your cards are all here: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-  );
+  return `To keep your codes safe, you can show them ${REVEALS_PER_HOUR} times per hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-const TIMES = ['Not shown before', 'Shown once before', 'Shown twice before'];
+const TIMES = ['First time shown', 'Shown once before', 'Shown twice before'];
 
 /** How often a code was shown before now, and when last: anyone who was not there themselves can tell. */
 export function shownBefore(count: number, lastTime: string | null | undefined): string {
   const times = TIMES[count] ?? `Shown ${count} times before`;
   if (count === 0 || !lastTime) return `${times}.`;
-  return `${times}. Last time ${formatDate(lastTime)}, ${formatTime(lastTime)}`;
+  return `${times}. Last shown ${formatDate(lastTime)}, ${formatTime(lastTime)}`;
 }

@@ -16,7 +16,7 @@ type CopyState = 'idle' | 'copied' | 'failed';
 const SAID: Record<CopyState, (label: string) => string> = {
   idle: () => '',
   copied: (label) => `${label} copied`,
-  failed: (label) => `${label} could not be copied. Select it and copy it yourself.`,
+  failed: (label) => `${label} wasn't copied. Select it and copy it manually.`,
 };
 
 /** Something to be written down or taken along: shown in full, and copied with one press. */

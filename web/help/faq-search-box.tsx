@@ -31,7 +31,7 @@ export function FaqSearchBox({ onReach }: { readonly onReach: (id: string) => vo
   return (
     <search className="print:hidden">
       <TextField
-        label="Search the questions"
+        label="Search questions"
         type="search"
         autoComplete="off"
         value={text}
@@ -45,7 +45,7 @@ export function FaqSearchBox({ onReach }: { readonly onReach: (id: string) => vo
         {isAsked && countText(found.length)}
       </p>
       {found.length > 0 && (
-        <ul aria-label="Found questions" className="mt-1">
+        <ul aria-label="Matching questions" className="mt-1">
           {found.map(({ id, question }) => (
             <li key={id}>
               <Link
@@ -70,6 +70,6 @@ export function FaqSearchBox({ onReach }: { readonly onReach: (id: string) => vo
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'No question has these words. Try others, or write to us.';
+  if (count === 0) return 'No questions match your search. Try different words, or contact us.';
   return count === 1 ? '1 question found' : `${count} questions found`;
 }

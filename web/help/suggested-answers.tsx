@@ -22,7 +22,7 @@ export function SuggestedAnswers({ text }: { readonly text: string }) {
   return (
     <section ref={place} aria-label="Common questions">
       <Card>
-        <h2 className="mb-2 text-lg">{found.length > 0 ? 'Could this help?' : 'Often asked'}</h2>
+        <h2 className="mb-2 text-lg">{found.length > 0 ? 'Could this help?' : 'Frequently asked'}</h2>
         <Accordion
           size="sm"
           items={items.map((item) => ({

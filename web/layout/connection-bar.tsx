@@ -46,13 +46,13 @@ export function ConnectionBar() {
     <div ref={bar} role="status" className="sticky top-0 z-30 bg-surface-inverse text-sm text-text-inverse">
       {!isOnline && (
         <Words>
-          <b>You are offline.</b> {isSurvey && 'What you typed is kept on this device. '}
-          {isForm ? 'Once you are back, press the button again.' : 'We try again as soon as you are back.'}
+          <b>You're offline.</b> {isSurvey && 'Your answers are saved on this device. '}
+          {isForm ? "When you're back online, try again." : "We'll try again when you're back online."}
         </Words>
       )}
       {isOnline && isTrying && (
         <Words>
-          <b>Still trying.</b> This takes longer than it should. Nothing is lost.
+          <b>Still trying.</b> This is taking longer than usual.
         </Words>
       )}
     </div>

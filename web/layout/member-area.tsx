@@ -136,7 +136,7 @@ function TrialNotice() {
   if (isHidden || environmentOfHost(location.host) === 'prod') return null;
   return (
     <Banner tone="warning" onDismiss={hide} dismissLabel="Hide this message">
-      <strong>This community is for trying out.</strong> Points and gift cards here are not real.
+      <strong>This is a demo.</strong> Points and gift cards aren't real.
     </Banner>
   );
 }

@@ -20,9 +20,9 @@ const CHANGES = [getMarketResearchPanelistData.name];
 const LOOK_EVERY_MS = 5_000;
 
 const SENTENCES = {
-  TAKEN: 'Your file was downloaded. The link worked once; ask for a new file any time.',
-  EXPIRED: `The last file was not fetched within ${DATA_DOWNLOAD_DAYS} days, so it is gone. Ask for a new one.`,
-  FAILED: 'The file could not be made. Nothing is lost. Ask for it again.',
+  TAKEN: 'Your file was downloaded. The link works once; you can request a new file anytime.',
+  EXPIRED: `Your last file wasn't downloaded within ${DATA_DOWNLOAD_DAYS} days, so it expired. Request a new one.`,
+  FAILED: "We couldn't create your file. Please request it again.",
 } as const;
 
 /** Everything that is held about the member, as a file: asked for, waited for, fetched once. */
@@ -47,8 +47,10 @@ export function MyData() {
   return (
     <div className="grid justify-items-start gap-3">
       <div role="status" className="text-text-muted">
-        {state === 'ASKED' && <p>We are putting your data together. We write to you when it is ready.</p>}
-        {state === 'READY' && <p>Your data is ready until {formatDate(file?.expiresAt ?? '')}. The link works once.</p>}
+        {state === 'ASKED' && <p>We're putting your data together. We'll email you when it's ready.</p>}
+        {state === 'READY' && (
+          <p>Your data is ready to download until {formatDate(file?.expiresAt ?? '')}. The link works once.</p>
+        )}
         {(state === 'TAKEN' || state === 'EXPIRED' || state === 'FAILED') && <p>{SENTENCES[state]}</p>}
       </div>
       <FailureBanner failure={ask.failure ?? take.failure} />
@@ -61,7 +63,7 @@ export function MyData() {
         state !== 'ASKED' && (
           <Button variant="secondary" size="sm" isBusy={ask.isPending} onClick={() => ask.send()}>
             <Icon name="download" />
-            {state === undefined ? 'Download everything we hold about you' : 'Ask for a new file'}
+            {state === undefined ? 'Request your data' : 'Request a new file'}
           </Button>
         )
       )}

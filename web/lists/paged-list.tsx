@@ -88,7 +88,7 @@ function ListEnd({ query, shown, total, noun }: ListEndProps) {
     <div ref={end} className="flex min-h-target flex-wrap items-center justify-between gap-3 pt-4">
       <p role="status" className="text-sm text-text-muted">
         {isLoading ? `Loading more ${noun}` : countText({ shown, total, noun, hasMore: hasNextPage })}
-        {hasFailed && '. The rest could not be loaded.'}
+        {hasFailed && ". We couldn't load the rest."}
       </p>
       {hasNextPage && (
         <Button variant="secondary" size="sm" onClick={showMore} isBusy={isLoading}>

@@ -126,12 +126,12 @@ function useWaitingPages(member: Member): void {
 function sentWords({ title, became }: SentSurvey): string {
   switch (became) {
     case 'sent':
-      return `What you answered in “${title}” without a connection has arrived.`;
+      return `We got the answers you gave offline in “${title}.”`;
     case 'over':
-      return `Your answers to “${title}” have arrived. How it ended is under History.`;
+      return `We got your answers to “${title}.” See the result under History.`;
     case 'stuck':
-      return `“${title}” needs another look. Nothing is lost: open it under Activities to go on.`;
+      return `We couldn't send your answers to “${title}.” They're saved. Open it under Activities to continue.`;
     case 'too-late':
-      return `“${title}” was closed before your answers could be sent.`;
+      return `“${title}” closed before we could send your answers.`;
   }
 }

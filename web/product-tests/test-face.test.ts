@@ -56,8 +56,8 @@ describe('the face of a test', () => {
     const { texts } = MESSAGES.productTestCards;
     const wordsOf = (status: (typeof SHIPMENT_STATUSES)[number]) =>
       texts[faceOf({ shippingDetails: { received: false, status, deliveredOn: null } })];
-    expect(wordsOf('ORDERED')).toContain('We are packing your package.');
-    expect(wordsOf('EXCEPTION')).toContain('Your package is held up on the way.');
+    expect(wordsOf('ORDERED')).toContain("We're packing your package.");
+    expect(wordsOf('EXCEPTION')).toContain('Your package is delayed.');
     expect(wordsOf('RETURNED')).toContain('did not reach you and is on its way back to us.');
     expect(wordsOf('SHIPPED')).toContain('Your package is on its way.');
     expect(wordsOf('DELIVERED')).toContain('The carrier says your package is at the door.');
@@ -71,7 +71,7 @@ describe('the face of a test', () => {
   test('the card about the package says who has it, by the one derivation of the specification', () => {
     const labelOf = (change: Partial<TestFacts>) => supportTag(aTest(change), NOW).label;
     expect(labelOf({ supportRequested: true, shippingDetails: received })).toBe('With support');
-    expect(labelOf({ shippingDetails: received })).toBe('You have it');
+    expect(labelOf({ shippingDetails: received })).toBe('Received');
     expect(labelOf({ shippingDetails: { ...received, received: false } })).toBe('Not confirmed yet');
   });
 

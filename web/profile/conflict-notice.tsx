@@ -17,12 +17,12 @@ export function ConflictNotice({ theirs, onTake }: ConflictNoticeProps) {
     <div className="mb-4">
       <Banner tone="warning" role="alert">
         <p>
-          <strong>Changed somewhere else meanwhile.</strong> {theirs.displayName} is now:
+          <strong>This was changed on another device or tab.</strong> {theirs.displayName} is now:
         </p>
         <p className="my-2 font-bold">{lines.length === 0 ? 'No answer' : lines.join(', ')}</p>
-        <p className="mb-2">Nothing of yours is saved yet. Save yours in its place, or leave it as it is there.</p>
+        <p className="mb-2">Your changes aren't saved yet. Save your version, or keep that one.</p>
         <Button variant="secondary" size="sm" onClick={onTake}>
-          Leave it as it is there
+          Keep that version
         </Button>
       </Banner>
     </div>

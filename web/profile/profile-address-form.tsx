@@ -8,7 +8,8 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import type { Detail } from './profile.queries.ts';
 import { useSaveDetail } from './use-save-detail.ts';
 
-const CHANGED_MEANWHILE = 'Your address was changed somewhere else meanwhile. Nothing is saved yet: compare both.';
+const CHANGED_MEANWHILE =
+  "Your address was changed on another device or tab. Your changes aren't saved yet. Compare both versions.";
 
 interface ProfileAddressFormProps {
   /** The address as it was when the form was opened. */

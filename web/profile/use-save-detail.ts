@@ -32,7 +32,7 @@ interface SaveDetail {
 }
 
 const WHY_PASSWORD =
-  'It has been a while since you logged in. What we send you goes where this says, so we make sure that it is you.';
+  "It's been a while since you logged in. We ship packages to this address, so please confirm your password to continue.";
 
 /** Saves one detail of the profile. A failure is told at once, and thrown for the person who keeps what was typed. */
 export function useSaveDetail({ detailName, selectionType }: Detail): SaveDetail {

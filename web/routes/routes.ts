@@ -141,7 +141,7 @@ const pages = [
   createRoute({
     getParentRoute: () => publicArea,
     path: routePath('unsubscribe'),
-    staticData: { title: 'You are unsubscribed' },
+    staticData: { title: "You're unsubscribed" },
     validateSearch: unsubscribeSearch,
     beforeLoad: requireUnsubscribed,
     component: lazyPage(() => import('#web/features/notifications/unsubscribe-page.tsx'), 'UnsubscribePage'),

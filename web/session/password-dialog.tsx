@@ -14,7 +14,7 @@ import { loginWarning } from './login-failure.ts';
 /** What a member reads who is asked for the password again, before a code is shown unless it is said otherwise (decisions §11). */
 const WORDS = {
   title: 'Enter your password',
-  reason: 'It has been a while since you logged in. Codes are as good as money, so we make sure that it is you.',
+  reason: "It's been a while since you logged in. Please confirm your password to continue.",
   confirm: 'Continue',
   notNow: 'Not now',
 } as const;

@@ -1,9 +1,10 @@
 import { numberText } from '#contract/numbers.ts';
+import { zoneName } from '#contract/time/zone-name.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import type { Spark } from './spark.queries.ts';
-import { dayWords, placeOfZone, streakSentence, streakTitle } from './streak-words.ts';
+import { dayWords, streakSentence, streakTitle } from './streak-words.ts';
 
 type StreakCardProps = Pick<Spark, 'consecutiveLoginDays' | 'longestLoginDays' | 'timezone' | 'week'>;
 
@@ -35,7 +36,7 @@ export function StreakCard({ consecutiveLoginDays, longestLoginDays, timezone, w
             <Day key={day.date} day={day} />
           ))}
         </ol>
-        <p className="text-xs text-on-wall-muted">Days by the clock of {placeOfZone(timezone)}</p>
+        <p className="text-xs text-on-wall-muted">Days shown in {zoneName(timezone)}</p>
       </div>
     </section>
   );

@@ -1,8 +1,5 @@
 import { numberText } from '#contract/numbers.ts';
 
-/** Small numbers read better as words. */
-const SMALL = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
-
 interface Days {
   readonly current: number;
   readonly longest: number;
@@ -10,17 +7,17 @@ interface Days {
 
 /** What stands beside the number of days. */
 export function streakTitle(current: number): string {
-  return current === 1 ? 'day, and counting' : 'days in a row';
+  return current === 1 ? 'day so far' : 'days in a row';
 }
 
 /** Under it: how far the best is. Nobody is made to feel guilty about a day off. */
 export function streakSentence({ current, longest }: Days): string {
-  if (longest === 0) return 'Every day you log in counts. Today can be the first.';
-  if (current === 0) return `Your best is ${numberText(longest)}. Today can begin a new one.`;
-  if (longest === 1) return 'A first day. Log in tomorrow and it is two.';
-  if (current >= longest) return 'This is your best so far.';
+  if (longest === 0) return 'Log in today to start a streak.';
+  if (current === 0) return `Your best is ${daysText(longest)}. Log in today to start a new one.`;
+  if (longest === 1) return 'Log in tomorrow to keep your streak going.';
+  if (current >= longest) return 'This is your best streak so far.';
   const more = longest + 1 - current;
-  return `Your best is ${numberText(longest)}. ${SMALL[more] ?? numberText(more)} more to beat it.`;
+  return `Your best is ${daysText(longest)}. ${numberText(more)} more ${more === 1 ? 'day' : 'days'} to beat it.`;
 }
 
 interface DayOfWeek {
@@ -33,10 +30,7 @@ interface DayOfWeek {
 export function dayWords({ isLoggedIn, isToday, isFuture }: DayOfWeek): string {
   if (isToday) return isLoggedIn ? 'today, done' : 'today';
   if (isLoggedIn) return 'done';
-  return isFuture ? 'to come' : 'a day off';
+  return isFuture ? 'upcoming' : 'no login';
 }
 
-/** The place whose clock the days go by: America/New_York is New York. */
-export function placeOfZone(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}
+const daysText = (count: number): string => `${numberText(count)} ${count === 1 ? 'day' : 'days'}`;

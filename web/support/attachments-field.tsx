@@ -23,7 +23,7 @@ export function AttachmentsField({ attachments: { sending, rows }, label, error 
   const taken = rows.filter(({ phase }) => phase !== 'refused').length;
   const full = {
     title: MESSAGES.attachments.limitReached,
-    text: `${ATTACHMENTS_MAX_FILES} of ${ATTACHMENTS_MAX_FILES} files. Remove one to add another.`,
+    text: `You've added ${ATTACHMENTS_MAX_FILES} of ${ATTACHMENTS_MAX_FILES} files. Remove one to add another.`,
   };
   return (
     <FileUpload

@@ -17,11 +17,11 @@ export function MyRequestsCard({ member }: { readonly member: Member }) {
         <h2 className="text-lg">My requests</h2>
         {unanswered > 0 && (
           <Tag tone="warning" icon="message-circle">
-            {unanswered === 1 ? '1 needs you' : `${unanswered} need you`}
+            {unanswered === 1 ? '1 needs your reply' : `${unanswered} need your reply`}
           </Tag>
         )}
       </div>
-      <p className="mt-1 mb-4 text-sm text-text-muted">Follow what you asked and reply.</p>
+      <p className="mt-1 mb-4 text-sm text-text-muted">See your requests and reply.</p>
       <ButtonLink href={memberPath('supportRequests')} variant="secondary" size="sm">
         See my requests
       </ButtonLink>

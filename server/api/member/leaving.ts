@@ -18,7 +18,7 @@ import { refused, WireError } from '../wire-error.ts';
 import { withinLimit } from '../within-limit.ts';
 
 const DELETION_ERRORS: WireErrors<DeletionFailure> = {
-  'bad-key': refused('key', 'Must be an id made for this confirmation.'),
+  'bad-key': refused('key', 'Must be an ID created for this confirmation.'),
   'key-reused': 'KEY_REUSED',
   'not-active': 'FORBIDDEN',
 };

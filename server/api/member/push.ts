@@ -36,4 +36,4 @@ export function pushResolvers({ push, identity }: Rooms): Resolvers<MemberCall> 
   };
 }
 
-const UNKNOWN_SERVICE = 'We do not know the push service of this browser.';
+const UNKNOWN_SERVICE = "We don't recognize this browser's push service.";

@@ -96,7 +96,7 @@ describe('a photo', () => {
     const { page, answer } = await send(broken, 'image/jpeg');
     expect(answer).toMatchObject({
       status: 422,
-      error: { fields: { file: ['This file cannot be read. Take or choose another one.'] } },
+      error: { fields: { file: ["We can't open this file. Take or choose another one."] } },
     });
     const photo = await aPhoto(1_000);
     expect(await page.whole(photo, 1_000, 'PHOTO', 'image/jpeg')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('a film', () => {
     const answer = await page.part(uploadId, 0, film);
     expect(answer).toMatchObject({
       status: 422,
-      error: { fields: { file: ['This file cannot be read. Take or choose another one.'] } },
+      error: { fields: { file: ["We can't open this file. Take or choose another one."] } },
     });
     expect(await page.standing(uploadId)).toMatchObject({ status: 404 });
   });

@@ -88,7 +88,7 @@ describe('the history of rewards', () => {
         imageUri: badgeImageUri('/art/badge.svg'),
         rewardId: badgeId,
         isRead: false,
-        rule: 'Points that come with this badge',
+        rule: 'Points for earning this badge',
       },
       {
         rewardName: String(points),

@@ -26,7 +26,7 @@ const STYLE =
 
 /** Everything as text: whatever somebody once wrote runs nowhere. */
 function dataPage(parts: readonly ExportedPart[], madeAt: Date): string {
-  const title = `What ${DEFAULT_BRAND.name} holds about you`;
+  const title = `Your ${DEFAULT_BRAND.name} data`;
   const noteOf = ({ note, rows }: ExportedPart) =>
     note === undefined || rows.length === 0 ? '' : `<p>${text(note)}</p>`;
   const sections = parts.map((part) => `<h2>${text(part.title)}</h2>${noteOf(part)}${tableOf(part.rows)}`);
@@ -34,7 +34,7 @@ function dataPage(parts: readonly ExportedPart[], madeAt: Date): string {
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">` +
     `<title>${text(title)}</title><style>${STYLE}</style></head><body><h1>${text(title)}</h1>` +
-    `<p>Made on ${text(madeAt.toISOString())}.</p>${sections.join('')}</body></html>`
+    `<p>Created on ${text(madeAt.toISOString())}.</p>${sections.join('')}</body></html>`
   );
 }
 

@@ -65,7 +65,7 @@ test('a decision is told, and the one after a second look also by e-mail', async
     {
       kind: 'REVIEW',
       step: 0,
-      title: 'We looked at “Cold brew at home”',
+      title: 'We reviewed “Cold brew at home”',
       body: 'You receive 10 points for your time.',
       link: '/history/completed-activities',
       mails: 0,
@@ -73,8 +73,8 @@ test('a decision is told, and the one after a second look also by e-mail', async
     {
       kind: 'REVIEW',
       step: 1,
-      title: 'Your second look: Cold brew at home',
-      body: 'We looked again and got it wrong the first time. The missing points are yours.',
+      title: 'Your review: Cold brew at home',
+      body: "We reviewed it again, and we got it wrong the first time. We've added the missing points to your balance.",
       mails: 1,
     },
   ]);
@@ -111,11 +111,11 @@ test('an answer of support is told to its member, each once', async () => {
   const { revision } = await desk.get(id);
   await desk.reply(id, revision, { status: 'IN_PROGRESS', body: 'Thank you.' });
   const link = `/contact-us/requests/${id}`;
-  const title = `Support has answered ${number}`;
+  const title = `Support answered ${number}`;
   const told = await toldOf(writer.panelistId, 2);
   expect(told.map(({ body }) => body)).toEqual([
-    'We need your answer to go on.',
-    'Read it, and answer there if something is missing.',
+    'We need more information from you.',
+    'Read our answer, and reply if you still need help.',
   ]);
   expect(told).toMatchObject([
     { kind: 'SUPPORT', title, link, mails: 0 },

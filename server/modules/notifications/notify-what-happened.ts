@@ -64,14 +64,14 @@ export async function notifyDecision(
 }
 
 function firstLook(name: string, { verdict, points, note }: Decided) {
-  const thanks = verdict === 'APPROVED' ? `Thanks for “${name}”.` : 'We could not count it this time.';
-  const title = verdict === 'APPROVED' && points > 0 ? `${pointsText(points)} added` : `We looked at “${name}”`;
+  const thanks = verdict === 'APPROVED' ? `Thanks for “${name}”.` : "We couldn't accept it this time.";
+  const title = verdict === 'APPROVED' && points > 0 ? `${pointsText(points)} added` : `We reviewed “${name}”`;
   return { title, body: shortened(note ?? thanks) };
 }
 
 function secondLook(name: string, { verdict, note }: Decided) {
   const outcome = verdict === 'APPROVED' ? SECOND_LOOK_MESSAGES.overturned : SECOND_LOOK_MESSAGES.upheld;
-  return { title: `Your second look: ${name}`, body: shortened(note === null ? outcome : `${outcome} ${note}`) };
+  return { title: `Your review: ${name}`, body: shortened(note === null ? outcome : `${outcome} ${note}`) };
 }
 
 /** A guest has no bell; their answer comes by e-mail alone. */
@@ -83,8 +83,8 @@ async function notifyAnswer({ messages, support }: TellingRooms, tx: Db, request
     panelistId: facts.panelistId,
     kind: 'SUPPORT',
     causeId: eventId,
-    title: `Support has answered ${facts.number}`,
-    body: isAsking ? 'We need your answer to go on.' : 'Read it, and answer there if something is missing.',
+    title: `Support answered ${facts.number}`,
+    body: isAsking ? 'We need more information from you.' : 'Read our answer, and reply if you still need help.',
     link: memberPath('supportRequest', { requestId }),
   });
 }
@@ -103,7 +103,7 @@ async function notifyLateCard(
     kind: 'GIFT_CARD',
     causeId: redemptionId,
     step: isIssued ? 0 : 1,
-    title: isIssued ? `Your ${card} is here` : `Your ${card} could not be issued`,
+    title: isIssued ? `Your ${card} is ready` : `We couldn't issue your ${card}`,
     body: isIssued ? 'Find the code in your rewards history.' : `Your ${pointsText(points)} are back.`,
     link: memberPath(isIssued ? 'redeemedRewards' : 'rewards'),
   });

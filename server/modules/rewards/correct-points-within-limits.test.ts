@@ -247,7 +247,7 @@ describe('taking a correction back', () => {
       balance: 0,
       causeKind: 'REVERSAL',
       takesBack: first?.number,
-      outcome: 'Taken back',
+      outcome: 'Reversed',
       adjustment: { reason: 'Meant for another' },
     });
     expect(first).toMatchObject({ takenBackBy: back?.number, adjustment: { adjustmentId: id } });

@@ -115,7 +115,7 @@ async function uploadProblems(
   return [...new Set(questions)].map((question) => ({
     question,
     code: 'notOffered',
-    message: 'This did not reach us whole. Add it again.',
+    message: 'The upload was incomplete. Please add it again.',
   }));
 }
 

@@ -3,7 +3,7 @@ import { assertSafeHeaders, type MailMessage } from './mail-message.ts';
 
 const good: MailMessage = {
   to: 'dana@example.org',
-  subject: 'Your package is at the door',
+  subject: 'Your package was delivered',
   html: '<p>Hello</p>',
   text: 'Hello',
   kind: 'package-delivered',

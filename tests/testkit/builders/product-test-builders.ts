@@ -31,7 +31,7 @@ export const SOAP_TEST = {
   addressDays: 5,
   points: { screener: { qualified: 20, nonQualified: 10, overQuota: 5 }, diary: 0, feedback: 0, test: 600 },
   consentText: 'You may stop at any point.',
-  instruction: { title: 'Use it as you would any day', paragraphs: ['Wash up as usual for ten days.'] },
+  instruction: { title: 'Use it like you normally would', paragraphs: ['Wash up as usual for ten days.'] },
   selectionRule: 'LOT',
   cells: [],
   screenerMinutes: 3,

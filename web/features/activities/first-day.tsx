@@ -22,23 +22,23 @@ const WAYS: readonly Way[] = [
     href: memberPath('profile'),
     icon: 'house',
     wall: 'rose',
-    title: 'Tell us who is at home',
-    text: 'Keep your profile fresh and we send activities that fit.',
+    title: 'Tell us about your household',
+    text: "Keep your profile up to date and we'll send activities that fit.",
   },
   {
     href: memberPath('editAvatar'),
     icon: 'user-round',
     wall: 'celadon',
     title: 'Pick your avatar',
-    text: 'A few are yours already. Taking part opens the others.',
+    text: 'You already have a few. Complete activities to unlock more.',
     isPlay: true,
   },
   {
     href: memberPath('mySpark'),
     icon: 'spark',
     wall: 'apricot',
-    title: 'Look at My Spark',
-    text: 'Your days in a row and your badges, from today on.',
+    title: 'Check out My Spark',
+    text: 'Track your streak and your badges, starting today.',
     isPlay: true,
   },
   {
@@ -46,7 +46,7 @@ const WAYS: readonly Way[] = [
     icon: 'circle-help',
     wall: 'mist',
     title: 'See how it works',
-    text: 'Activities, points and gift cards in plain words.',
+    text: 'Activities, points, and gift cards, explained.',
   },
 ];
 
@@ -61,7 +61,7 @@ export function FirstDay() {
         pictureUrl={scene}
         kind={{ icon: 'spark', label: `Welcome to ${brand.shortName}` }}
         title="Your first activity is on its way"
-        text="We invite you when a study needs a household like yours, and write to you then. Here is what you can do today."
+        text="We'll email you when a study needs a household like yours. Here's what you can do today."
       />
       <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">
         {WAYS.filter(({ isPlay = false }) => canPlay || !isPlay).map((way) => (

@@ -27,7 +27,7 @@ export function HelpPanel() {
       </Card>
       <Card>
         <h2 className="text-lg">Still stuck?</h2>
-        <p className="mt-2 mb-4 text-sm text-text-muted">Send us a note. {MESSAGES.activities.supportAnswerTime}</p>
+        <p className="mt-2 mb-4 text-sm text-text-muted">Send us a message. {MESSAGES.activities.supportAnswerTime}</p>
         <ButtonLink href={memberPath('contactUs')} variant="secondary" size="sm">
           <Icon name="message-circle" />
           Contact support

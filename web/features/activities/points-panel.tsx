@@ -5,9 +5,9 @@ import { PopoverPanel } from '#ui/overlays/popover-panel.tsx';
 import { formatNumber } from '#web/format.ts';
 
 const OUTCOMES = [
-  ['qualified', 'You finish it'],
-  ['nonQualified', 'It is not for you this time'],
-  ['overQuota', 'It is full by then'],
+  ['qualified', 'If you finish'],
+  ['nonQualified', "If you don't qualify"],
+  ['overQuota', "If it's full"],
 ] as const;
 
 export interface PointsPanelProps {

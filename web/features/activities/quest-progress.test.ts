@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { questsLead } from './quest-progress.tsx';
 
 test.each([
-  [0, 0, 'No quests this week yet. New ones come on Monday.'],
-  [0, 1, '0 of 1 quest of this week done.'],
+  [0, 0, 'No quests yet this week. New quests arrive every Monday.'],
+  [0, 1, '0 of 1 quest done this week.'],
   [2, 3, '2 of 3 quests of this week done.'],
-  [3, 3, 'All quests of this week are done. New ones come on Monday.'],
+  [3, 3, "You've finished all of this week's quests. New quests arrive every Monday."],
 ])('%d of %d quests', (done, ofWeek, expected) => {
   expect(questsLead(done, ofWeek)).toBe(expected);
 });

@@ -25,9 +25,9 @@ export function QuestProgress() {
 
 /** The sentence above the quests: how far this week has come. */
 export function questsLead(done: number, ofWeek: number): string {
-  if (ofWeek === 0) return 'No quests this week yet. New ones come on Monday.';
-  if (done >= ofWeek) return 'All quests of this week are done. New ones come on Monday.';
-  return `${done} of ${ofWeek} ${ofWeek === 1 ? 'quest' : 'quests'} of this week done.`;
+  if (ofWeek === 0) return 'No quests yet this week. New quests arrive every Monday.';
+  if (done >= ofWeek) return "You've finished all of this week's quests. New quests arrive every Monday.";
+  return `${done} of ${ofWeek} ${ofWeek === 1 ? 'quest' : 'quests'} done this week.`;
 }
 
 type Filter = GetMarketResearchTasksQueryVariables['filter'];

@@ -62,7 +62,7 @@ function EGift({ cardId }: { readonly cardId: string }) {
       setOpened(undefined);
       setNotice(
         because === 'idle'
-          ? `We closed your card after ${FORGET_AFTER_MINUTES} quiet minutes. Enter the key to see it again.`
+          ? `We hid your card after ${FORGET_AFTER_MINUTES} minutes of inactivity. Enter the key to see it again.`
           : undefined,
       );
     },
@@ -134,14 +134,14 @@ function GoneCard({ status }: { readonly status: 'VOIDED' | 'REPLACED' }) {
     <WholePage
       picture={expiredPicture}
       title="This card was replaced"
-      text={`A new card took its place, with a link and a key of its own. You find it in ${shortName} under ${MESSAGES.history.rewardsHistory}.`}
+      text={`We sent you a new card with its own link and key. Find it in ${shortName} under ${MESSAGES.history.rewardsHistory}.`}
       actions={<WaysOn />}
     />
   ) : (
     <WholePage
       picture={goodbyePicture}
-      title="This card was taken back"
-      text={`It cannot be spent any more, and its points went back to the balance in ${shortName}. Nothing is lost.`}
+      title="This card was canceled"
+      text={`It can no longer be used. Its points are back in your ${shortName} balance.`}
       actions={<WaysOn />}
     />
   );
@@ -152,8 +152,8 @@ function CutLink() {
   return (
     <WholePage
       picture={expiredPicture}
-      title="This link is not whole"
-      text={`It was cut short on its way to you. Open the card again under ${MESSAGES.history.rewardsHistory}, or copy the whole link.`}
+      title="This link is incomplete"
+      text={`Part of the link is missing. Open the card again under ${MESSAGES.history.rewardsHistory}, or copy the full link.`}
       actions={<WaysOn />}
     />
   );

@@ -85,7 +85,7 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
           <div>
             <PageHeading>Open your eGift card</PageHeading>
             <p className="mt-2 text-text-muted">
-              Enter the challenge key that came with this link. You find it in {brand.shortName} under{' '}
+              Enter the challenge key that came with this link. You can find it in {brand.shortName} under{' '}
               {MESSAGES.history.rewardsHistory}.
             </p>
           </div>
@@ -114,7 +114,7 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
           <Button type="submit" isBlock isBusy={opening.isPending} disabled={isClosed}>
             Show my card
           </Button>
-          <p className="text-sm text-text-muted">Nobody from {brand.retailerName} will ever ask you for this key.</p>
+          <p className="text-sm text-text-muted">No one from {brand.retailerName} will ever ask you for this key.</p>
         </form>
       }
     />
@@ -139,11 +139,12 @@ function ClosedNotice({ seconds, onReopen }: ClosedNoticeProps) {
   return (
     <div className="grid gap-3">
       <Banner tone="danger" role="alert">
-        <b>Locked for {WRONG_KEYS_CLOSE_MINUTES} minutes.</b> Five keys were wrong. The card and its value are safe.
+        <b>Locked for {WRONG_KEYS_CLOSE_MINUTES} minutes.</b> You entered the wrong key 5 times. Your card and its value
+        are safe.
       </Banner>
       <p className="flex items-center gap-2 text-sm text-text-muted tabular-nums">
         <Icon name="clock" />
-        Opens again in {clockTime(secondsLeft)}. You can leave this page open.
+        Try again in {clockTime(secondsLeft)}. You can leave this page open.
       </p>
     </div>
   );
@@ -156,7 +157,7 @@ interface KeyFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-const HINT = 'Six letters and numbers. Capitals do not matter.';
+const HINT = '6 letters and numbers, not case-sensitive.';
 const DASH_AFTER = CHALLENGE_KEY_CHARACTERS / 2;
 
 /** A challenge key as XXX-XXX: the dash comes by itself, and pasting works however it was written down. */

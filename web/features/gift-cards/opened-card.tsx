@@ -12,9 +12,9 @@ import { type CSSProperties, useMemo } from 'react';
 import { code128 } from './code-128.ts';
 
 const HINTS = [
-  'In store: hold your screen to the scanner, full brightness.',
+  'In store: turn up your screen brightness and hold it up to the scanner.',
   'Online: choose “Gift card” at checkout.',
-  'Treat it like cash. Whoever has both numbers can spend it.',
+  'Treat it like cash. Anyone with both numbers can spend it.',
 ];
 
 /** What a card has on it: number, PIN and bars, on the screen and on paper. */
@@ -30,14 +30,14 @@ export function OpenedCard({ card }: { readonly card: EGiftCard }) {
         >
           <GiftCardFace dollars={card.value} brand={card.brand} isWide className="border-b-[6px] border-shelf" />
           <div className="px-4 py-6 text-center text-text">
-            <Barcode text={card.number} label={`Barcode of card number ${number}`} />
+            <Barcode text={card.number} label={`Barcode for card number ${number}`} />
             <p
               aria-hidden="true"
               className="my-2 font-code text-lg font-[600] tracking-[0.08em] wrap-anywhere [font-feature-settings:'zero']"
             >
               {number}
             </p>
-            <p className="text-xs text-text-muted">Show this at the register, or type the number and the PIN online.</p>
+            <p className="text-xs text-text-muted">Show this at the register, or enter the number and PIN online.</p>
           </div>
         </section>
       }
@@ -48,12 +48,12 @@ export function OpenedCard({ card }: { readonly card: EGiftCard }) {
               Your {formatDollars(card.value)} card
             </h1>
             <p className="mt-2 text-text-muted print:text-[#000]">
-              Spend it in store or online, in one go or in parts. Your receipt tells what is left.
+              Use it in store or online, all at once or a little at a time. Your receipt shows what's left.
             </p>
           </div>
           {card.isExpired && card.expiresOn && (
             <Banner tone="warning">
-              <b>This card ran out on {formatDay(card.expiresOn)}.</b> Write to us if it still had value on it.
+              <b>This card expired on {formatDay(card.expiresOn)}.</b> Contact us if it still had a balance.
             </Banner>
           )}
           <div className="grid gap-3">

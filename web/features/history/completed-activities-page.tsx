@@ -43,7 +43,7 @@ function NoHistory() {
     <EmptyState
       pictureUrl={picture}
       title="No history yet"
-      text="Finish an activity and it lands here."
+      text="Activities you finish will show up here."
       action={<ButtonLink href={memberPath('activities')}>See activities</ButtonLink>}
     />
   );
@@ -103,7 +103,7 @@ function PastActivityRow({ activity }: { readonly activity: PastActivity }) {
         metadata.reviewNote && (
           <div className="mt-3 max-w-176 rounded-voice bg-surface-sunken px-5 py-3 text-sm wrap-anywhere lg:ms-18">
             <p>
-              <b>From the reviewer.</b> {metadata.reviewNote}
+              <b>From the reviewer:</b> {metadata.reviewNote}
             </p>
             <SecondLookNote taskId={id} />
           </div>

@@ -30,13 +30,13 @@ describe('the lines under a name', () => {
     [
       'a card on its way',
       { type: 'GIFT_CARD', status: 'PENDING' },
-      ['Harbor & Main · its code shows here as soon as it is ready'],
+      ["Harbor & Main · we'll show the code here as soon as it's ready"],
     ],
-    ['a card taken back', { type: 'GIFT_CARD', status: 'RETURNED' }, ['Harbor & Main · your points came back']],
+    ['a card taken back', { type: 'GIFT_CARD', status: 'RETURNED' }, ['Harbor & Main · your points were returned']],
     [
       'a badge',
-      { type: 'BADGE', status: 'COLLECTED', subject: 'Home Tester', rule: 'Points that come with this badge' },
-      ['Badge · Points that come with this badge'],
+      { type: 'BADGE', status: 'COLLECTED', subject: 'Home Tester', rule: 'Points for earning this badge' },
+      ['Badge · Points for earning this badge'],
     ],
   ] as const)('%s', (_, reward, lines) => {
     expect(linesOfReward({ ...NOTHING, ...reward }, 'Harbor & Main')).toEqual(lines);

@@ -48,7 +48,7 @@ export function PastRewardRow({ reward, brand, listedImageUri, onShowCode }: Pas
                 variant="secondary"
                 size="sm"
                 onClick={() => onShowCode(reward)}
-                aria-label={`Show code of the ${name}, ${id}`}
+                aria-label={`Show code for ${name}, ${id}`}
               >
                 Show code
               </Button>
@@ -85,8 +85,8 @@ export function linesOfReward(reward: Explained, retailerName: string): string[]
 }
 
 function cardNote({ status, expiryDate }: Explained): string {
-  if (status === 'PENDING') return ' · its code shows here as soon as it is ready';
-  if (status === 'RETURNED') return ' · your points came back';
+  if (status === 'PENDING') return " · we'll show the code here as soon as it's ready";
+  if (status === 'RETURNED') return ' · your points were returned';
   return expiryDate ? ` · use by ${formatDay(expiryDate)}` : '';
 }
 

@@ -62,7 +62,7 @@ function NoRewards() {
     <EmptyState
       pictureUrl={giftPicture}
       title="No rewards yet"
-      text={`Points, badges and eGift cards land here, with their codes.${
+      text={`Your points, badges, and eGift cards will show up here.${
         cheapest ? ` Your first card starts at ${formatNumber(cheapest.points)} points.` : ''
       }`}
       action={<ButtonLink href={memberPath('activities')}>See activities</ButtonLink>}
@@ -75,8 +75,8 @@ function NothingFound() {
     <div role="status">
       <EmptyState
         pictureUrl={nothingPicture}
-        title="Nothing found"
-        text="No reward fits. Try other words, or look at all of them."
+        title="No results"
+        text="No rewards match your search. Try a different search, or show all rewards."
         action={
           <ButtonLink variant="secondary" href={rewardHistoryPath({ type: undefined, search: '' })}>
             Show all rewards

@@ -25,7 +25,7 @@ export function RewardFilterBar({ filter }: { readonly filter: RewardHistoryFilt
   }));
   return (
     <div className="mt-4 grid grid-cols-1 gap-2 lg:flex lg:items-center lg:justify-between lg:gap-6">
-      <Chips label="Kinds of rewards" chips={chips} />
+      <Chips label="Reward types" chips={chips} />
       <SearchBox filter={filter} />
     </div>
   );
@@ -86,7 +86,7 @@ function SearchBox({ filter }: { readonly filter: RewardHistoryFilter }) {
         <span className="absolute inset-y-0 end-0 grid place-items-center">
           <IconButton
             icon="x"
-            label="Clear the search"
+            label="Clear search"
             onClick={() => {
               setWords('');
               find('');

@@ -120,8 +120,8 @@ function NewestNotifications() {
   const query = useInfiniteQuery(notificationsQuery(context));
   const { data: unread } = useQuery(unreadQuery(context));
   return (
-    <HomePart title="What is new" href={memberPath('notifications')} linkText="See all notifications">
-      <PartStates query={query} noun="what is new">
+    <HomePart title="What's new" href={memberPath('notifications')} linkText="See all notifications">
+      <PartStates query={query} noun="what's new">
         {({ pages }) => {
           const newest = itemsOf(pages).slice(0, SHOWN);
           if (newest.length === 0) return <p className="py-3 text-text-muted">{MESSAGES.generic.nothingNew}.</p>;

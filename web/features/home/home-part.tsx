@@ -59,7 +59,7 @@ export function PartStates<Data>({ query, noun, rows = 3, children }: PartStates
   }
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <p className="text-sm text-text-muted">We could not show {noun}. Nothing is lost.</p>
+      <p className="text-sm text-text-muted">We couldn't load {noun}. Please try again.</p>
       <TryAgain query={query} noun={noun} />
     </div>
   );
@@ -91,7 +91,7 @@ export function FigureTile<Data>({ title, wall, query, noun, of, href, linkText 
       <h2 className="font-body text-sm font-bold tracking-normal">{title}</h2>
       {hasFailed ? (
         <div role="alert" className="grow py-2 text-sm">
-          <p>We could not show {noun}. Nothing is lost.</p>
+          <p>We couldn't load {noun}. Please try again.</p>
           <div className="mt-2">
             <TryAgain query={query} noun={noun} />
           </div>

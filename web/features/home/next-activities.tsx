@@ -34,7 +34,9 @@ export function NextActivities({ activities: { wanted, hasFailed, isFetching, re
           const next = mostUrgentFirst(activities.filter((one) => !isParcel(one))).slice(0, SHOWN);
           if (next.length === 0) {
             return (
-              <p className="py-3 text-text-muted">{MESSAGES.generic.allCaughtUp}. New activities come by themselves.</p>
+              <p className="py-3 text-text-muted">
+                {MESSAGES.generic.allCaughtUp}. We'll let you know when there's something new.
+              </p>
             );
           }
           return (

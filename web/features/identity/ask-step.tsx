@@ -29,7 +29,7 @@ export function AskStep({ email, onAsked }: AskStepProps) {
       <div className="grid justify-items-start gap-1">
         <BackLink href={memberPath('login')}>{MESSAGES.navigation.logIn}</BackLink>
         <PageHeading>Forgot your password?</PageHeading>
-        <p className="mt-1 text-text-muted">It happens. Tell us your email and we send a code to choose a new one.</p>
+        <p className="mt-1 text-text-muted">It happens. Enter your email and we'll send you a code to reset it.</p>
       </div>
       <FailureBanner failure={form.failure} />
       <form {...form.form} className="grid gap-5">
@@ -39,7 +39,7 @@ export function AskStep({ email, onAsked }: AskStepProps) {
         </Button>
       </form>
       <p className="text-center text-sm text-text-muted">
-        If there is an account for this address, the code arrives within a few minutes.
+        If there's an account with this email, you'll get a code within a few minutes.
       </p>
     </>
   );

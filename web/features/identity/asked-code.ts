@@ -47,7 +47,7 @@ export async function askForCode(api: MemberApi, email: string, before?: AskedCo
   const { requestToken, resendAfterSeconds: waitSeconds } = await toldInPlace(
     () => api.mutate(generateMarketResearchPanelistOtp, { userId: email, registration: false }),
     MESSAGES.resetPassword.sendFailed,
-    { pause: 'We sent as many codes as we can for now, and your old password still works.' },
+    { pause: "We can't send any more codes right now. Your current password still works." },
   );
   const sentAtMs = Date.now();
   const resendAtMs = sentAtMs + waitSeconds * 1_000;

@@ -25,9 +25,9 @@ import type { MemberApi } from '#web/api/member-api.ts';
 import { toldInPlace } from './password-failure.ts';
 
 const GOOD_TO_KNOW = [
-  'Your last five passwords cannot come back.',
-  'Every other device is logged out.',
-  'We never ask for it by email or phone.',
+  "You can't reuse your last 5 passwords.",
+  "You'll be logged out on all other devices.",
+  "We'll never ask for your password by email or phone.",
 ];
 
 /** Another password for who is signed in (spec §5, §2.7). */
@@ -99,7 +99,7 @@ function ChangePasswordForm() {
     <form {...form.form} className="mt-5 grid gap-5 rounded-lg border border-line bg-surface p-5 lg:p-8">
       {changedCount > 0 && form.isSuccess && (
         <Banner key={changedCount} tone="success" role="status" tabIndex={-1} ref={takeFocus}>
-          Your password is changed. Every other device is logged out.
+          Your password was changed. You've been logged out on all other devices.
         </Banner>
       )}
       <FailureBanner failure={form.failure} />
@@ -119,7 +119,7 @@ function ChangePasswordForm() {
         {...newPassword}
         error={besidesTheList(newPassword.error, saidOnce)}
       />
-      <PasswordField label="Type the new one again" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirmPassword')} />
       <div className="grid gap-2 md:flex md:gap-3">
         <Button type="submit" isBusy={form.isPending}>
           Change password

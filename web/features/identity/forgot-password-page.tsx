@@ -98,9 +98,9 @@ function DonePage() {
     <SplitPage art={<CounterArt wall="celadon" scene={lock} />} hasArtOnPhones>
       <Arriving isQuiet={false}>
         <div>
-          <PageHeading>Your password is changed</PageHeading>
+          <PageHeading>Your password was changed</PageHeading>
           <p className="mt-3 text-lg text-text-muted">
-            We logged you out everywhere else. Use the new password from now on.
+            We logged you out everywhere else. Use your new password from now on.
           </p>
         </div>
         <ButtonLink href={memberPath('login')} isBlock>

@@ -28,7 +28,7 @@ export function LockedStep({ asked, usedUp, onAskedAgain, onUseAnother }: Locked
     <>
       <div className="grid justify-items-start gap-1">
         <BackButton onPress={onUseAnother}>Use another email</BackButton>
-        <PageHeading>That code is used up</PageHeading>
+        <PageHeading>That code no longer works</PageHeading>
       </div>
       {resend.failure === undefined ? (
         <Banner tone="danger" role="alert">
@@ -44,14 +44,14 @@ export function LockedStep({ asked, usedUp, onAskedAgain, onUseAnother }: Locked
         <FailureBanner failure={resend.failure} />
       )}
       <p className="text-text-muted">
-        Ask for a new code to go on. Codes work for {OTP_VALID_MINUTES} minutes, and only the newest one counts.
+        Request a new code to continue. Codes work for {OTP_VALID_MINUTES} minutes, and only the newest one is valid.
       </p>
       <div className="grid gap-2">
         <Button isBlock isBusy={resend.isPending} onClick={() => resend.send()}>
           {MESSAGES.resetPassword.sendNewCode}
         </Button>
         <ButtonLink href={`${memberPath('contactUs')}?${about.toString()}`} variant="quiet" isBlock>
-          Write to us
+          Contact us
         </ButtonLink>
       </div>
     </>

@@ -14,7 +14,7 @@ function failing(code: string, details: object = {}) {
 
 describe('each code of the specification, where it belongs', () => {
   test.each([
-    ['ACTION_IAM_1033', 2, 'code', 'That code is not right. Attempt 2 of 3.'],
+    ['ACTION_IAM_1033', 2, 'code', "That code isn't right. Attempt 2 of 3."],
     ['ACTION_IAM_1034', 1, 'code', MESSAGES.resetPassword.codeExpired],
     ['ACTION_IAM_1088', 1, 'code', MESSAGES.resetPassword.codeNotFound],
     ['ACTION_IAM_1015', 1, 'newPassword', MESSAGES.resetPassword.passwordUsedBefore],
@@ -45,7 +45,7 @@ test('what the server says better stays as it is', async () => {
 });
 
 test.each([
-  [1, 'in a second'],
+  [1, 'in 1 second'],
   [42, 'in 42 seconds'],
   [3_300, 'in 55 minutes'],
   [70_000, 'in 20 hours'],

@@ -48,7 +48,7 @@ export async function toldInPlace<Value>(
 }
 
 function inTime(seconds: number): string {
-  if (seconds <= 90) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
+  if (seconds <= 90) return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }

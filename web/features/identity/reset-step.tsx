@@ -88,7 +88,7 @@ export function ResetStep({ asked, hasAddress = false, ...props }: ResetStepProp
         )}
         <PageHeading>Choose a new password</PageHeading>
         {hasAddress ? (
-          <p className="mt-1 text-text-muted">Enter your email address, the code we sent you, and a new password.</p>
+          <p className="mt-1 text-text-muted">Enter your email, the code we sent you, and a new password.</p>
         ) : (
           <p className="mt-1 text-text-muted">
             We sent an {OTP_SENT_DIGITS}-digit code to{' '}
@@ -131,7 +131,7 @@ export function ResetStep({ asked, hasAddress = false, ...props }: ResetStepProp
           {...newPassword}
           error={besidesTheList(newPassword.error, rules)}
         />
-        <PasswordField label="Type it again" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirmPassword')} />
         <Button type="submit" isBlock isBusy={form.isPending}>
           Change password
         </Button>

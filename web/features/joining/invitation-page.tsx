@@ -66,7 +66,7 @@ function inviteIn(search: unknown): string {
 
 const LOG_IN = (
   <ButtonLink href={memberPath('login')} variant="quiet">
-    I have registered. Log in
+    Already registered? Log in
   </ButtonLink>
 );
 
@@ -77,8 +77,8 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
     return (
       <Page
         picture={sentPicture}
-        title="Look in your mailbox"
-        text="If there still is a place for you, a new invitation is on its way to the address of the old one. Nothing after ten minutes? Look in spam."
+        title="Check your email"
+        text="If there's still a spot for you, we sent a new invitation to the same email address. Nothing after 10 minutes? Check your spam folder."
       >
         {LOG_IN}
       </Page>
@@ -87,7 +87,7 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
     <>
       <FailureBanner failure={asking.failure} />
       <Button isBusy={asking.isPending} onClick={() => asking.send()}>
-        Ask for a new one
+        Request a new invitation
       </Button>
     </>
   );
@@ -95,8 +95,8 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
     case 'EXPIRED':
       return (
         <Page
-          title="This invitation has run out"
-          text={`Invitations stay good for ${INVITATION_VALID_DAYS} days and work once. This one ended${
+          title="This invitation has expired"
+          text={`Invitations are valid for ${INVITATION_VALID_DAYS} days and can be used once. This one expired${
             invitation.expiresAt == null ? '' : ` on ${formatDate(invitation.expiresAt)}`
           }.`}
         >
@@ -107,8 +107,8 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
     case 'REPLACED':
       return (
         <Page
-          title="There is a newer invitation"
-          text="We sent you another one after this. Please open the link in the newest email; only that one works."
+          title="You have a newer invitation"
+          text="We sent you another one after this. Please use the link in our latest email; only that one works."
         >
           {again}
           {LOG_IN}
@@ -117,8 +117,8 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
     case 'USED':
       return (
         <Page
-          title="You are already in"
-          text="This invitation was used to register. Log in with the password you chose then."
+          title="You're already a member"
+          text="This invitation was already used to register. Log in with the password you chose."
         >
           <ButtonLink href={memberPath('login')}>Log in</ButtonLink>
           <ButtonLink href={memberPath('forgotPassword')} variant="quiet">
@@ -131,7 +131,7 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
         <Page
           picture={goodbyePicture}
           title="This account was deleted"
-          text="The invitation was used, and the account that it opened is deleted or on its way out. If that was not you, or you changed your mind, write to us soon."
+          text="This invitation was used, and the account has since been deleted or is being deleted. If that wasn't you, or you changed your mind, contact us soon."
         >
           <ButtonLink href={memberPath('contactUs')}>{MESSAGES.footer.contactUs}</ButtonLink>
           <ButtonLink href={memberPath('landing')} variant="quiet">
@@ -142,8 +142,8 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
     case 'WITHDRAWN':
       return (
         <Page
-          title="This invitation was taken back"
-          text="It no longer works. If you think that is a mistake, write to us: we are happy to look."
+          title="This invitation was canceled"
+          text="It no longer works. If you think that's a mistake, contact us and we'll look into it."
         >
           <ButtonLink href={memberPath('contactUs')}>Contact us</ButtonLink>
           {LOG_IN}
@@ -154,8 +154,8 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
       return (
         <Page
           picture={unknownPicture}
-          title="This link is not complete"
-          text="We do not know this invitation. Please open the whole link from your email, or copy all of it."
+          title="This link is incomplete"
+          text="We don't recognize this invitation. Please open the link from your email again, or copy the full link."
         >
           <ButtonLink href={memberPath('waitlist')}>Join the waitlist</ButtonLink>
           {LOG_IN}

@@ -93,20 +93,20 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
       <div>
         <PageHeading>Join the waitlist</PageHeading>
         <p className="mt-2 text-text-muted">
-          One minute here, then a short survey of about five. We invite people as places open.
+          It takes 1 minute, followed by a 5-minute survey. We invite people as spots open up.
         </p>
         <Faces />
       </div>
       <FailureBanner failure={form.failure} />
       {isDifferent && (
         <AlertBanner key={differs}>
-          <b>{texts.differentEmail}</b> Try the address you used first, or{' '}
-          <Link href={memberPath('contactUs')}>write to us</Link> if you no longer have it.
+          <b>{texts.differentEmail}</b> Try the email you signed up with, or{' '}
+          <Link href={memberPath('contactUs')}>contact us</Link> if you no longer have access to it.
         </AlertBanner>
       )}
       {problems > 0 && (
         <Banner tone="danger" role="alert">
-          <b>{thingsToFix(problems)}</b> {hasTyped(form.values) && 'What you typed is still here.'}
+          <b>{thingsToFix(problems)}</b> {hasTyped(form.values) && 'Your answers are still here.'}
         </Banner>
       )}
       <form {...form.form} className="grid gap-5">
@@ -117,7 +117,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
           <DateField
             label="Date of birth"
             autoComplete="bday"
-            hint={form.field('dateOfBirth').error ? undefined : 'You need to be 18 or over.'}
+            hint={form.field('dateOfBirth').error ? undefined : 'You must be 18 or older.'}
             shapeError={texts.dateOfBirthInvalid}
             {...form.valueOf('dateOfBirth')}
           />
@@ -127,7 +127,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
             labelNote="(optional)"
             type="tel"
             autoComplete="tel"
-            hint="Only to check that you are one person. We do not call or text."
+            hint="We only use this to prevent duplicate sign-ups. We won't call or text."
             {...form.field('phone')}
           />
         </div>
@@ -142,7 +142,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
               <Link href={memberPath('privacyPolicy')} target="_blank">
                 privacy policy
               </Link>
-              , and Spark may write to me about my place.
+              , and Spark may email me about my spot.
             </>
           }
           {...form.field('consent')}
@@ -166,7 +166,7 @@ function Faces() {
           <Avatar key={face} url={avatarPicture(face)} />
         ))}
       </span>
-      Join shoppers from all over the US.
+      Join shoppers from across the US.
     </p>
   );
 }

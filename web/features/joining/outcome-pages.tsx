@@ -23,7 +23,7 @@ export function OnTheWaitlist({ joined: { email, formUrl, survey: facts } }: { r
         title={words.success}
         lead={
           <>
-            Your place in line is safe. We write to <Address>{email}</Address> when a place opens.
+            Your spot in line is saved. We'll email <Address>{email}</Address> when a spot opens up.
           </>
         }
         wall="mist"
@@ -43,7 +43,7 @@ export function OnTheWaitlist({ joined: { email, formUrl, survey: facts } }: { r
   return (
     <OutcomeFrame
       title={words.success}
-      lead="One thing left: a short survey about home and shopping. It shows us where there is room for someone like you."
+      lead="One thing left: a short survey about your household and shopping. It helps us find the right spot for you."
       wall="apricot"
       scene={survey}
     >
@@ -71,7 +71,7 @@ export function AlreadyMember({ email }: { readonly email: string }) {
       title={words.alreadyMember}
       lead={
         <>
-          There is an account for <Address>{email}</Address>. Log in and pick up where you left off.
+          There's an account for <Address>{email}</Address>. Log in and pick up where you left off.
         </>
       }
       wall="butter"
@@ -93,7 +93,7 @@ export function FormerMember() {
   return (
     <OutcomeFrame
       title={words.previouslyMember}
-      lead="Thank you for the time you gave it. Once an account is deleted we keep nothing to rebuild it from, so it cannot be joined again."
+      lead="Thanks for the time you spent with us. Once an account is deleted, we can't restore it and you can't rejoin."
       wall="plum"
       scene={moved}
     >
@@ -101,7 +101,7 @@ export function FormerMember() {
         {BACK_TO_HOME}
       </ButtonLink>
       <p className="text-center text-sm text-text-muted">
-        Think this is a mix-up? <Link href={memberPath('contactUs')}>Write to us</Link> and we answer in 2-3 business
+        Think this is a mistake? <Link href={memberPath('contactUs')}>Contact us</Link> and we'll answer in 2-3 business
         days.
       </p>
     </OutcomeFrame>
@@ -114,8 +114,8 @@ export function AlreadyWaiting({ email, desk }: { readonly email: string; readon
       title={words.alreadyOnWaitlist}
       lead={
         <>
-          Your place is safe, and signing up twice does not move it. We write to <Address>{email}</Address> when a place
-          opens.
+          You're already on the list. Signing up again won't change your spot. We'll email <Address>{email}</Address>{' '}
+          when a spot opens up.
         </>
       }
       wall="mist"

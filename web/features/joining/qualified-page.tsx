@@ -47,7 +47,7 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
     return (
       <OutcomeFrame
         key="ready"
-        title="There is a place for you"
+        title="There's a spot for you"
         kicker={
           <p className="mb-2 flex items-center gap-1.5 text-sm font-bold text-on-spark-soft">
             <span className="text-spark-strong">
@@ -58,7 +58,7 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
         }
         lead={
           <>
-            We send a registration link to {where}. It works once and stays good for {INVITATION_VALID_DAYS} days.
+            We'll send a registration link to {where}. It works once and expires in {INVITATION_VALID_DAYS} days.
           </>
         }
         wall="apricot"
@@ -69,7 +69,7 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
           Send my registration email
         </Button>
         <p className="text-center text-sm text-text-muted">
-          Not now? Your place is kept. The link in “Your Spark survey” brings you back here.
+          Not now? We'll save your spot. Use the link in “Your Spark survey” to come back.
         </p>
       </OutcomeFrame>
     );
@@ -83,7 +83,7 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
       scene={letter}
     >
       <Banner tone="success" role="status">
-        Sent at {formatTime(sentAt)}. It can take a few minutes; look in spam too.
+        Sent at {formatTime(sentAt)}. It can take a few minutes. Check your spam folder, too.
       </Banner>
       <FailureBanner failure={email.failure} />
       <ResendTimer
@@ -95,7 +95,7 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
         onResend={send}
       />
       <p className="text-sm text-text-muted">
-        Wrong address? <Link href={memberPath('contactUs')}>Write to us</Link>.
+        Wrong address? <Link href={memberPath('contactUs')}>Contact us</Link>.
       </p>
     </OutcomeFrame>
   );

@@ -105,12 +105,12 @@ function NotLoaded({ error, isFetching, onRetry }: NotLoadedProps) {
 function wordsOf(error: unknown): { readonly title: string; readonly text: string } {
   if (error instanceof OutdatedRegistration)
     return {
-      title: 'Registration is being renewed',
-      text: 'A new version is on its way and will be there in a few minutes. Your invitation stays good.',
+      title: 'Registration is being updated',
+      text: 'Please check back in a few minutes. Your invitation is still valid.',
     };
   return {
-    title: isScriptMissing(error) ? 'This page did not arrive' : MESSAGES.generic.somethingWentWrong,
-    text: 'The form for registering could not be loaded. Nothing is lost, and your invitation stays good. Please check your connection and try again.',
+    title: isScriptMissing(error) ? "This page didn't load" : MESSAGES.generic.somethingWentWrong,
+    text: "We couldn't load the registration form. Your invitation is still valid. Please check your connection and try again.",
   };
 }
 

@@ -28,7 +28,7 @@ export function SendAgain({ email, desk }: { readonly email: string; readonly de
       <FailureBanner failure={again.failure} />
       {again.data === undefined ? (
         <p className="text-center text-sm text-text-muted">
-          Not answered the short survey yet? Look for “Your Spark survey” in your inbox, or{' '}
+          Haven't taken the short survey yet? Look for “Your Spark survey” in your inbox, or{' '}
           <button
             type="button"
             disabled={again.isPending}
@@ -42,8 +42,8 @@ export function SendAgain({ email, desk }: { readonly email: string; readonly de
       ) : (
         <>
           <Banner tone="success" role="status">
-            Sent at {formatTime(again.data.sentAt)}, if there is something left to do. It can take a few minutes; look
-            in spam too.
+            Sent at {formatTime(again.data.sentAt)}, if there's a survey left to take. It can take a few minutes. Check
+            your spam folder, too.
           </Banner>
           <ResendTimer
             seconds={OTP_RESEND_SECONDS}

@@ -12,14 +12,14 @@ import { OutcomeFrame } from './outcome-frame.tsx';
 export function StandbyPage() {
   return (
     <OutcomeFrame
-      title="You are on the standby list"
-      lead="Thank you for telling us about home. Right now we have enough households like yours. That changes often, and it says nothing about your answers."
+      title="You're on the standby list"
+      lead="Thanks for telling us about your household. Right now we have enough households like yours, but that changes often."
       wall="mist"
       scene={tea}
     >
       <ul>
-        <Tick>Your answers are kept, so no need to join again.</Tick>
-        <Tick>If a place opens, we write to {joinedAddress() ?? 'you'}.</Tick>
+        <Tick>Your answers are saved, so there's no need to join again.</Tick>
+        <Tick>If a spot opens up, we'll email {joinedAddress() ?? 'you'}.</Tick>
         <Tick>
           Changed your mind? <Link href={memberPath('contactUs')}>Ask us to remove you</Link>.
         </Tick>
@@ -33,14 +33,14 @@ export function StandbyPage() {
 export function UnderReviewPage() {
   return (
     <OutcomeFrame
-      title="Thank you, we read it first"
-      lead="A person looks at your answers before we say more. You stay on the waitlist meanwhile."
+      title="Thanks! We're reviewing your answers"
+      lead="Someone on our team will review your answers. Until then, you'll stay on the waitlist."
       wall="mist"
       scene={tea}
     >
       <ul>
-        <Tick>Your answers are kept, so no need to join again.</Tick>
-        <Tick>If there is a place, we write to {joinedAddress() ?? 'you'} with a link to register.</Tick>
+        <Tick>Your answers are saved, so there's no need to join again.</Tick>
+        <Tick>If there's a spot for you, we'll email {joinedAddress() ?? 'you'} a link to register.</Tick>
       </ul>
       <BackToHome />
     </OutcomeFrame>

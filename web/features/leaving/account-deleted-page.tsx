@@ -20,7 +20,7 @@ export function AccountDeletedPage() {
       <WholePage
         picture={picture}
         title="Your account is being deleted"
-        text={<>You are signed out. {MESSAGES.deleteAccount.allowTime} Thank you for every honest word.</>}
+        text={<>You've been logged out. {MESSAGES.deleteAccount.allowTime} Thank you for all your feedback.</>}
         actions={
           <ButtonLink href={memberPath('landing')} variant="secondary">
             Back to home
@@ -28,7 +28,7 @@ export function AccountDeletedPage() {
         }
       />
       <p className="mx-auto max-w-[48ch] text-center text-sm text-text-muted">
-        Changed your mind? Write to{' '}
+        Changed your mind? Email{' '}
         <Link href={`mailto:${brand.supportEmail}?subject=${subject}`} className="wrap-anywhere">
           {brand.supportEmail}
         </Link>{' '}

@@ -4,7 +4,7 @@ import { isApiError, UNREACHABLE } from '#client/api-error.ts';
 import { Refusal } from '#client/failure.ts';
 
 export const UNHEARD =
-  'We got no answer. Your account may be on its way out already. Press the button again once you are connected.';
+  "We didn't get a response. Your account may already be scheduled for deletion. When you're back online, try again.";
 
 export interface Asked {
   /** Known only to the person who got the answer; it stands in the e-mail too. */

@@ -28,17 +28,15 @@ export function DeleteAccountPage() {
         <div>
           <PageHeading>Delete your account</PageHeading>
           <p className="mt-2 text-text-muted">
-            You are signed out at once. Within {ACCOUNT_DELETION_HOURS} hours everything that names you is erased.
-            Whoever has left cannot join again.
+            You'll be logged out right away. Within {ACCOUNT_DELETION_HOURS} hours, we'll erase everything that
+            identifies you. Once you leave, you can't rejoin.
           </p>
           <Deciding />
         </div>
         <aside>
           <WallPanel color="plum">
-            <h2 className="text-lg">Only too much of it?</h2>
-            <p className="mt-2 mb-4 text-sm">
-              You can stop the emails about activities and keep your points. Nobody minds a long pause.
-            </p>
+            <h2 className="text-lg">Too many emails?</h2>
+            <p className="mt-2 mb-4 text-sm">You can take a break. Turn off activity emails and keep your points.</p>
             <ButtonLink href={`${memberPath('profile')}#account`} variant="secondary" size="sm">
               Change my emails
             </ButtonLink>
@@ -57,19 +55,19 @@ function Deciding() {
 
   return (
     <div className="mt-5 rounded-lg border border-line bg-surface p-5 lg:p-8">
-      <h2 className="text-xl">What goes</h2>
+      <h2 className="text-xl">What you'll lose</h2>
       {goes !== undefined && <WhatGoesList goes={goes} />}
       {goes === undefined && !query.isError && (
         <div data-loading className="mt-5">
-          <VisuallyHidden>Loading what goes with your account</VisuallyHidden>
+          <VisuallyHidden>Loading what you'll lose</VisuallyHidden>
           <SkeletonRows rows={3} />
         </div>
       )}
       {goes === undefined && query.isError && <LoadFailure query={query} />}
-      <h2 className="mt-6 text-xl">What stays</h2>
+      <h2 className="mt-6 text-xl">What we keep</h2>
       <p className="mt-1 max-w-[64ch] text-text-muted">
-        Cards you redeemed keep their value. Answers stay in results without your name, and without what you wrote in
-        your own words. We keep a certificate that says an account was erased, and nothing about whose.
+        Cards you've redeemed keep their value. Your answers stay in our results without your name and without anything
+        you wrote in your own words. We keep a record that an account was erased, but not whose.
       </p>
       <div className="mt-5">
         <MyData />
@@ -105,8 +103,7 @@ function WhatGoesList({ goes }: { readonly goes: WhatGoes }) {
             )
           }
         >
-          <strong>{many(points, 'point', 'points')}</strong> worth {formatDollars(amount)}. Points cannot be paid out
-          later.
+          <strong>{many(points, 'point', 'points')}</strong> worth {formatDollars(amount)}. You can't redeem them later.
         </Line>
       )}
       {unopenedCards > 0 && (
@@ -118,17 +115,17 @@ function WhatGoesList({ goes }: { readonly goes: WhatGoes }) {
             </ButtonLink>
           }
         >
-          <strong>{many(unopenedCards, 'eGift card code', 'eGift card codes')}</strong> you have not opened yet.
+          <strong>{many(unopenedCards, 'eGift card code', 'eGift card codes')}</strong> you haven't opened yet.
         </Line>
       )}
       {openActivities > 0 && (
         <Line icon="list-checks">
-          <strong>{many(openActivities, 'activity', 'activities')}</strong> you could still answer.
+          <strong>{many(openActivities, 'activity', 'activities')}</strong> you could still complete.
         </Line>
       )}
       {openRequests > 0 && (
         <Line icon="message-circle">
-          <strong>{many(openRequests, 'request', 'requests')}</strong> that we have not settled yet.
+          <strong>{many(openRequests, 'request', 'requests')}</strong> we haven't resolved yet.
         </Line>
       )}
       <Line icon="medal">

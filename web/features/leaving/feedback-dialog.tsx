@@ -73,13 +73,13 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
           </>
         }
       >
-        <p className="text-text-muted">What made you decide? It is the last thing you tell us, and we read each one.</p>
+        <p className="text-text-muted">Why are you leaving? We read every answer.</p>
         <form id={FORM_ID} {...form.form} className="mt-5 grid gap-5">
           <FailureBanner failure={form.failure} />
-          <TextareaField label="Your feedback" hint="Kept without your name." {...form.field('feedback')} />
+          <TextareaField label="Your feedback" hint="We'll keep this without your name." {...form.field('feedback')} />
           {points !== undefined && (
             <dl className="flex flex-wrap justify-between gap-x-4 rounded-md bg-surface-sunken px-5 py-4 tabular-nums">
-              <dt>Points that will be void</dt>
+              <dt>Points you'll lose</dt>
               <dd className="font-bold">{formatNumber(points)}</dd>
             </dl>
           )}

@@ -10,20 +10,25 @@ export function UnsubscribePage() {
   return (
     <WholePage
       picture={picture}
-      title="You are unsubscribed"
-      text={<>No more emails of this kind. Please allow {UNSUBSCRIBE_HOURS} hours for those already on their way.</>}
+      title="You're unsubscribed"
+      text={
+        <>
+          You won't get these emails anymore. Please allow {UNSUBSCRIBE_HOURS} hours for any that are already on the
+          way.
+        </>
+      }
       actions={
         <>
           <div className="mb-4 max-w-144 text-start">
             <Banner tone="info">
-              If you are a member, you still are: points and invitations wait for you in the community, and we still
-              write about your account and orders. Which other emails you get is for you to choose there.
+              If you're a member, your account hasn't changed. Your points and invitations are still in the community,
+              and we'll still email you about your account and orders. You can choose which other emails you get there.
             </Banner>
           </div>
           <div className="grid gap-2 md:min-w-56 md:justify-self-center">
             <ButtonLink href={memberPath('activities')}>Go to the community</ButtonLink>
             <ButtonLink href={memberPath('profile')} variant="quiet">
-              Have them sent again
+              Resubscribe
             </ButtonLink>
           </div>
         </>

@@ -3,13 +3,13 @@ import { Icon } from '#ui/icons/icon.tsx';
 
 /** What somebody at home has to know, where those who pack and carry have a word for it. */
 const WORDS: Readonly<Record<Hazard, string>> = {
-  LITHIUM_BATTERY: 'There is a lithium battery inside. Keep it dry and do not open it.',
-  FLAMMABLE: 'It can catch fire. Keep it away from flames and heat.',
-  AEROSOL: 'It is under pressure. Keep it out of the sun.',
-  CORROSIVE: 'It can hurt eyes and skin. Read the label before you open it.',
-  LIQUID: 'It is a liquid. Open the package upright.',
-  SHARP: 'It has sharp parts. Keep it away from children.',
-  ALLERGENS: 'It holds something that people can be allergic to. Check the label first.',
+  LITHIUM_BATTERY: "Contains a lithium battery. Keep it dry and don't open it.",
+  FLAMMABLE: 'Flammable. Keep it away from flames and heat.',
+  AEROSOL: 'Contents under pressure. Keep it out of the sun.',
+  CORROSIVE: 'Can irritate eyes and skin. Read the label before you open it.',
+  LIQUID: 'Contains liquid. Open the package upright.',
+  SHARP: 'Has sharp parts. Keep it away from children.',
+  ALLERGENS: 'Contains a possible allergen. Check the label first.',
 };
 
 const wordsOf = (hazard: string): string => (Object.hasOwn(WORDS, hazard) ? WORDS[hazard as Hazard] : hazard);

@@ -29,7 +29,7 @@ export function ShipmentCard({ test, face, now }: ShipmentCardProps) {
     carrier && (isCarrier(carrier) ? carrierName(carrier) : carrier),
     trackingNumber && texts.tracking(trackingNumber),
     weightGrams === null ? null : parcelWeight(weightGrams),
-    attempt > 1 ? 'Sent again' : null,
+    attempt > 1 ? 'Reshipped' : null,
   ].filter(Boolean);
   return (
     <section
@@ -110,5 +110,5 @@ const OUNCES_OF_POUND = 16;
 /** How heavy a parcel is, as people say it: in pounds, a light one in ounces. */
 export function parcelWeight(grams: number): string {
   const ounces = Math.max(1, Math.round(grams / GRAMS_OF_OUNCE));
-  return ounces < OUNCES_OF_POUND ? `${ounces} oz parcel` : `${Math.round(ounces / OUNCES_OF_POUND)} lb parcel`;
+  return ounces < OUNCES_OF_POUND ? `${ounces} oz package` : `${Math.round(ounces / OUNCES_OF_POUND)} lb package`;
 }

@@ -32,12 +32,12 @@ test.each([
   [
     'IN_SUPPORT',
     { ...onTheWay, supportRequested: true },
-    ['We are looking for it', '10 days at home', 'About 8 minutes'],
+    ["We're looking for it", '10 days at home', 'About 8 minutes'],
   ],
   ['TESTING', here, ['Arrived 06/08/2026', 'Day 4 of 10', 'Opens 06/18/2026']],
-  ['TESTING', { ...here, testingUntil: null }, ['Arrived 06/08/2026', 'Your days wait', 'About 8 minutes']],
+  ['TESTING', { ...here, testingUntil: null }, ['Arrived 06/08/2026', 'Not started yet', 'About 8 minutes']],
   ['FEEDBACK', here, ['Arrived 06/08/2026', '10 days at home', 'About 8 minutes']],
-  ['REVIEW', here, ['Arrived 06/08/2026', '10 days at home', 'We are reading it']],
+  ['REVIEW', here, ['Arrived 06/08/2026', '10 days at home', 'In review']],
   [
     'DONE',
     { ...here, completedAt: '2026-06-19T18:00:00.000Z' },

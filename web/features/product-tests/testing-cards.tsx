@@ -102,7 +102,7 @@ function RoundState({ round, now }: { readonly round: OwnTest['diary'][number]; 
     );
   }
   if (status === 'CLOSE' || Date.parse(nextOpensAt) <= now.getTime())
-    return <span className="text-sm text-text-muted">Missed. That is fine.</span>;
+    return <span className="text-sm text-text-muted">Missed. That's OK.</span>;
   return <span className="text-sm text-text-muted">Opens {formatDate(opensAt)}</span>;
 }
 
@@ -124,7 +124,7 @@ export function FeedbackCard({ test }: Pick<TestCardProps, 'test'>) {
             <Icon name="arrow-right" />
           </ButtonLink>
         ) : (
-          <p>The survey is on its way to you. Look in again in a minute.</p>
+          <p>Your survey is on its way. Check back in a minute.</p>
         )}
       </div>
     </Card>

@@ -38,7 +38,8 @@ export function AccountSections({ details }: { readonly details: readonly Detail
           <div className="min-w-0 flex-[1_1_16rem]">
             <h3 className="text-lg">Leave Spark</h3>
             <p className="text-sm text-text-muted">
-              Deletes your account and any points you have not redeemed. Please allow {ACCOUNT_DELETION_HOURS} hours.
+              This deletes your account and any points you haven't redeemed. Please allow {ACCOUNT_DELETION_HOURS}{' '}
+              hours.
             </p>
           </div>
           <ButtonLink href={memberPath('deleteAccount')} variant="danger" size="sm">
@@ -50,7 +51,7 @@ export function AccountSections({ details }: { readonly details: readonly Detail
       <SectionCard
         id="your-data"
         title="Your data"
-        intro="Everything we hold about you in one file: a page to read, and the same as JSON."
+        intro="Everything we have about you in one download: a page you can read, plus the same data as JSON."
       >
         <div className="mt-4">
           <MyData />
@@ -92,8 +93,8 @@ function withoutCatalogue(email: string): readonly Detail[] {
 }
 
 const WHY_NOT: Readonly<Record<PushHindrance, string>> = {
-  unsupported: 'This browser cannot do it. On an iPhone, add the community to your home screen first.',
-  denied: 'Your browser keeps them away. Allow notifications for this page in its settings, then try again.',
+  unsupported: "This browser doesn't support notifications. On an iPhone, add the community to your home screen first.",
+  denied: 'Your browser is blocking notifications. Allow them for this site in your browser settings, then try again.',
 };
 
 /** Whether the member is told on this device while the app is closed. Nothing is asked of the browser before they press it. */
@@ -124,10 +125,10 @@ function PushSwitch() {
         On this device
       </h3>
       <Switch
-        label="Notifications while the app is closed"
+        label="Notifications when the app is closed"
         note={
           hindrance === undefined
-            ? 'Not between 9 pm and 8 am, and never on a device where you are not signed in.'
+            ? "We don't send them between 9:00 pm and 8:00 am, or to devices where you're logged out."
             : WHY_NOT[hindrance]
         }
         checked={isOn === true}

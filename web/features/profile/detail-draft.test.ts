@@ -35,8 +35,8 @@ test('what is wrong is told as the server would, and a pattern that the browser 
   const problem = (text: string, detail = DETAIL) =>
     problemOf(detail, { ...beginDraft(detail, NOW), selectedList: [text] });
   expect(problem('Dana')).toBeUndefined();
-  expect(problem('D')).toBe('Write at least 2 characters.');
-  expect(problem('Danadana')).toBe('Write at most 5 characters.');
+  expect(problem('D')).toBe('Enter at least 2 characters.');
+  expect(problem('Danadana')).toBe('Enter up to 5 characters.');
   expect(problem('dana')).toBe('This does not look right yet. Please check it.');
   const strange = { ...DETAIL, validation: { ...DETAIL.validation, pattern: '(?<x' } } as Detail;
   expect(problem('dana', strange)).toBeUndefined();

@@ -37,12 +37,12 @@ export function EmailChoices() {
         Emails
       </h3>
       <p className="text-sm text-text-muted">
-        You can find all of this in the community too. We always email you about your account, your gift cards
+        You can also see all of this in the community. We'll always email you about your account, your gift cards
         {isOn.ihut ? ', your requests, and your spot and packages in product tests.' : ' and your requests.'}
       </p>
       {isError && mail === undefined && (
         <p role="status" className="mt-2 text-sm">
-          We could not read what you chose. Reload the page to try again.
+          We couldn't load your email settings. Reload the page to try again.
         </p>
       )}
       <div className="mt-2 divide-y divide-line">

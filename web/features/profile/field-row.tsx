@@ -32,7 +32,7 @@ export function FieldRow({ detail, onSaved }: DetailRowProps) {
       const { now, isConflict } = await save({ selectedList, revision });
       if (isConflict) return setDraft({ ...tried, revision: now.revision, theirs: now });
       setDraft(undefined);
-      onSaved(`${detail.displayName} is saved.`, place);
+      onSaved(`${detail.displayName} saved.`, place);
     } catch (error) {
       setDraft({ ...tried, ...whatWentWrong(error, detail.detailName) });
     }
@@ -90,7 +90,7 @@ interface DetailFormProps {
 function DetailForm({ detail, draft, onChange, onSave, onCancel }: DetailFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { tries, theirs, failure } = draft;
-  const verb = theirs === undefined ? 'Save' : 'Save mine';
+  const verb = theirs === undefined ? 'Save' : 'Save my version';
   // Nobody is told off before they tried.
   const problem = tries === 0 ? undefined : (problemOf(detail, draft) ?? draft.refused);
 

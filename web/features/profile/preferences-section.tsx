@@ -67,14 +67,14 @@ export function PreferencesSection() {
     <SectionCard
       id="activity"
       title={MESSAGES.profile.activityPreferences}
-      intro="You decide what we send and how much. Every change is saved at once."
+      intro="You decide what we send and how often. Changes save automatically."
     >
       {isUnknown && query.isError && <LoadFailure query={query} />}
       <div className="mt-3 divide-y divide-line">
         <div className="py-3">
           <Switch
             label="Surveys"
-            note="Questions you answer in your own time"
+            note="Questions you answer on your own time"
             checked={shown.surveyActivityOptInFlag}
             disabled={isUnknown}
             onChange={({ target }) =>
@@ -103,7 +103,7 @@ export function PreferencesSection() {
             }}
           />
           <SelectField
-            label="In each"
+            label="Per"
             options={periods.map((one) => ({ value: one, label: periodLabel(one) }))}
             value={shown.activityPeriod}
             disabled={isUnknown}
@@ -157,5 +157,5 @@ function usePatches(enqueue: Enqueue) {
 
 function limitText({ activityFrequency, activityPeriod }: Pick<Preferences, 'activityFrequency' | 'activityPeriod'>) {
   if (activityFrequency === null) return MESSAGES.preferences.unlimitedActivities;
-  return `${frequencyLabel(activityFrequency)} in each ${periodLabel(activityPeriod).toLowerCase()}`;
+  return `${frequencyLabel(activityFrequency)} per ${periodLabel(activityPeriod).toLowerCase()}`;
 }

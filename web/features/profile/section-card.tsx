@@ -110,7 +110,7 @@ function AddressRow({ detail, onSaved }: DetailRowProps) {
           onCancel={close}
           onDone={() => {
             close();
-            onSaved(`${detail.displayName} is saved.`, place);
+            onSaved(`${detail.displayName} saved.`, place);
           }}
         />
       </div>

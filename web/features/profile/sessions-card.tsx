@@ -42,11 +42,11 @@ export function SessionsCard() {
         Devices
       </h2>
       <p className="mt-2 text-text-muted">
-        Where you are logged in. If you do not know one of them, log it out and change your password.
+        Where you're logged in. If you don't recognize a device, log it out and change your password.
       </p>
       <FailureBanner failure={endOthers.failure} />
       <p role="status" className="sr-only">
-        {endOthers.isSuccess && 'Every other device is logged out and forgotten.'}
+        {endOthers.isSuccess && "You've been logged out on all other devices, and we've forgotten them."}
       </p>
       {sessions !== undefined && (
         <ul className="mt-4 divide-y divide-line">
@@ -78,7 +78,7 @@ export function SessionsCard() {
 function SessionRow({ session }: { readonly session: Session }) {
   const { api } = useRouteContext({ from: '/member-area' });
   const { sessionId, isThisOne } = session;
-  const device = session.device ?? 'A device from before';
+  const device = session.device ?? 'Unknown device';
   const end = useCommand(() => api.mutate(endMarketResearchPanelistSession, { sessionId }).catch(unlessGone), {
     changes: CHANGES,
   });
@@ -128,11 +128,11 @@ function KnownDevices({ devices }: { readonly devices: readonly KnownDevice[] })
   return (
     <div className="mt-5 border-t border-line pt-5">
       <h3 id="known-devices" className="text-lg">
-        Logged out, and known
+        Remembered devices
       </h3>
       <p className="mt-1 text-sm text-text-muted">
-        You logged in here before, so you can still log in here while your account is locked elsewhere. Forget a device
-        that is not yours any more.
+        You've logged in on these devices before, so you can still log in on them if your account gets locked elsewhere.
+        Remove any device that isn't yours anymore.
       </p>
       <ul aria-labelledby="known-devices" className="mt-2 divide-y divide-line">
         {devices.map((device) => (
@@ -146,7 +146,7 @@ function KnownDevices({ devices }: { readonly devices: readonly KnownDevice[] })
 function DeviceRow({ known }: { readonly known: KnownDevice }) {
   const { api } = useRouteContext({ from: '/member-area' });
   const { deviceId, signedInAt } = known;
-  const device = known.device ?? 'A device from before';
+  const device = known.device ?? 'Unknown device';
   const forget = useCommand(() => api.mutate(forgetMarketResearchPanelistDevice, { deviceId }).catch(unlessGone), {
     changes: [listMarketResearchPanelistDevices.name],
   });
@@ -155,7 +155,7 @@ function DeviceRow({ known }: { readonly known: KnownDevice }) {
       <Icon name={deviceIcon(device)} />
       <div className="min-w-0">
         <p className="font-bold">{device}</p>
-        <p className="text-sm text-text-muted">Last logged in {formatDate(signedInAt)}</p>
+        <p className="text-sm text-text-muted">Last login {formatDate(signedInAt)}</p>
       </div>
       <Button
         variant="quiet"

@@ -57,7 +57,7 @@ export function UnsavedGuard({ children }: UnsavedGuardProps) {
           </>
         }
       >
-        <p>What you entered and did not save would be lost.</p>
+        <p>You'll lose any changes you haven't saved.</p>
       </Modal>
     </UnsavedContext>
   );

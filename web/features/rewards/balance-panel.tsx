@@ -88,7 +88,7 @@ function WayToNext({ balance, next }: { readonly balance: number; readonly next:
     <>
       <div className="mb-2">
         <ProgressBar
-          label={card === undefined ? 'Your points' : `Points to ${card}`}
+          label={card === undefined ? 'Your points' : `Points toward ${card}`}
           value={next ? balance : 1}
           max={next?.points ?? 1}
           isOnWall
@@ -100,7 +100,7 @@ function WayToNext({ balance, next }: { readonly balance: number; readonly next:
           <b>
             {toGo} {more}
           </b>{' '}
-          to {card}
+          until {card}
         </p>
       ) : (
         <p>{WORDS.enoughForAll}</p>
@@ -116,7 +116,7 @@ function Failed({ query }: Pick<BalancePanelProps, 'query'>) {
       <div className="mt-4">
         <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
           {MESSAGES.generic.tryAgain}
-          <VisuallyHidden> to read your balance</VisuallyHidden>
+          <VisuallyHidden> to load your balance</VisuallyHidden>
         </Button>
       </div>
     </div>

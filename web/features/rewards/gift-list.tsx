@@ -35,7 +35,7 @@ export function GiftList({ query, ...tile }: GiftListProps) {
     <>
       {cards === undefined && (
         <p role="status" data-loading>
-          <VisuallyHidden>Loading the eGift cards</VisuallyHidden>
+          <VisuallyHidden>Loading eGift cards</VisuallyHidden>
         </p>
       )}
       <ul className={GRID}>

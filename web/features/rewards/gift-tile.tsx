@@ -70,7 +70,7 @@ function Way({ card, name, balance, onRedeem }: Omit<GiftTileProps, 'brand'> & {
   const toGo = `${formatNumber(card.points - balance)} to go`;
   return (
     <span className="grid gap-1.5 text-text-muted md:w-30 md:text-end">
-      <ProgressBar label={`Points to a ${name}`} value={balance} max={card.points} figure={toGo} tone="spark" />
+      <ProgressBar label={`Points toward a ${name}`} value={balance} max={card.points} figure={toGo} tone="spark" />
       <span aria-hidden="true" className="text-xs tabular-nums">
         {toGo}
       </span>

@@ -20,7 +20,7 @@ export function AvatarShelf({ avatars, completed, worn, chosen, onChoose }: Avat
       {avatars.map(({ avatar, name, completedActivities }) => {
         // What somebody has they keep, also when more is asked for by now.
         const missing = avatar === worn ? 0 : Math.max(0, completedActivities - completed);
-        const note = avatar === worn ? 'Yours now' : missing > 0 ? MESSAGES.avatars.more(missing) : undefined;
+        const note = avatar === worn ? 'Current' : missing > 0 ? MESSAGES.avatars.more(missing) : undefined;
         return (
           <li key={avatar} className="min-w-0">
             <button

@@ -30,13 +30,11 @@ function AllBadges({ spark: { badges, lockedBadges } }: { readonly spark: Spark 
   return (
     <div className="grid gap-10">
       {badges.length === 0 && (
-        <p className="max-w-measure text-text-muted">
-          Nothing collected yet. Your first badge comes with your first activity.
-        </p>
+        <p className="max-w-measure text-text-muted">No badges yet. Finish your first activity to earn one.</p>
       )}
       {badgeYears(badges).map(({ year, badges: ofYear }) => (
-        <section key={year} aria-label={`Badges of ${year}`}>
-          <GroupHeading level={2} title={year} note={`${ofYear.length} collected`} />
+        <section key={year} aria-label={`${year} badges`}>
+          <GroupHeading level={2} title={year} note={`${ofYear.length} earned`} />
           <BadgeGrid>
             {ofYear.map((badge) => (
               <Earned key={badge.rewardDetailId} badge={badge} />
@@ -45,8 +43,8 @@ function AllBadges({ spark: { badges, lockedBadges } }: { readonly spark: Spark 
         </section>
       ))}
       {lockedBadges.length > 0 && (
-        <section aria-label="Still to collect">
-          <GroupHeading level={2} title="Still to collect" note={`${lockedBadges.length} to go`} />
+        <section aria-label="Still to earn">
+          <GroupHeading level={2} title="Still to earn" note={`${lockedBadges.length} to go`} />
           <BadgeGrid>
             {lockedBadges.map((badge) => (
               <Locked key={badge.rewardId} badge={badge} />

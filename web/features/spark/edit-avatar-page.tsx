@@ -113,8 +113,7 @@ function KnownShelf({ member, mapping, completed, worn }: KnownShelfProps) {
         <AvatarShelf avatars={avatars} completed={completed} worn={worn} chosen={chosen} onChoose={pick} />
         {unlocked < avatars.length && (
           <p className="text-sm text-text-muted">
-            Finish activities to unlock the rest of the shelf.{' '}
-            <Link href={memberPath('activities')}>See what is open</Link>
+            Finish activities to unlock more avatars. <Link href={memberPath('activities')}>See your activities</Link>
           </p>
         )}
         <FailureBanner failure={choosing.failure} />
@@ -154,7 +153,7 @@ function ToTheNext({ mapping, completed }: Pick<KnownShelfProps, 'mapping' | 'co
         <b>{words.more(needed - completed)}</b> to {name}
       </p>
       <ProgressBar
-        label={`Activities to ${name}`}
+        label={`Activities toward ${name}`}
         value={completed}
         max={needed}
         figure={`${formatNumber(completed)} of ${formatNumber(needed)} activities`}

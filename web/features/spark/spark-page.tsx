@@ -38,7 +38,7 @@ export function SparkPage() {
       </div>
       {spark === undefined ? (
         <div role="status" className="grid gap-8">
-          <VisuallyHidden>Loading your streak and your badges</VisuallyHidden>
+          <VisuallyHidden>Loading your streak and badges</VisuallyHidden>
           <SkeletonBlock className="h-28 rounded-lg" />
           <SkeletonBlock className="h-60 rounded-lg" />
         </div>
@@ -64,7 +64,7 @@ function Myself() {
         <Avatar url={avatarPicture(avatar)} size="xl" alt={altOf(avatar)} />
       </span>
       <div className="min-w-[min(10rem,100%)] flex-1">
-        <PageHeading>{data ? `${data.firstName}’s Spark` : MESSAGES.navigation.mySpark}</PageHeading>
+        <PageHeading>{data ? `${data.firstName}'s Spark` : MESSAGES.navigation.mySpark}</PageHeading>
         {data?.joinDate != null && <p className="text-text-muted">Member since {formatDate(data.joinDate)}</p>}
         <div className="mt-3">
           <ButtonLink href={memberPath('editAvatar')} variant="soft" size="sm">
@@ -96,7 +96,7 @@ function Badges({ spark: { badges, lockedBadges } }: { readonly spark: Spark }) 
       </div>
       {years.map(({ year, badges: ofYear }, index) => (
         <div key={year}>
-          <GroupHeading level={3} title={year} note={`${ofYear.length} collected`} />
+          <GroupHeading level={3} title={year} note={`${ofYear.length} earned`} />
           <BadgeGrid>
             {ofYear.map((badge) => (
               <Earned key={badge.rewardDetailId} badge={badge} />
@@ -115,7 +115,7 @@ function FirstDay({ locked }: { readonly locked: Spark['lockedBadges'] }) {
   return (
     <div>
       <p className="mb-5 max-w-measure text-text-muted">
-        Your first badge is closer than it looks: finish an activity, or come back for a few days.
+        Earn your first badge by finishing an activity or logging in a few days in a row.
       </p>
       <BadgeGrid>
         {locked.slice(0, FIRST_DAY_GOALS).map((badge) => (

@@ -21,14 +21,14 @@ export function SparkStats({ stats, badges, currencyCode }: SparkStatsProps) {
         {byKind({ completedSurveys, completedVideos, completedQuests })}
       </Stat>
       <Stat number={numberText(pointsEarned)} name={pointsEarned === 1 ? 'point earned' : 'points earned'}>
-        {hasProductTests && centsRedeemed > 0 && `${redeemed} of them redeemed`}
+        {hasProductTests && centsRedeemed > 0 && `${redeemed} redeemed`}
       </Stat>
       {hasProductTests ? (
         <Stat number={numberText(productsTested)} name={productsTested === 1 ? 'product tested' : 'products tested'} />
       ) : (
         <Stat number={redeemed} name="redeemed" />
       )}
-      <Stat number={numberText(badges)} name={badges === 1 ? 'badge collected' : 'badges collected'} />
+      <Stat number={numberText(badges)} name={badges === 1 ? 'badge earned' : 'badges earned'} />
     </ul>
   );
 }

@@ -1,17 +1,18 @@
 import type { SystemLineCode } from '#contract/support/system-lines.ts';
 import { lastInstant } from '#contract/time/day-and-date.ts';
+import { zoneName } from '#contract/time/zone-name.ts';
 import { formatDate } from '#web/format.ts';
 import type { Conversation } from '#web/support/requests.queries.ts';
 
 /** What happened besides words, as the member reads it; of the other codes they are told nothing. */
 const LINES: Readonly<Partial<Record<string, string>>> = {
   received: 'Request received.',
-  'information-asked': 'We need your answer to go on.',
-  'resolved-by-member': 'You marked it as resolved.',
-  resolved: 'We marked it as resolved.',
-  'closed-unanswered': 'We closed it, because no answer came.',
-  reopened: 'It was opened again.',
-  'files-refused': 'Some files of your email could not be kept. Add them here, or send others.',
+  'information-asked': 'We need more information from you.',
+  'resolved-by-member': 'You marked this as resolved.',
+  resolved: 'We marked this as resolved.',
+  'closed-unanswered': "We closed this because we didn't hear back.",
+  reopened: 'This was reopened.',
+  'files-refused': "We couldn't save some of the files from your email. Add them here, or send different ones.",
 } satisfies Partial<Record<SystemLineCode, string>>;
 
 export function lineText(code: string | null, request: Conversation, now: Date): string | undefined {
@@ -25,7 +26,7 @@ export function lineText(code: string | null, request: Conversation, now: Date):
 /** By when we answer, unless that day is over: then a date would promise nothing. */
 function answerText({ answerBy }: Conversation, now: Date): string | undefined {
   return answerBy != null && new Date(answerBy) > now
-    ? `We answer by ${formatDate(lastInstant(answerBy))}.`
+    ? `We'll answer by ${formatDate(lastInstant(answerBy))}.`
     : undefined;
 }
 
@@ -38,10 +39,12 @@ export function nextText(request: Conversation, now: Date): string | undefined {
     case 'IN_PROGRESS':
       return answerText(request, now);
     case 'AWAITING_INFORMATION':
-      return closesAt == null ? undefined : `Without a reply we close it on ${formatDate(lastInstant(closesAt))}.`;
+      return closesAt == null
+        ? undefined
+        : `If we don't hear back, we'll close this on ${formatDate(lastInstant(closesAt))}.`;
     case 'RESOLVED':
       return canReopen(request, now) && reopenUntil != null
-        ? `You can open it again until ${formatDate(reopenUntil)}.`
+        ? `You can reopen it until ${formatDate(reopenUntil)}.`
         : undefined;
   }
 }
@@ -52,8 +55,5 @@ export function canReopen({ reopenUntil }: Conversation, now: Date): boolean {
 
 /** Whose clock the dates and times of a conversation are by. */
 export function clockText(): string {
-  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
-    .formatToParts(new Date())
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return `Dates and times are by the clock of this device${zone === undefined ? '' : `, ${zone}`}.`;
+  return `Times shown in ${zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)}.`;
 }

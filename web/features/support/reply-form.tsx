@@ -57,14 +57,14 @@ export function ReplyForm({ request: { id, status } }: { readonly request: Conve
         label="Your reply"
         rows={3}
         maxCharacters={DESCRIPTION_UNDER_CHARACTERS}
-        hint={status === 'RESOLVED' ? 'A reply opens the request again.' : undefined}
+        hint={status === 'RESOLVED' ? 'Replying will reopen this request.' : undefined}
         {...body}
         onChange={(event) => {
           draft.keepBody(event.target.value);
           void onChange(event);
         }}
       />
-      {hasFiles && <AttachmentsField attachments={attachments} label="Pictures or documents" />}
+      {hasFiles && <AttachmentsField attachments={attachments} label="Photos or documents" />}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button
           variant="quiet"
@@ -76,7 +76,7 @@ export function ReplyForm({ request: { id, status } }: { readonly request: Conve
           }}
         >
           <Icon name="paperclip" />
-          {hasFiles ? 'Without files' : 'Add files'}
+          {hasFiles ? 'Remove files' : 'Add files'}
         </Button>
         <Button type="submit" size="sm" isBusy={form.isPending}>
           <Icon name="send" />

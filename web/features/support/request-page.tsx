@@ -25,7 +25,7 @@ export function RequestPage() {
     <div>
       <PageOfOne
         query={query}
-        loadingText="Loading what was written"
+        loadingText="Loading the conversation"
         top={<BackLink href={memberPath('supportRequests')}>My requests</BackLink>}
       >
         {(request, now) => <KnownRequest key={request.id} request={request} now={now} />}

@@ -38,7 +38,7 @@ export function RequestRow({ request }: { readonly request: OwnRequest }) {
         <span className="col-start-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:col-start-3 md:grid md:justify-items-end">
           <StatusTag status={status} />
           <span className="text-sm text-text-muted">
-            <VisuallyHidden>Last change </VisuallyHidden>
+            <VisuallyHidden>Last updated </VisuallyHidden>
             {formatDate(updateTime)}
           </span>
         </span>

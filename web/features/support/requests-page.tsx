@@ -25,7 +25,7 @@ export function RequestsPage() {
         noun="requests"
         loadingText="Loading your requests"
         empty={<NoRequests />}
-        head={<p className="mt-2 text-text-muted">Everything you asked us, newest first.</p>}
+        head={<p className="mt-2 text-text-muted">Everything you've asked us, newest first.</p>}
       >
         {(requests) => (
           <ul className="mt-5 overflow-hidden rounded-lg border border-line bg-surface">
@@ -43,7 +43,7 @@ export function NewRequest() {
   return (
     <Card>
       <h2 className="text-lg">Something else?</h2>
-      <p className="mt-1 mb-4 text-sm text-text-muted">Five requests a day at most, so each gets a proper answer.</p>
+      <p className="mt-1 mb-4 text-sm text-text-muted">You can send up to 5 requests a day.</p>
       <ButtonLink href={memberPath('contactUs')} variant="secondary" size="sm">
         <Icon name="plus" />
         New request
@@ -57,7 +57,7 @@ function NoRequests() {
     <EmptyState
       pictureUrl={picture}
       title="No requests yet"
-      text="When you write to us, the conversation is kept here."
+      text="When you contact us, you'll find the conversation here."
       action={<ButtonLink href={memberPath('contactUs')}>Contact support</ButtonLink>}
     />
   );

@@ -28,10 +28,11 @@ export function SentPage({ sent: { number, email }, back, isMember }: SentPagePr
     <div ref={focusHeading}>
       <WholePage
         picture={picture}
-        title="Your request is with us"
+        title="We got your request"
         text={
           <>
-            {MESSAGES.supportForm.submitted} {isMember ? 'The answer comes here and to' : 'The answer comes to'}{' '}
+            {MESSAGES.supportForm.submitted}{' '}
+            {isMember ? "You'll get our answer here and at" : "You'll get our answer at"}{' '}
             <b className="inline-block max-w-full font-medium wrap-anywhere text-text">{email}</b>.
             <span className="mt-4 block text-base text-text">
               Request <b className="ms-1 font-mono text-lg">{number}</b>

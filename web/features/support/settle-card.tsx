@@ -29,11 +29,11 @@ export function SettleCard({ request: { id, status } }: { readonly request: Conv
   );
   return (
     <Card>
-      <h2 className="text-lg">{isResolved ? 'Not solved after all?' : 'Solved?'}</h2>
+      <h2 className="text-lg">{isResolved ? 'Still need help?' : 'Solved?'}</h2>
       <p className="mt-1 mb-4 text-sm text-text-muted">
         {isResolved
-          ? 'Open it again, and we go on where we were.'
-          : `Close it yourself. You can open it again for ${SUPPORT_REOPEN_DAYS} days.`}
+          ? "Reopen this request and we'll pick up where we left off."
+          : `Mark this as resolved. You can reopen it for ${SUPPORT_REOPEN_DAYS} days.`}
       </p>
       <FailureBanner failure={settle.failure} />
       <Button
@@ -47,7 +47,7 @@ export function SettleCard({ request: { id, status } }: { readonly request: Conv
         }
       >
         <Icon name={isResolved ? 'rotate-ccw' : 'check'} />
-        {isResolved ? 'Open it again' : 'Mark as resolved'}
+        {isResolved ? 'Reopen request' : 'Mark as resolved'}
       </Button>
     </Card>
   );

@@ -45,7 +45,9 @@ export function SupportForm(parts: SupportFormParts) {
         {from.back && <BackLink href={from.back.href}>{from.back.label}</BackLink>}
         <PageHeading>How can we help?</PageHeading>
         <p className="mt-2 text-text-muted">
-          {member ? 'We answer in 2-3 business days, here and by email.' : 'We answer by email in 2-3 business days.'}
+          {member
+            ? "We'll answer in 2-3 business days, here and by email."
+            : "We'll answer by email in 2-3 business days."}
         </p>
         <form
           {...form.form}
@@ -59,11 +61,11 @@ export function SupportForm(parts: SupportFormParts) {
           ) : (
             filesError === undefined && <FailureBanner failure={form.failure} />
           )}
-          <ChoiceTiles label="What is it about?" options={TILES} {...form.field('issueCategory')} />
+          <ChoiceTiles label="What is this about?" options={TILES} {...form.field('issueCategory')} />
           {asksFor === 'activity' && (
             <TextField
               label="Activity URL or ID"
-              hint="In the address of the activity, or under History."
+              hint="You can find it in the activity's web address or under History."
               autoComplete="off"
               {...form.field('activityReference')}
             />
@@ -71,7 +73,7 @@ export function SupportForm(parts: SupportFormParts) {
           {asksFor === 'giftCard' && (
             <TextField
               label="Gift card link"
-              hint="Under History, Rewards History. Never send us the challenge key."
+              hint="You can find it under History > Rewards History. Never send us the challenge key."
               inputMode="url"
               autoComplete="off"
               {...form.field('giftCardReference')}
@@ -81,11 +83,11 @@ export function SupportForm(parts: SupportFormParts) {
           <TextareaField
             label="What happened?"
             rows={5}
-            hint="What you saw, and what you expected."
+            hint="Tell us what you saw and what you expected."
             maxCharacters={DESCRIPTION_UNDER_CHARACTERS}
             {...form.field('description')}
           />
-          <AttachmentsField attachments={attachments} label="Pictures or documents" error={filesError} />
+          <AttachmentsField attachments={attachments} label="Photos or documents" error={filesError} />
           <div className="grid md:justify-start">
             <Button type="submit" isBusy={form.isPending} isIdle={isLimitReached}>
               Send request

@@ -24,7 +24,7 @@ test.each([
   ['/rewards', '/rewards', 'Back to rewards'],
   ['/activities?kind=VIDEO', '/activities', 'Back to activities'],
   ['/my-spark', '/activities', 'Back to activities'],
-  ['/forgot-password?email=a%40b.co', '/forgot-password?email=a%40b.co', 'Back to your password'],
+  ['/forgot-password?email=a%40b.co', '/forgot-password?email=a%40b.co', 'Back to password reset'],
   ['/waitlist', '/waitlist', 'Back to the waitlist'],
   ['/terms-of-use', '/terms-of-use', 'Back'],
 ])('from %s it leads back to %s', (cameFrom, href, label) => {

@@ -33,7 +33,7 @@ const LABELS: Readonly<Partial<Record<MemberPathName, string>>> = {
   completedActivities: 'Back to history',
   productTest: 'Back to the test',
   profile: 'Back to your account',
-  forgotPassword: 'Back to your password',
+  forgotPassword: 'Back to password reset',
   resetPassword: 'Back to your invitation',
   waitlist: 'Back to the waitlist',
   faq: 'Back to the FAQ',

@@ -261,7 +261,7 @@ function SurveyFooter({ surveyId, lastLetter: last }: SurveyFooterProps) {
       {last && (
         <span className="max-lg:hidden">
           Press <kbd className={KEY_CLASSES}>A</kbd> to <kbd className={KEY_CLASSES}>{last}</kbd> to choose and{' '}
-          <kbd className={KEY_CLASSES}>Enter</kbd> for next.{' '}
+          <kbd className={KEY_CLASSES}>Enter</kbd> to continue.{' '}
         </span>
       )}
       {texts.savesAsYouGo} <a href={`${memberPath('contactUs')}/?${problem.toString()}`}>{texts.reportProblem}</a>

@@ -53,7 +53,7 @@ describe('a line of somebody to invite', () => {
     ['dana@example.com,Dana\u202e,Ortiz', `First name: ${MESSAGES.waitlist.nameInvalid}`],
     ['dana@example.com,Dana,"Ortiz, Jr."', `Last name: ${MESSAGES.waitlist.nameInvalid}`],
     ['dana@example.com,Dana,Ortiz,2026-02-30', 'Date of birth is not a day such as 1990-05-17 or 05/17/1990'],
-    ['dana@example.com,Dana,Ortiz,2015-01-01', 'Date of birth: You need to be 18 or over to join.'],
+    ['dana@example.com,Dana,Ortiz,2015-01-01', 'Date of birth: You must be 18 or older to join.'],
     ['dana@example.com,Dana,Ortiz,,0410', 'Zip: Please enter a valid zip code.'],
     ['dana@example.com,Dana,Ortiz,,,12345', 'Phone: Please enter a valid phone number'],
     ['dana@example.com,Dana,Ortiz,,,,letter,more', PEOPLE_LINE_PROBLEMS['more-cells']],

@@ -73,7 +73,7 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   const [third] = await participantsAt(projectId, 'SCREENED');
   const [atDoor, noAddress, reserve] = [who(first), who(second), who(third)];
   await goOnTo(bed.clock.now());
-  expect(await toldOf(reserve, 'You are on the list')).toEqual(ONCE);
+  expect(await toldOf(reserve, "You're on the list")).toEqual(ONCE);
 
   await confirmTest(bed.rooms, bed.db, { projectId, panelistId: atDoor.panelistId });
   const orderNumber = (await participantsAt(projectId, 'SELECTED')).find((one) => one.orderNumber)?.orderNumber ?? '';
@@ -83,12 +83,12 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   // Friday at five, before the last business day: Thursday was the holiday.
   const friday = daysBefore(THANKSGIVING, -1);
   await goOnTo(minuteBefore(hourOf(friday, 17)));
-  for (const title of ['Is your package here?', 'Your address is still open']) {
+  for (const title of ['Did your package arrive?', 'Please confirm your address']) {
     for (const one of people) expect(await toldOf(one, title)).toEqual(NEVER);
   }
   await goOnTo(hourOf(friday, 17));
-  expect(await toldOf(atDoor, 'Is your package here?')).toEqual(ONCE);
-  expect(await toldOf(noAddress, 'Your address is still open')).toEqual(ONCE);
+  expect(await toldOf(atDoor, 'Did your package arrive?')).toEqual(ONCE);
+  expect(await toldOf(noAddress, 'Please confirm your address')).toEqual(ONCE);
 
   // All of Monday is theirs.
   const monday = daysBefore(THANKSGIVING, -4);
@@ -98,8 +98,8 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   expect(shown?.shown).toMatchObject({ closesAt: hourOf(monday, 24), isOverdue: true });
   await goOnTo(hourOf(monday, 24));
   expect(await toldOf(atDoor, 'Your product test is closed')).toEqual(ONCE);
-  expect(await toldOf(noAddress, 'Your place went to somebody else')).toEqual(ONCE);
-  expect(await toldOf(reserve, 'A place has opened for you')).toEqual(ONCE);
+  expect(await toldOf(noAddress, 'Your spot went to someone else')).toEqual(ONCE);
+  expect(await toldOf(reserve, 'A spot opened up for you')).toEqual(ONCE);
   const closed = await participantsAt(projectId, 'CLOSED');
   expect(new Map(closed.map(({ panelistId, why }) => [panelistId, why]))).toEqual(
     new Map([
@@ -116,5 +116,5 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   const [line] = await listTests(bed.rooms.productTests, bed.db, { after: null, limit: 1 });
   expect(line).toMatchObject({ projectId, units: 2, unitsLeft: 0, selected: 1 });
   await goOnTo(hourOf(daysBefore(THANKSGIVING, -5), 9));
-  expect(await toldOf(atDoor, 'Is your package here?')).toEqual(ONCE);
+  expect(await toldOf(atDoor, 'Did your package arrive?')).toEqual(ONCE);
 });
