@@ -49,7 +49,8 @@ export const productTestPage = {
   /** Another tab, or the time, was faster: why nothing was done, while what is shown is asked for anew. */
   movedOn: 'This test has moved on since you opened the page. Here is how it stands now.',
   testNumber: (shortId: string) => `Test ${shortId}`,
-  completeBy: (day: string) => `Complete by ${day}`,
+  /** Beside dates that do not name their zone. */
+  timesIn: (zone: string) => `Times shown in ${zone}`,
   startsWithYes: 'Your days start when the package is here',
   atHome: (days: number) => `${daysText(days)} at home`,
   /** Below the title of each step. */
@@ -92,7 +93,7 @@ export const productTestPage = {
     yes: 'Yes, it’s here',
     no: 'I never got it',
     confirmedOn: (day: string) => `You said yes on ${day}.`,
-    closes: (day: string) => `Without an answer, the test closes after ${day}.`,
+    closes: (day: string) => `Please answer by ${day}. Without an answer, the test closes.`,
   },
   inSupport: {
     title: 'We are looking for your package',
@@ -128,7 +129,8 @@ export const productTestPage = {
     earns: 'You earn',
     earned: 'You earned',
     testPeriod: 'Test period',
-    completeBy: 'Complete by',
+    testThrough: 'Test through',
+    shareBy: 'Share feedback by',
     inTheBox: 'In the box',
   },
   goodToKnow: {
@@ -142,16 +144,16 @@ export const productTestPage = {
   help: {
     title: 'Something off?',
     text: `Tell us and we answer in ${ANSWER_TIME}. Without a reply from you, the test closes after ${CLOSES_AFTER}.`,
-    /** Once it is over nothing closes any more. */
-    textWhenOver: `Tell us and we answer in ${ANSWER_TIME}.`,
+    /** While nothing is asked of the member, nothing closes for want of a reply. */
+    textWhenNotAsked: `Tell us and we answer in ${ANSWER_TIME}.`,
     button: 'Get help',
   },
   readConsent: 'Read the consent form',
   readInstruction: 'Read how to test',
   takeFeedback: 'Share feedback',
   takeDiary: 'Answer today’s questions',
-  feedbackOpens: (day: string) => `The survey opens on ${day}.`,
-  feedbackCloses: (day: string) => `The survey closes after ${day}.`,
+  feedbackOpens: (day: string) => `Feedback opens ${day}.`,
+  feedbackCloses: (day: string) => `Please share your feedback by ${day}.`,
   decline: {
     button: 'I cannot take part',
     title: 'Give your place to somebody else?',
