@@ -49,7 +49,7 @@ export const brandSettings = v.strictObject({
   /** The panel's own zone: weeks begin and quests are handed out by it. */
   timeZone: words,
   /** Places beyond the fifty states whose people may join, by their two letters; DC without it. */
-  otherPlaces: v.optional(v.array(v.picklist(OTHER_PLACE_CODES, 'must be a code like DC'))),
+  otherPlaces: v.optional(v.pipe(v.array(v.picklist(OTHER_PLACE_CODES, 'must be a code like DC')), v.readonly())),
   /** What eGift cards are in, by its ISO 4217 code; a 'dollar' in the names of the code is one of these. */
   rewardCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a code like USD')),
   pointsPerDollar: v.pipe(v.number(), v.integer(), v.minValue(1)),

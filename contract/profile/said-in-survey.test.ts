@@ -20,7 +20,7 @@ test.each([
   expect(said(answers)).toEqual(expected);
 });
 
-test.each([
+test.each<object>([
   { household: 'more' },
   { children: ['small', 'teen'] },
   { shopsHow: ['In the store', 'By drone'] },

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND } from '../brand/brand.ts';
+import { brand } from '#contract/generated/brand.ts';
 import { OTHER_PLACES, OTHER_PLACES_BY_DEFAULT, type OtherPlace } from './other-places.ts';
 import { US_STATES } from './us-states.ts';
 
@@ -11,10 +11,13 @@ export interface AddressPlace {
 /** What the group of other places is called in a list of states. */
 export const OTHER_PLACES_LABEL = 'Other places';
 
+/** Of the settings, which themselves are checked by rules of this folder. */
+const {
+  otherPlaces = OTHER_PLACES_BY_DEFAULT,
+}: { readonly otherPlaces?: readonly OtherPlace[]; readonly siteId: string } = brand;
+
 /** The other places that a community serves, in the order of the list and not in that of its settings. */
-export function servedPlaces(
-  codes: readonly OtherPlace[] = DEFAULT_BRAND.otherPlaces ?? OTHER_PLACES_BY_DEFAULT,
-): readonly AddressPlace[] {
+export function servedPlaces(codes: readonly OtherPlace[] = otherPlaces): readonly AddressPlace[] {
   return OTHER_PLACES.filter(({ shortText }) => codes.includes(shortText));
 }
 

@@ -23,7 +23,7 @@ type SelectFieldProps = FieldProps &
   };
 
 /** The browser's own list, since it is the best one on a phone; a long one to search in is a combobox. */
-export function SelectField({ groups = [], options, placeholder, ...props }: SelectFieldProps) {
+export function SelectField({ groups, options, placeholder, ...props }: SelectFieldProps) {
   const { label, labelNote, hint, error, ...select } = props;
   return (
     <Field label={label} labelNote={labelNote} hint={hint} error={error}>
@@ -32,7 +32,7 @@ export function SelectField({ groups = [], options, placeholder, ...props }: Sel
           <select {...select} {...control} className={`${CONTROL_CLASSES} appearance-none pe-11`}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             <Options options={options} />
-            {groups.map((group) => (
+            {groups?.map((group) => (
               <optgroup key={group.label} label={group.label}>
                 <Options options={group.options} />
               </optgroup>

@@ -72,7 +72,7 @@ export async function setPasswordOfInvited(
     const proven = { panelistId, invitationId: invitation?.invitationId };
     const registrationTicket = identity.signer.sign(TICKET, proven, later(identity.clock.now(), TICKET_MS));
     const { email, lastName } = recipient;
-    const { household } = await saidBefore(rooms, tx, person);
+    const household = (await saidBefore(rooms, tx, person))['household'];
     return ok({
       registrationTicket,
       email,
@@ -90,7 +90,11 @@ interface SaidRooms {
 }
 
 /** What the survey on the waitlist was told and the profile asks for too. */
-async function saidBefore({ profile, surveys }: SaidRooms, tx: Db, person: JoiningPerson | undefined) {
+async function saidBefore(
+  { profile, surveys }: SaidRooms,
+  tx: Db,
+  person: JoiningPerson | undefined,
+): Promise<Readonly<Record<string, unknown>>> {
   const taskId = person?.surveyTaskId ?? null;
   return taskId === null ? {} : readSaidInSurvey(profile, tx, await readAnswers(surveys, tx, taskId));
 }

@@ -53,7 +53,8 @@ export async function adoptCatalogue(profile: AdoptingProfile): Promise<void> {
     const places = details.get(STATE_DETAIL);
     const added = newPlaces(places);
     if (places !== undefined && added.length > 0) {
-      await addVersion(profile, tx, places, { ...places, options: [...places.options, ...added] });
+      const { publishedBy: _by, ...before } = places;
+      await addVersion(profile, tx, places, { ...before, options: [...places.options, ...added] });
     }
     // Another node may have been here while this one waited.
     if (position > details.size || added.length > 0) await countChange(tx, panelId);
