@@ -17,12 +17,14 @@ interface ProfileRowProps {
   readonly detail: RowDetail;
   /** MM/DD/YYYY, when it cannot be changed before that day. */
   readonly lockedUntil?: string | undefined;
+  /** How somebody has it corrected who cannot change it here. */
+  readonly correction?: ReactNode;
   /** The way to change it, where there is one. */
   readonly action?: ReactNode;
 }
 
 /** One line of a profile, to stand in a dl: what was asked, what was said, and whether that can be changed. */
-export function ProfileRow({ detail, lockedUntil, action }: ProfileRowProps) {
+export function ProfileRow({ detail, lockedUntil, correction, action }: ProfileRowProps) {
   const { displayName, selectionType, selectedList, info, availableActivityInfo, editable } = detail;
   const isLocked = !editable || lockedUntil !== undefined;
   const lines = selectionType === 'password_text' ? [info ?? '••••••••'] : shownLines(selectionType, selectedList);
@@ -42,6 +44,7 @@ export function ProfileRow({ detail, lockedUntil, action }: ProfileRowProps) {
         {lockedUntil !== undefined && (
           <p className="text-sm text-text-muted">You can change this again on {lockedUntil}</p>
         )}
+        {correction && <p className="text-sm text-text-muted">{correction}</p>}
       </dd>
       <dd className={`max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 ${isLocked ? '' : '-me-3'}`}>
         {isLocked ? <Tag icon="lock">Locked</Tag> : action}

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { PRIVACY_VERSION, RESEARCH_CONSENT_VERSION, TERMS_VERSION } from '#contract/rules/consents.ts';
 import { PEOPLE_AT_HOME_MAX } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { US_STATES } from '#contract/rules/us-states.ts';
+import { placeOptions } from '#contract/rules/served-places.ts';
 import { refuse } from '#client/failure.ts';
 import type { RegistrationProps } from '#client/registration-module.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -31,7 +31,7 @@ const PEOPLE = Array.from({ length: PEOPLE_AT_HOME_MAX }, (_, index) => {
   const value = String(index + 1);
   return { value, label: index + 1 === PEOPLE_AT_HOME_MAX ? `${value} or more` : value };
 });
-const STATES = US_STATES.map(({ shortText, longText }) => ({ value: shortText, label: longText }));
+const STATES = placeOptions(({ longText }) => longText);
 
 /** Who they are, where they live, and what they agree to. */
 export function AboutStep({ invitation, links, complete, goBack, typed }: RegistrationProps) {
@@ -92,7 +92,7 @@ export function AboutStep({ invitation, links, complete, goBack, typed }: Regist
             label="State"
             placeholder="Choose"
             autoComplete="address-level1"
-            options={STATES}
+            {...STATES}
             {...form.field('address.state')}
           />
           <TextField label="Zip code" autoComplete="postal-code" inputMode="numeric" {...form.field('address.zip')} />

@@ -5,10 +5,9 @@ import {
   type Selection,
 } from '#contract/product-tests/participant-stages.ts';
 import type { TestParticipantShownFragment } from '#contract/generated/operator/graphql.ts';
-import { DAY_MS } from '#contract/time/durations.ts';
-import { lastDay, counted } from '#console/format.ts';
-import { dayOf, hourOf } from '#console/panel-time.ts';
+import { counted } from '#console/format.ts';
 import type { Standing } from '#console/layout/standing-tag.tsx';
+import { panelTestDate } from './panel-test-dates.ts';
 
 export type Participant = TestParticipantShownFragment;
 
@@ -49,10 +48,12 @@ export function cardWords(participant: Participant): string {
       return `Not confirmed, day ${waitingDays + 1}`;
     case 'TESTING':
       if (participant.isPaused) return pausedWords(participant);
-      return feedbackOpensAt == null ? 'Testing' : `Feedback opens ${dayOf(feedbackOpensAt)}`;
+      return feedbackOpensAt == null ? 'Testing' : `Feedback opens ${panelTestDate('feedbackOpens', feedbackOpensAt)}`;
     case 'FEEDBACK':
       if (participant.isPaused) return pausedWords(participant);
-      return closesAt == null ? openWords(waitingDays) : `${openWords(waitingDays)}, ends ${lastDay(closesAt)}`;
+      return closesAt == null
+        ? openWords(waitingDays)
+        : `${openWords(waitingDays)}, ends ${panelTestDate('feedbackBy', closesAt)}`;
     case 'DONE':
       return 'Done';
     case 'CLOSED':
@@ -86,7 +87,7 @@ export function nextTag(participant: Participant, now: Date): Standing {
   if (stage === 'DONE') return { tone: 'success', icon: 'check', words: 'Done' };
   if (dueKind == null || dueAt == null)
     return participant.isPaused ? { tone: 'warning', icon: 'pause', words: 'Clock paused' } : WAITS[stage];
-  const on = isToday(dueAt, now) ? hourOf(dueAt) : dayOf(dueAt);
+  const on = panelTestDate('due', dueAt);
   switch (dueKind) {
     case 'ANSWER_SUPPORT':
     case 'REMIND_SUPPORT':
@@ -127,12 +128,11 @@ const WAITS = {
   FEEDBACK: { tone: 'neutral', words: 'Feedback is open' },
 } as const satisfies Partial<Record<Participant['stage'], Standing>>;
 
-/** Deadlines end with a day. */
-const closesWords = (closesAt: string, now: Date): string =>
-  lastDay(closesAt) === dayOf(now.toISOString()) ? 'Closes tonight' : `Closes ${lastDay(closesAt)}`;
-
-const isToday = (at: string, now: Date): boolean =>
-  dayOf(at) === dayOf(now.toISOString()) && Math.abs(Date.parse(at) - now.getTime()) < 2 * DAY_MS;
+/** Deadlines end with a day of the panel's. */
+const closesWords = (closesAt: string, now: Date): string => {
+  const last = panelTestDate('replyBy', closesAt);
+  return last.startsWith(panelTestDate('arrived', now.toISOString())) ? 'Closes tonight' : `Closes ${last}`;
+};
 
 export const PARTICIPANT_STAGE_LABELS = {
   INVITED: 'Invited',

@@ -1,7 +1,6 @@
 import { PARTICIPANT_EVENT_KINDS, PARTICIPANT_EVENTS } from '#contract/product-tests/participant-events.ts';
 import { SHIPMENT_STATUS_LABELS, SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
-import { closingDay } from '#console/format.ts';
-import { fullDayOf } from '#console/panel-time.ts';
+import { panelTestDateInZone } from './panel-test-dates.ts';
 import { businessDays, isInSupport, type Participant } from './participant-words.ts';
 
 const SHIPMENT = 'SHIPMENT_';
@@ -39,12 +38,13 @@ export function standingOf(participant: Participant): Standing | undefined {
   const title = TITLES[stage];
   if (title === undefined) return undefined;
   const aside = stage === 'SCREENED' ? undefined : waitingDays === 0 ? 'Today' : businessDays(waitingDays);
-  const closes = closesAt == null ? undefined : `Closes ${closingDay(closesAt)} at the end of the day if nobody acts.`;
+  const closes = closesAt == null ? undefined : `Closes ${panelTestDateInZone('replyBy', closesAt)} if nobody acts.`;
   if (dueKind === 'ANSWER_SUPPORT')
     return { title: 'Waits for our answer', note: 'Nothing closes while they wait for us.', aside };
   if (isInSupport(participant)) return { title: 'No answer yet', note: closes, aside };
   if (isPaused) return { title: 'Clock stopped', note: 'Their days wait until it goes on.', aside };
   if (dueKind === 'LATE_ORDER') return { title: 'Ready to be shipped', note: undefined, aside };
-  const opens = feedbackOpensAt == null ? undefined : `Feedback opens ${fullDayOf(feedbackOpensAt)}.`;
+  const opens =
+    feedbackOpensAt == null ? undefined : `Feedback opens ${panelTestDateInZone('feedbackOpens', feedbackOpensAt)}.`;
   return { title, note: stage === 'TESTING' ? opens : closes, aside };
 }

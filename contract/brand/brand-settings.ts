@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isEmailAddress } from '../rules/email.ts';
+import { OTHER_PLACE_CODES } from '../rules/other-places.ts';
 
 /** The settings file of a brand (`brand/brand.json`): checked when the apps are built, so that no browser has to. */
 
@@ -47,6 +48,8 @@ export const brandSettings = v.strictObject({
   tenantId: identifier,
   /** The panel's own zone: weeks begin and quests are handed out by it. */
   timeZone: words,
+  /** Places beyond the fifty states whose people may join, by their two letters; DC without it. */
+  otherPlaces: v.optional(v.pipe(v.array(v.picklist(OTHER_PLACE_CODES, 'must be a code like DC')), v.readonly())),
   /** What eGift cards are in, by its ISO 4217 code; a 'dollar' in the names of the code is one of these. */
   rewardCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a code like USD')),
   pointsPerDollar: v.pipe(v.number(), v.integer(), v.minValue(1)),

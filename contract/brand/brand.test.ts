@@ -24,6 +24,8 @@ test.each([
   ['nowhere to write to', { supportEmail: undefined }],
   ['a support address that is none', { supportEmail: 'help' }],
   ['a setting nobody knows', { motto: 'Hello' }],
+  ['a place that is none', { otherPlaces: ['XX'] }],
+  ['a state among the other places', { otherPlaces: ['ME'] }],
   ['half a point a dollar', { pointsPerDollar: 0.5 }],
   ['a currency by its sign', { rewardCurrency: '$' }],
 ])('a brand with %s is refused', (_what, change) => {

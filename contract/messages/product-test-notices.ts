@@ -6,12 +6,12 @@ import {
 import { numberText } from '../numbers.ts';
 import { productTests } from './product-tests.ts';
 
-/** What is known when a member is told of a turn of their test. Days are written as members read them. */
+/** What is known when a member is told of a turn of their test. */
 export interface ProductTestNoticeFacts {
   readonly product: string;
   readonly points: number;
   readonly testingDays: number;
-  /** The last day on which they can act, or the one that something opens; empty where there is none. */
+  /** The last day and hour at which they can act, or those at which something opens, with the zone; empty where there is none. */
   readonly day: string;
 }
 
@@ -126,7 +126,7 @@ export const productTestNotices = {
   }),
   TESTING: ({ testingDays, day }) => ({
     title: 'Your test days have started',
-    body: `Use it as you would any day, for ${productTests.testingPeriod(testingDays)}. The survey opens on ${day}.`,
+    body: `Use it as you would any day, for ${productTests.testingPeriod(testingDays)}. Feedback opens ${day}.`,
     button: 'See how to test',
   }),
   DIARY: ({ product }) => ({
@@ -141,7 +141,7 @@ export const productTestNotices = {
   }),
   REMIND_FEEDBACK: ({ product, day }) => ({
     title: "Don't forget your feedback",
-    body: `The survey about ${quoted(product)} closes after ${day}. The points of the test come with it.`,
+    body: `The survey about ${quoted(product)} closes ${day}. You'll get your points for the test when you finish it.`,
     button: 'Share feedback',
   }),
   DONE: ({ product, points }) => ({

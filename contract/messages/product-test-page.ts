@@ -50,7 +50,8 @@ export const productTestPage = {
   /** Another tab, or the time, was faster: why nothing was done, while what is shown is asked for anew. */
   movedOn: "This test has changed since you opened the page. Here's the latest.",
   testNumber: (shortId: string) => `Test ${shortId}`,
-  completeBy: (day: string) => `Complete by ${day}`,
+  /** Beside dates that do not name their zone. */
+  timesIn: (zone: string) => `Times shown in ${zone}`,
   startsWithYes: 'Your test days start when your package arrives',
   atHome: (days: number) => `${daysText(days)} at home`,
   /** Below the title of each step. */
@@ -93,7 +94,7 @@ export const productTestPage = {
     yes: 'Yes, I got it',
     no: 'I never got it',
     confirmedOn: (day: string) => `You confirmed it arrived on ${day}.`,
-    closes: (day: string) => `Without an answer, the test closes after ${day}.`,
+    closes: (day: string) => `Please answer by ${day}. Without an answer, the test closes.`,
   },
   inSupport: {
     title: "We're looking for your package",
@@ -130,7 +131,8 @@ export const productTestPage = {
     earns: 'You earn',
     earned: 'You earned',
     testPeriod: 'Test period',
-    completeBy: 'Complete by',
+    testThrough: 'Test through',
+    shareBy: 'Share feedback by',
     inTheBox: 'In the box',
   },
   goodToKnow: {
@@ -140,16 +142,16 @@ export const productTestPage = {
   help: {
     title: 'Something wrong?',
     text: `Tell us, and we'll answer in ${ANSWER_TIME}. If we don't hear back from you, the test closes after ${CLOSES_AFTER}.`,
-    /** Once it is over nothing closes any more. */
-    textWhenOver: `Tell us and we answer in ${ANSWER_TIME}.`,
+    /** While nothing is asked of the member, nothing closes for want of a reply. */
+    textWhenNotAsked: `Tell us, and we'll answer in ${ANSWER_TIME}.`,
     button: 'Get help',
   },
   readConsent: 'Read the consent form',
   readInstruction: 'Read how to test',
   takeFeedback: 'Share feedback',
   takeDiary: "Answer today's questions",
-  feedbackOpens: (day: string) => `The survey opens on ${day}.`,
-  feedbackCloses: (day: string) => `The survey closes after ${day}.`,
+  feedbackOpens: (day: string) => `Feedback opens ${day}.`,
+  feedbackCloses: (day: string) => `Please share your feedback by ${day}.`,
   decline: {
     button: "I can't take part",
     title: 'Give up your spot?',

@@ -1,3 +1,5 @@
+import { isNearly } from '../rules/nearly.ts';
+
 /** Those who carry our parcels: what they are called, and how their numbers look without the spaces in them. */
 interface CarrierRule {
   readonly name: string;
@@ -67,7 +69,7 @@ export function carrierIn(text: string): Carrier | undefined {
   });
 }
 
-/** The carrier that was probably meant: one letter too few, too many or wrong, or two changed about. */
+/** The carrier that was probably meant. */
 export function carrierLike(text: string): Carrier | undefined {
   const letters = lettersOf(text);
   const like = CARRIERS.filter((carrier) => isNearly(letters, lettersOf(carrierName(carrier))));
@@ -81,13 +83,4 @@ export const plainTrackingNumber = (text: string): string => text.toUpperCase().
 export function trackingNumberProblem(carrier: Carrier, plain: string): string | undefined {
   const { name, number, looks }: CarrierRule = CARRIER_RULES[carrier];
   return number.test(plain) ? undefined : `${name} ${looks}`;
-}
-
-function isNearly(one: string, other: string): boolean {
-  if (one === other) return true;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [a, b] = [one.slice(start), other.slice(start)];
-  const isSwapped = a.length >= 2 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-  return isSwapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
 }

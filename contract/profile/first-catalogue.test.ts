@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isNaming } from '../identity/naming-attributes.ts';
 import { RESULT_ATTRIBUTES } from '../results/results.ts';
+import { OTHER_PLACE_CODES } from '../rules/other-places.ts';
 import { US_STATES } from '../rules/us-states.ts';
 import { DETAIL_NAME_PATTERN, SELECTION_TYPES } from './catalogue.ts';
 import { FIRST_CATALOGUE, FIRST_TYPES } from './first-catalogue.ts';
@@ -39,8 +40,9 @@ describe('the first catalogue', () => {
   });
 });
 
-test('every state lies in one region', () => {
+test('every state and the capital lie in one region, the other places in none', () => {
   expect(US_REGIONS).toEqual(['Northeast', 'Midwest', 'South', 'West']);
   for (const { shortText } of US_STATES) expect(US_REGIONS).toContain(regionOf(shortText));
-  expect(regionOf('DC')).toBeUndefined();
+  expect(regionOf('DC')).toBe('South');
+  for (const code of OTHER_PLACE_CODES.filter((one) => one !== 'DC')) expect(regionOf(code)).toBeUndefined();
 });

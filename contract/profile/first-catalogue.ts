@@ -1,6 +1,6 @@
 import { PEOPLE_AT_HOME_MAX } from '../limits.ts';
 import { MESSAGES } from '../messages/messages.ts';
-import { US_STATES } from '../rules/us-states.ts';
+import { ADDRESS_PLACES } from '../rules/served-places.ts';
 import { ADDRESS_DETAIL } from './address-fields.ts';
 import type { CatalogueDetail, DetailOption } from './catalogue.ts';
 import { US_REGIONS } from './us-regions.ts';
@@ -20,6 +20,8 @@ export const FIRST_TYPES = [
 ] as const;
 
 export type FirstTypeName = (typeof FIRST_TYPES)[number]['typeName'];
+/** Worked out from an address or a zip code: a state, or another place that the community serves. */
+export const STATE_DETAIL = 'state';
 /** Where a name goes that files or surveys brought and nobody has described. */
 export const OTHER_TYPE: FirstTypeName = 'other';
 
@@ -249,10 +251,10 @@ const ACCOUNT: readonly FirstDetail[] = [
 const UNASKED: readonly FirstDetail[] = [
   unasked({ detailName: 'age', displayName: 'Age', selectionType: 'open_text', derivedFrom: 'dob' }),
   unasked({
-    detailName: 'state',
+    detailName: STATE_DETAIL,
     displayName: 'State',
     selectionType: 'single',
-    options: US_STATES.map(({ shortText, longText }) => ({ code: shortText, text: longText })),
+    options: ADDRESS_PLACES.map(({ shortText, longText }) => ({ code: shortText, text: longText })),
     derivedFrom: ADDRESS_DETAIL,
   }),
   unasked({

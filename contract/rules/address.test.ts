@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../wire/field-problems.ts';
-import { addressForm } from './address.ts';
+import { addressForm, addressInItsState } from './address.ts';
 import { US_STATES } from './us-states.ts';
 
 const address = { addressLine1: '18 Wharf Lane', addressLine2: 'Apt 2', city: 'Portland', state: 'ME', zip: '04101' };
@@ -52,6 +52,21 @@ describe('an address', () => {
 
   test('loses the blanks around it', () => {
     expect(v.parse(addressForm, { ...address, city: ' Portland ', zip: ' 04101' })).toEqual(address);
+  });
+});
+
+describe('an address in the capital', () => {
+  const capital = { ...address, addressLine1: '1600 K St NW', city: 'Washington', state: 'DC', zip: '20001' };
+
+  test('is taken, with a zip code of the capital alone', () => {
+    expect(problemsOf(addressInItsState, capital)).toEqual({});
+    const mismatch = ['Entered zip code and state do not correspond. Please provide a valid entry and try again.'];
+    expect(problemsOf(addressInItsState, { ...capital, zip: '04101' })).toEqual({ zip: mismatch });
+    expect(problemsOf(addressInItsState, { ...capital, state: 'MD' })).toEqual({ zip: mismatch });
+  });
+
+  test('is taken and one in a place that is not served is not', () => {
+    expect(problemsOf(addressForm, { ...capital, state: 'PR', zip: '00901' })).toEqual({ state: REQUIRED });
   });
 });
 

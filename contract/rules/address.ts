@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MESSAGES } from '../messages/messages.ts';
 import { isPlainLine, isVisible } from './characters.ts';
-import { US_STATES } from './us-states.ts';
+import { ADDRESS_PLACES } from './served-places.ts';
 import { isZipInState } from './zip-states.ts';
 
 const { required, zipInvalid, cityInvalid, zipAndStateMismatch } = MESSAGES.address;
@@ -36,7 +36,7 @@ export const addressForm = v.object({
   state: v.pipe(
     v.optional(v.string(required), ''),
     v.picklist(
-      US_STATES.map((state) => state.shortText),
+      ADDRESS_PLACES.map(({ shortText }) => shortText),
       required,
     ),
   ),

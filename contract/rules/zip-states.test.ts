@@ -19,6 +19,20 @@ test.each([
   ['06390', 'CT', true],
   ['00000', 'ME', false],
   ['04101', 'XX', false],
+  ['20001', 'DC', true],
+  ['20001', 'MD', false],
+  ['20101', 'DC', false],
+  ['56901', 'DC', true],
+  ['00901', 'PR', true],
+  ['00802', 'PR', false],
+  ['00802', 'VI', true],
+  ['96799', 'AS', true],
+  ['96913', 'GU', true],
+  ['96950', 'MP', true],
+  ['34002', 'AA', true],
+  ['34002', 'FL', false],
+  ['09012', 'AE', true],
+  ['96201', 'AP', true],
 ])('%s in %s: %s', (zip, state, isIn) => {
   expect(isZipInState(zip, state)).toBe(isIn);
 });

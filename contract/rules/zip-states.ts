@@ -1,4 +1,6 @@
-/** Which states mail goes to by the first three digits of a zip code, as the Postal Service hands them out. */
+import { ADDRESS_PLACES } from './served-places.ts';
+
+/** Which states mail goes to by the first digits of a zip code, as the Postal Service hands them out. */
 const FROM_TO: readonly (readonly [state: string, ...ranges: readonly string[]])[] = [
   ['AL', '350-369'],
   ['AK', '995-999'],
@@ -8,7 +10,7 @@ const FROM_TO: readonly (readonly [state: string, ...ranges: readonly string[]])
   ['CO', '800-816'],
   ['CT', '060-069'],
   ['DE', '197-199'],
-  ['FL', '320-349'],
+  ['FL', '320-339', '341-349'],
   ['GA', '300-319', '398-399'],
   ['HI', '967-968'],
   ['ID', '832-838'],
@@ -50,6 +52,18 @@ const FROM_TO: readonly (readonly [state: string, ...ranges: readonly string[]])
   ['WV', '247-268'],
   ['WI', '530-549'],
   ['WY', '820-831'],
+  ['DC', '200-200', '202-205', '569-569'],
+  ['AS', '96799-96799'],
+  ['GU', '96910-96932'],
+  ['MP', '96950-96952'],
+  ['PR', '006-007', '009-009'],
+  ['VI', '008-008'],
+  ['FM', '96941-96944'],
+  ['MH', '96960-96970'],
+  ['PW', '96939-96940'],
+  ['AA', '340-340'],
+  ['AE', '090-098'],
+  ['AP', '962-966'],
 ];
 
 /** Places that get their mail by way of another state, so that people there write either. */
@@ -74,22 +88,23 @@ const ALSO: Readonly<Record<string, string>> = {
   '97635': 'CA',
 };
 
+/** The smaller ones first: some lie within the range of a state. */
+const PLACES_BY_SIZE: readonly string[] = ADDRESS_PLACES.map(({ shortText }) => shortText).toReversed();
+
 /** Whether a zip code, with or without its last four, can be in this state (spec §5). */
 export function isZipInState(zip: string, state: string): boolean {
   const [code = ''] = zip.split('-');
-  const area = code.slice(0, 3);
   const ranges = FROM_TO.find(([name]) => name === state)?.slice(1) ?? [];
   const isInRange = ranges.some((range) => {
     const [from = '', to = ''] = range.split('-');
+    const area = code.slice(0, from.length);
     return area >= from && area <= to;
   });
   return isInRange || ALSO[code] === state;
 }
 
-/** The state of a zip code where nobody has written one; undefined when it is in none of the fifty. */
+/** The state of a zip code where nobody has written one, or the other place; undefined where the community serves nobody. */
 export function stateOfZip(zip: string): string | undefined {
   const [code = ''] = zip.split('-');
-  return /^\d{5}$/.test(code)
-    ? (ALSO[code] ?? FROM_TO.map(([state]) => state).find((state) => isZipInState(code, state)))
-    : undefined;
+  return /^\d{5}$/.test(code) ? (ALSO[code] ?? PLACES_BY_SIZE.find((place) => isZipInState(code, place))) : undefined;
 }

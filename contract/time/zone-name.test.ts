@@ -4,6 +4,8 @@ import { usDate, zoneName } from './zone-name.ts';
 test.each([
   ['America/Los_Angeles', 'Pacific Time'],
   ['America/New_York', 'Eastern Time'],
+  ['America/Detroit', 'Eastern Time'],
+  ['America/Anchorage', 'Alaska Time'],
 ])('%s is called %s', (zone, name) => {
   expect(zoneName(zone)).toBe(name);
 });

@@ -1,6 +1,9 @@
+/** Zones were called otherwise long ago: Alaska's was Anchorage's. */
+const OUR_TIME = Date.UTC(2026, 0, 1);
+
 /** What people call a time zone: 'Pacific Time'. */
 export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(OUR_TIME);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 

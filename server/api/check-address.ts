@@ -2,18 +2,11 @@ import type { MarketResearchAddress, MarketResearchAddressValidation } from '#co
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { PLACES_CREDIT } from '#contract/profile/places-credit.ts';
 import type { AddressForm } from '#contract/rules/address.ts';
+import { OTHER_PLACES, type OtherPlace } from '#contract/rules/other-places.ts';
 import { US_STATES } from '#contract/rules/us-states.ts';
+import { stateOfZip } from '#contract/rules/zip-states.ts';
 import type { FoundPlace, PlacesDesk } from '#server/rooms.ts';
 import { refused } from './wire-error.ts';
-
-/** Where mail goes that is in none of the fifty states. */
-const OTHER_REGIONS: Readonly<Record<string, string>> = {
-  DC: 'District of Columbia',
-  MH: 'Marshall Islands',
-  AA: 'Armed Forces Americas',
-  AE: 'Armed Forces Europe',
-  AP: 'Armed Forces Pacific',
-};
 
 type Provider = Pick<PlacesDesk, 'provider'>;
 
@@ -31,13 +24,22 @@ export async function checkAddress(
 
 /** The rules know which zip codes a state may have, and the data of places which there are. */
 export function refuseUnknownZip({ provider }: Provider, zip: string, field: string): void {
-  if (provider.zip(zip.slice(0, 5)) === undefined) throw refused(field, MESSAGES.address.zipInvalid);
+  const code = zip.slice(0, 5);
+  if (provider.zip(code) === undefined && !isBeyondData(code)) throw refused(field, MESSAGES.address.zipInvalid);
 }
+
+/** The data of places has no zip codes of the territories: where they are served, the Postal Service's ranges have to do. */
+export function isBeyondData(zip: string): boolean {
+  const place = stateOfZip(zip);
+  return place !== undefined && WITHOUT_DATA.some((code) => code === place);
+}
+
+const WITHOUT_DATA: readonly OtherPlace[] = ['AS', 'GU', 'MP', 'PR', 'VI', 'FM', 'MH', 'PW'];
 
 export function onWire({ state, coordinates, ...lines }: FoundPlace): MarketResearchAddress {
   return { ...lines, state: { shortText: state, longText: regionOf(state) }, coordinates };
 }
 
 export function regionOf(state: string): string {
-  return US_STATES.find(({ shortText }) => shortText === state)?.longText ?? OTHER_REGIONS[state] ?? state;
+  return [...US_STATES, ...OTHER_PLACES].find(({ shortText }) => shortText === state)?.longText ?? state;
 }

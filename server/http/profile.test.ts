@@ -120,6 +120,15 @@ describe('a profile', () => {
     expect(await detail('household')).toMatchObject({ selectedList: ['3 people'], revision: 1 });
   });
 
+  test('asks nobody who lives alone about children at home', async () => {
+    const { detail, save } = await aProfile(node);
+    expect(await detail('children')).toMatchObject({ selectedList: [] });
+    await save(['household', ['1 person']]);
+    expect(await detail('children')).toBeUndefined();
+    await save(['household', ['2 people'], 1]);
+    expect(await detail('children')).toMatchObject({ selectedList: [] });
+  });
+
   test('keeps what came before there were options, until it is chosen anew', async () => {
     const { panelistId, detail, save } = await aProfile(node);
     const { profile } = node.rooms;

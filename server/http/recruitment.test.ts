@@ -7,7 +7,9 @@ import { setRecruitment } from '#server/modules/joining/index.ts';
 import { countTasks, completesOf } from '#server/modules/activities/index.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
+import { inviteAgain } from '#testkit/builders/joining-builders.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import { RegisteringClient } from '#testkit/clients/registering-client.ts';
 import { SurveyTaker, outcomeOf } from '#testkit/clients/survey-taker.ts';
 import { aForm, linkOf, mailKindsTo, personOnWaitlist, Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -22,6 +24,7 @@ const QUESTIONS = {
       name: 'you',
       elements: [
         { type: 'radiogroup', name: 'gender', title: 'You are', isRequired: true, choices: ['woman', 'man', 'other'] },
+        { type: 'radiogroup', name: 'household', title: 'How many live with you?', choices: ['1', '2', 'more'] },
         { type: 'radiogroup', name: 'industry', title: 'Do you work in research?', choices: ['yes', 'no'] },
         { type: 'radiogroup', name: 'check', title: 'Choose no', choices: ['yes', 'no'], attentionCheck: 'no' },
       ],
@@ -77,7 +80,7 @@ describe('the survey of those who join', () => {
   test('is handed out once, by link and by e-mail, and tells what to expect', async () => {
     const form = aForm();
     const answer = await new Stranger(node).join(form);
-    expect(answer).toMatchObject({ valid: true, survey: { minutes: 5, questions: 3 } });
+    expect(answer).toMatchObject({ valid: true, survey: { minutes: 5, questions: 4 } });
     expect(answer.formUrl).toMatch(/^\/onboarding\/survey\/panelist\/[0-9a-f-]{36}\?panelist_hash=/);
     expect(await mailKindsTo(node, form.email, 1)).toEqual(['waitlist-survey']);
   });
@@ -101,6 +104,18 @@ describe('the survey of those who join', () => {
     node.clock.advance(31 * DAY_MS);
     expect(outcomeOf(await taker.look())).toMatchObject({ error: expect.any(String) });
     expect(await mailKindsTo(node, email, 1)).toEqual(['waitlist-survey']);
+  });
+
+  test('tells registration and profile what they would ask again', async () => {
+    const { person, email } = await answered({ gender: 'woman', household: '2', industry: 'no' });
+    const { panelistId } = person;
+    await inviteAgain(node, { panelistId, email });
+    const browser = new RegisteringClient(node);
+    const proven = await browser.prove({ panelistId, email });
+    expect(proven).toMatchObject({ zip: '04101', peopleAtHome: 2 });
+    expect(await browser.complete(proven.registrationTicket, { peopleAtHome: 3 })).toMatchObject({ refusal: null });
+    // What was said last holds.
+    expect(await readAttributes(db(), panelistId, ['gender', 'household'])).toEqual({ gender: 'Woman', household: 3 });
   });
 
   test('sets somebody aside by its rules', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { PLACES_CREDIT } from '#contract/profile/places-credit.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
+import { readAttributes } from '#server/modules/profile/index.ts';
 import { withdrawPerson } from '#server/modules/joining/end-invitations.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
@@ -48,6 +49,18 @@ describe('the address of somebody who registers', () => {
     expect(answer.body.errors[0].extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields });
     const [refused] = await browser.complete(ticket, { address: { ...ABOUT.address, ...change } });
     expect(refused.extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields });
+  });
+
+  test('may be in the capital', async () => {
+    const { browser, ticket, check, panelistId } = await registering();
+    const capital = { addressLine1: '700 K St NW', addressLine2: '', city: 'washington', state: 'DC', zip: '20001' };
+    expect((await check(capital)).body.data.call.placeDetails).toMatchObject({
+      city: 'Washington',
+      state: { shortText: 'DC' },
+    });
+    expect(await browser.complete(ticket, { address: capital })).toMatchObject({ panelistId, refusal: null });
+    const known = await readAttributes(node.platform.db, panelistId, ['state', 'region', 'per_address']);
+    expect(known).toMatchObject({ state: 'DC', region: 'South', per_address: { panelist_st: 'DC' } });
   });
 
   test('is looked up for whoever holds the ticket of an open invitation, and for nobody else', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getMarketResearchPlaceDetails, validateMarketResearchZipcode } from '#contract/generated/member/operations.ts';
 import { PLACES_CREDIT } from '#contract/profile/places-credit.ts';
-import { US_STATES } from '#contract/rules/us-states.ts';
+import { ADDRESS_PLACES, placeOptions } from '#contract/rules/served-places.ts';
 import type { CommandForm } from '#client/use-command-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -13,7 +13,7 @@ interface AddressFieldsProps {
   readonly form: Pick<CommandForm<AddressInput>, 'field' | 'values' | 'setValue' | 'clearErrors'>;
 }
 
-const STATES = US_STATES.map(({ shortText, longText }) => ({ value: shortText, label: `${longText} (${shortText})` }));
+const STATES = placeOptions(({ shortText, longText }) => `${longText} (${shortText})`);
 const NAMES = ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
 
 /** The five fields of an address. What a place or a zip code tells fills in the rest; typing it all works without. */
@@ -46,7 +46,7 @@ export function AddressFields({ form }: AddressFieldsProps) {
     if (zip === undefined || values.city !== '' || values.state !== '') return;
     try {
       const { city, state, valid } = await api.query(validateMarketResearchZipcode, { zip });
-      const isInList = US_STATES.some(({ shortText }) => shortText === state);
+      const isInList = ADDRESS_PLACES.some(({ shortText }) => shortText === state);
       if (!valid || city === null || state === null || !isInList) return;
       fill({ ...values, zip: typed, city, state });
       setTold(`Filled in: ${city}, ${state}.`);
@@ -79,7 +79,7 @@ export function AddressFields({ form }: AddressFieldsProps) {
           label="State"
           placeholder="Choose"
           autoComplete="address-level1"
-          options={STATES}
+          {...STATES}
           {...form.field('state')}
         />
         <TextField

@@ -6,14 +6,13 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FeatureCard } from '#ui/layout/feature-card.tsx';
 import { StepBars } from '#ui/navigation/step-bars.tsx';
-import { formatClosingDay, formatDate, formatNumber } from '#web/format.ts';
+import { formatNumber } from '#web/format.ts';
 import type { ListedTest } from './product-tests.queries.ts';
-import { testFace, toldStep, wayOnOf, type TestFace, testPicture } from './test-face.ts';
+import { deadlineText } from './shown-dates.ts';
+import { testFace, toldStep, wayOnOf, testPicture } from './test-face.ts';
 
 const words = MESSAGES.productTestCards;
 const { kind } = MESSAGES.productTestKinds;
-const productTestPage = MESSAGES.productTestPage;
-const productTestConsent = MESSAGES.productTestConsent;
 const productTesting = MESSAGES.productTests;
 const STEPS = productTesting.steps.length;
 
@@ -30,7 +29,7 @@ export function ProductTestCard({ test, isNew, now }: ProductTestCardProps) {
   const progress = productTesting.progress(toldStep(stepStatus));
   const isOver = face === 'DONE' || face === 'CLOSED';
   const { label, href } = wayOnOf(face, test.projectId);
-  const deadline = deadlineOf(test, face, now);
+  const deadline = deadlineText(test, face);
   return (
     <FeatureCard
       wall="mist"
@@ -64,15 +63,4 @@ export function ProductTestCard({ test, isNew, now }: ProductTestCardProps) {
       }
     />
   );
-}
-
-/** Until when somebody is waited for, where a day closes it. */
-function deadlineOf(test: ListedTest, face: TestFace, now: Date): string | undefined {
-  const { confirmBy, answerBy, feedbackUntil } = test;
-  if (face === 'CONFIRM' && confirmBy) return productTestConsent.confirmBy(formatClosingDay(confirmBy));
-  if (face === 'IN_SUPPORT' && answerBy) return productTestPage.inSupport.answerBy(formatClosingDay(answerBy));
-  if (face === 'DELIVERED' && answerBy) return productTestPage.confirm.closes(formatClosingDay(answerBy));
-  if (face === 'FEEDBACK' && feedbackUntil) return productTestPage.feedbackCloses(formatClosingDay(feedbackUntil));
-  const { completeBy } = deriveProductTest(test, now, { isSingle: false });
-  return face === 'TESTING' && completeBy ? productTestPage.feedbackOpens(formatDate(completeBy)) : undefined;
 }

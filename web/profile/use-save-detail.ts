@@ -2,9 +2,11 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   getMarketResearchPanelist,
+  getMarketResearchPanelistProfileAttributes,
   saveMarketResearchPanelistProfileAttributes,
 } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { decidesOthers } from '#contract/profile/does-apply.ts';
 import { useCommand } from '#client/use-command.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { isSignInDeclined, RESTRICTED } from '#web/session/recent-sign-in.ts';
@@ -34,6 +36,10 @@ interface SaveDetail {
 const WHY_PASSWORD =
   "It's been a while since you logged in. We ship packages to this address, so please confirm your password to continue.";
 
+/** What is asked besides may depend on what was said. */
+const alsoChanged = (detailName: string): readonly string[] =>
+  decidesOthers(detailName) ? [getMarketResearchPanelistProfileAttributes.name] : [];
+
 /** Saves one detail of the profile. A failure is told at once, and thrown for the person who keeps what was typed. */
 export function useSaveDetail({ detailName, selectionType }: Detail): SaveDetail {
   const context = useRouteContext({ from: '/member-area' });
@@ -51,7 +57,10 @@ export function useSaveDetail({ detailName, selectionType }: Detail): SaveDetail
       if (now === undefined) throw new Error('a saved detail is missing in the answer');
       return { now, isConflict: conflict !== undefined };
     },
-    { changes: [getMarketResearchPanelist.name], onDone: ({ now }) => keepDetails(queryClient, context, [now]) },
+    {
+      changes: [getMarketResearchPanelist.name, ...alsoChanged(detailName)],
+      onDone: ({ now }) => keepDetails(queryClient, context, [now]),
+    },
   );
 
   return {

@@ -1,3 +1,4 @@
+import { FIRST_CATALOGUE } from '#contract/profile/first-catalogue.ts';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 
 /** A survey of the demo, in the SurveyJS format. */
@@ -32,6 +33,15 @@ export const ask = (type: string, name: string, title: string, more: Properties 
 
 export const required = (type: string, name: string, title: string, more: Properties = {}) =>
   ask(type, name, title, { isRequired: true, ...more });
+
+/** A question that the profile asks too: in its options, and filled in with what is known. */
+export function ofProfile(detailName: string, title: string) {
+  const { options = [] } = FIRST_CATALOGUE.find((detail) => detail.detailName === detailName) ?? {};
+  return required('radiogroup', detailName, title, {
+    choices: options.map(({ code, text }) => ({ value: code, text })),
+    defaultValueExpression: `{attribute.${detailName}}`,
+  });
+}
 
 /** Choices or rows that are kept under a code of their own. */
 export const coded = (texts: Readonly<Record<string, string>>) =>

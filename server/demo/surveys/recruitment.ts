@@ -1,4 +1,4 @@
-import { coded, required, scale, screenOut, survey } from './demo-survey.ts';
+import { coded, ofProfile, required, scale, screenOut, survey } from './demo-survey.ts';
 
 const one = (name: string, title: string, choices: Readonly<Record<string, string>>) =>
   required('radiogroup', name, title, { choices: coded(choices) });
@@ -19,7 +19,7 @@ export const RECRUITMENT = survey(
         2: 'Two',
         3: 'Three',
         4: 'Four',
-        5: 'Five or more',
+        more: 'Five or more',
       }),
     ],
     children: [
@@ -27,16 +27,10 @@ export const RECRUITMENT = survey(
         'children',
         'Who of them is under 18?',
         { small: 'Children under 6', school: 'Children of 6 to 12', teen: 'Teenagers' },
-        { showNoneItem: true, noneText: 'Nobody' },
+        { showNoneItem: true, noneText: 'Nobody', visibleIf: "{household} <> '1'" },
       ),
     ],
-    home: [
-      one('home', 'What do you live in?', {
-        house: 'A house',
-        flat: 'An apartment',
-        shared: 'A room in a shared home',
-      }),
-    ],
+    home: [ofProfile('home', 'What do you live in?')],
     pets: [
       some(
         'pets',
@@ -60,13 +54,7 @@ export const RECRUITMENT = survey(
         online: 'Online',
       }),
     ],
-    often: [
-      one('often', 'How often do you shop for food?', {
-        daily: 'Nearly every day',
-        weekly: 'Once or twice a week',
-        less: 'Less often',
-      }),
-    ],
+    often: [ofProfile('shopsHowOften', 'How often do you shop for food?')],
     curious: [
       required('rating', 'curious', 'I like to try things that are new.', scale(1, 5, 'Not me', 'Very much me')),
     ],
@@ -93,7 +81,7 @@ export const RECRUITMENT = survey(
     calculatedValues: [
       {
         name: 'segment',
-        expression: "iif({curious} >= 4, 'explorer', iif({often} = 'daily', 'stroller', 'planner'))",
+        expression: "iif({curious} >= 4, 'explorer', iif({shopsHowOften} = 'Every day', 'stroller', 'planner'))",
         includeIntoResult: true,
       },
     ],

@@ -1,4 +1,4 @@
-import { ask, coded, quota, required, scale, screenOut, survey } from './demo-survey.ts';
+import { ask, coded, ofProfile, quota, required, scale, screenOut, survey } from './demo-survey.ts';
 
 export const DISH_SOAP_SCREENER = survey(
   'Refill dish soap, lemon and sage',
@@ -166,17 +166,11 @@ export const SCHOOL_BAG = survey(
 /** What every new member begins with. */
 export const WHO_IS_AT_HOME = survey('Who is at home?', {
   home: [
-    required('radiogroup', 'home', 'What is home for you?', {
-      choices: coded({ house: 'A house', apartment: 'An apartment', other: 'Something else' }),
-    }),
+    ofProfile('home', 'What is home for you?'),
     required('checkbox', 'lives', 'Who else lives there?', {
       choices: ['A partner', 'Children', 'Other grown-ups', 'A cat', 'A dog'],
       showNoneItem: true,
     }),
   ],
-  shopping: [
-    required('radiogroup', 'often', 'How often does somebody go shopping for food?', {
-      choices: ['Most days', 'Two or three times a week', 'Once a week', 'Less often'],
-    }),
-  ],
+  shopping: [ofProfile('shopsHowOften', 'How often does somebody go shopping for food?')],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PLACES_SHOWN } from '#contract/profile/profile-limits.ts';
 import { addressInItsState } from '#contract/rules/address.ts';
-import { US_STATES } from '#contract/rules/us-states.ts';
+import { ADDRESS_PLACES } from '#contract/rules/served-places.ts';
 import { readSmallAnswer } from '#server/platform/small-answer.ts';
 import type { PlaceAddress, Places } from './port.ts';
 
@@ -98,7 +98,7 @@ const someAddress: v.GenericSchema<unknown, PlaceAddress> = v.object({
   addressLine1: v.optional(line(0, 100), ''),
   addressLine2: v.optional(line(0, 100), ''),
   city: v.optional(line(0, 60), ''),
-  state: v.picklist(US_STATES.map((state) => state.shortText)),
+  state: v.picklist(ADDRESS_PLACES.map(({ shortText }) => shortText)),
   zip: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{5}(?:-\d{4})?)?$/)), ''),
   coordinates,
 });

@@ -35,7 +35,7 @@ function suggest(text: string): readonly PlaceSuggestion[] {
   const parts = text.split(',');
   for (const first of parts.keys()) {
     const rest = parts.slice(first).join(',').trim();
-    const found = ZIP_BEGINS.test(rest) ? findZips(rest, PLACES_SHOWN).filter(isInAState).map(ofZip) : citiesLike(rest);
+    const found = ZIP_BEGINS.test(rest) ? findZips(rest, PLACES_SHOWN).filter(isServed).map(ofZip) : citiesLike(rest);
     if (found.length > 0) return found;
   }
   return [];
@@ -45,8 +45,8 @@ function citiesLike(text: string): readonly PlaceSuggestion[] {
   return plain(text).length < LEAST_LETTERS ? [] : findCities(text, PLACES_SHOWN).map(ofCity);
 }
 
-/** The armed forces' post offices and the capital have no line in the list of states, so nobody could choose them. */
-const isInAState = ({ city, state }: ZipPlace) => findCity(city, state) !== undefined;
+/** Nobody could choose a place that the community does not serve. */
+const isServed = ({ city, state }: ZipPlace) => findCity(city, state) !== undefined;
 
 const ofZip = ({ zip, city, state }: ZipPlace): PlaceSuggestion => ({
   placeId: `zip:${zip}`,
@@ -67,7 +67,7 @@ function details(placeId: string): PlaceAddress | undefined {
   const [, zip] = ZIP_ID.exec(placeId) ?? [];
   if (zip !== undefined) {
     const known = findZip(zip);
-    return known && isInAState(known) ? addressIn(known, known.zip) : undefined;
+    return known && isServed(known) ? addressIn(known, known.zip) : undefined;
   }
   const [, state = '', name = ''] = CITY_ID.exec(placeId) ?? [];
   const city = findCity(name, state);

@@ -1,4 +1,4 @@
-import { US_STATES } from '#contract/rules/us-states.ts';
+import { ADDRESS_PLACES } from '#contract/rules/served-places.ts';
 import { firstAtOrAfter, zipLines } from './us-zips.ts';
 
 export interface City {
@@ -10,7 +10,7 @@ export interface City {
 }
 
 /** Two letters, the long name. */
-const STATES = new Map<string, string>(US_STATES.map(({ shortText, longText }) => [shortText, longText]));
+const STATES = new Map<string, string>(ADDRESS_PLACES.map(({ shortText, longText }) => [shortText, longText]));
 /** Looking through all cities that begin with two letters is quick, and finds the largest. */
 const LOOKED_AT = 4_000;
 
@@ -24,7 +24,7 @@ interface Index {
 
 let index: Index | undefined;
 
-/** The city of this name in this state, however it is written; of the fifty states alone. */
+/** The city of this name in this state, however it is written; only where an address can be. */
 export function findCity(name: string, state: string): City | undefined {
   return (index ??= makeIndex()).byName.get(plain(`${name} ${state}`));
 }

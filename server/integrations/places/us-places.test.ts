@@ -18,6 +18,7 @@ const places = offlinePlaces({ chance: systemChance, clock: systemClock });
 const all = zipLines().map(readLine);
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ shortText }) => shortText));
 const inStates = all.filter(({ state }) => STATES.has(state));
+const inDistrict = all.filter(({ state }) => state === 'DC');
 
 const { validateMarketResearchZipcode: resolve } =
   placesResolvers({ places: { provider: places } } as Rooms).Query ?? {};
@@ -68,8 +69,9 @@ describe('the zip codes that come with the software', () => {
     const others = inStates.filter(({ zip, state }) => stateOfZip(zip) !== state);
     expect(others.filter(({ zip, state }) => !isZipInState(zip, state))).toEqual([]);
     expect(others.length).toBeLessThan(15);
-    for (const zip of ['00901', '20001', '1234', 'ABCDE', '']) expect(stateOfZip(zip)).toBeUndefined();
+    for (const zip of ['00901', '09012', '1234', 'ABCDE', '']) expect(stateOfZip(zip)).toBeUndefined();
     expect(stateOfZip('04101-1234')).toBe('ME');
+    expect(inDistrict.filter(({ zip }) => stateOfZip(zip) !== 'DC')).toEqual([]);
   });
 
   test('leave no others: every other number of five digits is told to be none', () => {
@@ -102,7 +104,8 @@ describe('the zip codes that come with the software', () => {
     expect(ask(' 04101-1234 ', ' me ')).toMatchObject({ zip: '04101-1234', valid: true, city: 'Portland' });
   });
 
-  test('know the capital and the armed forces, but no state to write them with', () => {
+  test('know the capital and the armed forces, and no state to write them with', () => {
+    expect(ask('20001', 'DC')).toMatchObject({ valid: true, city: 'Washington', state: 'DC' });
     expect(ask('20001')).toMatchObject({ valid: true, region: 'District of Columbia', state: 'DC' });
     expect(ask('09012')).toMatchObject({ valid: true, region: 'Armed Forces Europe', city: 'APO', state: 'AE' });
     for (const { shortText } of US_STATES)
@@ -132,7 +135,8 @@ describe('suggestions', () => {
     expect(await suggest('04101')).toEqual(['Portland, ME 04101']);
     expect(await suggest('18')).toEqual([]);
     expect(await suggest('09012')).toEqual([]);
-    expect(await suggest('20001')).toEqual([]);
+    expect(await suggest('20001')).toEqual(['Washington, DC 20001']);
+    expect(await suggest('washington dc')).toEqual(['Washington, DC']);
   });
 
   test.each(['', ',', ',,,,', '|', '.*', '\u0000', '😀😀', 'x'.repeat(100), ', '.repeat(50)])(
@@ -153,7 +157,7 @@ describe('suggestions', () => {
     expect((await places.details('city:ME:Monhegan', undefined))?.zip).toBe('04852');
   });
 
-  test.each(['zip:00000', 'zip:20001', 'city:ME:Nowhere', 'city:ZZ:Portland', 'somebody-elses', 'zip:04101 '])(
+  test.each(['zip:00000', 'zip:09012', 'city:ME:Nowhere', 'city:ZZ:Portland', 'somebody-elses', 'zip:04101 '])(
     'of %j lead nowhere',
     async (placeId) => expect(await places.details(placeId, undefined)).toBeUndefined(),
   );

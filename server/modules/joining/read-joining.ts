@@ -14,6 +14,7 @@ export interface JoiningPerson {
   readonly registrationEmailAt: Date | null;
   /** YYYY-MM-DD, as they told the waitlist. */
   readonly dateOfBirth: string | null;
+  readonly zip: string | null;
 }
 
 /** Whether there is a place for them, taken up or not. */
@@ -71,6 +72,7 @@ function personOf(row: JoiningRow): JoiningPerson {
     registrationEmails: row.registration_emails,
     registrationEmailAt: row.registration_email_at,
     dateOfBirth: row.date_of_birth,
+    zip: row.zip,
   };
 }
 

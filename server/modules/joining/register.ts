@@ -13,16 +13,17 @@ import {
   renamePanelist,
   setFirstPassword,
 } from '#server/modules/identity/index.ts';
-import { type Profile, setAttributes } from '#server/modules/profile/index.ts';
+import { type Profile, readSaidInSurvey, setAttributes } from '#server/modules/profile/index.ts';
 import { type Messages, setEmailOptIn } from '#server/modules/messages/index.ts';
+import { type Surveys, readAnswers } from '#server/modules/surveys/index.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Joining } from './joining.ts';
 import { describePerson, recogniseRegistering, recordConsents, type GivenConsent } from './join-waitlist.ts';
 import { hasUsedInvitation, isStillGood, lockOpenInvitation, useInvitation } from './invitations.ts';
-import { lockJoining } from './read-joining.ts';
-
+import { lockJoining, type JoiningPerson } from './read-joining.ts';
 import { welcomeMember, welcomePathOf, type WelcomingRooms } from './welcome-survey.ts';
 
 const TICKET = 'registration';
@@ -33,17 +34,23 @@ export interface ProvenRegistration {
   /** Opens the next step of registering, for an hour. */
   readonly registrationTicket: string;
   readonly email: string;
-  /** What they told the waitlist, so that nobody types it twice. Only now: a link alone says nothing about its person. */
+  /**
+   * What they told the waitlist and its survey, so that nobody types it twice. Only now: a link alone says nothing about its
+   * person.
+   */
   readonly lastName: string;
   readonly dateOfBirth: string | null;
+  readonly zip: string | null;
+  readonly peopleAtHome: number | null;
 }
 
 /** Somebody with an open invitation proves that they read their mailbox, and chooses their first password. */
 export async function setPasswordOfInvited(
-  { identity, joining }: { readonly identity: Identity; readonly joining: Joining },
+  rooms: SaidRooms & { readonly identity: Identity; readonly joining: Joining },
   panelistId: string,
   given: { readonly code: string; readonly requestToken: string; readonly newPassword: string },
 ): Promise<Result<ProvenRegistration, PasswordFailure>> {
+  const { identity, joining } = rooms;
   const owner = { purpose: 'registration', userId: panelistId, deviceToken: undefined } as const;
   const checked = await checkCode(identity, owner, given);
   if (!checked.ok) return checked;
@@ -65,8 +72,31 @@ export async function setPasswordOfInvited(
     const proven = { panelistId, invitationId: invitation?.invitationId };
     const registrationTicket = identity.signer.sign(TICKET, proven, later(identity.clock.now(), TICKET_MS));
     const { email, lastName } = recipient;
-    return ok({ registrationTicket, email, lastName, dateOfBirth: person?.dateOfBirth ?? null });
+    const household = (await saidBefore(rooms, tx, person))['household'];
+    return ok({
+      registrationTicket,
+      email,
+      lastName,
+      dateOfBirth: person?.dateOfBirth ?? null,
+      zip: person?.zip ?? null,
+      peopleAtHome: typeof household === 'number' ? household : null,
+    });
   });
+}
+
+interface SaidRooms {
+  readonly profile: Profile;
+  readonly surveys: Surveys;
+}
+
+/** What the survey on the waitlist was told and the profile asks for too. */
+async function saidBefore(
+  { profile, surveys }: SaidRooms,
+  tx: Db,
+  person: JoiningPerson | undefined,
+): Promise<Readonly<Record<string, unknown>>> {
+  const taskId = person?.surveyTaskId ?? null;
+  return taskId === null ? {} : readSaidInSurvey(profile, tx, await readAnswers(surveys, tx, taskId));
 }
 
 export interface RegistrationDetails extends RegistrationInput {
@@ -100,7 +130,7 @@ export function completeRegistration(
     const { firstName, lastName, dateOfBirth, address, consents } = details;
     const person = { email: account.email, firstName, lastName, dateOfBirth, zip: address.zip, phone: null };
     const { acquaintance, keys } = await recogniseRegistering(joining, tx, panelistId, person);
-    await lockJoining(joining, tx, panelistId);
+    const joiner = await lockJoining(joining, tx, panelistId);
     const invitation = await lockOpenInvitation(joining, tx, panelistId);
     const registered = async () =>
       ok({ panelistId, welcomePath: (await welcomePathOf(rooms, tx, panelistId)) ?? null });
@@ -115,7 +145,10 @@ export function completeRegistration(
     await setEmailOptIn(messages, tx, panelistId, { isWelcome: consents.email });
     await renamePanelist(identity, tx, panelistId, { firstName, lastName });
     await describePerson(tx, panelistId, person, keys);
-    await setAttributes(profile, tx, panelistId, { attributes: attributesOf(details), source: 'REGISTRATION' });
+    const own = attributesOf(details);
+    const before = Object.entries(await saidBefore(rooms, tx, joiner)).filter(([name]) => !Object.hasOwn(own, name));
+    await setAttributes(profile, tx, panelistId, { attributes: Object.fromEntries(before), source: 'SURVEY' });
+    await setAttributes(profile, tx, panelistId, { attributes: own, source: 'REGISTRATION' });
     await welcomeMember(rooms, tx, panelistId);
     return registered();
   });

@@ -16,6 +16,7 @@ export {
   type NotificationRow,
   type NotificationsAsked,
 } from './list-notifications.ts';
+export { membersByZone } from './member-zones.ts';
 export { afterQuietHours } from './quiet-hours.ts';
 export {
   countWanting,

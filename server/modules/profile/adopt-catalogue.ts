@@ -1,7 +1,8 @@
 import { isNaming } from '#contract/identity/naming-attributes.ts';
 import type { CatalogueDetail, DetailOption, OptionCode, SelectionType } from '#contract/profile/catalogue.ts';
-import { FIRST_CATALOGUE, FIRST_TYPES, OTHER_TYPE } from '#contract/profile/first-catalogue.ts';
+import { FIRST_CATALOGUE, FIRST_TYPES, OTHER_TYPE, STATE_DETAIL } from '#contract/profile/first-catalogue.ts';
 import { PROFILE_CHOICES_MAX } from '#contract/profile/profile-limits.ts';
+import { ADDRESS_PLACES } from '#contract/rules/served-places.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -10,21 +11,26 @@ import {
   countChange,
   insertDetail,
   insertTypes,
+  insertVersion,
   lockCatalogue,
   selectSomeValues,
   selectStrangeNames,
+  updateDetail,
 } from './catalogue.store.ts';
+import type { KnownDetail } from './held-catalogue.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * Puts into the catalogue what is missing: the first details, and every name that files, surveys or audiences brought, which
- * members are not asked for. What is there stays as it is, however often and from however many nodes this is called.
+ * Puts into the catalogue what is missing: the first details, every name that files, surveys or audiences brought, which
+ * members are not asked for, and places that the community has come to serve. What is there stays as it is, however often and from
+ * however many nodes this is called.
  */
 export async function adoptCatalogue(profile: AdoptingProfile): Promise<void> {
   const { db, panelId } = profile;
   const known = await loadCatalogue(db, panelId);
   const isWhole = FIRST_CATALOGUE.every(({ detailName }) => known.details.has(detailName));
-  if (isWhole && (await selectStrangeNames(db, panelId)).length === 0) return;
+  const isPlaced = newPlaces(known.details.get(STATE_DETAIL)).length === 0;
+  if (isWhole && isPlaced && (await selectStrangeNames(db, panelId)).length === 0) return;
   await inTransaction(db, async (tx) => {
     await lockCatalogue(tx, panelId);
     const { details } = await loadCatalogue(tx, panelId);
@@ -44,9 +50,25 @@ export async function adoptCatalogue(profile: AdoptingProfile): Promise<void> {
     for (const name of await selectStrangeNames(tx, panelId)) {
       await addDetail(profile, tx, { ...(await strangerOf(tx, name)), position: position++ });
     }
+    const places = details.get(STATE_DETAIL);
+    const added = newPlaces(places);
+    if (places !== undefined && added.length > 0) {
+      const { publishedBy: _by, ...before } = places;
+      await addVersion(profile, tx, places, { ...before, options: [...places.options, ...added] });
+    }
     // Another node may have been here while this one waited.
-    if (position > details.size) await countChange(tx, panelId);
+    if (position > details.size || added.length > 0) await countChange(tx, panelId);
   });
+}
+
+/** Where people may live by now and the choice of a state does not say so. One that an admin retired stays retired. */
+function newPlaces(detail: CatalogueDetail | undefined): readonly DetailOption[] {
+  if (detail === undefined) return [];
+  const codes = new Set(detail.options.map(({ code }) => code));
+  return ADDRESS_PLACES.filter(({ shortText }) => !codes.has(shortText)).map(({ shortText, longText }) => ({
+    code: shortText,
+    text: longText,
+  }));
 }
 
 type AdoptingProfile = Pick<Profile, 'db' | 'panelId' | 'clock' | 'chance'>;
@@ -82,7 +104,22 @@ export async function addDetail(
   return detailId;
 }
 
-export function versionRow(detail: Omit<NewDetail, 'isListed'>, now: Date) {
+/** Another version of a detail, which counts from now on. The caller holds the catalogue. */
+export async function addVersion(
+  { clock }: Pick<AdoptingProfile, 'clock'>,
+  tx: Db,
+  { detailId, version }: KnownDetail,
+  after: Omit<NewDetail, 'isListed'> & { readonly isListed?: boolean },
+): Promise<void> {
+  const next = version + 1;
+  await insertVersion(tx, { ...versionRow(after, clock.now()), detail_id: detailId, version: next });
+  await updateDetail(tx, detailId, {
+    version: next,
+    ...(after.isListed !== undefined && { is_listed: after.isListed }),
+  });
+}
+
+function versionRow(detail: Omit<NewDetail, 'isListed'>, now: Date) {
   return {
     type_name: detail.typeName,
     position: detail.position,

@@ -70,6 +70,23 @@ describe('the catalogue', () => {
     expect((await readCatalogue(other, db())).details.has('newWord')).toBe(true);
   });
 
+  test('of an older version learns of the places that are served by now, once, and keeps what an admin changed', async () => {
+    const elsewhere = { ...profile, panelId: 'OLD', catalogue: createCatalogueCache() };
+    await adoptCatalogue(elsewhere);
+    await sql`INSERT INTO profile_detail_version SELECT detail_id, version + 1, type_name, position, 'Home state',
+        selection_type, (SELECT jsonb_agg(one) FROM jsonb_array_elements(options) one WHERE one ->> 'code' <> 'DC'),
+        exclusive_options, is_editable, is_naming, is_restricted, derived_from, unlock_days, info,
+        available_activity_info, validation, published_by, published_at
+      FROM profile_detail_version JOIN profile_detail USING (detail_id, version)
+      WHERE panel_id = 'OLD' AND detail_name = 'state'`.execute(db());
+    await sql`UPDATE profile_detail SET version = 2 WHERE panel_id = 'OLD' AND detail_name = 'state'`.execute(db());
+    await Promise.all([1, 2, 3].map(() => adoptCatalogue(elsewhere)));
+    const { revision, details } = await readCatalogue(elsewhere, db());
+    const { displayName, version, options } = details.get('state') ?? {};
+    expect([revision, displayName, version, options?.length]).toEqual([2, 'Home state', 3, 51]);
+    expect(options?.at(-1)).toEqual({ code: 'DC', text: 'District of Columbia' });
+  });
+
   test('says what names somebody, besides the names that always do', async () => {
     await sql`INSERT INTO profile_detail_version SELECT detail_id, version + 1, type_name, position, display_name,
         selection_type, options, exclusive_options, is_editable, true, is_restricted, derived_from, unlock_days, info,
@@ -122,6 +139,15 @@ describe('what follows from a profile', () => {
     await placeAll(profile);
     await forgetNaming(node.rooms.audiences);
     expect(await audienceOf(panelistId)).toEqual({ age: 36, odd: 'x', state: 'OR', region: 'West' });
+  });
+
+  test('knows the capital, by an address and by the zip code of a file', async () => {
+    const [one, other] = [await aMember(node), await aMember(node)];
+    const capital = { state: 'DC', region: 'South' };
+    const address = { panelist_st: 'DC', panelist_zip: '20001' };
+    await setAttributes(profile, db(), one.panelistId, { attributes: { per_address: address } });
+    await setAttributes(profile, db(), other.panelistId, { attributes: { panelist_zip: '20001' } });
+    for (const { panelistId } of [one, other]) expect(await audienceOf(panelistId)).toEqual(capital);
   });
 
   test('is counted among active members, but not who stands nearly alone', async () => {

@@ -18,6 +18,7 @@ export { countDetail } from './count-detail.ts';
 export { describeAttributes, type DescribedAttribute } from './described-attributes.ts';
 export { moveDetail, publishDetail, retireDetail, type DetailFailure, publishOnce } from './publish-detail.ts';
 export { readDetails, readOwnProfile } from './read-profile.ts';
+export { readSaidInSurvey } from './said-in-survey.ts';
 export { saveAttributes } from './save-attributes.ts';
 export type { ShownDetail } from './shown-detail.ts';
 export { exportChanges, listAttributeChanges, readChanged, tellAttributeChanges } from './attribute-history.ts';

@@ -5,8 +5,8 @@ import { readPattern } from '#engine/import.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { addDetail, versionRow, type NewDetail } from './adopt-catalogue.ts';
-import { countChange, insertVersion, lockCatalogue, updateDetail } from './catalogue.store.ts';
+import { addDetail, addVersion, type NewDetail } from './adopt-catalogue.ts';
+import { countChange, lockCatalogue, updateDetail } from './catalogue.store.ts';
 import { loadCatalogue } from './catalogue.ts';
 import type { KnownDetail } from './held-catalogue.ts';
 import type { Profile } from './profile.ts';
@@ -132,20 +132,6 @@ const placeIn = (all: readonly KnownDetail[], one: KnownDetail): number =>
 async function lockedCatalogue({ panelId }: PublishingProfile, tx: Db, revision: number) {
   const now = await lockCatalogue(tx, panelId);
   return now === revision ? ok(await loadCatalogue(tx, panelId)) : err('changed-meanwhile' as const);
-}
-
-async function addVersion(
-  { clock }: PublishingProfile,
-  tx: Db,
-  { detailId, version }: KnownDetail,
-  after: Omit<NewDetail, 'isListed'> & { readonly isListed?: boolean },
-): Promise<void> {
-  const next = version + 1;
-  await insertVersion(tx, { ...versionRow(after, clock.now()), detail_id: detailId, version: next });
-  await updateDetail(tx, detailId, {
-    version: next,
-    ...(after.isListed !== undefined && { is_listed: after.isListed }),
-  });
 }
 
 function detailOf(form: DetailForm, before: KnownDetail | undefined, size: number): NewDetail {

@@ -4,6 +4,7 @@ import type { Profile } from './profile.ts';
 import { findKept } from './profile.store.ts';
 import { shownDetail, type ShownDetail } from './shown-detail.ts';
 import { type Identity, readOwnAccount } from '#server/modules/identity/index.ts';
+import { doesApply } from '#contract/profile/does-apply.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 
 interface ShownType {
@@ -30,7 +31,9 @@ export async function readProfile(
     panelistId,
     asked.map(({ detailName }) => detailName),
   );
-  const shown = asked.map((detail) => {
+  const said = new Map([...kept].map(([name, { value }]) => [name, value]));
+  const applying = asked.filter(({ detailName }) => doesApply(detailName, said));
+  const shown = applying.map((detail) => {
     const own = ofAccount[detail.detailName];
     const value =
       own?.value === undefined ? kept.get(detail.detailName) : { value: own.value, revision: 0, unlockAt: null };

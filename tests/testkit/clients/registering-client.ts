@@ -11,7 +11,7 @@ const RENEW = 'mutation renew($token: String!) { requestMarketResearchInvitation
 const ASK =
   'mutation ask($id: String!) { generateMarketResearchPanelistOtp(userId: $id, registration: true) { requestToken } }';
 const PROVE = `mutation prove($input: MarketResearchOtpPasswordInput!) {
-  validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email lastName dateOfBirth } }`;
+  validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email lastName dateOfBirth zip peopleAtHome } }`;
 const COMPLETE = `mutation complete($input: MarketResearchRegistrationInput!) {
   completeMarketResearchRegistration(input: $input) { panelistId welcomePath refusal } }`;
 
@@ -63,11 +63,16 @@ export class RegisteringClient extends ApiClient {
   }
 
   /** What proves that somebody reads the mailbox, and has chosen a password. */
-  async ticketOf({ panelistId, email }: Invited): Promise<string> {
+  async ticketOf(invited: Invited): Promise<string> {
+    return (await this.prove(invited)).registrationTicket;
+  }
+
+  /** The same, with what was told before. */
+  async prove({ panelistId, email }: Invited) {
     const { found: otp, answer } = await mailedBy(this.#node, email, CODE, () => this.askForCode(panelistId));
     const { requestToken } = answer.body.data.generateMarketResearchPanelistOtp;
     const { body } = await this.proveWith({ userId: panelistId, otp, requestToken });
-    return body.data.validateOtpAndSetMarketResearchPanelistPassword.registrationTicket;
+    return body.data.validateOtpAndSetMarketResearchPanelistPassword;
   }
 
   async complete(ticket: string, given: object = {}) {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { isApiError, UNREACHABLE } from '#client/api-error.ts';
 import { problemsOfFields, Refusal } from '#client/failure.ts';
@@ -25,16 +25,21 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { avatarPicture } from '#ui/pictures/avatar-pictures.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { keptIn } from '#web/app/kept.ts';
 import { CounterArt } from '#web/layout/counter-art.tsx';
 import { SplitPage } from '#web/layout/split-page.tsx';
+import { EmailSuggestion } from './email-suggestion.tsx';
 import { rememberJoinedAddress } from './joined-address.ts';
 import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
 import { type ProofDesk, proven } from '#web/proof-of-work/prove-work.ts';
 import type { WaitlistSearch } from './waitlist-search.ts';
-import { EMPTY_FORM, hasTyped, thingsToFix, typedWaitlistForm } from './waitlist-form-rules.ts';
+import { hasTyped, thingsToFix, typedBefore, typedWaitlistForm } from './waitlist-form-rules.ts';
 
 const texts = MESSAGES.waitlist;
 const FIELDS = ['email', 'firstName', 'lastName', 'dateOfBirth', 'zip', 'phone', 'consent'] as const;
+
+/** In this tab alone, until the form is sent: a reload does not lose it. */
+const typed = keptIn(() => sessionStorage, 'waitlist-form');
 
 /** What became of a form, and for which address. */
 export type Joined = AnswerOf<typeof subscribe> & { readonly email: string };
@@ -47,7 +52,11 @@ interface JoinFormProps {
 export function JoinForm({ desk, onJoined }: JoinFormProps) {
   const { api } = useApp();
   const { utm_source: utmSource, utm_referral: utmReferral } = useSearch({ strict: false }) as WaitlistSearch;
-  const [email] = useState(takeLandingAddress);
+  const [defaultValues] = useState(() => {
+    const [before, email] = [typedBefore(typed.read()), takeLandingAddress()];
+    return { ...before, email: before.email || email };
+  });
+  const [hasLeftEmail, setHasLeftEmail] = useState(defaultValues.email !== '');
   const [differs, setDiffers] = useState(0);
 
   async function join(form: WaitlistForm): Promise<Joined> {
@@ -66,15 +75,19 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
 
   const form = useCommandForm({
     schema: typedWaitlistForm,
-    defaultValues: { ...EMPTY_FORM, email },
+    defaultValues,
     send: join,
     onDone(joined) {
       forgetLandingAddress();
       if (joined.valid) rememberJoinedAddress(joined.email);
-      if (joined.message === 'DIFFERENT_EMAIL') setDiffers((count) => count + 1);
-      else onJoined(joined);
+      if (joined.message === 'DIFFERENT_EMAIL') return setDiffers((count) => count + 1);
+      typed.forget();
+      onJoined(joined);
     },
   });
+  const { values } = form;
+  useEffect(() => typed.write(values), [values]);
+  const emailField = form.field('email');
   const problems = FIELDS.filter((name) => form.field(name).error !== undefined).length;
   const isDifferent = differs > 0 && problems === 0 && form.failure === undefined && !form.isPending;
 
@@ -111,7 +124,26 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
       )}
       <form {...form.form} className="grid gap-5">
         <div className="grid gap-5 md:grid-cols-2 md:gap-x-4 md:*:first:col-span-2 md:*:last:col-span-2">
-          <TextField label="Email address" type="email" autoComplete="email" {...form.field('email')} />
+          <div>
+            <TextField
+              label="Email address"
+              type="email"
+              autoComplete="email"
+              {...emailField}
+              onBlur={(event) => {
+                void emailField.onBlur(event);
+                setHasLeftEmail(true);
+              }}
+              onFocus={() => setHasLeftEmail(false)}
+            />
+            <EmailSuggestion
+              email={hasLeftEmail ? values.email : ''}
+              onTake={(email) => {
+                form.setValue('email', email);
+                form.clearErrors('email');
+              }}
+            />
+          </div>
           <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
           <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />
           <DateField

@@ -8,6 +8,7 @@ import {
 } from '#contract/generated/member/operations.ts';
 import { matchMemberPath, memberPath } from '#contract/pages/member-paths.ts';
 import type { RegistrationInput } from '#contract/rules/registration.ts';
+import { stateOfZip } from '#contract/rules/zip-states.ts';
 import { ApiError, isApiError } from '#client/api-error.ts';
 import { failureSentence, problemsOfFields } from '#client/failure.ts';
 import type { Outcome, RegistrationProps } from '#client/registration-module.ts';
@@ -66,14 +67,14 @@ export function useRegistrationCalls(state: HistoryState): Calls {
 
     confirm: ({ otp, requestToken, newPassword }) =>
       outcomeOf(async () => {
-        const { email, registrationTicket, lastName, dateOfBirth } = await api.mutate(
+        const { email, registrationTicket, ...said } = await api.mutate(
           validateOtpAndSetMarketResearchPanelistPassword,
           {
             input: { userId: panelistId, otp, requestToken, newPassword, registration: true },
           },
         );
-        // The next step begins with what the waitlist was told, unless something was typed there before.
-        if (typed.read() === undefined) typed.write({ lastName, dateOfBirth: dateOfBirth && asTyped(dateOfBirth) });
+        // The next step begins with what was told before, unless something was typed there before.
+        if (typed.read() === undefined) typed.write(saidBefore(said));
         await go(memberPath('registrationRegister'), {
           registration: { panelistId, email: email ?? '', password: newPassword, ticket: registrationTicket ?? '' },
         });
@@ -110,6 +111,24 @@ export function useRegistrationCalls(state: HistoryState): Calls {
     goBack: () => void go(memberPath('registration'), { panelistId }),
   };
   return { calls, addressDialog };
+}
+
+interface SaidBefore {
+  readonly lastName: string | null;
+  /** YYYY-MM-DD */
+  readonly dateOfBirth: string | null;
+  readonly zip: string | null;
+  readonly peopleAtHome: number | null;
+}
+
+/** What the waitlist and its survey were told, as the fields of the next step have it. */
+export function saidBefore({ lastName, dateOfBirth, zip, peopleAtHome }: SaidBefore): object {
+  return {
+    ...(lastName !== null && { lastName }),
+    ...(dateOfBirth !== null && { dateOfBirth: asTyped(dateOfBirth) }),
+    ...(peopleAtHome !== null && { peopleAtHome: String(peopleAtHome) }),
+    ...(zip !== null && { address: { zip, state: stateOfZip(zip) ?? '' } }),
+  };
 }
 
 /** A day as its field has it: MM/DD/YYYY. */

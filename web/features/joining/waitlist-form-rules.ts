@@ -19,6 +19,22 @@ export function hasTyped(values: Partial<typeof EMPTY_FORM>): boolean {
   return Object.values(values).some((value) => value !== '' && value !== false);
 }
 
+const text = v.fallback(v.string(), '');
+
+/** What stands in the fields after a reload: what was typed before, whatever else is kept there. */
+export function typedBefore(kept: unknown): typeof EMPTY_FORM {
+  const fields = v.object({
+    email: text,
+    firstName: text,
+    lastName: text,
+    dateOfBirth: text,
+    zip: text,
+    phone: text,
+    consent: v.fallback(v.boolean(), false),
+  });
+  return v.parse(v.fallback(fields, EMPTY_FORM), kept);
+}
+
 const form = waitlistForm(() => new Date().toISOString().slice(0, 10));
 
 /** The server's form, over what was typed. */

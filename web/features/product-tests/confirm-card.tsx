@@ -15,9 +15,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyPage } from '#web/app/lazy-page.ts';
-import { formatClosingDay } from '#web/format.ts';
 import { Fallback } from '#web/layout/fallback.tsx';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { deadlineText } from '#web/product-tests/shown-dates.ts';
 import { profileQuery } from '#web/profile/profile.queries.ts';
 import { ConsentText } from './consent-dialog.tsx';
 import { Hazards } from './hazards.tsx';
@@ -39,7 +39,8 @@ interface ConfirmCardProps {
 /** Where it goes and what is agreed to, before anything is sent. */
 export function ConfirmCard({ test, onConfirmed }: ConfirmCardProps) {
   const [isMoving, setIsMoving] = useState(false);
-  const { address, confirmBy } = test;
+  const { address } = test;
+  const deadline = deadlineText(test, 'CONFIRM');
   const queries = useQueryClient();
   const change = useRef<HTMLButtonElement>(null);
   const isFormOpen = isMoving || address === null;
@@ -59,7 +60,7 @@ export function ConfirmCard({ test, onConfirmed }: ConfirmCardProps) {
     <Card>
       <h2 className="text-xl">{texts.title}</h2>
       <p className="mt-1 text-text-muted">{texts.text}</p>
-      {confirmBy && <p className="mt-2 font-bold">{texts.confirmBy(formatClosingDay(confirmBy))}</p>}
+      {deadline && <p className="mt-2 font-bold">{deadline}</p>}
       {isFormOpen ? (
         <div className="mt-5">
           {address === null && <p className="mb-4">{texts.noAddress}</p>}

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
-import { formatDate } from '#web/format.ts';
+import { shownDate } from '#web/product-tests/shown-dates.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 
 const words = MESSAGES.productTestConsent;
@@ -14,7 +14,8 @@ interface ConsentDialogProps {
 /** The consent form to read again, with the version that was agreed to. */
 export function ConsentDialog({ consent, onClose }: ConsentDialogProps) {
   const { version, text, acceptedAt, acceptedVersion } = consent;
-  const agreed = acceptedAt && `You agreed to version ${acceptedVersion ?? version} on ${formatDate(acceptedAt)}.`;
+  const agreed =
+    acceptedAt && `You agreed to version ${acceptedVersion ?? version} on ${shownDate('agreed', acceptedAt)}.`;
   return (
     <Modal
       isOpen

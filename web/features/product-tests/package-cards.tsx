@@ -5,8 +5,8 @@ import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatClosingDay } from '#web/format.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { deadlineText } from '#web/product-tests/shown-dates.ts';
 import { supportTag } from '#web/product-tests/test-face.ts';
 import type { TestCommand } from './product-test.calls.ts';
 
@@ -23,6 +23,7 @@ interface PackageCardProps {
 
 /** 'Is it in your hands?' Yes starts the days of the test; no opens the question for what happened. */
 export function AskCard({ test, now, received, missing, onMissing }: PackageCardProps) {
+  const deadline = deadlineText(test, 'DELIVERED');
   const isBusy = received.isPending || missing.isPending;
   return (
     <Card>
@@ -31,7 +32,7 @@ export function AskCard({ test, now, received, missing, onMissing }: PackageCard
           <SupportTag test={test} now={now} />
           <h2 className="mt-3 text-lg">{texts.confirm.title}</h2>
           <p className="mt-1 text-text-muted">{texts.confirm.text(test.testingDuration)}</p>
-          {test.answerBy && <p className="mt-1">{texts.confirm.closes(formatClosingDay(test.answerBy))}</p>}
+          {deadline && <p className="mt-1">{deadline}</p>}
         </div>
         <div className="grid gap-3 max-md:basis-full md:flex">
           <Button isIrreversible isBusy={received.isPending} isIdle={isBusy} onClick={() => received.send()}>
@@ -80,7 +81,7 @@ export function InSupportCard({ test, now, received }: Pick<PackageCardProps, 't
       <SupportTag test={test} now={now} number={supportRequestNumber} />
       <h2 className="mt-3 text-lg">{answerBy ? texts.inSupport.asked : texts.inSupport.title}</h2>
       <p className="mt-1 text-text-muted">{texts.inSupport.text}</p>
-      {answerBy && <p className="mt-2 font-bold">{texts.inSupport.answerBy(formatClosingDay(answerBy))}</p>}
+      {answerBy && <p className="mt-2 font-bold">{deadlineText(test, 'IN_SUPPORT')}</p>}
       <div className="mt-4 grid gap-3 md:flex">
         {!answerBy && foundIt}
         {supportRequestId && (

@@ -13,9 +13,9 @@ import { Button } from '#ui/actions/button.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { type OwnTest, productTestQuery } from '#web/product-tests/product-tests.queries.ts';
+import { ownZoneName, termOf } from '#web/product-tests/shown-dates.ts';
 import { isAskedForPackage, isUnsent, testFace, type TestFace } from '#web/product-tests/test-face.ts';
 import { BesideTest } from './beside-test.tsx';
-import { completeByText } from './complete-by.ts';
 import { ConfirmCard } from './confirm-card.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 import { OneTest } from './one-test.tsx';
@@ -135,17 +135,17 @@ function KnownTest({ test, now }: KnownTestProps) {
 }
 
 function Heading({ test, face, now }: KnownTestProps & { readonly face: TestFace }) {
-  const isOver = face === 'DONE' || face === 'CLOSED';
-  const completeBy = completeByText(test, face, now);
-  const when = completeBy ? texts.completeBy(completeBy) : texts.startsWithYes;
-  const isTimed = !isOver && face !== 'REVIEW';
+  const term = termOf(test, face, now);
+  const starts = test.createdAt === null && face !== 'CLOSED' ? texts.startsWithYes : undefined;
+  const when = term ? `${term.label} ${term.day}` : starts;
   return (
     <div className="mt-1 wrap-anywhere">
       <PageHeading>{test.title}</PageHeading>
       <p className="mt-2 text-text-muted">
         {texts.testNumber(test.shortId)}
-        {isTimed && ` · ${when}`}
+        {when && ` · ${when}`}
       </p>
+      <p className="mt-1 text-sm text-text-muted">{texts.timesIn(ownZoneName())}</p>
     </div>
   );
 }

@@ -5,9 +5,9 @@ import parcel from '#ui/art/scenes/parcel.svg';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
-import { formatDate } from '#web/format.ts';
 import { formatTime } from '#web/format-time.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { shownDate } from '#web/product-tests/shown-dates.ts';
 import { parcelTag, type TestFace } from '#web/product-tests/test-face.ts';
 import { shipmentTrail, type TrailMark } from './shipment-trail.ts';
 
@@ -99,10 +99,11 @@ function isArrivingToday({ status, trail }: OwnTest['shippingDetails'], now: Dat
 
 /** What happened today is told by the clock. */
 function dayOrTime(at: string, now: Date): string {
-  return isSameDay(at, now) ? `Today, ${formatTime(at)}` : formatDate(at);
+  return isSameDay(at, now) ? `Today, ${formatTime(at)}` : shownDate('scanned', at);
 }
 
-const isSameDay = (at: string, now: Date): boolean => formatDate(at) === formatDate(now.toISOString());
+const isSameDay = (at: string, now: Date): boolean =>
+  shownDate('scanned', at) === shownDate('scanned', now.toISOString());
 
 const GRAMS_OF_OUNCE = 28.3495;
 const OUNCES_OF_POUND = 16;

@@ -11,8 +11,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { WALL_CLASSES, WallPanel } from '#ui/layout/wall.tsx';
 import { formatNumber } from '#web/format.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { termOf } from '#web/product-tests/shown-dates.ts';
 import { isAskedForPackage, isUnsent, type TestFace, testPicture } from '#web/product-tests/test-face.ts';
-import { completeByText } from './complete-by.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 
 const words = MESSAGES.productTestPage;
@@ -38,11 +38,12 @@ export function TestSide({ test, face, now, onMissing, onStop }: TestSideProps) 
 
 function Facts({ test, face, now }: Pick<TestSideProps, 'test' | 'face' | 'now'>) {
   const { testingPeriodText } = deriveProductTest(test, now, { isSingle: true });
+  const term = termOf(test, face, now);
   const points = <Points amount={formatNumber(test.points.qualified)} unit="points" />;
   const facts = [
     [face === 'DONE' ? words.facts.earned : words.facts.earns, face !== 'CLOSED' && points],
     [words.facts.testPeriod, testingPeriodText],
-    [words.facts.completeBy, completeByText(test, face, now)],
+    [term?.label ?? words.facts.testThrough, term?.day],
     [words.facts.inTheBox, test.inTheBox],
   ] as const;
   return (
@@ -116,12 +117,13 @@ function GoodToKnow({ test, face, onStop }: Pick<TestSideProps, 'test' | 'face' 
 
 /** While a package is on its way, what is off is most often that; anything else is a request like every other. */
 function Help({ test, face, onMissing }: Pick<TestSideProps, 'test' | 'face' | 'onMissing'>) {
-  const { supportRequestId, shortId } = test;
-  const isOver = face === 'REVIEW' || face === 'DONE' || face === 'CLOSED';
+  const { supportRequestId, shortId, answerBy } = test;
   return (
     <Card>
       <h2 className="text-lg">{words.help.title}</h2>
-      <p className="mt-2 mb-4 text-sm text-text-muted">{isOver ? words.help.textWhenOver : words.help.text}</p>
+      <p className="mt-2 mb-4 text-sm text-text-muted">
+        {answerBy === null ? words.help.textWhenNotAsked : words.help.text}
+      </p>
       {isAskedForPackage(face) && !isUnsent(face) ? (
         <Button variant="secondary" size="sm" onClick={onMissing}>
           <Icon name="message-circle" />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shownDate } from '#web/product-tests/shown-dates.ts';
 import { testSteps } from './test-steps.ts';
 
 const RECEIVED = '2026-06-08T18:00:00.000Z';
@@ -34,7 +35,7 @@ test.each([
     { ...onTheWay, supportRequested: true },
     ["We're looking for it", '10 days at home', 'About 8 minutes'],
   ],
-  ['TESTING', here, ['Arrived 06/08/2026', 'Day 4 of 10', 'Opens 06/18/2026']],
+  ['TESTING', here, ['Arrived 06/08/2026', 'Day 4 of 10', `Opens ${shownDate('feedbackOpens', here.testingUntil)}`]],
   ['TESTING', { ...here, testingUntil: null }, ['Arrived 06/08/2026', 'Not started yet', 'About 8 minutes']],
   ['FEEDBACK', here, ['Arrived 06/08/2026', '10 days at home', 'About 8 minutes']],
   ['REVIEW', here, ['Arrived 06/08/2026', '10 days at home', 'In review']],

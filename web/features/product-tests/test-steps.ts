@@ -6,7 +6,7 @@ import {
 } from '#contract/product-tests/product-testing-item.ts';
 import { dayOfTest } from '#contract/product-tests/testing-clock.ts';
 import type { Step } from '#ui/navigation/stepper.tsx';
-import { formatDate } from '#web/format.ts';
+import { shownDate } from '#web/product-tests/shown-dates.ts';
 import type { TestFace } from '#web/product-tests/test-face.ts';
 
 const words = MESSAGES.productTestPage;
@@ -31,7 +31,7 @@ export function testSteps(test: SteppedTest, face: TestFace, now: Date): readonl
 
 function packageNote(test: SteppedTest, face: TestFace, now: Date): string {
   const { deliveryConfirmedOn } = deriveProductTest(test, now, { isSingle: true });
-  if (deliveryConfirmedOn !== null) return words.notes.arrived(formatDate(deliveryConfirmedOn));
+  if (deliveryConfirmedOn !== null) return words.notes.arrived(shownDate('arrived', deliveryConfirmedOn));
   if (face === 'CONFIRM') return words.notes.confirm;
   return face === 'IN_SUPPORT' ? words.notes.inSupport : words.trail[test.shippingDetails.status];
 }
@@ -43,9 +43,9 @@ function testingNote({ createdAt, testingDuration, testingUntil }: SteppedTest, 
 }
 
 function feedbackNote({ completedAt, feedbackSurvey, surveys, testingUntil }: SteppedTest, face: TestFace) {
-  if (face === 'DONE') return completedAt === null ? undefined : words.notes.shared(formatDate(completedAt));
+  if (face === 'DONE') return completedAt === null ? undefined : words.notes.shared(shownDate('shared', completedAt));
   if (face === 'REVIEW') return words.notes.withUs;
-  if (face === 'TESTING' && testingUntil !== null) return words.notes.opens(formatDate(testingUntil));
+  if (face === 'TESTING' && testingUntil !== null) return words.notes.opens(shownDate('feedbackOpens', testingUntil));
   const { minutes } = feedbackSurvey ?? surveys.find(({ type }) => type === 'FEEDBACK') ?? { minutes: null };
   return minutes === null ? undefined : words.notes.minutes(minutes);
 }

@@ -10,10 +10,10 @@ import { Points } from '#ui/feedback/points.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatClosingDay, formatDate, formatNumber } from '#web/format.ts';
-import { formatTime } from '#web/format-time.ts';
+import { formatNumber } from '#web/format.ts';
 import { SupportTag } from './package-cards.tsx';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { deadlineText, shownDate } from '#web/product-tests/shown-dates.ts';
 import { Hazards } from './hazards.tsx';
 
 const words = MESSAGES.productTestPage;
@@ -27,8 +27,8 @@ interface TestCardProps {
 
 /** The days at home: until when, and how. */
 export function TestingCard({ test, now }: TestCardProps) {
-  const { deliveryConfirmedOn, completeBy } = deriveProductTest(test, now, { isSingle: true });
-  const opensOn = feedbackOpensOn(test) ?? completeBy;
+  const { deliveryConfirmedOn } = deriveProductTest(test, now, { isSingle: true });
+  const opens = deadlineText(test, 'TESTING');
   return (
     <Card>
       <div className="flex flex-wrap gap-2">
@@ -40,10 +40,10 @@ export function TestingCard({ test, now }: TestCardProps) {
       <h2 className="mt-3 text-2xl">{words.next.test}</h2>
       <p className="mt-1 text-text-muted">{words.next.testText(test.testingDuration)}</p>
       <Hazards hazards={test.hazards} />
-      {(deliveryConfirmedOn || opensOn) && (
+      {(deliveryConfirmedOn || opens) && (
         <p className="mt-3">
-          {deliveryConfirmedOn && `${words.confirm.confirmedOn(formatDate(deliveryConfirmedOn))} `}
-          {opensOn && words.feedbackOpens(formatDate(opensOn))}
+          {deliveryConfirmedOn && `${words.confirm.confirmedOn(shownDate('arrived', deliveryConfirmedOn))} `}
+          {opens}
         </p>
       )}
       <div className="mt-4 grid md:flex">
@@ -54,11 +54,6 @@ export function TestingCard({ test, now }: TestCardProps) {
       </div>
     </Card>
   );
-}
-
-function feedbackOpensOn({ feedbackSurvey, surveys }: OwnTest): string | null {
-  const survey = feedbackSurvey ?? surveys.find(({ type }) => type === 'FEEDBACK');
-  return survey?.startTime ?? null;
 }
 
 /** A few questions on the way: which were answered, which is open, and when the next ones come. */
@@ -95,20 +90,17 @@ function RoundState({ round, now }: { readonly round: OwnTest['diary'][number]; 
   }
   // It closes when the next one opens, in the middle of a day: the day alone would promise the evening.
   if (link !== null) {
-    return (
-      <span className="text-sm">
-        Open until {formatDate(nextOpensAt)}, {formatTime(nextOpensAt)}
-      </span>
-    );
+    return <span className="text-sm">Open until {shownDate('diaryUntil', nextOpensAt)}</span>;
   }
   if (status === 'CLOSE' || Date.parse(nextOpensAt) <= now.getTime())
     return <span className="text-sm text-text-muted">Missed. That's OK.</span>;
-  return <span className="text-sm text-text-muted">Opens {formatDate(opensAt)}</span>;
+  return <span className="text-sm text-text-muted">Opens {shownDate('diaryOpens', opensAt)}</span>;
 }
 
 /** The days are over: the survey waits. */
 export function FeedbackCard({ test }: Pick<TestCardProps, 'test'>) {
-  const { feedbackSurvey, feedbackUntil } = test;
+  const { feedbackSurvey } = test;
+  const deadline = deadlineText(test, 'FEEDBACK');
   return (
     <Card>
       <Tag tone="plum" icon="clipboard-list">
@@ -116,7 +108,7 @@ export function FeedbackCard({ test }: Pick<TestCardProps, 'test'>) {
       </Tag>
       <h2 className="mt-3 text-2xl">{words.next.feedback}</h2>
       <p className="mt-1 text-text-muted">{productTestCards.texts.FEEDBACK}</p>
-      {feedbackUntil && <p className="mt-2 font-bold">{words.feedbackCloses(formatClosingDay(feedbackUntil))}</p>}
+      {deadline && <p className="mt-2 font-bold">{deadline}</p>}
       <div className="mt-4 grid md:flex">
         {feedbackSurvey?.link ? (
           <ButtonLink href={feedbackSurvey.link}>
@@ -147,7 +139,7 @@ export function DoneCard({ test }: Pick<TestCardProps, 'test'>) {
       <EmptyState
         pictureUrl={thanks}
         title={words.done.title}
-        text={completedAt ? words.done.text(formatDate(completedAt)) : productTestCards.texts.DONE}
+        text={completedAt ? words.done.text(shownDate('shared', completedAt)) : productTestCards.texts.DONE}
         action={<Points amount={formatNumber(points.qualified)} unit="points" />}
       />
     </Card>

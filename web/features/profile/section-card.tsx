@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
+import { Link } from '#ui/actions/link.tsx';
 import type { Detail } from '#web/profile/profile.queries.ts';
 import { ProfileRow } from '#fields/profile-row.tsx';
 import { formatDate } from '#web/format.ts';
@@ -66,9 +67,22 @@ export function DetailRows({ details }: { readonly details: readonly Detail[] })
 function DetailRow(props: DetailRowProps) {
   const { detail } = props;
   const lockedUntil = detail.unlockDate == null ? undefined : formatDate(detail.unlockDate);
-  if (!detail.editable || lockedUntil !== undefined) return <ProfileRow detail={detail} lockedUntil={lockedUntil} />;
+  if (!detail.editable) return <ProfileRow detail={detail} correction={<Correction detail={detail} />} />;
+  if (lockedUntil !== undefined) return <ProfileRow detail={detail} lockedUntil={lockedUntil} />;
   if (detail.selectionType === 'password_text') return <PasswordRow detail={detail} />;
   return detail.selectionType === 'json' ? <AddressRow {...props} /> : <FieldRow {...props} />;
+}
+
+/** What members cannot change themselves, such as their name, is changed by us. */
+function Correction({ detail: { displayName } }: { readonly detail: Detail }) {
+  return (
+    <>
+      Need to change this?{' '}
+      <Link href={memberPath('contactUs')} aria-label={`Contact us to change: ${displayName}`}>
+        Contact us
+      </Link>
+    </>
+  );
 }
 
 function PasswordRow({ detail }: { readonly detail: Detail }) {

@@ -37,7 +37,8 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         if (!isRegistration) {
           const owner = { purpose: 'reset', userId, deviceToken: call.deviceToken } as const;
           call.keepDevice(orThrow(await resetPassword(identity, owner, given), passwordError).deviceToken);
-          return { registrationTicket: null, email: null, lastName: null, dateOfBirth: null };
+          const nothing = { lastName: null, dateOfBirth: null, zip: null, peopleAtHome: null };
+          return { registrationTicket: null, email: null, ...nothing };
         }
         return orThrow(await setPasswordOfInvited(rooms, userId, given), passwordError);
       },

@@ -2,14 +2,14 @@ import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { PLACES_TEXT_MIN_CHARACTERS } from '#contract/profile/profile-limits.ts';
 import { addressInItsState } from '#contract/rules/address.ts';
-import { isZipInState } from '#contract/rules/zip-states.ts';
+import { isZipInState, stateOfZip } from '#contract/rules/zip-states.ts';
 import type { Rooms } from '#server/rooms.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../../calls.ts';
 import { readInput } from '../../input.ts';
 import { found } from '../../wire-error.ts';
 import { withinLimit } from '../../within-limit.ts';
-import { checkAddress, onWire, regionOf } from '../../check-address.ts';
+import { checkAddress, isBeyondData, onWire, regionOf } from '../../check-address.ts';
 
 /** Faster than anybody types, with a pause before each look-up. A provider may cost money for each. */
 const LOOK_UPS_PER_MEMBER: RateLimit = { name: 'places-member', count: 60, periodSeconds: 60 };
@@ -42,7 +42,8 @@ export function placesResolvers({ places }: Rooms): Resolvers<MemberCall> {
       validateMarketResearchZipcode(_parent, { zip, state }) {
         const typed = zip.trim();
         const [, code = ''] = ZIP.exec(typed) ?? [];
-        const known = provider.zip(code);
+        const known =
+          provider.zip(code) ?? (isBeyondData(code) ? { state: stateOfZip(code) ?? '', city: null } : undefined);
         if (known === undefined) {
           const nothing = { region: null, city: null, state: null };
           return { ...nothing, zip: typed, valid: false, message: MESSAGES.address.zipInvalid };

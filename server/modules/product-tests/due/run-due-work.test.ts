@@ -118,3 +118,29 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   await goOnTo(hourOf(daysBefore(THANKSGIVING, -5), 9));
   expect(await toldOf(atDoor, 'Did your package arrive?')).toEqual(ONCE);
 });
+
+test('bell and e-mail name the day and hour where each reader is, else where the panel is', async () => {
+  await goOnTo(hourOf('2027-01-12', 11));
+  const [known, unknown] = [await aMember(bed), await aMember(bed)];
+  await sql`UPDATE panelist SET time_zone = 'Pacific/Honolulu' WHERE panelist_id = ${known.panelistId}`.execute(bed.db);
+  await sql`UPDATE panelist SET time_zone = NULL WHERE panelist_id = ${unknown.panelistId}`.execute(bed.db);
+  const projectId = await aProductTest(bed, { units: 2, addressDays: 3 });
+  for (const { panelistId } of [known, unknown]) {
+    await livesAt(bed, panelistId);
+    await answers(bed, { projectId, panelistId }, 'SCREENER');
+  }
+  await picks(bed, projectId, 2);
+  await sendMessages(bed.rooms);
+  for (const [{ panelistId, email }, day] of [
+    [known, '01/15/2027, 7:00 pm Hawaii-Aleutian Standard Time'],
+    [unknown, '01/15/2027, 11:59 pm Eastern Time'],
+  ] as const) {
+    const title = 'You are picked for a product test';
+    const { rows } = await sql<{ body: string }>`SELECT body FROM notification
+      WHERE panelist_id = ${panelistId} AND title = ${title}`.execute(bed.db);
+    const mailed = bed.mails.filter(({ to, subject }) => to === email && subject === title);
+    const words = expect.stringContaining(`read the consent form by ${day}.`);
+    expect(rows.map(({ body }) => body)).toEqual([words]);
+    expect(mailed.map(({ text }) => text.replaceAll(/\s+/g, ' '))).toEqual([words]);
+  }
+});

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { productTestNotices, type ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { TOLD_AS } from '#contract/product-tests/notice-kinds.ts';
-import { closingDayText } from '#contract/time/panel-days.ts';
+import { namesDate, noticeDate } from '#contract/product-tests/test-dates.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import { membersWithFlag } from '#server/modules/flags/index.ts';
-import { sendMessagesJob, notifyMany } from '#server/modules/messages/index.ts';
+import { membersByZone, notifyMany, sendMessagesJob } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { NotifyingRooms } from '../product-tests.ts';
@@ -39,29 +39,31 @@ export async function notifyParticipants(
   const study = await readStudy(activities, tx, test.project_id);
   const now = productTests.clock.now();
   for (const { kind, to, until, points, causeId } of sent) {
-    const { title, body, button } = productTestNotices[kind]({
-      product: test.product_name,
-      points: points ?? study?.points.qualified ?? 0,
-      testingDays: test.testing_days,
-      day: until == null ? '' : closingDayText(until, productTests.timeZone),
-    });
     // The same may come again, such as a parcel that was sent twice: each is a cause of its own.
     const originId = causeId ?? newId(productTests.chance, now);
-    const asked = sql`SELECT id AS panelist_id FROM unnest(${[...to]}::uuid[]) AS asked (id)`;
-    // By the database: nothing outside is waited for while the test is locked.
-    const causes = sql`SELECT ${originId}::uuid AS cause_id, panelist_id FROM (${membersWithFlag(flags, 'ihut', asked)}) AS shown`;
-    const { told: notified } = await notifyMany(messages, tx, causes, {
-      kind: TOLD_AS[kind],
-      step: 0,
-      originId,
-      title,
-      body,
-      button,
-      link: linkOf(kind, test),
-      now,
-    });
+    let notified = 0;
+    for (const [timeZone, members] of await readersOf(rooms, tx, { kind, to })) {
+      const { title, body, button } = productTestNotices[kind]({
+        product: test.product_name,
+        points: points ?? study?.points.qualified ?? 0,
+        testingDays: test.testing_days,
+        day: noticeDate(kind, until, timeZone),
+      });
+      const asked = sql`SELECT id AS panelist_id FROM unnest(${[...members]}::uuid[]) AS asked (id)`;
+      // By the database: nothing outside is waited for while the test is locked.
+      const causes = sql`SELECT ${originId}::uuid AS cause_id, panelist_id FROM (${membersWithFlag(flags, 'ihut', asked)}) AS shown`;
+      const link = linkOf(kind, test);
+      const words = { title, body, button, link };
+      notified += (await notifyMany(messages, tx, causes, { kind: TOLD_AS[kind], step: 0, originId, ...words, now }))
+        .told;
+    }
     if (notified > 1) await messages.jobs.enqueue(tx, sendMessagesJob, {});
   }
+}
+
+/** A notice that names a date names it in the zone of each reader; any other is the same for all. */
+async function readersOf({ messages }: NotifyingRooms, tx: Db, { kind, to }: Pick<Notice, 'kind' | 'to'>) {
+  return namesDate(kind) ? membersByZone(messages, tx, to) : new Map([[messages.timeZone, to]]);
 }
 
 const ELSEWHERE: ReadonlySet<ProductTestNoticeKind> = new Set([
