@@ -20,7 +20,9 @@ import {
   SAYS,
   sendButton,
 } from './contact-steps.ts';
+import { NOT_ATTACHED } from '#web/support/files-to-send.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
 
 const UPLOAD = '**/v1/support/public-upload';
 const MEBIBYTE = 1024 * 1024;
@@ -119,7 +121,16 @@ test('From my account I write to support: what is wrong is said, files go along,
       await expect(row(page, '6.png')).toContainText(SAYS.maximum);
       await expect(page.getByText('5 of 5 files. Remove one to add another.')).toBeVisible();
       await expect(row(page, '5.png')).toContainText('Uploaded');
+      // The sixth was meant to go along: nothing is sent without it unless I say so.
       await sendButton(page).click();
+      const question = page.getByRole('dialog', { name: 'Send without this file?' });
+      await expect(question).toContainText('6.png');
+      await expectNoProblems(page);
+      await question.getByRole('button', { name: 'Go back' }).click();
+      await expect(page.getByText(NOT_ATTACHED)).toBeVisible();
+      expect(await requestsOf(node, member.email)).toEqual([]);
+      await sendButton(page).click();
+      await question.getByRole('button', { name: 'Send without it' }).click();
       const number = await numberOf(page);
       await expect(page.getByRole('main')).toContainText(SAYS.submitted);
       expect(await requestsOf(node, member.email)).toMatchObject([

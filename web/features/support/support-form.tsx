@@ -86,6 +86,7 @@ export function SupportForm(parts: SupportFormParts) {
             {...form.field('description')}
           />
           <AttachmentsField attachments={attachments} label="Pictures or documents" error={filesError} />
+          {attachments.question}
           <div className="grid md:justify-start">
             <Button type="submit" isBusy={form.isPending} isIdle={isLimitReached}>
               Send request
