@@ -31,14 +31,11 @@ interface SaveDetail {
   readonly passwordDialog: ReactNode;
 }
 
-const WHY_PASSWORD =
-  'It has been a while since you logged in. What we send you goes where this says, so we make sure that it is you.';
-
 /** Saves one detail of the profile. A failure is told at once, and thrown for the person who keeps what was typed. */
 export function useSaveDetail({ detailName, selectionType }: Detail): SaveDetail {
   const context = useRouteContext({ from: '/member-area' });
   const { alerts, queryClient } = useApp();
-  const { withRecentSignIn, passwordDialog } = useRecentSignIn(WHY_PASSWORD);
+  const { withRecentSignIn, passwordDialog } = useRecentSignIn('changeAddress');
   const { sendAndWait, isPending, variables } = useCommand(
     async ({ selectedList, revision }: Saving): Promise<SavedDetail> => {
       const list = [{ detailName, selectedList: [...selectedList], revision }];
