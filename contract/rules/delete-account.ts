@@ -9,7 +9,14 @@ export const deleteAccountForm = v.object({ feedback: writtenText(MESSAGES.delet
 
 /** What somebody who leaves fills in: a reason is enough, and so are words; together they are the feedback. */
 export const leavingForm = v.pipe(
-  v.object({ reason: v.picklist(['', ...LEAVING_REASONS]), words: v.string() }),
+  v.object({
+    // A form says null where none of the reasons is chosen.
+    reason: v.pipe(
+      v.nullable(v.picklist(['', ...LEAVING_REASONS])),
+      v.transform((reason) => reason ?? ''),
+    ),
+    words: v.string(),
+  }),
   v.forward(
     v.partialCheck(
       [['reason'], ['words']],
