@@ -1,6 +1,6 @@
 import { graphqlErrorBody, restErrorBody } from '#contract/wire/errors.ts';
 import { createMarketResearchSupportRequest as create } from '#contract/generated/member/operations.ts';
-import { TEST_PASSWORD } from '#testkit/builders/builders.ts';
+import { aTask, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { SupportWriter } from '#testkit/clients/support-client.ts';
 import { asSomebodyNew } from './as-somebody-new.ts';
@@ -143,6 +143,16 @@ test('From my account I write to support: what is wrong is said, files go along,
     const member = await openContact(page, node, '?issueCategory=POINTS_MISMATCH&activityId=SV-2190');
     await expect(issue(page, 'Points mismatch')).toBeChecked();
     await expect(activity(page)).toHaveValue('SV-2190');
+    // I need not look for an ID: my recent activities are offered, and the field takes any other.
+    await aTask(node, member.panelistId, 'QUALIFIED', { externalName: 'Cold brew at home' });
+    await page.reload();
+    const recent = page.getByLabel('Your recent activities');
+    await expect(recent).toHaveValue('');
+    await recent.selectOption({ index: 1 });
+    await expect(recent.locator('option:checked')).toHaveText(/^Cold brew at home, /);
+    await expect(activity(page)).toHaveValue(/^T-\d+$/);
+    await activity(page).fill('SV-2190');
+    await expect(recent).toHaveValue('');
     await description(page).fill('My points of last week are not there.');
 
     // It arrives, and nobody hears that it did.
