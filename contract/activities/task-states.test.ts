@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   canMove,
   kindOf,
+  pointsPending,
   pointsShown,
   TASK_LABELS,
   TASK_MOVES,
@@ -88,6 +89,11 @@ test('the labels are fixed', () => {
     STARTED: 'In progress',
     DROPOUT: 'Not finished',
   });
+});
+
+test.each(TASK_STATES)('a task in %s has points pending only while it is under review', (state) => {
+  const expected = state === 'UNDER_REVIEW' ? 120 : 0;
+  expect(pointsPending(state, { qualified: 120, nonQualified: 10, overQuota: 5 })).toBe(expected);
 });
 
 test.each([

@@ -152,6 +152,11 @@ export function pointsShown(state: TaskState, points: TaskPoints): number {
   return 0;
 }
 
+/** What an activity under review earns if it is approved: it stands beside the 0 that it shows (spec §4.1). */
+export function pointsPending(state: TaskState, points: TaskPoints): number {
+  return state === 'UNDER_REVIEW' ? points.qualified : 0;
+}
+
 /** Whether an activity is a stranger's way into the panel. */
 export function recruits(subType: TaskSubType): boolean {
   return subType === 'RECRUITMENT_STATIC' || subType === 'RECRUITMENT_STATIC_SEGMENTATION';

@@ -198,6 +198,22 @@ export const QUIET_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filte
 /** What stops when somebody wants no e-mails at all but those of their account. */
 export const UNSUBSCRIBABLE_KINDS: readonly UnsubscribableKind[] = NOTIFICATION_KINDS.filter(isUnsubscribableKind);
 
+/**
+ * What there was to refuse when choices began to be kept by kind. A member who refuses all of these wants no e-mails at all, so a kind
+ * that was added later is refused too, until they say yes to it.
+ */
+export const FIRST_UNSUBSCRIBABLE_KINDS: readonly UnsubscribableKind[] = [
+  'INVITATION',
+  'REMINDER',
+  'ANNOUNCEMENT',
+  'NUDGE',
+];
+
+/** Whether it was added after members began to choose: then a refusal of everything before it holds for it too. */
+export function isLaterKind(kind: NotificationKind): boolean {
+  return isUnsubscribableKind(kind) && !FIRST_UNSUBSCRIBABLE_KINDS.includes(kind);
+}
+
 export function isNotificationKind(value: unknown): value is NotificationKind {
   return NOTIFICATION_KINDS.some((kind) => kind === value);
 }

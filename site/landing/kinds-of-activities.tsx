@@ -19,7 +19,7 @@ const KINDS = [
     wall: 'celadon',
     picture: ACTIVITY_SCENES.quest,
     title: 'Weekly quests',
-    text: 'One small question a day keeps your streak alive.',
+    text: 'Very short surveys, new every Monday. Answer them any time that week.',
   },
   {
     wall: 'mist',

@@ -1,6 +1,6 @@
 import { graphqlErrorBody, restErrorBody } from '#contract/wire/errors.ts';
 import { createMarketResearchSupportRequest as create } from '#contract/generated/member/operations.ts';
-import { TEST_PASSWORD } from '#testkit/builders/builders.ts';
+import { aTask, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { SupportWriter } from '#testkit/clients/support-client.ts';
 import { asSomebodyNew } from './as-somebody-new.ts';
@@ -20,7 +20,9 @@ import {
   SAYS,
   sendButton,
 } from './contact-steps.ts';
+import { NOT_ATTACHED } from '#web/support/files-to-send.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoProblems } from './looks.ts';
 
 const UPLOAD = '**/v1/support/public-upload';
 const MEBIBYTE = 1024 * 1024;
@@ -119,7 +121,16 @@ test('From my account I write to support: what is wrong is said, files go along,
       await expect(row(page, '6.png')).toContainText(SAYS.maximum);
       await expect(page.getByText('5 of 5 files. Remove one to add another.')).toBeVisible();
       await expect(row(page, '5.png')).toContainText('Uploaded');
+      // The sixth was meant to go along: nothing is sent without it unless I say so.
       await sendButton(page).click();
+      const question = page.getByRole('dialog', { name: 'Send without this file?' });
+      await expect(question).toContainText('6.png');
+      await expectNoProblems(page);
+      await question.getByRole('button', { name: 'Go back' }).click();
+      await expect(page.getByText(NOT_ATTACHED)).toBeVisible();
+      expect(await requestsOf(node, member.email)).toEqual([]);
+      await sendButton(page).click();
+      await question.getByRole('button', { name: 'Send without it' }).click();
       const number = await numberOf(page);
       await expect(page.getByRole('main')).toContainText(SAYS.submitted);
       expect(await requestsOf(node, member.email)).toMatchObject([
@@ -132,6 +143,16 @@ test('From my account I write to support: what is wrong is said, files go along,
     const member = await openContact(page, node, '?issueCategory=POINTS_MISMATCH&activityId=SV-2190');
     await expect(issue(page, 'Points mismatch')).toBeChecked();
     await expect(activity(page)).toHaveValue('SV-2190');
+    // I need not look for an ID: my recent activities are offered, and the field takes any other.
+    await aTask(node, member.panelistId, 'QUALIFIED', { externalName: 'Cold brew at home' });
+    await page.reload();
+    const recent = page.getByLabel('Your recent activities');
+    await expect(recent).toHaveValue('');
+    await recent.selectOption({ index: 1 });
+    await expect(recent.locator('option:checked')).toHaveText(/^Cold brew at home, /);
+    await expect(activity(page)).toHaveValue(/^T-\d+$/);
+    await activity(page).fill('SV-2190');
+    await expect(recent).toHaveValue('');
     await description(page).fill('My points of last week are not there.');
 
     // It arrives, and nobody hears that it did.

@@ -68,6 +68,12 @@ test('My history says what became of each activity, on any device', async ({ pag
       await expect(row).toContainText(/ID T-\d+/);
     }
     await expect(page.getByText('5 of 5 activities')).toBeVisible();
+    // What is under review shows the specification's 0, and beside it what it may earn.
+    await expect(rows(page).filter({ hasText: 'points pending' })).toHaveCount(1);
+    await expect(rows(page).filter({ hasText: 'Past activity 4' })).toContainText('120 points pending');
+    const unfinished = page.getByRole('region', { name: 'Not finished' });
+    await expect(unfinished.getByRole('listitem')).toHaveCount(1);
+    await expect(unfinished).toContainText('Past activity 5');
   });
 
   await asSomebodyNew(page, 'I read what the reviewer wrote', async () => {

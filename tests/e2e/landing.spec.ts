@@ -21,6 +21,10 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You know what belongs on the shelf.');
       for (const name of SECTIONS) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
+      // Quests are handed out once a week, and a streak counts days of logging in.
+      await expect(page.getByText('Very short surveys, new every Monday.')).toBeVisible();
+      await expect(page.getByText('log in every day to build a streak')).toBeVisible();
+
       const questions = page.locator('details.question > summary');
       await expect(questions).toHaveCount(FAQ_ITEMS_TOTAL);
       await expect(questions.filter({ visible: true })).toHaveCount(5);

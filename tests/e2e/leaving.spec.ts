@@ -37,9 +37,9 @@ test('I delete my account, also when it fails or the answer gets lost', async ({
       await expect(decide).toBeEnabled();
       await decide.click();
       await expect(dialog.getByText('Feedback is required')).toBeVisible();
-      await expect(dialog.getByLabel('Your feedback')).toBeFocused();
+      await expect(dialog.getByRole('radio', { name: 'Too many emails' })).toBeFocused();
       await expectNoProblems(page);
-      await dialog.getByLabel('Your feedback').fill('Too many surveys about drinks.');
+      await dialog.getByRole('radio', { name: 'Too many emails' }).check();
       await decide.click();
 
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is being deleted');

@@ -1,6 +1,7 @@
-import { type ComponentProps, type MouseEvent, useContext } from 'react';
+import { type ComponentProps, type MouseEvent, useContext, useImperativeHandle, useRef } from 'react';
 import { buttonClasses, type ButtonLook, type ButtonVariant } from './button-classes.ts';
 import { DecidesCalmly, useCalmPress } from './calm-press.ts';
+import { useShownPress } from './shown-press.ts';
 import { Spinner } from './spinner.tsx';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> &
@@ -29,14 +30,18 @@ export function Button({
   type = 'button',
   onClick,
   children,
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   const isInDialog = useContext(DecidesCalmly);
   const isGuarded = isIrreversible || (isInDialog && DECIDING.includes(variant));
   const { isUnsettled, isMeant, marks } = useCalmPress(isGuarded);
+  const { isNew, takesPress } = useShownPress({ button, sends: type === 'submit', isBusy });
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy || isIdle || !isMeant()) event.preventDefault();
+    if (isBusy || isIdle || !isMeant() || !takesPress()) event.preventDefault();
     else onClick?.(event);
   }
 
@@ -44,9 +49,11 @@ export function Button({
     <button
       {...rest}
       {...marks}
+      data-unsettled={isUnsettled || isNew || undefined}
+      ref={button}
       type={type}
       onClick={press}
-      aria-disabled={isBusy || isIdle || isUnsettled || undefined}
+      aria-disabled={isBusy || isIdle || isUnsettled || isNew || undefined}
       aria-busy={isBusy || undefined}
       className={buttonClasses({ variant, size, isBlock })}
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import {
+  getMarketResearchPanelistRewardPoints,
   getMarketResearchPanelistSpark,
   listMarketResearchPanelistRewardHistory,
   markMarketResearchBadgeAsRead,
@@ -15,6 +16,13 @@ import { unreadQuery } from '#web/bell/unread.queries.ts';
 import { badgeToCelebrate } from './badge-to-celebrate.ts';
 import { newestBadgesQuery } from './celebration.queries.ts';
 
+/** A badge or a decision is told together with its points, so the balance is asked for in the same moment. */
+const TOLD_WITH_POINTS = answersOf(
+  listMarketResearchPanelistRewardHistory,
+  getMarketResearchPanelistSpark,
+  getMarketResearchPanelistRewardPoints,
+);
+
 const Congratulation = lazy(() =>
   loadScript(() => import('./congratulation.tsx')).then(({ Congratulation: shown }) => ({ default: shown })),
 );
@@ -26,6 +34,10 @@ export function Celebration({ member }: { readonly member: Member }) {
   useNews(member);
   const [celebrated, setCelebrated] = useState<ReadonlySet<string>>(new Set());
   const badge = badgeToCelebrate(data?.contents ?? [], celebrated);
+  useEffect(() => {
+    if (badge?.rewardDetailId === undefined) return;
+    void queryClient.invalidateQueries(answersOf(getMarketResearchPanelistRewardPoints));
+  }, [badge?.rewardDetailId, queryClient]);
   const isOn = useModalQueue({ isWanted: useQuietMoment(badge?.rewardDetailId) });
   if (badge === undefined || !isOn) return null;
 
@@ -35,9 +47,7 @@ export function Celebration({ member }: { readonly member: Member }) {
     setCelebrated((before) => new Set(before).add(rewardDetailId));
     const input = { userId: member.panelistId, rewardDetailId };
     await api.mutate(markMarketResearchBadgeAsRead, { input }).catch(() => {});
-    await queryClient.invalidateQueries(
-      answersOf(listMarketResearchPanelistRewardHistory, getMarketResearchPanelistSpark),
-    );
+    await queryClient.invalidateQueries(TOLD_WITH_POINTS);
   };
   return (
     <Suspense>
@@ -46,7 +56,7 @@ export function Celebration({ member }: { readonly member: Member }) {
   );
 }
 
-/** A badge comes with a notification: when there are more of them, badges are asked for anew, and need not wait for the next refresh. */
+/** A badge comes with a notification: when there are more of them, badges and points are asked for anew, and need not wait for the next refresh. */
 function useNews(member: Member): void {
   const parts = { ...useApp(), member };
   const { queryClient } = parts;
@@ -57,9 +67,7 @@ function useNews(member: Member): void {
     const isMore = told !== undefined && before.current !== undefined && told > before.current;
     before.current = told;
     if (!isMore) return;
-    void queryClient.invalidateQueries(
-      answersOf(listMarketResearchPanelistRewardHistory, getMarketResearchPanelistSpark),
-    );
+    void queryClient.invalidateQueries(TOLD_WITH_POINTS);
   }, [told, queryClient]);
 }
 

@@ -38,7 +38,7 @@ interface ShownCode {
 export function useShownCode(): ShownCode {
   const context = useRouteContext({ from: '/member-area' });
   const queryClient = useQueryClient();
-  const { withRecentSignIn, passwordDialog } = useRecentSignIn();
+  const { withRecentSignIn, passwordDialog } = useRecentSignIn('showCode');
   const [wanted, setWanted] = useState<WantedCode>();
   // An answer that comes after its dialog was closed opens nothing.
   const asked = useRef(0);

@@ -29,7 +29,7 @@ const SENTENCES = {
 export function MyData() {
   const context = useRouteContext({ from: '/member-area' });
   const { api } = context;
-  const { withRecentSignIn, passwordDialog } = useRecentSignIn();
+  const { withRecentSignIn, passwordDialog } = useRecentSignIn('downloadData');
   const { data: file } = useQuery({
     ...myDataQuery(context),
     refetchInterval: ({ state }) => (state.data?.state === 'ASKED' ? LOOK_EVERY_MS : false),

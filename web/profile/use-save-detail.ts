@@ -33,18 +33,14 @@ interface SaveDetail {
   readonly passwordDialog: ReactNode;
 }
 
-const WHY_PASSWORD =
-  "It's been a while since you logged in. We ship packages to this address, so please confirm your password to continue.";
-
 /** What is asked besides may depend on what was said. */
 const alsoChanged = (detailName: string): readonly string[] =>
   decidesOthers(detailName) ? [getMarketResearchPanelistProfileAttributes.name] : [];
-
 /** Saves one detail of the profile. A failure is told at once, and thrown for the person who keeps what was typed. */
 export function useSaveDetail({ detailName, selectionType }: Detail): SaveDetail {
   const context = useRouteContext({ from: '/member-area' });
   const { alerts, queryClient } = useApp();
-  const { withRecentSignIn, passwordDialog } = useRecentSignIn(WHY_PASSWORD);
+  const { withRecentSignIn, passwordDialog } = useRecentSignIn('changeAddress');
   const { sendAndWait, isPending, variables } = useCommand(
     async ({ selectedList, revision }: Saving): Promise<SavedDetail> => {
       const list = [{ detailName, selectedList: [...selectedList], revision }];

@@ -11,22 +11,32 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { loginWarning } from './login-failure.ts';
 
-/** What a member reads who is asked for the password again, before a code is shown unless it is said otherwise (decisions §11). */
+/** What a member reads who is asked for the password again (decisions §11). */
 const WORDS = {
   title: 'Enter your password',
-  reason: "It's been a while since you logged in. Please confirm your password to continue.",
   confirm: 'Continue',
   notNow: 'Not now',
 } as const;
 
+/** Why it is asked for: each act gives its own reason. */
+const REASONS = {
+  showCode: 'It’s been a while since you logged in. Please confirm your password to see your eGift card code.',
+  redeem: 'It’s been a while since you logged in. Please confirm your password to redeem your points.',
+  changeAddress: 'It’s been a while since you logged in. Please confirm your password to change where we send things.',
+  downloadData: 'It’s been a while since you logged in. Please confirm your password to download your data.',
+  deleteAccount: 'It’s been a while since you logged in. Please confirm your password to delete your account.',
+} as const;
+
+/** What a member is about to do when the password is asked for. */
+export type PasswordAct = keyof typeof REASONS;
+
 export interface PasswordDialogProps {
-  /** Why it is asked for. */
-  readonly reason?: string | undefined;
+  readonly act: PasswordAct;
   readonly onAnswer: (answer: 'confirmed' | 'declined') => void;
 }
 
 /** Asks for the password of the member who is signed in. A wrong one counts as at the login page. */
-export function PasswordDialog({ reason = WORDS.reason, onAnswer }: PasswordDialogProps) {
+export function PasswordDialog({ act, onAnswer }: PasswordDialogProps) {
   const { api, member } = useRouteContext({ from: '/member-area' });
   const form = useCommandForm({
     schema: passwordForm,
@@ -38,7 +48,7 @@ export function PasswordDialog({ reason = WORDS.reason, onAnswer }: PasswordDial
 
   return (
     <Modal isOpen onClose={() => onAnswer('declined')} title={WORDS.title}>
-      <p className="text-text-muted">{reason}</p>
+      <p className="text-text-muted">{REASONS[act]}</p>
       <form {...form.form} className="mt-5 grid gap-3">
         <FailureBanner failure={form.failure}>
           {warning !== undefined && <VisuallyHidden>{warning}</VisuallyHidden>}

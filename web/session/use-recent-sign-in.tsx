@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { loadScript } from '#client/load-script.ts';
-import type { PasswordDialogProps } from './password-dialog.tsx';
+import type { PasswordAct, PasswordDialogProps } from './password-dialog.tsx';
 import { withRecentSignIn } from './recent-sign-in.ts';
 
 export interface RecentSignIn {
@@ -15,8 +15,8 @@ interface Question {
   readonly answer: PasswordDialogProps['onAnswer'];
 }
 
-/** For screens with a call that shows a code or changes an address: asks for the password where the server wants it. */
-export function useRecentSignIn(reason?: string): RecentSignIn {
+/** For screens with a restricted call: asks for the password where the server wants it, and says what for. */
+export function useRecentSignIn(act: PasswordAct): RecentSignIn {
   const [question, setQuestion] = useState<Question>();
 
   const askPassword = useCallback(async () => {
@@ -28,6 +28,6 @@ export function useRecentSignIn(reason?: string): RecentSignIn {
 
   return {
     withRecentSignIn: useCallback((call) => withRecentSignIn(call, askPassword), [askPassword]),
-    passwordDialog: question && <question.Dialog reason={reason} onAnswer={question.answer} />,
+    passwordDialog: question && <question.Dialog act={act} onAnswer={question.answer} />,
   };
 }

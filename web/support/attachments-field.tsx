@@ -4,9 +4,12 @@ import { ATTACHMENT_TYPES, attachmentExtension } from '#contract/rules/attachmen
 import { FileUpload } from '#ui/forms/file-upload.tsx';
 import type { UploadedFile } from '#ui/forms/file-row.tsx';
 import { type Attachment, isUnderWay, sendFiles, type FileSending } from './send-files.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadScript } from '#client/load-script.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { filesToSend } from './files-to-send.ts';
 import { type Pass, uploadBy } from './upload-file.ts';
+import type { WithoutFilesDialogProps } from './without-files-dialog.tsx';
 
 const MEBIBYTE = 1024 * 1024;
 const EXTENSIONS = Object.keys(ATTACHMENT_TYPES);
@@ -63,6 +66,14 @@ interface Attachments {
   readonly sending: FileSending;
   readonly rows: ReturnType<FileSending['store']['get']>;
   readonly isUnderWay: boolean;
+  /** The ids to name when it is sent; see filesToSend. */
+  readonly toSend: () => Promise<readonly string[]>;
+  /** Asks before something is sent without a file that was refused; render it anywhere. */
+  readonly question: ReactNode;
+}
+
+interface Question extends WithoutFilesDialogProps {
+  readonly Dialog: (props: WithoutFilesDialogProps) => ReactNode;
 }
 
 /** What somebody attaches to a request or a reply: sent while they write. Visitors send with a pass. */
@@ -72,5 +83,20 @@ export function useAttachments(pass?: Pass): Attachments {
   const rows = useSyncExternalStore(sending.store.subscribe, sending.store.get);
   // Who leaves the page sends nothing more of it.
   useEffect(() => () => sending.clear(), [sending]);
-  return { sending, rows, isUnderWay: rows.some(isUnderWay) };
+  const [question, setQuestion] = useState<Question>();
+
+  async function askWithout(names: readonly string[]) {
+    const { WithoutFilesDialog: Dialog } = await loadScript(() => import('./without-files-dialog.tsx'));
+    const answer = await new Promise<'send' | 'stay'>((onAnswer) => setQuestion({ Dialog, names, onAnswer }));
+    setQuestion(undefined);
+    return answer;
+  }
+
+  return {
+    sending,
+    rows,
+    isUnderWay: rows.some(isUnderWay),
+    toSend: () => filesToSend(sending, askWithout),
+    question: question && <question.Dialog names={question.names} onAnswer={question.onAnswer} />,
+  };
 }

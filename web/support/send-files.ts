@@ -124,6 +124,9 @@ export function sendFiles({ send, retry = {} }: SendFilesParts) {
       return rows.flatMap(({ fileId }) => fileId ?? []);
     },
 
+    /** What was meant to go along and is not taken as it is. */
+    refused: (): readonly Attachment[] => store.get().filter(({ phase }) => phase === 'refused'),
+
     /** The page is left, or what was attached is part of a request now. */
     clear(): void {
       for (const { id } of store.get()) stop(id);

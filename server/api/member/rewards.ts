@@ -21,6 +21,7 @@ import { requireOn } from '../require-on.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { withinLimit } from '../within-limit.ts';
 import { isOn } from '#server/modules/flags/index.ts';
+import { readWhatIsDone } from '#server/modules/messages/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
 
 const REDEEM: RateLimit = { name: 'redeem-member', count: REDEMPTIONS_PER_MINUTE, periodSeconds: 60 };
@@ -40,7 +41,7 @@ const redeemError = (failure: RedeemFailure) =>
   typeof failure === 'string' ? REDEEM_ERRORS[failure] : new WireError('RATE_LIMITED', failure);
 
 export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
-  const { giftCards, rewards, flags } = rooms;
+  const { giftCards, messages, rewards, flags } = rooms;
   const { db, limits } = giftCards;
 
   return {
@@ -99,7 +100,10 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const panelistId = ownIdOnly(call, input);
         await withinLimit(takeReveal(giftCards, panelistId));
         const asked = { panelistId, redemptionId: input.rewardDetailId, origin: call.origin };
-        return onWire(found(await revealGiftCard(rooms, asked)));
+        const shown = found(await revealGiftCard(rooms, asked));
+        const about = { causeIds: [input.rewardDetailId] };
+        await readWhatIsDone(messages, db, { panelistId, kind: 'GIFT_CARD', about });
+        return onWire(shown);
       },
 
       async markMarketResearchRewardSeen(_parent, { input }, call) {

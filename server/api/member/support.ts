@@ -1,8 +1,10 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
 import { supportForm } from '#contract/rules/support.ts';
 import { supportReplyForm } from '#contract/support/reply-form.ts';
+import { readWhatIsDone } from '#server/modules/messages/index.ts';
 import {
   type ContactRefusal,
   type Writer,
@@ -29,13 +31,18 @@ const REQUESTS_PER_ADDRESS: RateLimit = { name: 'support-requests-address', coun
 const TOKENS_PER_ADDRESS: RateLimit = { name: 'support-guests-address', count: 10, periodSeconds: 3_600 };
 
 export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
-  const { support } = rooms;
+  const { messages, support } = rooms;
   const { db, limits } = support;
   const within = (limit: RateLimit, subject: string) => withinLimit(limits.take(limit, subject));
   const ownId = (call: MemberCall, panelistId: string): string =>
     ownIdOnly(call, { userId: panelistId, panelId: DEFAULT_BRAND.panelId });
-  const conversation = async (panelistId: string, requestId: string) =>
-    found(await readOwnRequest(support, db, { panelistId, requestId }));
+  /** A member who sees the conversation has read what support answered. */
+  const conversation = async (panelistId: string, requestId: string) => {
+    const shown = found(await readOwnRequest(support, db, { panelistId, requestId }));
+    const link = memberPath('supportRequest', { requestId });
+    await readWhatIsDone(messages, db, { panelistId, kind: 'SUPPORT', about: { link } });
+    return shown;
+  };
 
   /** Who is not signed in pays with a proof; a token that says nothing is none. */
   const writerOf = async (

@@ -29,3 +29,15 @@ export async function selectAnnouncements(
     ORDER BY announcement_id DESC LIMIT ${page.limit}`.execute(db);
   return rows;
 }
+
+/** The announcements that asked for these details of the profile. */
+export async function selectNudgesAbout(
+  { panelId }: Pick<Announcements, 'panelId'>,
+  db: Db,
+  detailNames: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT announcement_id AS id FROM announcement
+    WHERE panel_id = ${panelId} AND kind = 'NUDGE' AND empty_detail = ANY(${detailNames}::text[])`.execute(db);
+  return rows.map(({ id }) => id);
+}

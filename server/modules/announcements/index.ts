@@ -2,6 +2,7 @@ export type { Announcements } from './announcements.ts';
 export {
   selectAnnouncement as readAnnouncement,
   selectAnnouncements as listAnnouncements,
+  selectNudgesAbout as listNudgesAbout,
 } from './announcements.store.ts';
 export type { AnnouncementRow } from './announcements.tables.ts';
 export { moveAnnouncement, startAnnouncement } from './move-announcement.ts';

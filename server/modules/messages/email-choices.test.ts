@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   CHOSEN_KINDS,
+  FIRST_UNSUBSCRIBABLE_KINDS,
   UNSUBSCRIBABLE_KINDS,
   isEmailedByDefault,
+  isLaterKind,
   type ChosenKind,
 } from '#contract/notifications/notification-kinds.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
@@ -20,6 +22,7 @@ import {
   setEmailOptIn,
 } from './email-choices.ts';
 import { eraseMessages, exportMessages } from './messages.store.ts';
+import { countWanting } from './read-messages.ts';
 
 const VALID_DAYS = 365;
 
@@ -64,6 +67,40 @@ test('who wants no e-mails at all is asked about nothing that cannot be stopped'
   await bed.inTransaction((tx) => setEmailOptIn(bed.messages, tx, panelistId, { isWelcome: false }));
   const stopped = Object.fromEntries(UNSUBSCRIBABLE_KINDS.map((kind) => [kind, false]));
   expect(await readEmailChoices(bed.db, panelistId)).toEqual({ ...BY_DEFAULT, ...stopped });
+});
+
+const LATER_KINDS = UNSUBSCRIBABLE_KINDS.filter(isLaterKind);
+
+/** What the rules and what the SQL of sending say of each kind that was added later; both say the same. */
+async function wantedLater(panelistId: string) {
+  const choices = await readEmailChoices(bed.db, panelistId);
+  for (const kind of LATER_KINDS) {
+    const { wanting } = await countWanting(bed.db, sql`SELECT ${panelistId}::uuid AS panelist_id`, kind);
+    expect(wanting === 1).toBe(choices[kind]);
+  }
+  return LATER_KINDS.filter((kind) => choices[kind]);
+}
+
+test('who refused all e-mails gets none of a kind that was added later, until they say yes to it', async () => {
+  const panelistId = await newMember();
+  await bed.inTransaction((tx) => setEmailOptIn(bed.messages, tx, panelistId, { isWelcome: false }));
+  await sql`DELETE FROM email_choice WHERE panelist_id = ${panelistId} AND kind = ANY(${LATER_KINDS}::text[])`.execute(
+    bed.db,
+  );
+  expect(await wantedLater(panelistId)).toEqual([]);
+  await choose(panelistId, LATER_KINDS, true);
+  expect(await wantedLater(panelistId)).toEqual(LATER_KINDS);
+});
+
+test('who refused some e-mails gets kinds that were added later', async () => {
+  for (const kept of FIRST_UNSUBSCRIBABLE_KINDS) {
+    const panelistId = await newMember();
+    const refused = FIRST_UNSUBSCRIBABLE_KINDS.filter((kind) => kind !== kept);
+    await choose(panelistId, refused, false);
+    expect(await wantedLater(panelistId)).toEqual(LATER_KINDS);
+    await choose(panelistId, [kept], true);
+    expect(await wantedLater(panelistId)).toEqual(LATER_KINDS);
+  }
 });
 
 test('who wants no invitations is told apart among many', async () => {

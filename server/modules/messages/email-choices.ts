@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   CHOSEN_KINDS,
+  FIRST_UNSUBSCRIBABLE_KINDS,
   isEmailedByDefault,
+  isLaterKind,
   isNotificationKind,
   isUnsubscribableKind,
   stoppedWith,
@@ -21,10 +23,20 @@ export type EmailChoices = Readonly<Partial<Record<ChosenKind, boolean>>>;
 
 /** Which kinds come to this member by e-mail: as they chose, else as the kind is by itself. */
 export async function readEmailChoices(db: Db, panelistId: string): Promise<EmailChoices> {
-  const { rows } = await sql<{ kind: string; isWelcome: boolean }>`
-    SELECT kind, is_welcome AS "isWelcome" FROM email_choice WHERE panelist_id = ${panelistId}`.execute(db);
-  const chosen = new Map(rows.map((row) => [row.kind, row.isWelcome]));
-  return Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, chosen.get(kind) ?? isEmailedByDefault(kind)]));
+  const unwanted = (await unwantedEmailKinds(db, [panelistId])).get(panelistId);
+  return Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, unwanted?.has(kind) !== true]));
+}
+
+/**
+ * For SQL: whether a member wants e-mails of this kind. `choice` is what they said of it, if anything, and `panelistId` names them.
+ * It says what `unwantedEmailKinds` says.
+ */
+export function wantsEmail(kind: ChosenKind, panelistId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const byDefault = sql`${isEmailedByDefault(kind)}::boolean`;
+  if (!isLaterKind(kind)) return sql`coalesce(choice.is_welcome, ${byDefault})`;
+  return sql`coalesce(choice.is_welcome, ${byDefault} AND (
+    SELECT count(*) FROM email_choice refused WHERE refused.panelist_id = ${panelistId} AND NOT refused.is_welcome
+      AND refused.kind = ANY(${FIRST_UNSUBSCRIBABLE_KINDS}::text[])) < ${FIRST_UNSUBSCRIBABLE_KINDS.length})`;
 }
 
 /** A member's own word on these kinds. It takes the place of an earlier one; what changes nothing keeps its time. */
@@ -66,13 +78,15 @@ export async function unwantedEmailKinds(
   const { rows } = await sql<{ id: string; kind: string; isWelcome: boolean }>`
     SELECT panelist_id AS id, kind, is_welcome AS "isWelcome" FROM email_choice
     WHERE panelist_id = ANY(${panelistIds}::uuid[]) AND kind = ANY(${CHOSEN_KINDS}::text[])`.execute(db);
-  const byDefault: readonly string[] = CHOSEN_KINDS.filter((kind) => !isEmailedByDefault(kind));
-  const unwanted = new Map(panelistIds.map((id) => [id, new Set(byDefault)]));
-  for (const { id, kind, isWelcome } of rows) {
-    if (isWelcome) unwanted.get(id)?.delete(kind);
-    else unwanted.get(id)?.add(kind);
-  }
-  return unwanted;
+  const chosen = new Map(panelistIds.map((id) => [id, new Map<string, boolean>()]));
+  for (const { id, kind, isWelcome } of rows) chosen.get(id)?.set(kind, isWelcome);
+  return new Map([...chosen].map(([id, said]) => [id, unwantedBy(said)]));
+}
+
+function unwantedBy(said: ReadonlyMap<string, boolean>): ReadonlySet<string> {
+  const wantsNone = FIRST_UNSUBSCRIBABLE_KINDS.every((kind) => said.get(kind) === false);
+  const byDefault = (kind: ChosenKind) => isEmailedByDefault(kind) && !(wantsNone && isLaterKind(kind));
+  return new Set(CHOSEN_KINDS.filter((kind) => !(said.get(kind) ?? byDefault(kind))));
 }
 
 const PURPOSE = 'email-unsubscribe';

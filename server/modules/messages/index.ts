@@ -27,6 +27,7 @@ export {
   type EmailFigures,
   type Notice,
 } from './read-messages.ts';
+export { readWhatIsDone } from './read-what-is-done.ts';
 export { awaitEmailTurn, sendDueMessages, type Composed, sendMessagesJob } from './send-due-messages.ts';
 export { listMemberLog, type LogEntry } from './member-log.ts';
 export { keepQuietAfterRestore, originsWithQueued, setAsideAfterRestore } from './set-aside-after-restore.ts';

@@ -1,11 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  isChosenKind,
-  isEmailedByDefault,
-  KIND_REGISTRY,
-  type NotificationKind,
-} from '#contract/notifications/notification-kinds.ts';
+import { isChosenKind, KIND_REGISTRY, type NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { wantsEmail } from './email-choices.ts';
 import type { Messages } from './messages.ts';
 
 /** What many members are told at once. */
@@ -90,7 +86,7 @@ function wantingEmail(kind: NotificationKind): RawBuilder<unknown> {
   return sql`
     SELECT told.cause_id, told.panelist_id FROM told
       LEFT JOIN email_choice choice ON choice.panelist_id = told.panelist_id AND choice.kind = ${kind}
-    WHERE coalesce(choice.is_welcome, ${isEmailedByDefault(kind)}::boolean)`;
+    WHERE ${wantsEmail(kind, sql`told.panelist_id`)}`;
 }
 
 /**

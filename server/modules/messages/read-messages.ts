@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isEmailedByDefault, type ChosenKind } from '#contract/notifications/notification-kinds.ts';
+import type { ChosenKind } from '#contract/notifications/notification-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { wantsEmail } from './email-choices.ts';
 import { requeue, selectMessagesOf } from './messages.store.ts';
 import type { Messages } from './messages.ts';
 
@@ -84,7 +85,7 @@ export async function countWanting(
 ): Promise<{ readonly members: number; readonly wanting: number }> {
   const { rows } = await sql<{ members: number; wanting: number }>`
     SELECT count(*)::integer AS members,
-      count(*) FILTER (WHERE coalesce(choice.is_welcome, ${isEmailedByDefault(kind)}::boolean))::integer AS wanting
+      count(*) FILTER (WHERE ${wantsEmail(kind, sql`member.panelist_id`)})::integer AS wanting
     FROM (${members}) member
       LEFT JOIN email_choice choice ON choice.panelist_id = member.panelist_id AND choice.kind = ${kind}`.execute(db);
   return rows[0] ?? { members: 0, wanting: 0 };

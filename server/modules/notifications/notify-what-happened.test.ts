@@ -6,6 +6,7 @@ import { settledLate } from '#server/modules/gift-cards/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aPendingRedemption } from '#testkit/builders/pending-redemption.ts';
+import { notifyMember } from '#server/modules/messages/index.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay } from '#testkit/builders/survey-way.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
@@ -99,6 +100,31 @@ test('a card that comes late is told, once however often it is said; one that co
   await provider.close();
 });
 
+const unreadOf = async (panelistId: string) => {
+  const { rows } = await sql<{ kind: string }>`
+    SELECT kind FROM notification WHERE panelist_id = ${panelistId} AND read_at IS NULL ORDER BY kind`.execute(db());
+  return rows.map(({ kind }) => kind);
+};
+
+test('who has answered a survey need not open its invitation and its reminder any more', async () => {
+  const way = await aStartedWay(node, await aSurvey(node));
+  const { taskId, panelistId } = way;
+  const words = { title: 'A survey', body: 'For you', link: '/activities' };
+  await inTransaction(db(), async (tx) => {
+    for (const [kind, causeId] of [
+      ['INVITATION', taskId],
+      ['REMINDER', taskId],
+      ['INVITATION', randomUUID()],
+    ] as const)
+      await notifyMember(node.rooms.messages, tx, { panelistId, kind, causeId, ...words });
+  });
+  expect(await unreadOf(panelistId)).toEqual(['INVITATION', 'INVITATION', 'REMINDER']);
+  await way.save(0, 'you', { age: 40, region: 'north' });
+  await way.save(1, 'tea', { teas: [] });
+  await way.save(2, 'words', { again: true });
+  await waitUntil('only the other invitation is unread', async () => (await unreadOf(panelistId)).length === 1);
+});
+
 test('an answer of support is told to its member, each once', async () => {
   const writer = await aSupportWriter(node);
   const desk = new SupportDesk(await signedInOperator(node, 'SUPPORT'));
@@ -121,4 +147,8 @@ test('an answer of support is told to its member, each once', async () => {
     { kind: 'SUPPORT', title, link, mails: 0 },
     { kind: 'SUPPORT', title, link, mails: 0 },
   ]);
+  // The first was read with the reply, the second is once the conversation is seen.
+  expect(await unreadOf(writer.panelistId)).toEqual(['SUPPORT']);
+  await writer.get(id);
+  expect(await unreadOf(writer.panelistId)).toEqual([]);
 });

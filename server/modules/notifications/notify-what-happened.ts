@@ -1,11 +1,11 @@
-import { NOTIFICATION_BODY_LENGTH } from '#contract/notifications/notification-kinds.ts';
+import { NOTIFICATION_BODY_LENGTH, TASK_KINDS } from '#contract/notifications/notification-kinds.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { SECOND_LOOK_MESSAGES } from '#contract/reviews/second-look.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
 import { pointsText } from '#contract/launches/launches.ts';
-import { type Activities, readInvited } from '#server/modules/activities/index.ts';
+import { type Activities, readInvited, taskSettled } from '#server/modules/activities/index.ts';
 import { type GiftCards, readRedemption, settledLate } from '#server/modules/gift-cards/index.ts';
-import { type Messages, notifyMember } from '#server/modules/messages/index.ts';
+import { type Messages, notifyMember, readWhatIsDone } from '#server/modules/messages/index.ts';
 import { type Reviews, readCase, reviewDecided } from '#server/modules/reviews/index.ts';
 import { type Support, readRequestSummary, supportAnswered } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -20,12 +20,16 @@ type TellingRooms = {
 
 const SUBSCRIBER = 'tell-members';
 
-/** Tells members in the app what became of what they waited for. Before the jobs start. */
+/** Tells members in the app what became of what they waited for, and counts as read what asked for what they did. Before the jobs start. */
 export function registerNotifying(rooms: TellingRooms): void {
-  const { reviews, support, giftCards } = rooms;
+  const { activities, reviews, support, giftCards, messages } = rooms;
   reviews.outbox.subscribe(reviewDecided, SUBSCRIBER, (tx, decided) => notifyDecision(rooms, tx, decided));
   support.outbox.subscribe(supportAnswered, SUBSCRIBER, (tx, { requestId }, { id }) =>
     notifyAnswer(rooms, tx, requestId, id),
+  );
+  // Nobody has to open the invitation to something they have answered.
+  activities.outbox.subscribe(taskSettled, SUBSCRIBER, (tx, { panelistId, taskId }) =>
+    readWhatIsDone(messages, tx, { panelistId, kind: TASK_KINDS, about: { causeIds: [taskId] } }),
   );
   giftCards.outbox.subscribe(settledLate, SUBSCRIBER, (tx, settled) => notifyLateCard(rooms, tx, settled));
 }

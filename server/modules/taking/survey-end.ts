@@ -1,4 +1,4 @@
-import { kindOf, pointsShown, recruits } from '#contract/activities/task-states.ts';
+import { kindOf, pointsPending, pointsShown, recruits } from '#contract/activities/task-states.ts';
 import type { TaskOfProject } from '#server/modules/activities/index.ts';
 import { hasPlace, readJoiningOfSurvey } from '#server/modules/joining/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
@@ -44,7 +44,7 @@ export async function endedStepOf(rooms: TakingRooms, db: Db, { visit, task, row
   const end = {
     outcome: state,
     points: pointsShown(state, points),
-    pointsIfApproved: state === 'UNDER_REVIEW' ? points.qualified : 0,
+    pointsIfApproved: pointsPending(state, points),
     pagesAnswered: row?.state?.visited.length ?? 0,
     balance: isOwner(task, visit) ? (await readPoints({ ...rooms.rewards, db }, task.panelistId)).totalPoints : null,
     // The note belongs to what the rules decided; a reviewer has words of their own.

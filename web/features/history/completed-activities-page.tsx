@@ -7,11 +7,11 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/lists/paged-list.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import { HistoryList, HistoryRow, PointsOfRow, type StatusLook } from './history-list.tsx';
-import { pointsShown, TASK_LABELS, type TaskState } from '#contract/activities/task-states.ts';
+import { pointsPending, pointsShown, TASK_LABELS, type TaskState } from '#contract/activities/task-states.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import { shownKind } from '#web/activities/shown-kind.ts';
-import { formatClosingDay } from '#web/format.ts';
+import { formatClosingDay, formatNumber } from '#web/format.ts';
 import { SecondLookNote } from './second-look-note.tsx';
 import { getMarketResearchTasks } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
@@ -49,13 +49,14 @@ function NoHistory() {
   );
 }
 
-/** The activities of the past under their months. */
+/** The activities of the past under their months; what is not finished stands apart, before them. */
 function PastActivityList({ activities }: { readonly activities: readonly PastActivity[] }) {
   return (
     <HistoryList
       columnName="Activity"
       items={activities}
       timeOf={({ updateTime }) => updateTime}
+      apart={{ title: TASK_LABELS.DROPOUT, holds: ({ state }) => state === 'DROPOUT' }}
       renderRow={(activity) => <PastActivityRow key={activity.id} activity={activity} />}
     />
   );
@@ -77,6 +78,7 @@ function PastActivityRow({ activity }: { readonly activity: PastActivity }) {
   const isFailed = status === 'FAILED';
   const { tone = 'neutral', icon } = (isFailed ? FAILED_LOOK : STATE_LOOKS[state]) ?? {};
   const { label: kind, icon: sign, wall } = shownKind(activity);
+  const pending = isFailed ? 0 : pointsPending(state, metadata.points);
   const openUntil = state === 'DROPOUT' && metadata.closeTime;
   return (
     <HistoryRow
@@ -90,7 +92,12 @@ function PastActivityRow({ activity }: { readonly activity: PastActivity }) {
       id={metadata.shortId}
       time={updateTime}
       status={{ tone, icon, label: TASK_LABELS[isFailed ? 'FAILED' : state] }}
-      points={<PointsOfRow points={pointsShown(state, metadata.points)} />}
+      points={
+        <>
+          <PointsOfRow points={pointsShown(state, metadata.points)} />
+          {pending > 0 && <span className="block text-xs text-text-muted">{formatNumber(pending)} points pending</span>}
+        </>
+      }
       action={
         state === 'DROPOUT' &&
         link && (

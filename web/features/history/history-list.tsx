@@ -93,19 +93,28 @@ interface HistoryListProps<Item> {
   readonly columnName: string;
   readonly items: readonly Item[];
   readonly timeOf: (item: Item) => string;
+  /** What belongs to no month: it stands before them under a title of its own. */
+  readonly apart?: { readonly title: string; readonly holds: (item: Item) => boolean };
   readonly renderRow: (item: Item) => ReactNode;
 }
 
 /** Lines of the past under their months. */
-export function HistoryList<Item>({ columnName, items, timeOf, renderRow }: HistoryListProps<Item>) {
-  const months = [...Map.groupBy(items, (item) => formatMonth(timeOf(item)))];
+export function HistoryList<Item>({ columnName, items, timeOf, apart, renderRow }: HistoryListProps<Item>) {
+  const isApart = (item: Item) => apart?.holds(item) === true;
+  const months = Map.groupBy(
+    items.filter((item) => !isApart(item)),
+    (item) => formatMonth(timeOf(item)),
+  );
+  const groups = [[apart?.title ?? '', items.filter(isApart)] as const, ...months].filter(
+    ([, some]) => some.length > 0,
+  );
   return (
     <div>
       <ColumnNames first={columnName} />
-      {months.map(([month, ofMonth]) => (
-        <section key={month} aria-label={month} className="mt-8 first-of-type:mt-5">
-          <h2 className="pb-1 text-lg">{month}</h2>
-          <ul>{ofMonth.map(renderRow)}</ul>
+      {groups.map(([title, some]) => (
+        <section key={title} aria-label={title} className="mt-8 first-of-type:mt-5">
+          <h2 className="pb-1 text-lg">{title}</h2>
+          <ul>{some.map(renderRow)}</ul>
         </section>
       ))}
     </div>

@@ -1,14 +1,16 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { deleteMarketResearchPanelist } from '#contract/generated/member/operations.ts';
+import { LEAVING_REASONS } from '#contract/leaving/leaving.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { deleteAccountForm } from '#contract/rules/delete-account.ts';
+import { leavingForm } from '#contract/rules/delete-account.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { ChoiceTiles } from '#ui/forms/choice-tiles.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';
 import { formatNumber } from '#web/format.ts';
@@ -23,12 +25,13 @@ interface FeedbackDialogProps {
 }
 
 const FORM_ID = 'leaving-feedback';
+const REASONS = LEAVING_REASONS.map((reason) => ({ value: reason, label: reason }));
 
 /** The last question, and the button that deletes the account (spec §2.7, §5). */
 export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
   const { api, brand, member, session } = useRouteContext({ from: '/member-area' });
   const navigate = useNavigate();
-  const { withRecentSignIn, passwordDialog } = useRecentSignIn();
+  const { withRecentSignIn, passwordDialog } = useRecentSignIn('deleteAccount');
   const [{ askUntilHeard, ifLeft }] = useState(() => createAskUntilHeard());
   const goodbye = ({ number, cancelUntil }: Asked) =>
     navigate({ to: memberPath('accountDeleted'), state: { cancelUntil, deletionNumber: number }, replace: true });
@@ -40,8 +43,8 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
     }),
   );
   const form = useCommandForm({
-    schema: deleteAccountForm,
-    defaultValues: { feedback: '' },
+    schema: leavingForm,
+    defaultValues: { reason: '', words: '' },
     send({ feedback }, key) {
       const input = { panelId: brand.panelId, userId: member.panelistId, feedback, key };
       const ask = () => withRecentSignIn(() => api.mutate(deleteMarketResearchPanelist, { input }, RESTRICTED));
@@ -73,10 +76,16 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
           </>
         }
       >
-        <p className="text-text-muted">Why are you leaving? We read every answer.</p>
+        <p className="text-text-muted">Why are you leaving? One tap is enough, and we read every answer.</p>
         <form id={FORM_ID} {...form.form} className="mt-5 grid gap-5">
           <FailureBanner failure={form.failure} />
-          <TextareaField label="Your feedback" hint="We'll keep this without your name." {...form.field('feedback')} />
+          <ChoiceTiles label="Your main reason" options={REASONS} {...form.field('reason')} />
+          <TextareaField
+            label="Your feedback"
+            labelNote="(optional)"
+            hint="We'll keep this without your name."
+            {...form.field('words')}
+          />
           {points !== undefined && (
             <dl className="flex flex-wrap justify-between gap-x-4 rounded-md bg-surface-sunken px-5 py-4 tabular-nums">
               <dt>Points you'll lose</dt>

@@ -30,7 +30,7 @@ function newOrder({ rewardId, dollars, points }: GiftCard): Order {
 
 /** One redemption at a time, from the question to the card, with one key from the confirmation to its answer. */
 export function useRedemption({ panelistId, redeem, refresh }: RedemptionParts) {
-  const { withRecentSignIn, passwordDialog } = useRecentSignIn();
+  const { withRecentSignIn, passwordDialog } = useRecentSignIn('redeem');
   const [kept] = useState(() => createKeptOrder(() => sessionStorage, panelistId));
   const [redemption, setRedemption] = useState<Redemption | undefined>(() => {
     const order = kept.read();

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import {
   listMarketResearchSupportRequests,
   replyToMarketResearchSupportRequest,
 } from '#contract/generated/member/operations.ts';
 import { DESCRIPTION_UNDER_CHARACTERS } from '#contract/limits.ts';
-import { MESSAGES } from '#contract/messages/messages.ts';
 import { supportReplyForm } from '#contract/support/reply-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -30,8 +28,7 @@ export function ReplyForm({ request: { id, status } }: { readonly request: Conve
     schema: supportReplyForm,
     defaultValues: { body: draft.body() },
     async send({ body }) {
-      const fileIds = await attachments.sending.settled();
-      if (fileIds === undefined) throw new Refusal(MESSAGES.supportForm.uploadFailed);
+      const fileIds = await attachments.toSend();
       const input = { panelistId, id, body, fileIds: [...fileIds], key: draft.keyFor(body, fileIds) };
       return context.api.mutate(replyToMarketResearchSupportRequest, { input });
     },
@@ -65,6 +62,7 @@ export function ReplyForm({ request: { id, status } }: { readonly request: Conve
         }}
       />
       {hasFiles && <AttachmentsField attachments={attachments} label="Photos or documents" />}
+      {attachments.question}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button
           variant="quiet"

@@ -14,6 +14,7 @@ import { lazyPart } from '#web/app/lazy-part.ts';
 import { BackLink } from '#web/layout/back-link.tsx';
 import { AttachmentsField } from '#web/support/attachments-field.tsx';
 import { MyRequestsCard } from '#web/support/my-requests-card.tsx';
+import { RecentActivities } from './recent-activities.tsx';
 import { type SupportFormParts, useSupportForm } from './use-support-form.ts';
 
 const words = MESSAGES.supportForm;
@@ -62,6 +63,13 @@ export function SupportForm(parts: SupportFormParts) {
             filesError === undefined && <FailureBanner failure={form.failure} />
           )}
           <ChoiceTiles label="What is this about?" options={TILES} {...form.field('issueCategory')} />
+          {asksFor === 'activity' && member && (
+            <RecentActivities
+              member={member}
+              value={values.activityReference}
+              onChoose={form.valueOf('activityReference').onChange}
+            />
+          )}
           {asksFor === 'activity' && (
             <TextField
               label="Activity URL or ID"
@@ -88,6 +96,7 @@ export function SupportForm(parts: SupportFormParts) {
             {...form.field('description')}
           />
           <AttachmentsField attachments={attachments} label="Photos or documents" error={filesError} />
+          {attachments.question}
           <div className="grid md:justify-start">
             <Button type="submit" isBusy={form.isPending} isIdle={isLimitReached}>
               Send request

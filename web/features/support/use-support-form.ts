@@ -14,6 +14,7 @@ import { createProofDesk, proven } from '#web/proof-of-work/prove-work.ts';
 import type { Member } from '#web/session/session.ts';
 import type { SupportDraft, SupportValues } from './support-draft.ts';
 import { useAttachments } from '#web/support/attachments-field.tsx';
+import { FILES_FIELD } from '#web/support/files-to-send.ts';
 import { createGuestPass } from './guest-pass.ts';
 import type { SentRequest } from './sent-page.tsx';
 import type { WhereFrom } from './where-from.ts';
@@ -32,9 +33,6 @@ export interface SupportFormParts {
   readonly onSent: (sent: SentRequest) => void;
 }
 
-/** What the server answers in words that belong to a file. */
-const FILES = 'fileIds';
-
 /** The form, its files, and how both are sent: once, however often somebody presses or an answer is lost. */
 export function useSupportForm({ member, draft, first, from, panelistId, onSent }: SupportFormParts) {
   const { api } = useApp();
@@ -52,8 +50,7 @@ export function useSupportForm({ member, draft, first, from, panelistId, onSent 
   async function send(typed: SupportForm): Promise<SentRequest> {
     // What a visitor's token has outlived is sent anew, so that all of it is under one.
     if (sending.store.get().some(({ phase }) => phase !== 'refused')) await pass?.token().catch(() => {});
-    const fileIds = await sending.settled();
-    if (fileIds === undefined) throw new Refusal(words.uploadFailed, FILES);
+    const fileIds = await attachments.toSend();
     const guestToken = fileIds.length > 0 ? await pass?.token() : undefined;
     const request = {
       ...typed,
@@ -70,7 +67,7 @@ export function useSupportForm({ member, draft, first, from, panelistId, onSent 
       return { number, email: typed.email };
     } catch (error) {
       // Those that are there are not: they may have waited for longer than a day.
-      if (problemsOfFields(error)[FILES] !== undefined) sending.sendAgain();
+      if (problemsOfFields(error)[FILES_FIELD] !== undefined) sending.sendAgain();
       throw told(error);
     }
   }
@@ -89,7 +86,7 @@ export function useSupportForm({ member, draft, first, from, panelistId, onSent 
   const values = form.values as SupportValues;
   useEffect(() => draft.type(values), [draft, values]);
 
-  const filesError = problemsOfFields(form.error)[FILES]?.[0];
+  const filesError = problemsOfFields(form.error)[FILES_FIELD]?.[0];
   const isLimitReached =
     isApiError(form.error, 'SUPPORT_LIMIT_REACHED') && form.variables?.email === values.email.trim();
   return { form, values, attachments, filesError, isLimitReached };

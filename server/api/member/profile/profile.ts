@@ -2,6 +2,8 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ADDRESS_DETAIL, readAddress } from '#contract/profile/address-fields.ts';
+import { listNudgesAbout } from '#server/modules/announcements/index.ts';
+import { readWhatIsDone } from '#server/modules/messages/index.ts';
 import { readCatalogue, readOwnProfile } from '#server/modules/profile/index.ts';
 import { saveOwnAttributes, type SaveFailure } from '#server/modules/members/index.ts';
 import type { Rooms } from '#server/rooms.ts';
@@ -17,7 +19,7 @@ import { withinLimit } from '../../within-limit.ts';
 const NAMING_CHANGES: RateLimit = { name: 'profile-naming-member', count: 20, periodSeconds: 86_400 };
 
 export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
-  const { identity, profile, places } = rooms;
+  const { announcements, identity, messages, profile, places } = rooms;
   return {
     Query: {
       async getMarketResearchPanelistProfileAttributes(_parent, { panelistId }, call) {
@@ -37,7 +39,12 @@ export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
         if (named.some(({ isNaming }) => isNaming)) {
           await withinLimit(identity.limits.take(NAMING_CHANGES, caller.panelistId));
         }
-        return orThrow(await saveOwnAttributes(rooms, caller.panelistId, list), profileError);
+        const answer = orThrow(await saveOwnAttributes(rooms, caller.panelistId, list), profileError);
+        const filled = answer.saved.map(({ detailName }) => detailName);
+        const causeIds = await listNudgesAbout(announcements, profile.db, filled);
+        const about = { causeIds };
+        await readWhatIsDone(messages, profile.db, { panelistId: caller.panelistId, kind: 'NUDGE', about });
+        return answer;
       },
     },
   };

@@ -3,6 +3,7 @@ import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { loginRecordInput } from '#contract/rules/login-record.ts';
 import { badgeNotificationsInput } from '#contract/rules/required-ids.ts';
 import type { Rooms } from '#server/rooms.ts';
+import { readWhatIsDone } from '#server/modules/messages/index.ts';
 import { markBadgeRead, readSpark, recordMemberLogIn } from '#server/modules/spark/index.ts';
 import { callerOf, ownIdOnly, type MemberCall } from '../../calls.ts';
 import { readInput } from '../../input.ts';
@@ -48,6 +49,8 @@ export function sparkResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const { userId } = readInput(badgeNotificationsInput, { userId: input.userId });
         const panelistId = ownIdOnly(call, { userId, panelId: DEFAULT_BRAND.panelId });
         if (!(await markBadgeRead(rooms.spark.db, panelistId, rewardDetailId))) throw new WireError('NOT_FOUND');
+        const about = { causeIds: [rewardDetailId] };
+        await readWhatIsDone(rooms.messages, rooms.spark.db, { panelistId, kind: 'BADGE', about });
         return { rewardDetailId, isRead: true };
       },
     },
