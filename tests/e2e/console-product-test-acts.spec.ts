@@ -94,10 +94,10 @@ test('I write cells where I plan a test and see who is in which; in another I gi
     await expect(page.getByText('None, everybody is in one')).toBeVisible();
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Change' }).click();
-    await dialog.getByLabel('Make cells from').selectOption({ label: 'Age' });
-    await dialog.getByRole('button', { name: 'Make cells' }).click();
+    await dialog.getByLabel('Create cells from').selectOption({ label: 'Age' });
+    await dialog.getByRole('button', { name: 'Create cells' }).click();
     const cells = dialog.getByRole('list', { name: 'Cells' }).getByRole('listitem');
-    await expect(dialog.getByLabel('Name of the cell').first()).toHaveValue('18 to 24');
+    await expect(dialog.getByLabel('Cell name').first()).toHaveValue('18 to 24');
     const count = await cells.count();
     await dialog.getByRole('button', { name: 'Remove 18 to 24' }).click();
     await expect(cells).toHaveCount(count - 1);

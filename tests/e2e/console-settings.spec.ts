@@ -160,7 +160,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   await page.getByLabel('Role', { exact: true }).selectOption('Admin');
   await page.getByRole('button', { name: 'Ask a second person' }).click();
   await expect(page.getByText('Say why in a few words')).toBeVisible();
-  await page.getByLabel('Reason, for the second person').fill('She runs the panel from June on');
+  await page.getByLabel('Reason for the approver').fill('She runs the panel from June on');
   await page.getByRole('button', { name: 'Ask a second person' }).click();
   await expect(page.getByText('The invitation for Nia N. waits for a second person.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);

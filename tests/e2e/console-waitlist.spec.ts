@@ -69,7 +69,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await file.getByRole('button', { name: 'Close' }).last().click();
   // As soon as the file is done, long before the page would look again by itself.
   await expect.poll(counted, { timeout: 60_000 }).toBe(before + 2);
-  // By the clock of the panel it may be night: then they wait for the morning.
+  // By the clock of the panel it may be night: then they held until morning.
   await expect(page.getByText(/The last invitations of people\.csv: 1 sent\.|It is night for the panel/)).toBeVisible();
 
   await page

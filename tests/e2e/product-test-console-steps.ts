@@ -65,17 +65,17 @@ export async function writeSurveysOf(page: Page): Promise<void> {
 export async function launchTest(page: Page, people: number): Promise<void> {
   await page.getByRole('link', { name: 'Audience and launch' }).click();
   await page.getByRole('button', { name: 'Add a rule' }).click();
-  await page.getByRole('menuitem', { name: 'Keep by an attribute' }).click();
+  await page.getByRole('menuitem', { name: 'Keep by attribute' }).click();
   await page.getByRole('button', { name: /^Attribute/ }).click();
   await page.getByRole('option', { name: SEGMENT_LABEL, exact: true }).click();
-  await expect(page.getByText('Can be invited now').locator('..')).toContainText(String(people));
+  await expect(page.getByText('Eligible now').locator('..')).toContainText(String(people));
   await page.getByRole('button', { name: 'Review and launch' }).click();
   const dialog = page.getByRole('dialog', { name: /^Launch to/ });
   const typed = dialog.getByLabel(/^Type SC-\d+ to launch$/);
   await typed.fill(/SC-\d+/.exec((await dialog.textContent()) ?? '')?.[0] ?? '');
   await expect(dialog.getByRole('button', { name: /^Launch/ })).toBeEnabled();
   await typed.press('Enter');
-  await expect(page.getByText(`of ${people} members have their invitation.`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`of ${people} members invited.`)).toBeVisible({ timeout: 60_000 });
 }
 
 /** By lot, on the page of the selection: figures first, then for good. */
