@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { quaintSentences, sentencesIn } from './quaint-words.ts';
+
+const at = (text: string, place = 'web/a.tsx:1') => ({ place, text });
+
+test.each([
+  'You need not do anything.',
+  'Whoever has left cannot join again.',
+  'The link runs out by itself.',
+  'Your code waits for you.',
+  'An e-mail is on its way.',
+  'We open it again when the study goes on.',
+  'That code is not right.',
+])('%s', (text) => {
+  expect(quaintSentences([at(text)])).not.toEqual([]);
+});
+
+test.each([
+  "You're all caught up. We'll let you know when there's something new.",
+  "If you've changed your mind, ignore this email. The link will expire.",
+  '3 activities per week',
+])('%s is fine', (text) => {
+  expect(quaintSentences([at(text)])).toEqual([]);
+});
+
+test('a line names the place, the words and what to write instead', () => {
+  expect(quaintSentences([at('Nothing has changed meanwhile.')])).toEqual([
+    'web/a.tsx:1: ‘meanwhile’ in “Nothing has changed meanwhile.”. Better: in the meantime, or nothing.',
+  ]);
+});
+
+test('only folders that are clean are held to it', () => {
+  const [inWeb, inConsole] = [at('Hello'), at('Hello', 'console/a.tsx:1')];
+  expect(sentencesIn(['web/'], [inWeb, inConsole])).toEqual([inWeb]);
+});
