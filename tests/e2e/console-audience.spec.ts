@@ -172,6 +172,6 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await page.getByRole('button', { name: 'Use The crowd of Dora' }).click();
     await expect(page.getByRole('group', { name: 'Crowd' })).toBeVisible();
     await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
-    await choose(page, /Compared how/, 'is known');
+    await choose(page, /Comparison/, 'is known');
   });
 });

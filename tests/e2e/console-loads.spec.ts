@@ -76,7 +76,7 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
     await load(page, aFile(dollars, 2));
     await page.keyboard.press('Escape');
     await expect(dialog.getByText('Stop uploading? Nothing of this file is loaded then.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Keep uploading' }).click();
     await expect(dialog.getByText('Stop uploading?')).toBeHidden();
     const isAsked = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(isAsked).toBe(true);

@@ -83,7 +83,7 @@ test('I say by keyboard when a question shows, mend a page nobody reaches, say w
 
     await rule.getByRole('button', { name: 'Question: Q2 Where do you shop' }).focus();
     await page.keyboard.press('Backspace');
-    await expect(rule).toContainText('to everybody');
+    await expect(rule).toContainText('to everyone');
     await expect(rule.getByRole('button', { name: 'Show this: add a condition' })).toBeFocused();
   });
 
@@ -96,7 +96,7 @@ test('I say by keyboard when a question shows, mend a page nobody reaches, say w
     const problem = page.getByRole('listitem').filter({ hasText: 'Page 3, Night delivery can never be reached' });
     await expect(problem).toContainText('Q2 has no such choice. Did you mean “After 9 pm”?');
     await problem.getByRole('button', { name: 'Use “After 9 pm”' }).click();
-    await expect(page.getByText('Nothing is wrong.').first()).toBeVisible();
+    await expect(page.getByText('No problems found.').first()).toBeVisible();
     await expect(async () => {
       const draft = await readDraft(node.platform.db, projectId);
       expect(JSON.stringify(draft?.definition)).toContain('{where} contains 3');

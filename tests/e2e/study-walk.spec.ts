@@ -19,7 +19,7 @@ const QUESTIONS = [
   ['Single choice', 'Who shops for food at home?', ['I do', 'Somebody else']],
   ['Single choice', 'How old are you?', ['18 to 34', '35 to 64']],
   ['Single choice', 'Where do you shop most?', ['Supermarket', 'Farmers market']],
-  ['Several choices', 'What is in your pantry?', ['Rice', 'Beans', 'Jam']],
+  ['Multiple answers', 'What is in your pantry?', ['Rice', 'Beans', 'Jam']],
   ['Single choice', 'How often do you tidy it?', ['Weekly', 'Never']],
   ['Short text', 'What did you find last?', []],
   ['Open text', 'Tell us about your pantry.', []],

@@ -36,7 +36,7 @@ export function signedWords(value: number): string {
 
 export const KIND_WORDS: Record<QuestionResult['kind'], string> = {
   CHOICE: 'Single choice',
-  CHOICES: 'Several choices',
+  CHOICES: 'Multiple answers',
   SCALE: 'Rating',
   NET_SCORE: '0 to 10',
   NUMBER: 'Number',
