@@ -167,8 +167,8 @@ test('As support I see what a member changed, without what names them, and when 
   await expect(page.getByText('Level 1')).toBeVisible();
   await expect(profile.getByText('Children under 18')).toBeVisible();
   await expect(profile.getByText(/^\d\d\/\d\d\/\d{4}, open again \d\d\/\d\d\/\d{4}$/)).toBeVisible();
-  await profile.getByRole('button', { name: 'History of changes' }).click();
-  const history = page.getByRole('dialog', { name: 'History of changes' });
+  await profile.getByRole('button', { name: 'Change history' }).click();
+  const history = page.getByRole('dialog', { name: 'Change history' });
   await expect(history.getByText('Children under 18: 1 child, now 2 children')).toBeVisible();
   await expect(history.getByText('Date of birth: changed, values hidden')).toBeVisible();
   await expect(history).not.toContainText('1984');

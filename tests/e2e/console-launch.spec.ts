@@ -85,7 +85,7 @@ test('I read what a launch does, type the study’s ID, and watch everybody get 
 
     await dialog.getByLabel(`Type ${shortId} to launch`).fill('QN-0');
     await dialog.getByRole('button', { name: /^Launch/ }).click();
-    await expect(dialog.getByText(`Type ${shortId}, as it stands here.`)).toBeVisible();
+    await expect(dialog.getByText(`Type ${shortId} exactly as shown.`)).toBeVisible();
     expect(await invitedTo(node, projectId)).toBe(0);
 
     await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId);

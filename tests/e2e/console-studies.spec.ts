@@ -125,8 +125,8 @@ test('I watch a study fill and close it for good, then look at the overview, at 
     await dialog(page).getByLabel('Name for the team').fill('Tea, at night');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea, at night');
-    await act('Close for good');
-    await dialog(page).getByRole('button', { name: 'Close for good' }).click();
+    await act('Close permanently');
+    await dialog(page).getByRole('button', { name: 'Close permanently' }).click();
     await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   });
 

@@ -25,14 +25,14 @@ export async function planTest(page: Page, name: string): Promise<void> {
     'In the box': '1 bottle, 2 refill pouches',
     Units: '3',
     'Weight in grams': '1,360',
-    'Days of testing': '4',
-    'A diary every so many days': '2',
-    'Screener, a fit': '20',
-    'Screener, not a fit': '10',
+    'Testing days': '4',
+    'Days between diary entries': '2',
+    'Screener, qualified': '20',
+    'Screener, not qualified': '10',
     'Screener, full': '5',
     'Each diary round': '15',
     'Feedback survey': '30',
-    'The whole test, when it is done': '600',
+    'Completing the test': '600',
     'How to test': 'Wash up as usual.\n\nTell us about your hands.',
     'Consent form': 'You may stop at any point.',
   };
@@ -108,7 +108,7 @@ export async function importTracking(page: Page, orders: readonly string[]): Pro
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  const words = orders.length === 1 ? '1 shipment is in' : `${orders.length} shipments are in`;
+  const words = orders.length === 1 ? '1 shipment imported' : `${orders.length} shipments imported`;
   await expect(dialog.getByRole('heading', { name: words })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
 }
