@@ -131,7 +131,7 @@ test('I write cells where I plan a test and see who is in which; in another I gi
     await expect(dialog.getByText('The next deadline moves by 3 business days.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Give 3 more days' }).click();
     await expect(page.getByText('Given more days: 1 person.')).toBeVisible();
-    await expect(page.getByText(/midnight of the panel’s clock \(New York\)/)).toBeVisible();
+    await expect(page.getByText(/midnight Eastern Time/)).toBeVisible();
     expect(await tabWalkProblems(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Plan' }).click();
