@@ -28,9 +28,6 @@ export const timeOf = (at: string): string => `${hourOf(at)} panel time`;
 export const secondOf = (at: string): string => `${SECONDS.format(new Date(at))} panel time`;
 export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;
 
-/** Where the panel's clock hangs: 'New York'. */
-export const placeOfZone = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-
 /** As a field for date and time wants it: 2026-06-09T09:00. */
 export function fieldValueOf(at: string): string {
   return FIELD.format(new Date(at)).replace(' ', 'T');

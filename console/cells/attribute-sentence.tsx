@@ -31,7 +31,7 @@ export function AttributeSentence({ condition, attributes, onChange }: Attribute
       />
       <TokenSelect
         kind="verb"
-        label="Compared how"
+        label="Comparison"
         value={condition.test}
         options={TEST_OPTIONS}
         onChange={(test) => onChange(withTest(condition, test as AttributeCondition['test']))}
@@ -89,7 +89,7 @@ function Values({ condition, options, onChange }: ValuesProps) {
         />
       ) : (
         <TokenText
-          label="Values, with commas between them"
+          label="Values, separated by commas"
           value={condition.values.map(valueLabel).join(', ')}
           onChange={(text) => onChange({ ...condition, values: text.split(/,\s?/u) })}
         />

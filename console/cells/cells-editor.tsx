@@ -23,7 +23,7 @@ export interface CellsEditorProps {
 }
 
 const UNITS = {
-  completes: { wanted: 'Completes', those: 'completes of those who' },
+  completes: { wanted: 'Completes', those: 'completes from people who' },
   people: { wanted: 'People', those: 'people who' },
 } as const;
 
@@ -31,7 +31,7 @@ const UNITS = {
 export function cellsProblem(cells: readonly AudienceCell[]): string | undefined {
   const names = cells.map(({ name }) => name.trim());
   const isWrong = names.includes('') || new Set(names).size < names.length;
-  return isWrong ? 'Every cell wants a name of its own.' : undefined;
+  return isWrong ? 'Every cell needs its own name.' : undefined;
 }
 
 /** Which people are wanted, over one or two attributes, and how many of each. */
@@ -60,21 +60,21 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
     <div className="grid min-w-0 gap-3">
       <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto_auto]">
         <SelectField
-          label="Make cells from"
+          label="Create cells from"
           placeholder="Choose an attribute"
           value={chosen.first}
           options={options}
           onChange={(event) => setChosen({ ...chosen, first: event.currentTarget.value })}
         />
         <SelectField
-          label="And, if you like"
-          placeholder="No second one"
+          label="And (optional)"
+          placeholder="No second attribute"
           value={chosen.second}
           options={options.filter(({ value }) => value !== chosen.first)}
           onChange={(event) => setChosen({ ...chosen, second: event.currentTarget.value })}
         />
         <Button variant="secondary" isIdle={chosen.first === ''} onClick={() => onChange(made())}>
-          Make cells
+          Create cells
         </Button>
         <Button
           variant="quiet"
@@ -90,14 +90,14 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
         </p>
       )}
       <ul aria-label="Cells" className="grid gap-1">
-        {cells.length === 0 && <li className="text-text-muted">No cells yet. Choose an attribute and make some.</li>}
+        {cells.length === 0 && <li className="text-text-muted">No cells yet. Choose an attribute to create some.</li>}
         {cells.map((cell, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a cell has no other name while it is being renamed
           <li key={index} className="flex items-start gap-2 border-b border-line py-2">
             <div className="min-w-0 flex-1">
               <Sentence label={cell.name}>
                 <TokenText
-                  label="Name of the cell"
+                  label="Cell name"
                   value={cell.name}
                   maxLength={80}
                   onChange={(name) => replace(index, { ...cell, name })}
@@ -105,7 +105,7 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
                 <TokenNumber
                   isWhole
                   min={1}
-                  label={`${UNITS[unit].wanted} wanted of ${cell.name}`}
+                  label={`${UNITS[unit].wanted} wanted for ${cell.name}`}
                   value={cell.target}
                   onChange={(target) => target !== null && replace(index, { ...cell, target })}
                 />

@@ -25,7 +25,7 @@ export function TargetsDialog({ cells: given, onClose, onChange, ...rest }: Targ
       size="lg"
       title="Cells and targets"
       onClose={onClose}
-      auditNote="What changes is written to the audit log."
+      auditNote="Changes are recorded in the audit log."
       actions={
         <>
           <Button variant="quiet" size="sm" onClick={onClose}>

@@ -20,7 +20,7 @@ export function ReasonField({ label = 'Reason', ...field }: ReasonFieldProps) {
 /** Appears once the server has said that one person is not enough: why, for the person who decides. */
 export function SecondReasonField(field: ReasonFieldProps) {
   if (field.error === undefined && field.value === '') return null;
-  return <ReasonField label="Reason, for the second person" {...field} />;
+  return <ReasonField label="Reason for the approver" {...field} />;
 }
 
 interface ReasonDialogProps<Answer>
@@ -52,7 +52,7 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
 /** Says that nothing has changed yet, and where the answer will be. */
 export function AskedDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <ConsoleDialog onClose={onClose} title="Waiting for a second person">
+    <ConsoleDialog onClose={onClose} title="Waiting for approval">
       <p role="status">Nothing has changed yet. {SECOND_PERSON_MESSAGES.asked}</p>
     </ConsoleDialog>
   );

@@ -28,7 +28,7 @@ export function RevealDialog({ panelistId, usual = '', onClose, onRevealed }: Re
       title="Show who this member is?"
       doLabel="Show identity"
     >
-      <p>Your name, the time and your reason are written to the audit log.</p>
+      <p>Your name, the time, and your reason are recorded in the audit log.</p>
     </ReasonDialog>
   );
 }

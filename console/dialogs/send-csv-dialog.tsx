@@ -24,7 +24,7 @@ interface SendCsvDialogProps {
   readonly auditNote: string;
   readonly shape: CsvShape;
   readonly doLabel: string;
-  /** What becomes of a file whose sending is stopped, after 'Stop sending?'. */
+  /** What becomes of a file whose sending is stopped, after 'Stop uploading?'. */
   readonly stopNote: string;
   /** Sends all of it, and answers with the id it has then. */
   readonly send: (sent: SentParts) => Promise<string>;
@@ -78,12 +78,12 @@ export function SendCsvDialog(props: SendCsvDialogProps) {
         isLeaving && isBusy ? (
           <>
             <p role="alert" className="me-auto min-w-0 flex-[1_1_12rem] font-bold">
-              Stop sending? {stopNote}
+              Stop uploading? {stopNote}
             </p>
             <Button variant="quiet" onClick={onClose}>
-              Stop sending
+              Stop uploading
             </Button>
-            <Button onClick={() => setIsLeaving(false)}>Go on</Button>
+            <Button onClick={() => setIsLeaving(false)}>Keep uploading</Button>
           </>
         ) : (
           <>
@@ -92,7 +92,7 @@ export function SendCsvDialog(props: SendCsvDialogProps) {
             </Button>
             {file && !isBusy && problem === undefined && (
               <Button variant="secondary" onClick={() => choose(undefined)}>
-                Another file
+                Choose another file
               </Button>
             )}
             <Button isBusy={isBusy} isIdle={file === undefined || problem !== undefined} onClick={begin}>
@@ -113,7 +113,7 @@ export function SendCsvDialog(props: SendCsvDialogProps) {
         onRemove={isBusy ? leave : () => choose(undefined)}
         full={
           file && problem === undefined
-            ? { title: file.name, text: isBusy ? 'On its way' : fileSizeText(file.size) }
+            ? { title: file.name, text: isBusy ? 'Uploading' : fileSizeText(file.size) }
             : undefined
         }
       />
@@ -125,7 +125,7 @@ function ShapeWords({ shape: { columns, rules, sample } }: { readonly shape: Csv
   return (
     <div className="grid gap-2">
       <p>
-        The first line names the columns, in any order:{' '}
+        The first line lists the column names, in any order:{' '}
         {columns.map((column, index) => (
           <span key={column}>
             {index > 0 && ', '}

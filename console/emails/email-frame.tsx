@@ -10,13 +10,13 @@ export function EmailFrame({ preview: { subject, url, text } }: EmailFrameProps)
         <span className="text-text-muted">Subject:</span> <b>{subject}</b>
       </p>
       <iframe
-        title={`The email “${subject}”`}
+        title={`Email: “${subject}”`}
         src={url}
         sandbox=""
         className="h-128 w-full rounded-md border border-line bg-surface-sunken"
       />
       <details className="min-w-0">
-        <summary className="min-h-10 cursor-pointer text-sm font-bold">The same without HTML</summary>
+        <summary className="min-h-10 cursor-pointer text-sm font-bold">Plain text version</summary>
         <pre className="overflow-x-auto text-xs whitespace-pre-wrap wrap-anywhere">{text}</pre>
       </details>
     </div>

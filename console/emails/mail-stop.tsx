@@ -9,9 +9,9 @@ import { useConsole } from '#console/session/console-context.ts';
 import type { StoppedAddress } from './emails.queries.ts';
 
 const REASONS: Readonly<Record<StoppedAddress['reason'], string>> = {
-  HARD_BOUNCE: 'The address does not exist',
-  SOFT_BOUNCES: 'Several mails did not get through',
-  COMPLAINT: 'Its owner called a mail unwanted',
+  HARD_BOUNCE: 'The address doesn’t exist',
+  SOFT_BOUNCES: 'Several emails bounced',
+  COMPLAINT: 'Marked as spam',
 };
 
 /** Why mail to an address is stopped, with the code that the mail server gave. */
@@ -30,20 +30,20 @@ export function LiftDialog({ stopped, onClose }: LiftDialogProps) {
   const { suppressionId, address, reason } = stopped;
   return (
     <ReasonDialog
-      title="Send mail again"
-      doLabel="Send mail again"
-      auditNote="Written to the audit log with your name and reason."
+      title="Resume email"
+      doLabel="Resume email"
+      auditNote="Recorded in the audit log with your name and reason."
       send={(why) => api.mutate(liftMailStop, { suppressionId, reason: why })}
       changes={[listStoppedAddresses.name, getMemberMailStop.name, listMemberAudit.name]}
-      hint="Such as: they wrote from this address."
+      hint="For example: they wrote to us from this address."
       onDone={onClose}
       onClose={onClose}
     >
       <p>
-        Invitations and reminders to {address ?? 'this address'} go out again. If the next one comes back, it is stopped
-        once more.
+        Invitations and reminders to {address ?? 'this address'} will be sent again. If the next one bounces, sending
+        stops again.
       </p>
-      {reason === 'COMPLAINT' && <p>Its owner complained: only do this if they asked for it.</p>}
+      {reason === 'COMPLAINT' && <p>This person marked our email as spam. Only do this if they asked for it.</p>}
     </ReasonDialog>
   );
 }

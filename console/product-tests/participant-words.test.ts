@@ -37,7 +37,7 @@ const somebody = (change: Partial<Participant>): Participant => ({ ...SOMEBODY, 
 
 test.each<[string, Partial<Participant>]>([
   ['Not confirmed, day 3', {}],
-  ['Never got it, waits for us', { dueKind: 'ANSWER_SUPPORT' }],
+  ['Never got it, waiting for us', { dueKind: 'ANSWER_SUPPORT' }],
   ['Never got it, asked 2 days ago', { dueKind: 'CLOSE_SUPPORT' }],
   ['Address asked 2 days ago', { stage: 'SELECTED', dueKind: 'CLOSE_ADDRESS' }],
   ['Never got it, asked today', { dueKind: 'CLOSE_SUPPORT', waitingDays: 0 }],
@@ -45,20 +45,20 @@ test.each<[string, Partial<Participant>]>([
   ['From the reserve, today', { stage: 'SELECTED', dueKind: 'REMIND_ADDRESS', fromReserve: true, waitingDays: 0 }],
   ['Opened today, ends 06/09/2026, 11:59 pm', { stage: 'FEEDBACK', dueKind: 'CLOSE_FEEDBACK', waitingDays: 0 }],
   ['From the reserve, 1 day', { stage: 'SELECTED', dueKind: 'REMIND_ADDRESS', fromReserve: true, waitingDays: 1 }],
-  ['PO box, ask for a street', { stage: 'SELECTED', dueKind: 'LATE_ORDER', isPoBox: true }],
+  ['PO box; ask for a street address', { stage: 'SELECTED', dueKind: 'LATE_ORDER', isPoBox: true }],
   ['Not shipped for 4 days', { stage: 'SELECTED', dueKind: 'LATE_ORDER', waitingDays: 4 }],
   ['No scan for 6 days', { stage: 'SHIPPED', dueKind: 'NO_SCAN', shipmentStatus: 'SHIPPED', waitingDays: 6 }],
-  ['Held up by the carrier', { stage: 'SHIPPED', dueKind: 'PARCEL_STUCK', shipmentStatus: 'EXCEPTION' }],
-  ['Came back to us', { stage: 'SHIPPED', dueKind: 'PARCEL_STUCK', shipmentStatus: 'RETURNED' }],
+  ['Carrier delay', { stage: 'SHIPPED', dueKind: 'PARCEL_STUCK', shipmentStatus: 'EXCEPTION' }],
+  ['Returned to sender', { stage: 'SHIPPED', dueKind: 'PARCEL_STUCK', shipmentStatus: 'RETURNED' }],
   ['Clock paused, SR-30385', { stage: 'TESTING', dueKind: null, isPaused: true, supportRequestNumber: 'SR-30385' }],
   ['Open 2 days, ends 06/09/2026, 11:59 pm', { stage: 'FEEDBACK', dueKind: 'CLOSE_FEEDBACK' }],
-  ['Did not confirm the package', { stage: 'CLOSED', dueKind: null, closedWhy: 'PACKAGE_NOT_CONFIRMED' }],
+  ['Didn’t confirm the package', { stage: 'CLOSED', dueKind: null, closedWhy: 'PACKAGE_NOT_CONFIRMED' }],
 ])('the board says “%s”', (words, change) => expect(cardWords(somebody(change))).toBe(words));
 
 test.each<[string, Partial<Participant>]>([
   ['Closes 06/09/2026, 11:59 pm', {}],
   ['Closes tonight', { closesAt: '2026-06-09T04:00:00Z' }],
-  ['Says never got it', { dueKind: 'ANSWER_SUPPORT' }],
+  ['Reported missing', { dueKind: 'ANSWER_SUPPORT' }],
   [
     'Reminder goes 06/08/2026, 5:00 pm',
     { dueKind: 'REMIND_DELIVERY', dueAt: '2026-06-08T21:00:00Z', isOverdue: false },
@@ -71,7 +71,7 @@ test.each<[string, Partial<Participant>]>([
     'Feedback opens 06/12/2026, 12:00 pm',
     { stage: 'TESTING', dueKind: 'OPEN_FEEDBACK', dueAt: '2026-06-12T16:00:00Z' },
   ],
-  ['Waits for the selection', { stage: 'SCREENED', dueKind: null, dueAt: null }],
+  ['Waiting for selection', { stage: 'SCREENED', dueKind: null, dueAt: null }],
 ])('what is next is “%s”', (words, change) => expect(nextTag(somebody(change), NOW).words).toBe(words));
 
 test('there are words for every stage and everything that can be due', () => {
@@ -95,7 +95,7 @@ test('a timeline says what happened, of the participant and of the parcel', () =
   expect(turnWords('SHIPMENT_OUT_FOR_DELIVERY')).toBe('Out for delivery');
   expect(standingOf(somebody({}))).toEqual({
     title: 'Not confirmed yet',
-    note: 'Closes 06/09/2026, 11:59 pm Eastern Time if nobody acts.',
+    note: 'Closes 06/09/2026, 11:59 pm Eastern Time if nothing happens.',
     aside: '2 business days',
   });
 });

@@ -29,19 +29,19 @@ export const closedWords = (why: string | null | undefined): string => {
 export function cardWords(participant: Participant): string {
   const { stage, dueKind, waitingDays, isOverdue, shipmentStatus, closesAt, feedbackOpensAt } = participant;
   if (isInSupport(participant)) {
-    const turn = dueKind === 'ANSWER_SUPPORT' ? 'waits for us' : `asked ${ago(waitingDays)}`;
-    return stage === 'TESTING' || stage === 'FEEDBACK' ? `Clock paused, ${turn}` : `Never got it, ${turn}`;
+    const turn = dueKind === 'ANSWER_SUPPORT' ? 'waiting for us' : `asked ${ago(waitingDays)}`;
+    return stage === 'TESTING' || stage === 'FEEDBACK' ? `Clock paused, ${turn}` : `Reported missing, ${turn}`;
   }
   switch (stage) {
     case 'INVITED':
       return 'Has the screener';
     case 'SCREENED':
-      return participant.selection === 'RESERVE' ? 'On the reserve' : 'In the running';
+      return participant.selection === 'RESERVE' ? 'On the reserve list' : 'Not decided yet';
     case 'SELECTED':
       return selectedWords(participant);
     case 'SHIPPED':
-      if (shipmentStatus === 'RETURNED') return 'Came back to us';
-      if (shipmentStatus === 'EXCEPTION') return 'Held up by the carrier';
+      if (shipmentStatus === 'RETURNED') return 'Returned to sender';
+      if (shipmentStatus === 'EXCEPTION') return 'Carrier delay';
       if (isOverdue) return `No scan for ${days(waitingDays)}`;
       return shipmentStatus === 'OUT_FOR_DELIVERY' ? 'Arrives today' : 'On the way';
     case 'DELIVERED':
@@ -67,9 +67,9 @@ const pausedWords = ({ supportRequestNumber: request }: Participant): string =>
   request == null ? 'Clock paused' : `Clock paused, ${request}`;
 
 function selectedWords({ dueKind, isPoBox, isOverdue, waitingDays, fromReserve }: Participant): string {
-  if (isPoBox) return 'PO box, ask for a street';
+  if (isPoBox) return 'PO box; ask for a street address';
   if (dueKind === 'LATE_ORDER') return isOverdue ? `Not shipped for ${days(waitingDays)}` : 'Ready to ship';
-  return fromReserve ? `From the reserve, ${since(waitingDays)}` : `Address asked ${ago(waitingDays)}`;
+  return fromReserve ? `From reserve, ${since(waitingDays)}` : `Address requested ${ago(waitingDays)}`;
 }
 
 /** How much somebody needs a look: their time runs out, or something is off, or all is as it should be. */
@@ -92,7 +92,7 @@ export function nextTag(participant: Participant, now: Date): Standing {
     case 'ANSWER_SUPPORT':
     case 'REMIND_SUPPORT':
     case 'CLOSE_SUPPORT':
-      return { tone: 'danger', icon: 'life-buoy', words: 'Says never got it' };
+      return { tone: 'danger', icon: 'life-buoy', words: 'Reported missing' };
     case 'CLOSE_ADDRESS':
     case 'CLOSE_DELIVERY':
     case 'CLOSE_FEEDBACK':
@@ -100,13 +100,13 @@ export function nextTag(participant: Participant, now: Date): Standing {
     case 'REMIND_ADDRESS':
     case 'REMIND_DELIVERY':
     case 'REMIND_FEEDBACK':
-      return { tone: 'neutral', words: `Reminder goes ${on}` };
+      return { tone: 'neutral', words: `Reminder sends ${on}` };
     case 'LATE_ORDER':
       return isOverdue
         ? { tone: 'danger', icon: 'truck', words: 'Not shipped yet' }
         : { tone: 'neutral', words: `Ship by ${on}` };
     case 'PARCEL_STUCK':
-      return { tone: 'danger', icon: 'truck', words: shipmentStatus === 'RETURNED' ? 'Came back' : 'Held up' };
+      return { tone: 'danger', icon: 'truck', words: shipmentStatus === 'RETURNED' ? 'Returned' : 'Delayed' };
     case 'NO_SCAN':
       return isOverdue
         ? { tone: 'danger', icon: 'truck', words: 'No scan' }
@@ -120,7 +120,7 @@ export function nextTag(participant: Participant, now: Date): Standing {
 
 const WAITS = {
   INVITED: { tone: 'neutral', words: 'Has the screener' },
-  SCREENED: { tone: 'neutral', words: 'Waits for the selection' },
+  SCREENED: { tone: 'neutral', words: 'Waiting for selection' },
   SELECTED: { tone: 'neutral', words: 'Selected' },
   SHIPPED: { tone: 'neutral', words: 'On the way' },
   DELIVERED: { tone: 'neutral', words: 'Delivered' },
@@ -156,13 +156,13 @@ export const SELECTION_LABELS = {
 } as const satisfies Record<Selection, string>;
 
 export const CLOSING_LABELS = {
-  SCREENED_OUT: 'Did not qualify',
+  SCREENED_OUT: 'Didn’t qualify',
   SURVEY_FULL: 'Screener was full',
   NOT_SELECTED: 'Not selected',
   DECLINED: 'Declined',
-  ADDRESS_NOT_CONFIRMED: 'Did not confirm the address',
-  PACKAGE_NOT_CONFIRMED: 'Did not confirm the package',
-  SUPPORT_NOT_ANSWERED: 'Did not answer support',
+  ADDRESS_NOT_CONFIRMED: 'Didn’t confirm the address',
+  PACKAGE_NOT_CONFIRMED: 'Didn’t confirm the package',
+  SUPPORT_NOT_ANSWERED: 'Didn’t answer support',
   FEEDBACK_NOT_GIVEN: 'Gave no feedback',
   FEEDBACK_NOT_ACCEPTED: 'Feedback was rejected in review',
   BY_OPERATOR: 'Closed by an operator',

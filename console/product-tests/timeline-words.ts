@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 const TITLES: Readonly<Partial<Record<Participant['stage'], string>>> = {
-  SCREENED: 'In the running',
+  SCREENED: 'Waiting for selection',
   SELECTED: 'Address and consent not confirmed yet',
   SHIPPED: 'On the way',
   DELIVERED: 'Not confirmed yet',
@@ -38,12 +38,13 @@ export function standingOf(participant: Participant): Standing | undefined {
   const title = TITLES[stage];
   if (title === undefined) return undefined;
   const aside = stage === 'SCREENED' ? undefined : waitingDays === 0 ? 'Today' : businessDays(waitingDays);
-  const closes = closesAt == null ? undefined : `Closes ${panelTestDateInZone('replyBy', closesAt)} if nobody acts.`;
+  const closes =
+    closesAt == null ? undefined : `Closes ${panelTestDateInZone('replyBy', closesAt)} if nothing happens.`;
   if (dueKind === 'ANSWER_SUPPORT')
-    return { title: 'Waits for our answer', note: 'Nothing closes while they wait for us.', aside };
+    return { title: 'Waiting for our answer', note: 'Nothing closes while they’re waiting for us.', aside };
   if (isInSupport(participant)) return { title: 'No answer yet', note: closes, aside };
-  if (isPaused) return { title: 'Clock stopped', note: 'Their days wait until it goes on.', aside };
-  if (dueKind === 'LATE_ORDER') return { title: 'Ready to be shipped', note: undefined, aside };
+  if (isPaused) return { title: 'Clock paused', note: 'Their deadlines are on hold until it resumes.', aside };
+  if (dueKind === 'LATE_ORDER') return { title: 'Ready to ship', note: undefined, aside };
   const opens =
     feedbackOpensAt == null ? undefined : `Feedback opens ${panelTestDateInZone('feedbackOpens', feedbackOpensAt)}.`;
   return { title, note: stage === 'TESTING' ? opens : closes, aside };

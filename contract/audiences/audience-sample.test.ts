@@ -26,7 +26,7 @@ describe('a sample at random', () => {
   test.each([
     ['as many as asked for', 300, 1_000, null, 300],
     ['never more than there are', 3_000, 1_000, null, 1_000],
-    ['as many as the wanted completes need', null, 1_000, 100, 250],
+    ['as many as needed to reach your completes', null, 1_000, 100, 250],
     ['everybody when nothing is said', null, 1_000, null, 1_000],
     ['nobody when nobody is asked for', 0, 1_000, 100, 0],
   ])('%s', (_what, size, total, wanted, invites) => {

@@ -122,8 +122,8 @@ export const ENTRIES: readonly GalleryEntry[] = [
     states: {
       'With a target': (
         <BarChart
-          title="Completes a day"
-          summary="Completes a day for the last 14 days, target 400. Today 412."
+          title="Completes per day"
+          summary="Completes per day for the last 14 days, target 400. Today 412."
           bars={COMPLETES}
           seriesName="Complete"
           labelName="Day"

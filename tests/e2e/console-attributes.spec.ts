@@ -52,19 +52,19 @@ test('As an admin I make an attribute beside the field members get, meet what a 
 
     await page.getByRole('link', { name: 'New attribute' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByLabel('What members read')).toBeFocused();
+    await expect(page.getByLabel('Label members see')).toBeFocused();
     await expect(page.getByText('Enter what members read.')).toBeVisible();
     await expect(page.getByText('Begin with a small letter')).toBeVisible();
-    await page.getByLabel('What members read').fill('What do you drink?');
-    await page.getByLabel('Name in data').fill(name);
+    await page.getByLabel('Label members see').fill('What do you drink?');
+    await page.getByLabel('Variable name').fill(name);
     await page.getByLabel('Group').selectOption('Shopping');
-    await page.getByLabel('Answer', { exact: true }).selectOption('Any of several');
+    await page.getByLabel('Answer', { exact: true }).selectOption('Multiple answers');
     await page.getByRole('textbox', { name: 'Option 1' }).fill('Tea');
     await page.getByRole('textbox', { name: 'Option 2' }).fill('Tea');
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Two options read the same.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Option 2' }).fill('Nothing');
-    await page.getByRole('checkbox', { name: '“Nothing” stands alone' }).check();
+    await page.getByRole('checkbox', { name: '“Nothing” is exclusive' }).check();
     await page.getByRole('button', { name: 'Add an option' }).click();
     await page.getByRole('textbox', { name: 'Option 3' }).fill('Coffee');
     await expect(page.getByRole('button', { name: 'Move option 1 up' })).toHaveCSS('opacity', '0.4');
@@ -82,12 +82,12 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await expect(page.getByText('under 10')).toHaveCount(3);
 
     await page.getByRole('button', { name: 'Retire “Coffee”' }).click();
-    await page.getByLabel('What members read').fill('What do you like to drink?');
+    await page.getByLabel('Label members see').fill('What do you like to drink?');
     await expect(preview.getByRole('checkbox', { name: 'Coffee' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Attributes' }).click();
     const leave = page.getByRole('dialog', { name: 'Leave without publishing?' });
     await leave.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel('What members read')).toHaveValue('What do you like to drink?');
+    await expect(page.getByLabel('Label members see')).toHaveValue('What do you like to drink?');
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Version 2, now')).toBeVisible();
     await expect(
@@ -100,7 +100,7 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     const name = aName();
     const { detailId } = await publish(node, name);
     await page.goto(`/console/settings/attributes/${detailId}`);
-    await page.getByLabel('What members read').fill('What you like to drink');
+    await page.getByLabel('Label members see').fill('What you like to drink');
     // What somebody does to another attribute is in nobody's way.
     await publish(node, aName());
     await publish(node, name, {
@@ -110,8 +110,8 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('published version 2 meanwhile')).toBeVisible();
     await expect(page.getByText('“What you drink” is now “Your drink”; new option “Water”').first()).toBeVisible();
-    await expect(page.getByLabel('What members read')).toHaveValue('What you like to drink');
-    await page.getByRole('button', { name: 'Keep mine, on top of it' }).click();
+    await expect(page.getByLabel('Label members see')).toHaveValue('What you like to drink');
+    await page.getByRole('button', { name: 'Keep my changes' }).click();
     await expect(page.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Water');
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Version 3 is published.')).toBeVisible();
@@ -131,12 +131,12 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await expect(dialog.getByText('Say why in a few words')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Nobody asks for it');
     await dialog.getByRole('button', { name: 'Retire' }).click();
-    await expect(page.getByText('Members are not asked for it any more.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Publish, and ask again' })).toBeVisible();
+    await expect(page.getByText('Members are no longer asked for it.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish and ask again' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Attributes' }).click();
     await expect(page.getByRole('link', { name: 'First drink' })).toHaveCount(0);
-    await page.getByRole('switch', { name: 'Show retired ones' }).check();
+    await page.getByRole('switch', { name: 'Show retired attributes' }).check();
     await expect(page.getByRole('listitem').filter({ hasText: 'First drink' })).toContainText('Retired');
     await page.getByRole('button', { name: 'Move Second drink up' }).click();
     await expect(page.getByText('Second drink was moved.')).toBeVisible();
@@ -167,8 +167,8 @@ test('As support I see what a member changed, without what names them, and when 
   await expect(page.getByText('Level 1')).toBeVisible();
   await expect(profile.getByText('Children under 18')).toBeVisible();
   await expect(profile.getByText(/^\d\d\/\d\d\/\d{4}, open again \d\d\/\d\d\/\d{4}$/)).toBeVisible();
-  await profile.getByRole('button', { name: 'History of changes' }).click();
-  const history = page.getByRole('dialog', { name: 'History of changes' });
+  await profile.getByRole('button', { name: 'Change history' }).click();
+  const history = page.getByRole('dialog', { name: 'Change history' });
   await expect(history.getByText('Children under 18: 1 child, now 2 children')).toBeVisible();
   await expect(history.getByText('Date of birth: changed, values hidden')).toBeVisible();
   await expect(history).not.toContainText('1984');

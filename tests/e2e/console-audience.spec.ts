@@ -57,7 +57,7 @@ const ofCrowd = (word: string): AudienceRules => ({
 });
 
 const audienceOf = (projectId: string) => `/console/studies/${projectId}/audience`;
-const untilCounted = (page: Page) => expect(page.getByText('counts are exact')).toBeVisible();
+const untilCounted = (page: Page) => expect(page.getByText('Counts are exact')).toBeVisible();
 
 /** Of another study. */
 async function open(page: Page, projectId: string) {
@@ -69,7 +69,7 @@ const add = async (page: Page, rule: string) => {
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await page.getByRole('menuitem', { name: rule }).click();
 };
-const canBeInvited = (page: Page) => page.getByText('Can be invited now').locator('..');
+const canBeInvited = (page: Page) => page.getByText('Eligible now').locator('..');
 const choose = async (page: Page, token: RegExp, option: string) => {
   await page.getByRole('button', { name: token }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -85,7 +85,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
   await untilCounted(page);
   await test.step('I say in sentences who is invited, and see after each how many are left', async () => {
     await expect(canBeInvited(page)).toContainText('400');
-    await add(page, 'Keep by an attribute');
+    await add(page, 'Keep by attribute');
     const rule = page.getByRole('group', { name: 'Age', exact: true });
     await rule.getByRole('button', { name: /Attribute/ }).click();
     await page.getByRole('option', { name: 'Years', exact: true }).click();
@@ -93,7 +93,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await years.getByLabel('From').fill('18');
     await years.getByLabel('To').fill('27');
     await expect(canBeInvited(page)).toContainText('80');
-    await add(page, 'One person of a household');
+    await add(page, 'One person per household');
     await expect(canBeInvited(page)).toContainText(/4\d/);
     await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
     await page.reload();
@@ -111,16 +111,16 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
       condition: { attribute: 'groceries', test: 'IS', value: 'Online' },
     } as const;
     await open(page, await aStudy(node, { ...rules, keep: [...rules.keep, groceries] }));
-    await page.getByRole('button', { name: 'Balanced by cells' }).click();
+    await page.getByRole('button', { name: 'Balanced across cells' }).click();
     await page.getByRole('button', { name: 'Edit targets' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cells and targets' });
-    await dialog.getByLabel('Make cells from').selectOption({ label: 'Groceries' });
-    await dialog.getByRole('button', { name: 'Make cells' }).click();
+    await dialog.getByLabel('Create cells from').selectOption({ label: 'Groceries' });
+    await dialog.getByRole('button', { name: 'Create cells' }).click();
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Use these cells' }).click();
     await expect(page.getByText('Store runs dry.')).toBeVisible();
     await expect(page.getByRole('row', { name: /Store/ })).toContainText('short');
-    await page.getByRole('button', { name: 'Leave this rule out' }).click();
+    await page.getByRole('button', { name: 'Remove this rule' }).click();
     await expect(page.getByRole('row', { name: /Store/ })).toContainText('enough');
     await expect(page.getByText(/Guard on|Over budget/)).toBeVisible();
     await expectNoProblems(page);
@@ -128,7 +128,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
 
   await test.step('I leave out a list from a file, and see which lines name nobody', async () => {
     await open(page, await aStudy(node, ofCrowd('ann')));
-    await page.getByRole('button', { name: 'Leave out a list' }).click();
+    await page.getByRole('button', { name: 'Exclude a list' }).click();
     const lines = [
       'panelist_id,note',
       ...Array.from({ length: 100 }, (_line, index) => `ann-${index + 1},x`),
@@ -138,7 +138,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await page
       .getByLabel(/choose from your device/)
       .setInputFiles({ name: 'spoken-to.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
-    const dialog = page.getByRole('dialog', { name: 'Leave out a list' });
+    const dialog = page.getByRole('dialog', { name: 'Exclude a list' });
     await expect(dialog.getByText('Line 102')).toBeVisible();
     await expect(dialog.getByText('nobody', { exact: true })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
@@ -153,11 +153,11 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await sql`UPDATE audience SET revision = 2, rules = '{"keep":[],"leaveOut":[]}' WHERE project_id = ${projectId}`.execute(
       node.platform.db,
     );
-    await add(page, 'Keep who joined lately');
+    await add(page, 'Keep recent members');
     await expect(page.getByText('Somebody else has changed this audience')).toBeVisible();
-    await page.getByRole('button', { name: 'Load theirs' }).click();
-    await expect(page.getByText('No rule yet: everybody is kept.')).toBeVisible();
-    await expect(page.getByText('counts are exact')).toBeVisible();
+    await page.getByRole('button', { name: 'Load their version' }).click();
+    await expect(page.getByText('No rules yet. Everyone is included.')).toBeVisible();
+    await expect(page.getByText('Counts are exact')).toBeVisible();
   });
 
   await test.step('I keep an audience under a name and begin the next study with it', async () => {
@@ -167,11 +167,11 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Use The crowd of Dora' })).toBeVisible();
     await page.goto(`/console/studies/${await aStudy(node)}/audience`);
-    await expect(page.getByText('No rule yet: everybody is kept.')).toBeVisible();
+    await expect(page.getByText('No rules yet. Everyone is included.')).toBeVisible();
     await page.getByRole('button', { name: 'Saved audiences' }).click();
     await page.getByRole('button', { name: 'Use The crowd of Dora' }).click();
     await expect(page.getByRole('group', { name: 'Crowd' })).toBeVisible();
     await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
-    await choose(page, /Compared how/, 'is known');
+    await choose(page, /Comparison/, 'is known');
   });
 });

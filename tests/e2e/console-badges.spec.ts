@@ -25,7 +25,7 @@ test('I make a badge with a picture, see who would get it, watch it being given 
   await expect(page.getByRole('group', { name: 'when login streak reaches 7 days' })).toBeVisible();
   await page.getByRole('button', { name: 'New badge' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name that members read').fill('Film Crew');
+  await dialog.getByLabel('Name members see').fill('Film Crew');
   await dialog.getByLabel('What members read beside it').fill('Seven videos, and counting.');
   await dialog.getByLabel('Picture: file').setInputFiles({
     name: 'crew.png',

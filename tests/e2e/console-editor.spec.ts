@@ -113,7 +113,7 @@ test('I write my first survey by keyboard, drag questions about, and take one aw
     await expect(page.getByText('You: imported, Q1: text changed')).toBeVisible();
 
     await page.getByLabel('Import', { exact: true }).setInputFiles({ ...file, buffer: Buffer.from('{ "pages": ') });
-    await expect(page.getByRole('alert').filter({ hasText: 'tea.json was not brought in' })).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'tea.json wasn’t imported' })).toBeFocused();
 
     await page.getByRole('button', { name: /^v1/ }).click();
     await expect(page.getByRole('region', { name: 'Survey as JSON' })).toContainText('How young are you?');
@@ -169,7 +169,7 @@ test('A colleague and I change the same words: I am asked, and nothing is lost',
   expect((await savedTitles(node, projectId))[0]).toBe('How many years have you had?');
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('radio', { name: /Your age/ }).check();
-  await dialog.getByRole('button', { name: 'Keep these' }).click();
+  await dialog.getByRole('button', { name: 'Save these choices' }).click();
   await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('Your age?');
   await expect(page.getByLabel('Help under it')).toHaveValue('Round down.');
   await other.close();

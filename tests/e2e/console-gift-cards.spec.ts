@@ -66,7 +66,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
   await page.setViewportSize(DESK);
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
   await test.step('I see in the sidebar and on the page that a value runs low, on a desk and on a phone', async () => {
-    await expect(page.getByText(`$${dollars} cards run out on`)).toBeVisible();
+    await expect(page.getByText(`$${dollars} cards will sell out on`)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('link', { name: 'Gift cards Low' })).toBeVisible();
     await expect(stockRow(page, dollars)).toContainText('under a day');
@@ -75,11 +75,11 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
     expect(await crampedParts(page)).toEqual([]);
 
     await page.setViewportSize(PHONE);
-    await expect(page.getByText(`$${dollars} cards run out on`)).toBeVisible();
+    await expect(page.getByText(`$${dollars} cards will sell out on`)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await crampedParts(page)).toEqual([]);
     await page.getByRole('button', { name: 'Order list' }).click();
-    await page.getByRole('dialog').getByLabel('To last for how many days').fill('30');
+    await page.getByRole('dialog').getByLabel('Days of stock to order').fill('30');
     await expect(
       page
         .getByRole('dialog')
@@ -93,7 +93,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
 
   await test.step('As fulfilment I add a value, load a CSV with three bad lines, see them, and loading it again doubles nothing', async () => {
     const added = aPrice();
-    await page.getByRole('button', { name: 'Catalogue' }).click();
+    await page.getByRole('button', { name: 'Catalog' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add a value' }).click();
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -121,8 +121,8 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
     await expect(row.getByRole('cell').nth(1)).toHaveText('12');
 
     await load(page, file);
-    await expect(dialog.getByRole('heading', { name: 'No new card could be loaded' })).toBeVisible();
-    await expect(dialog.getByText('Known already: 12 in stock. They are left as they are.')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'No new cards could be loaded' })).toBeVisible();
+    await expect(dialog.getByText('Already loaded: 12 in stock. They weren’t changed.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(row.getByRole('cell').nth(1)).toHaveText('12');
     await expect(page.getByText('3 bad lines')).toBeVisible();
@@ -134,7 +134,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
     const other = await page.context().newPage();
     for (const screen of [page, other]) {
       await screen.goto('/console/gift-cards');
-      await screen.getByRole('button', { name: 'Catalogue' }).click();
+      await screen.getByRole('button', { name: 'Catalog' }).click();
       await screen.getByRole('button', { name: `Change $${offered}` }).click();
     }
     const dialog = page.getByRole('dialog');
@@ -142,9 +142,9 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: `$${offered}` })).toContainText('Not offered');
 
-    await other.getByLabel('Days until new cards arrive').fill('9');
+    await other.getByLabel('Lead time in days').fill('9');
     await other.getByRole('button', { name: 'Save' }).click();
-    await expect(other.getByText('Somebody else has changed this value meanwhile.')).toBeVisible();
+    await expect(other.getByText('Someone else changed this value.')).toBeVisible();
     await other.close();
   });
 });

@@ -85,7 +85,7 @@ test('I read what a launch does, type the study’s ID, and watch everybody get 
 
     await dialog.getByLabel(`Type ${shortId} to launch`).fill('QN-0');
     await dialog.getByRole('button', { name: /^Launch/ }).click();
-    await expect(dialog.getByText(`Type ${shortId}, as it stands here.`)).toBeVisible();
+    await expect(dialog.getByText(`Type ${shortId} exactly as shown.`)).toBeVisible();
     expect(await invitedTo(node, projectId)).toBe(0);
 
     await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId);
@@ -95,12 +95,12 @@ test('I read what a launch does, type the study’s ID, and watch everybody get 
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     const invited = await invitedTo(node, projectId);
     expect(invited).toBeGreaterThan(0);
-    await expect(page.getByText(`of ${invited} members have their invitation.`)).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: 'Tasks handed out' })).toHaveAttribute(
+    await expect(page.getByText(`of ${invited} members invited.`)).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Tasks assigned' })).toHaveAttribute(
       'aria-valuenow',
       String(invited),
     );
-    await expect(page.getByText('Guard on').first()).toBeVisible();
+    await expect(page.getByText('Budget cap on').first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -122,8 +122,8 @@ test('I read what a launch does, type the study’s ID, and watch everybody get 
     await sql`UPDATE panelist SET state = 'SUSPENDED' WHERE panelist_id = ${rows[0]?.id}`.execute(db);
     await page.reload();
 
-    const table = page.getByRole('table', { name: 'Set aside' });
-    await expect(table.getByText('Has as many activities as they want for now')).toHaveCount(2, { timeout: 60_000 });
+    const table = page.getByRole('table', { name: 'Skipped' });
+    await expect(table.getByText('At their activity limit')).toHaveCount(2, { timeout: 60_000 });
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Retry 2' }).click();
     await expect(page.getByRole('button', { name: 'Retry 1' })).toBeVisible({ timeout: 60_000 });
@@ -141,13 +141,13 @@ test('I send some ahead on a phone and end it; at my desk I launch to many, stop
     const { projectId, shortId } = await aDraft(node);
     await openAudience(page, node, projectId);
     const dialog = await openDialog(page);
-    await dialog.getByRole('button', { name: 'Send some ahead' }).click();
+    await dialog.getByRole('button', { name: 'Send a first wave' }).click();
     await dialog.getByLabel('Members in wave 1').fill('3');
-    await dialog.getByLabel('Drop-out limit in percent').fill('200');
+    await dialog.getByLabel('Drop-out limit (%)').fill('200');
     await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId.toLowerCase());
     await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
     await expect(dialog.getByText('Type a percentage from 0 to 100.')).toBeVisible();
-    await dialog.getByLabel('Drop-out limit in percent').fill('12');
+    await dialog.getByLabel('Drop-out limit (%)').fill('12');
     await dialog.getByRole('button', { name: 'Twice' }).click();
     expect(await axeFindings(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
@@ -158,12 +158,12 @@ test('I send some ahead on a phone and end it; at my desk I launch to many, stop
     await expect(page.getByText('Wave 1, 3 invited')).toBeVisible();
     await expect(page.getByText('Second reminder, wave 1')).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByText('Nobody else is invited until you resume it.')).toBeVisible();
+    await expect(page.getByText('No one else is invited until you resume.')).toBeVisible();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'End', exact: true }).click();
     await expect(page.getByText('Ended', { exact: true })).toBeVisible();
-    await expect(page.getByText('Did not go out.')).toBeVisible();
+    await expect(page.getByText('Not sent.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
     expect(await invitedTo(node, projectId)).toBe(3);

@@ -43,13 +43,13 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
   await test.step('I set the least life of cards, and read it in the dialog of loads', async () => {
-    await page.getByRole('button', { name: 'Catalogue' }).click();
+    await page.getByRole('button', { name: 'Catalog' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Change the least life of cards' }).click();
-    await dialog.getByLabel('Least days a card is good for').fill('400');
+    await dialog.getByRole('button', { name: 'Change the minimum card life' }).click();
+    await dialog.getByLabel('Minimum days a card must be valid').fill('400');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Enter a number of days between 0 and 365')).toBeVisible();
-    await dialog.getByLabel('Least days a card is good for').fill('31');
+    await dialog.getByLabel('Minimum days a card must be valid').fill('31');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('at least 31 more days')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
@@ -75,9 +75,9 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
     });
     await load(page, aFile(dollars, 2));
     await page.keyboard.press('Escape');
-    await expect(dialog.getByText('Stop sending? Nothing of this file is loaded then.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Go on' }).click();
-    await expect(dialog.getByText('Stop sending?')).toBeHidden();
+    await expect(dialog.getByText('Stop uploading? Nothing from this file will be loaded.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep uploading' }).click();
+    await expect(dialog.getByText('Stop uploading?')).toBeHidden();
     const isAsked = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(isAsked).toBe(true);
     release();
@@ -90,8 +90,8 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
     const dialog = await load(page, aFile(dollars, 5, name));
     await expect(dialog.getByRole('heading', { name: '5 cards loaded' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(page.getByRole('heading', { name: 'Stock, reconciled' })).toBeVisible();
-    await expect(page.getByText('counted one by one agree with it')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Stock reconciliation' })).toBeVisible();
+    await expect(page.getByText('match a direct count')).toBeVisible();
 
     await page.getByRole('link', { name: 'All loads' }).click();
     await expect(page.getByRole('heading', { name: 'Loads', level: 1 })).toBeVisible();
@@ -99,7 +99,7 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await crampedParts(page)).toEqual([]);
     await page.getByRole('button', { name: `Open ${name}` }).click();
-    await dialog.getByRole('button', { name: 'Void what is left of it' }).click();
+    await dialog.getByRole('button', { name: 'Void the remaining cards' }).click();
     await dialog.getByRole('button', { name: 'Void 5 cards' }).click();
     await expect(dialog.getByText('Say why in a few words')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Sold twice by the supplier');
@@ -109,7 +109,7 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: `Open ${name}` }).click();
     await expect(dialog.getByText('5 cards were voided by')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Void what is left of it' })).toBeHidden();
+    await expect(dialog.getByRole('button', { name: 'Void the remaining cards' })).toBeHidden();
   });
 });
 
@@ -120,7 +120,7 @@ test('A console whose server is gone says so and how old it is, and stops saying
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
   await expect(page.getByRole('table', { name: 'Stock by value' })).toBeVisible();
   await page.context().setOffline(true);
-  const bar = page.getByText(/The server cannot be reached\. What you see is from \d\d:\d\d[^.]* \(your clock\)\./);
+  const bar = page.getByText(/Can’t reach the server\. What you see is from \d\d:\d\d[^.]* \(your clock\)\./);
   await expect(bar).toBeVisible({ timeout: 60_000 });
   expect(await axeFindings(page)).toEqual([]);
   await page.context().setOffline(false);

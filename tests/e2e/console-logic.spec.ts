@@ -83,7 +83,7 @@ test('I say by keyboard when a question shows, mend a page nobody reaches, say w
 
     await rule.getByRole('button', { name: 'Question: Q2 Where do you shop' }).focus();
     await page.keyboard.press('Backspace');
-    await expect(rule).toContainText('to everybody');
+    await expect(rule).toContainText('to everyone');
     await expect(rule.getByRole('button', { name: 'Show this: add a condition' })).toBeFocused();
   });
 
@@ -96,7 +96,7 @@ test('I say by keyboard when a question shows, mend a page nobody reaches, say w
     const problem = page.getByRole('listitem').filter({ hasText: 'Page 3, Night delivery can never be reached' });
     await expect(problem).toContainText('Q2 has no such choice. Did you mean “After 9 pm”?');
     await problem.getByRole('button', { name: 'Use “After 9 pm”' }).click();
-    await expect(page.getByText('Nothing is wrong.').first()).toBeVisible();
+    await expect(page.getByText('No problems found.').first()).toBeVisible();
     await expect(async () => {
       const draft = await readDraft(node.platform.db, projectId);
       expect(JSON.stringify(draft?.definition)).toContain('{where} contains 3');
@@ -150,7 +150,7 @@ test('I say by keyboard when a question shows, mend a page nobody reaches, say w
     await page.getByRole('button', { name: 'Members: 2,000' }).click();
     await page.getByRole('option', { name: '500' }).click();
     await page.getByRole('button', { name: 'Rehearse now' }).click();
-    await expect(page.getByRole('heading', { name: 'Where people go' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'How people move through' })).toBeVisible({ timeout: 60_000 });
     await expect(
       page.getByRole('img', { name: /^500 start\. 500 see page 1,.* page 3 is never reached/ }),
     ).toBeVisible();
@@ -161,7 +161,7 @@ test('I say by keyboard when a question shows, mend a page nobody reaches, say w
     await expect(page.getByText('Cost of 100 completes')).toBeVisible();
     await expectNoProblems(page);
     await paths.getByRole('button', { name: 'Walk it: Skips Night delivery' }).click();
-    const phone = page.frameLocator('iframe[title="The way on a phone"]');
+    const phone = page.frameLocator('iframe[title="Phone preview"]');
     await expect(phone.getByRole('radio', { checked: true })).toHaveCount(1);
     await phone.getByRole('button', { name: 'Next' }).click();
     await expect(phone.getByText('Why online?')).toBeVisible();

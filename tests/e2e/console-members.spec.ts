@@ -14,8 +14,8 @@ test('As support I find a member, say why before I see who it is, and sign one o
     await signInToConsole(page, await anOperator(node, 'SUPPORT'), '/console/members');
     await page.waitForLoadState('networkidle');
     await expectNoProblems(page);
-    await page.getByRole('button', { name: 'Find by name or e-mail' }).click();
-    const finder = page.getByRole('dialog', { name: 'Find by name or e-mail' });
+    await page.getByRole('button', { name: 'Find by name or email' }).click();
+    const finder = page.getByRole('dialog', { name: 'Find by name or email' });
     await finder.getByRole('textbox', { name: 'Whole e-mail address' }).fill('renata loo');
     await finder.getByRole('button', { name: 'Find' }).click();
     await expect(finder.getByText('Say why in a few words')).toBeVisible();
@@ -49,10 +49,10 @@ test('As support I find a member, say why before I see who it is, and sign one o
     await page.getByRole('button', { name: 'End all' }).click();
     const question = page.getByRole('dialog', { name: 'End all sessions?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Signed in nowhere.')).toHaveCount(0);
+    await expect(page.getByText('Not logged in anywhere.')).toHaveCount(0);
     await page.getByRole('button', { name: 'End all' }).click();
     await question.getByRole('button', { name: 'End all sessions' }).click();
-    await expect(page.getByText('Signed in nowhere.')).toBeVisible();
+    await expect(page.getByText('Not logged in anywhere.')).toBeVisible();
     // Without asking for the page anew.
     await expect(page.getByText('Member signed out')).toBeVisible();
   });
@@ -62,7 +62,7 @@ test('As support I find a member, say why before I see who it is, and sign one o
     await aTask(node, member.panelistId, 'UNDER_REVIEW', { internalName: 'Lunchbox tour' });
     await signInToConsole(page, await anOperator(node, 'RESEARCHER'), `/console/members/${member.panelistId}`);
     await expect(page.getByRole('link', { name: 'Lunchbox tour' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Points, line by line' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Points history' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Sessions' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Show identity' })).toHaveCount(0);
   });

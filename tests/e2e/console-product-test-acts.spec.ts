@@ -33,7 +33,7 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
   await dialog.locator('input[type=file]').setInputFiles(trackingFile([first ?? ''], { more: bad }));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: '1 shipment is in' })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole('heading', { name: '1 shipment imported' })).toBeVisible({ timeout: 60_000 });
   await expectNoProblems(page);
 
   // All that have the same mistake at once, by the keyboard; the focus goes to what came of it.
@@ -41,7 +41,7 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   while (!(await both.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('2 lines came in.')).toBeFocused();
-  await expect(dialog.getByRole('heading', { name: '3 shipments are in' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '3 shipments imported' })).toBeVisible();
 
   // What is typed wrong says why where it stands, and the list stays.
   await dialog.getByRole('button', { name: 'Edit line 5' }).click();
@@ -56,7 +56,7 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   await field.fill('447199201803');
   await expect(dialog.getByRole('button', { name: 'Use it' })).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { name: '4 shipments are in' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '4 shipments imported' })).toBeVisible();
 
   // A second line for an order is another parcel, which takes a unit: asked first, and undone by a press.
   const asked = page.getByRole('dialog', { name: 'Ship another package for line 6?' });
@@ -65,13 +65,13 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
     await expect(asked.getByText('This takes 1 of 1 unit left')).toBeVisible();
     await look();
     await asked.getByRole('button', { name: 'Reship, takes 1 unit' }).click();
-    await expect(dialog.getByRole('heading', { name: '5 shipments are in' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: '5 shipments imported' })).toBeVisible();
   };
   await reship(() => expectNoProblems(page, 2));
   const repairs = dialog.getByRole('list', { name: 'Repaired lines' });
   await repairs.getByRole('button', { name: 'Undo the repair of line 6' }).click();
   await expect(dialog.getByText('1 line is back on the list.')).toBeFocused();
-  await expect(dialog.getByRole('heading', { name: '4 shipments are in' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '4 shipments imported' })).toBeVisible();
   await expect(repairs.getByText('Undone by')).toBeVisible();
   await expectNoProblems(page);
   await reship();
@@ -91,13 +91,13 @@ test('I write cells where I plan a test and see who is in which; in another I gi
     const projectId = await aProductTest(node, { internalName: 'Oat drink, cells', units: 20, selectionRule: 'HAND' });
     await manyScreened(node, projectId, 4);
     await signInToConsole(page, await anOperator(node, 'RESEARCHER'), `/console/product-tests/${projectId}/plan`);
-    await expect(page.getByText('None, everybody is in one')).toBeVisible();
+    await expect(page.getByText('None. Everyone is in one group')).toBeVisible();
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Change' }).click();
-    await dialog.getByLabel('Make cells from').selectOption({ label: 'Age' });
-    await dialog.getByRole('button', { name: 'Make cells' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Create cells from').selectOption({ label: 'Age' });
+    await dialog.getByRole('button', { name: 'Create cells' }).click();
     const cells = dialog.getByRole('list', { name: 'Cells' }).getByRole('listitem');
-    await expect(dialog.getByLabel('Name of the cell').first()).toHaveValue('18 to 24');
+    await expect(dialog.getByLabel('Cell name').first()).toHaveValue('18 to 24');
     const count = await cells.count();
     await dialog.getByRole('button', { name: 'Remove 18 to 24' }).click();
     await expect(cells).toHaveCount(count - 1);
@@ -111,7 +111,7 @@ test('I write cells where I plan a test and see who is in which; in another I gi
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/25 to 34: \d+/)).toBeVisible();
     await page.getByRole('link', { name: 'Selection' }).click();
-    await expect(page.getByRole('table', { name: 'Those who passed the screener' })).toContainText('18 to 24');
+    await expect(page.getByRole('table', { name: 'People who passed the screener' })).toContainText('18 to 24');
     await expectNoProblems(page, 2);
   });
 
@@ -128,23 +128,23 @@ test('I write cells where I plan a test and see who is in which; in another I gi
     await page.getByRole('button', { name: 'Selected', exact: true }).click();
     await page.getByRole('table').getByRole('button', { name: one.number }).click();
     await page.getByRole('button', { name: 'Give 3 more days' }).click();
-    await expect(dialog.getByText('What is due next moves by 3 business days.')).toBeVisible();
+    await expect(dialog.getByText('The next deadline moves by 3 business days.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Give 3 more days' }).click();
     await expect(page.getByText('Given more days: 1 person.')).toBeVisible();
-    await expect(page.getByText(/midnight of the panel’s clock \(New York\)/)).toBeVisible();
+    await expect(page.getByText(/midnight Eastern Time/)).toBeVisible();
     expect(await tabWalkProblems(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Plan' }).click();
-    await page.getByRole('button', { name: 'Close this test for good' }).click();
-    await expect(dialog.getByText('4 people who are not done are closed and told.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close for good' }).click();
-    await expect(dialog.getByText(/^Type PT-\d+ as it stands here\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Close this test permanently' }).click();
+    await expect(dialog.getByText('4 people who aren’t done will be closed and notified.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close permanently' }).click();
+    await expect(dialog.getByText(/^Type PT-\d+ exactly as shown\.$/)).toBeVisible();
     await expectNoProblems(page, 2);
     const [, shortId = ''] = /Type (PT-\d+) to confirm/.exec(await dialog.innerText()) ?? [];
     await dialog.getByLabel(/^Type PT-/).fill(shortId.toLowerCase());
-    await dialog.getByRole('button', { name: 'Close for good' }).click();
+    await dialog.getByRole('button', { name: 'Close permanently' }).click();
     await expect(page.getByText(/^This test was closed on/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   });
 });
 

@@ -44,12 +44,12 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await dialog.getByLabel('Units').fill('120');
   await dialog.getByLabel('Weight in grams').fill('1,360');
   await dialog.getByLabel('Liquid').check();
-  await dialog.getByLabel('A diary every so many days').fill('10');
+  await dialog.getByLabel('Days between diary entries').fill('10');
   await dialog.getByLabel('How to test').fill('Wash up as usual.\n\nTell us about your hands.');
   await dialog.getByLabel('Consent form').fill('You may stop at any point.');
   await dialog.getByRole('button', { name: 'Create draft' }).click();
   await expect(dialog.getByText('A diary needs fewer days between its rounds than the test has.')).toBeVisible();
-  await dialog.getByLabel('A diary every so many days').fill('4');
+  await dialog.getByLabel('Days between diary entries').fill('4');
   await dialog.getByLabel('Each diary round').fill('15');
   await expectNoProblems(page);
   await dialog.getByRole('button', { name: 'Create draft' }).click();
@@ -64,8 +64,8 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   );
   await expectNoProblems(page);
 
-  await page.getByRole('button', { name: 'Change' }).click();
-  await expect(dialog.getByLabel('A diary every so many days')).toBeDisabled();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Days between diary entries')).toBeDisabled();
   await dialog.getByLabel('Units').fill('80');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('80 left of 80')).toBeVisible();
@@ -92,11 +92,11 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Select 3 people' }).click();
   await dialog.getByRole('button', { name: 'Select 3 people' }).click();
-  await expect(page.getByText('3 people selected, 4 in reserve. They are being told.')).toBeVisible();
+  await expect(page.getByText('3 people selected, 4 in reserve. Notifications are being sent.')).toBeVisible();
   await expectNoProblems(page);
   const selected = await participantsAt(node, projectId, 'SELECTED');
   expect(selected).toHaveLength(3);
-  await page.getByLabel('Decided how').selectOption('Reserve');
+  await page.getByLabel('Decision').selectOption('Reserve');
   await expect(page.getByRole('checkbox', { name: /^Select P-/ })).toHaveCount(4);
 
   // Two of them confirm: they are in the order list, which is logged with how many it names.
@@ -119,9 +119,9 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
     await page.setViewportSize(DESK);
   });
 
-  await expect(page.getByRole('table', { name: 'Selected, to be sent' })).toContainText('Duluth, MN');
+  await expect(page.getByRole('table', { name: 'Ready to ship' })).toContainText('Duluth, MN');
   await page.getByRole('banner').getByRole('button', { name: 'Order list' }).click();
-  await expect(dialog.getByText('New ones, in no list yet: 2')).toBeVisible();
+  await expect(dialog.getByText('New orders, not on a list yet: 2')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download 2 orders' }).click();
   const list = await readFile(await (await downloading).path(), 'utf8');
@@ -136,10 +136,10 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders, { more: bad }));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole('heading', { name: '2 shipments imported' })).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByText('Did you mean NorthPost?')).toBeVisible();
   await dialog.getByRole('button', { name: /^Unknown order/ }).click();
-  await expect(dialog.getByRole('list', { name: 'Lines that were not imported' }).getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('list', { name: 'Lines that weren’t imported' }).getByRole('listitem')).toHaveCount(1);
   await expectNoProblems(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
@@ -147,14 +147,14 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders, { more: bad }));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: '0 shipments are in' })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole('heading', { name: '0 shipments imported' })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   // Delivered: one has it, the other never got it.
   await page.getByRole('banner').getByRole('button', { name: 'Import tracking' }).click();
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders, { status: 'delivered' }));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: '2 shipments are in' })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole('heading', { name: '2 shipments imported' })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await answerParcel(node.rooms, { projectId, panelistId: kept.panelistId }, SHIPMENT_ANSWERS.received);
   await answerParcel(node.rooms, { projectId, panelistId: lost.panelistId }, SHIPMENT_ANSWERS.neverCame);
@@ -167,7 +167,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Reship, 2 units left' }).click();
   await dialog.getByRole('button', { name: 'Reship' }).click();
-  await expect(page.getByText('Will be sent again: 1 person.')).toBeVisible();
+  await expect(page.getByText('Will be reshipped: 1 person.')).toBeVisible();
   await expect(timeline).toContainText('Sent again');
 
   // Anyone who is closed before anything was sent makes room for the reserve.
@@ -175,10 +175,10 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await page.getByRole('checkbox', { name: `Select ${silent.number}` }).check();
   await page.getByRole('button', { name: 'Close', exact: true }).first().click();
   await dialog.getByLabel('Reason').fill('Asked by telephone to leave the test.');
-  await dialog.getByRole('button', { name: 'Close for good' }).click();
-  await expect(dialog.getByText('Type 1 as it stands here.')).toBeVisible();
-  await dialog.getByLabel('Type 1, how many it closes').fill('1');
-  await dialog.getByRole('button', { name: 'Close for good' }).click();
+  await dialog.getByRole('button', { name: 'Close permanently' }).click();
+  await expect(dialog.getByText('Type 1 exactly as shown.')).toBeVisible();
+  await dialog.getByLabel('Type 1, the number of people').fill('1');
+  await dialog.getByRole('button', { name: 'Close permanently' }).click();
   await expect(page.getByText('Closed: 1 person.')).toBeVisible();
   await expect(page.getByRole('table')).not.toContainText(silent.number);
   await page.getByRole('button', { name: 'Closed', exact: true }).click();
@@ -193,12 +193,12 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
     await expect(page.getByRole('link', { name: 'Shipments' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Results', exact: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'Selection' }).click();
-    await page.getByLabel('Decided how').selectOption('Reserve');
-    await expect(page.getByRole('table', { name: 'Those who passed the screener' })).toContainText('P-');
+    await page.getByLabel('Decision').selectOption('Reserve');
+    await expect(page.getByRole('table', { name: 'People who passed the screener' })).toContainText('P-');
     await expect(page.getByRole('button', { name: 'Dry run' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'End the selection' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'End selection' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Plan' }).click();
     await expect(page.getByText('1 bottle, 2 refill pouches')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   });
 });

@@ -46,7 +46,7 @@ test('I read what publishing does to the answers that are there, then end the sc
   await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/survey`);
   await page.getByRole('button', { name: 'Rule' }).click();
   await page.getByRole('menuitem', { name: 'End the survey if…' }).click();
-  await expect(page.getByText('They earn what a screen-out earns.')).toBeVisible();
+  await expect(page.getByText('They earn the screen-out points.')).toBeVisible();
   await page.getByRole('button', { name: /^Publish v/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Q1: Choice “Coffee” removed')).toBeVisible();

@@ -44,8 +44,8 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
     await dialog.getByRole('button', { name: 'Adjust points' }).click();
     await expect(dialog.getByLabel('Points', { exact: true })).toBeFocused();
     await dialog.getByLabel('Points', { exact: true }).fill('−2,451');
-    await dialog.getByLabel('The member will read').fill('Taken back.');
-    await dialog.getByLabel('Reason, for your colleagues').fill('Paid twice by mistake');
+    await dialog.getByLabel('Note to the member').fill('Taken back.');
+    await dialog.getByLabel('Internal reason').fill('Paid twice by mistake');
     await dialog.getByRole('button', { name: 'Adjust points' }).click();
     await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -67,11 +67,11 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
     };
     must(await askForAdjustment(node.rooms, node.platform.db, { ...asked, panelistId }, wes));
     await page.goto(`/console/members/${panelistId}`);
-    await page.getByRole('button', { name: /^Take back RW-/ }).click();
-    await dialog.getByLabel('The member will read').fill('This was for somebody else');
-    await dialog.getByLabel('Reason, for your colleagues').fill('Wrong member');
-    await dialog.getByRole('button', { name: 'Take it back' }).click();
-    await expect(dialog.getByText('A new line says so.')).toBeVisible();
+    await page.getByRole('button', { name: /^Reverse RW-/ }).click();
+    await dialog.getByLabel('Note to the member').fill('This was for somebody else');
+    await dialog.getByLabel('Internal reason').fill('Wrong member');
+    await dialog.getByRole('button', { name: 'Reverse it' }).click();
+    await expect(dialog.getByText('A new entry shows the reversal.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(page.getByText('Taken back: This was for somebody else')).toBeVisible();
 
@@ -91,12 +91,12 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
     await dialog.getByLabel('Member number').fill(member.externalId.toLowerCase());
     await dialog.getByLabel('Points', { exact: true }).fill('8,000');
     await expect(dialog.getByText('10,450 points, $104.50')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
     await expect(dialog.getByText('Write what the member will read.')).toBeVisible();
-    await dialog.getByLabel('The member will read').fill(note);
-    await dialog.getByLabel('Reason, for your colleagues').fill('Lost in the outage');
+    await dialog.getByLabel('Note to the member').fill(note);
+    await dialog.getByLabel('Internal reason').fill('Lost in the outage');
     await dialog.getByLabel('Reference').fill('SR-30422');
-    await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+    await dialog.getByRole('button', { name: 'Request approval' }).click();
     await expect(dialog.getByText('Nothing has changed yet.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
 
@@ -152,10 +152,10 @@ test('A card whose code was sent: fulfilment only finds it, support replaces it 
     await expect(row.getByText('Sent, not seen', { exact: true })).toBeVisible();
     await expect(row.getByText(`…${lastFour}`)).toBeVisible();
     await row.getByRole('button', { name: `More for ${number}` }).click();
-    await page.getByRole('menuitem', { name: 'Replace the card' }).click();
+    await page.getByRole('menuitem', { name: 'Replace card' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Number already used in a store');
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask a second person' }).click();
-    await expect(row.getByText('replacement waits for a second person')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
+    await expect(row.getByText('replacement needs approval')).toBeVisible();
     await expectSound(page);
 
     await signInToConsole(page, await anOperator(node, 'ADMIN'), `/console/gift-cards?find=${number}`);
@@ -171,9 +171,9 @@ test('A card whose code was sent: fulfilment only finds it, support replaces it 
 
     // Nobody has seen the new one, so it can be voided at once.
     await row.getByRole('button', { name: `More for ${number}` }).click();
-    await page.getByRole('menuitem', { name: 'Void the card' }).click();
+    await page.getByRole('menuitem', { name: 'Void card' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('They want their points');
-    await page.getByRole('dialog').getByRole('button', { name: 'Void the card' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Void card' }).click();
     await expect(row.getByText('Voided', { exact: true })).toBeVisible();
     await page.goto(`/console/members/${member.panelistId}`);
     await expect(page.getByText(`Takes back ${number}`)).toBeVisible();

@@ -73,7 +73,7 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     await expect(table.getByText(/chi-square 20\.0 with 1 df, p under 0\.001/)).toBeVisible();
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Look only at people by').selectOption({ label: 'How long?' });
+    await page.getByLabel('Filter people by').selectOption({ label: 'How long?' });
     await page.getByLabel('To', { exact: true }).fill('49');
     await page.getByRole('button', { name: 'Add filter' }).click();
     await expect(page.getByText('Base 50 of 80. 95% intervals.')).toBeVisible();
@@ -88,7 +88,7 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     await dialog.getByLabel('You are, man, percent').fill('75');
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save targets' }).click();
-    await expect(dialog.getByText(/80 people are worth 64: design effect 1\.25/)).toBeVisible();
+    await expect(dialog.getByText(/80 people give an effective base of 64: design effect 1\.25/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(page.getByText('Base 80 of 80, effective 64. 95% intervals.')).toBeVisible();
     await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread 38%/ })).toBeVisible();
@@ -128,14 +128,14 @@ test('What I chose is in the address, which shows a colleague the same; a reader
     const base = (count: number) => page.getByText(`Base ${count} of 80`);
     await expect(base(80)).toBeVisible();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Look only at people by').selectOption({ label: 'You are' });
+    await page.getByLabel('Filter people by').selectOption({ label: 'You are' });
     await page.getByRole('checkbox', { name: 'woman' }).check();
     await page.getByRole('button', { name: 'Add filter' }).click();
     await expect(base(40)).toBeVisible();
     const drinks = card(page, /^Q3\. /);
     await drinks.scrollIntoViewIfNeeded();
     await expect(drinks.getByRole('img', { name: /None 50%\. 40 answered/ })).toBeVisible();
-    await page.getByRole('button', { name: 'What percentages are of' }).click();
+    await page.getByRole('button', { name: 'Percentage base' }).click();
     await page.getByRole('menuitemradio', { name: /^Without/ }).click();
     await expect(drinks.getByRole('img', { name: /coffee 100%\. 20 answered/ })).toBeVisible();
 
@@ -164,7 +164,7 @@ test('What I chose is in the address, which shows a colleague the same; a reader
     };
     await press(shareResults.name);
     await expect(share).toBeChecked();
-    await expect(dialog.getByRole('checkbox', { name: 'Also what members wrote' })).not.toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Include open-ended answers' })).not.toBeChecked();
     expect(await axeFindings(page)).toEqual([]);
 
     await signInToConsole(theirs, reader, results());
@@ -174,17 +174,17 @@ test('What I chose is in the address, which shows a colleague the same; a reader
     await expect(theirs.getByText('In your words')).toHaveCount(0);
     await expect(theirs.getByText(/^About \d+ of \d+ people, as of/)).toBeVisible();
     await theirs.getByRole('button', { name: 'Filter', exact: true }).click();
-    await theirs.getByLabel('Look only at people by').selectOption({ label: 'You are' });
+    await theirs.getByLabel('Filter people by').selectOption({ label: 'You are' });
     await theirs.getByLabel('Who', { exact: true }).selectOption({ label: 'woman' });
     expect(await axeFindings(theirs)).toEqual([]);
     await theirs.getByRole('button', { name: 'Show this group' }).click();
-    await expect(theirs.getByText('Groups are compared among all people.')).toBeVisible();
+    await expect(theirs.getByText('Groups are compared across everyone.')).toBeVisible();
     await theirs.goto(`${results()}?where=${encodeURIComponent('[{"variable":"minutes","from":3,"to":3}]')}`);
     await theirs.getByRole('button', { name: 'Show everyone' }).click();
     await expect(theirs.getByRole('img', { name: /bread/ })).toBeVisible();
     expect(await axeFindings(theirs)).toEqual([]);
     await press(revokeResults.name);
-    await expect(dialog.getByRole('checkbox', { name: 'Also what members wrote' })).toHaveCount(0);
+    await expect(dialog.getByRole('checkbox', { name: 'Include open-ended answers' })).toHaveCount(0);
     await theirs.reload();
     await expect(theirs.getByRole('heading', { name: 'Not shared with you' })).toBeVisible();
   });

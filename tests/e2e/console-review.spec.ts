@@ -36,13 +36,15 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     await expect(page.getByRole('heading', { name: 'Straight line, Q3' })).toBeVisible();
     await expect(page.getByText('5 of 5 the same')).toBeVisible();
     await expect(page.getByText('100% alike')).toBeVisible();
-    await expect(page.getByText('Was asked for “Three”, and chose “Four”.')).toBeVisible();
+    await expect(page.getByText('Should have chosen “Three”, but chose “Four”.')).toBeVisible();
     await expect(page.getByText('Three strong signs, one weak.')).toBeVisible();
-    await expect(page.getByText('The slot in “north” is free again if you reject.')).toBeVisible();
+    await expect(page.getByText('The slot in “north” opens up again if you reject.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
 
-    await page.getByRole('radio', { name: 'Same words as another member' }).check();
-    await expect(page.getByLabel('If you reject, the member will read')).toHaveValue(/same as those of another member/);
+    await page.getByRole('radio', { name: 'Same text as another member' }).check();
+    await expect(page.getByLabel('Note to the member if you reject')).toHaveValue(
+      /match another member’s word for word/,
+    );
     await page.getByRole('button', { name: /^Reject, 10/ }).click();
     await expect(page.getByText(/^Rejected .*, 10 points\.$/)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -94,7 +96,7 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('button', { name: 'All in view' }).click();
     await page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: 'Reject', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reject the work of 3 people' });
+    const dialog = page.getByRole('dialog', { name: 'Reject work from 3 people' });
     await expect(dialog.getByText('Points paid now')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Reject 3, 30 points' }).click();
@@ -127,8 +129,8 @@ test('I watch a recording, write down what is said and approve; then I settle an
     await expect
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Write it' }).click();
-    await page.getByLabel('What is said').fill('0:01 So this is my box.');
+    await page.getByRole('button', { name: 'Add a transcript' }).click();
+    await page.getByLabel('Transcript text').fill('0:01 So this is my box.');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: 'Play from 0:01' })).toBeVisible();
     await page.getByLabel('New tag').fill('Lid pops');
@@ -164,14 +166,14 @@ test('I watch a recording, write down what is said and approve; then I settle an
     await expect(dialog.getByText('1 chosen: +120 points, $1.20.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await stateOf(node, taskId)).toBe('STARTED');
-    await dialog.getByRole('button', { name: /cannot be read/ }).click();
+    await dialog.getByRole('button', { name: /unreadable/ }).click();
     await expect(dialog.getByText('This is not a respondent id.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Apply 1' }).click();
     await expect(page.getByRole('dialog', { name: '1 outcome applied' })).toBeVisible({ timeout: 60_000 });
     expect(await stateOf(node, taskId)).toBe('QUALIFIED');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await upload();
-    await expect(page.getByRole('dialog', { name: 'Nothing differs' })).toContainText('This very file was applied');
+    await expect(page.getByRole('dialog', { name: 'No differences' })).toContainText('This file was already applied');
   });
 });
 
@@ -207,7 +209,7 @@ test('As a member I ask for a second look; another reviewer agrees with me, and 
 
   const desk = await browser.newPage({ baseURL: baseURL ?? node.url, viewport: DESKTOP });
   await signInToConsole(desk, first, `/console/studies/${projectId}/review`);
-  await expect(desk.getByText('For somebody else.')).toBeVisible();
+  await expect(desk.getByText('For another reviewer.')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   await desk.context().clearCookies();
   await desk.evaluate(() => localStorage.clear());

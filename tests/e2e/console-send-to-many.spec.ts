@@ -45,5 +45,5 @@ test('On a phone I select many, stop it, and nobody was told; at my desk I selec
   await select();
   await page.getByRole('button', { name: 'Now', exact: true }).click();
   await expect.poll(told).toBe(MANY);
-  await expect(page.getByText('Nobody is like this right now.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No one matches this filter.')).toBeVisible({ timeout: 60_000 });
 });

@@ -81,7 +81,7 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
     const codes = await theirs.getByRole('listitem').allTextContents();
     await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
     await expect(theirs.getByText('Save or copy the codes first')).toBeVisible();
-    await theirs.getByLabel('I have put them somewhere safe').check();
+    await theirs.getByLabel('I’ve saved my recovery codes').check();
     await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Studies');
     await theirs.getByRole('button', { name: 'Your account' }).click();
@@ -158,10 +158,10 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('textbox', { name: 'Name' }).fill('Nia N.');
   await page.getByLabel('Role', { exact: true }).selectOption('Admin');
-  await page.getByRole('button', { name: 'Ask a second person' }).click();
+  await page.getByRole('button', { name: 'Request approval' }).click();
   await expect(page.getByText('Say why in a few words')).toBeVisible();
-  await page.getByLabel('Reason, for the second person').fill('She runs the panel from June on');
-  await page.getByRole('button', { name: 'Ask a second person' }).click();
+  await page.getByLabel('Reason for the approver').fill('She runs the panel from June on');
+  await page.getByRole('button', { name: 'Request approval' }).click();
   await expect(page.getByText('The invitation for Nia N. waits for a second person.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
 

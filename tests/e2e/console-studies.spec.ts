@@ -107,7 +107,7 @@ test('I watch a study fill and close it for good, then look at the overview, at 
   const { shortId } = await aStudyInField(node, 'Tea, all day');
   await signInToConsole(page, await anOperator(node), `/console/studies/${shortId}/fieldwork`);
   await test.step('I watch a study fill, pause it, go on, and close it for good', async () => {
-    await expect(page.getByRole('figure', { name: 'Completes a day' })).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Completes per day' })).toBeVisible();
     await expect(page.getByRole('figure', { name: 'Incidence funnel' })).toContainText('Screened in');
     await expectNoProblems(page);
     const act = async (name: string) => {
@@ -125,8 +125,8 @@ test('I watch a study fill and close it for good, then look at the overview, at 
     await dialog(page).getByLabel('Name for the team').fill('Tea, at night');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea, at night');
-    await act('Close for good');
-    await dialog(page).getByRole('button', { name: 'Close for good' }).click();
+    await act('Close permanently');
+    await dialog(page).getByRole('button', { name: 'Close permanently' }).click();
     await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   });
 

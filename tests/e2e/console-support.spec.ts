@@ -107,8 +107,8 @@ test('I take the next one in line, find another by its number, set it right with
   const correction = page.getByRole('dialog', { name: 'Adjust points' });
   await expect(correction.getByLabel('Member number')).toHaveValue(member.externalId);
   await correction.getByLabel('Points', { exact: true }).fill('170');
-  await correction.getByLabel('The member will read').fill('You finished, so it is 180.');
-  await correction.getByLabel('Reason, for your colleagues').fill('Two records disagreed');
+  await correction.getByLabel('Note to the member').fill('You finished, so it is 180.');
+  await correction.getByLabel('Internal reason').fill('Two records disagreed');
   await correction.getByRole('button', { name: 'Adjust points' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(talk.getByText('Corrected, +170 points by Test operator')).toBeVisible();

@@ -13,11 +13,11 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await aPersonJoining(node, 'QUALIFIED');
   node.clock.advance(1_000);
   await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/waitlist');
-  const people = page.getByRole('table', { name: 'People on their way in' });
+  const people = page.getByRole('table', { name: 'People waiting to join' });
   await expect(people.getByRole('row').nth(1)).toContainText('Qualified');
 
   await page.getByRole('button', { name: 'Edit targets' }).click();
-  const targets = page.getByRole('dialog', { name: 'Targets of the panel' });
+  const targets = page.getByRole('dialog', { name: 'Panel targets' });
   await targets.getByLabel('Members wanted').fill('1,000');
   await targets.getByRole('button', { name: 'Add a cell' }).click();
   const last = targets.getByRole('listitem').last();
@@ -35,7 +35,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await last.getByLabel('To age').fill('64');
   await targets.getByRole('button', { name: 'Set targets' }).click();
   await expect(targets).toHaveCount(0);
-  const cells = page.getByRole('table', { name: 'Panel against targets' });
+  const cells = page.getByRole('table', { name: 'Panel vs. targets' });
   await expect(cells.getByRole('row', { name: `Everybody ${mark}` })).toContainText('/ 0%');
   await expectNoProblems(page);
 
@@ -65,12 +65,14 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await expect(file.getByRole('listitem').filter({ hasText: 'Line 3' })).toContainText('E-mail has no @');
   await expectNoProblems(page, 2);
   await file.getByRole('button', { name: 'Invite 1 person' }).click();
-  await expect(file.getByRole('heading', { name: '1 person taken in' })).toBeVisible();
+  await expect(file.getByRole('heading', { name: '1 person added' })).toBeVisible();
   await file.getByRole('button', { name: 'Close' }).last().click();
   // As soon as the file is done, long before the page would look again by itself.
   await expect.poll(counted, { timeout: 60_000 }).toBe(before + 2);
-  // By the clock of the panel it may be night: then they wait for the morning.
-  await expect(page.getByText(/The last invitations of people\.csv: 1 sent\.|It is night for the panel/)).toBeVisible();
+  // During quiet hours the invitation is held until morning.
+  await expect(
+    page.getByText(/Last batch from people\.csv: 1 invitations? sent\.|Paused for quiet hours/),
+  ).toBeVisible();
 
   await page
     .getByRole('group', { name: 'Stage' })
@@ -94,6 +96,6 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
     .first()
     .click();
   await expect(page.getByText('1 invitation is on its way.')).toBeVisible();
-  await page.getByRole('link', { name: 'Files of people' }).click();
+  await page.getByRole('link', { name: 'People files' }).click();
   await expect(page.getByRole('row', { name: /people\.csv/ }).first()).toContainText('1 bad line');
 });

@@ -128,7 +128,7 @@ test('I am away for a while: I am warned and stay; away too long I am signed out
     await page.clock.fastForward((IDLE_MINUTES - 3) * MINUTE_MS);
     await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
     await page.clock.fastForward(61_000);
-    await expect(page.getByText(`Nobody touched the console for ${IDLE_MINUTES} minutes`)).toBeVisible();
+    await expect(page.getByText(`You were inactive for ${IDLE_MINUTES} minutes`)).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue(operator.email);
     await expect(page.getByRole('heading', { name: 'My account' })).toBeHidden();
     node.clock.advance(30_000);

@@ -199,7 +199,7 @@ test('Tables and charts can be used with the keyboard and on a phone', async ({ 
 
   await asSomebodyNew(page, 'A chart says what it shows, and its figures are a table one key away', async () => {
     await open(page, 'bar-chart');
-    const chart = page.getByRole('figure', { name: 'Completes a day' });
+    const chart = page.getByRole('figure', { name: 'Completes per day' });
     await expect(chart.getByRole('img')).toHaveAccessibleName(/target 400\. Today 412\./);
     await expect(chart.getByRole('listitem')).toHaveText(['Complete', 'Today', 'Target 400']);
     await expect(chart.getByRole('table')).toBeHidden();

@@ -115,7 +115,7 @@ test('As support I keep an account, suspend a member and let them in again', asy
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('They wrote to us in ticket 30397');
     await dialog.getByRole('button', { name: 'Keep the account' }).click();
-    await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(row.getByText('Canceled', { exact: true })).toBeVisible();
     await page
       .getByRole('button', { name: /^Certificate D-/ })
       .first()

@@ -119,7 +119,7 @@ test('In the console I am told that our data is away, and it goes on by itself',
       await signInToConsole(page, await anOperator(bed.node, 'ADMIN'), '/console/studies');
       await bed.proxy.become('refusing');
       await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeFocused();
+      await expect(page.getByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeFocused();
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByText('You are still signed in.')).toBeVisible();
       await bed.proxy.become('through');
@@ -132,7 +132,7 @@ test('In the console I am told that our data is away, and it goes on by itself',
     await signInToConsole(page, operator, '/console/studies');
     await bed.proxy.become('refusing');
     await page.getByRole('link', { name: 'Members' }).first().click();
-    await expect(page.getByText('The server cannot be reached.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Can’t reach the server.')).toBeVisible({ timeout: 60_000 });
     await page.goto('/console/studies');
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 60_000 });
     await bed.proxy.become('through');

@@ -25,14 +25,14 @@ export async function planTest(page: Page, name: string): Promise<void> {
     'In the box': '1 bottle, 2 refill pouches',
     Units: '3',
     'Weight in grams': '1,360',
-    'Days of testing': '4',
-    'A diary every so many days': '2',
-    'Screener, a fit': '20',
-    'Screener, not a fit': '10',
+    'Testing days': '4',
+    'Days between diary entries': '2',
+    'Screener, qualified': '20',
+    'Screener, not qualified': '10',
     'Screener, full': '5',
     'Each diary round': '15',
     'Feedback survey': '30',
-    'The whole test, when it is done': '600',
+    'Completing the test': '600',
     'How to test': 'Wash up as usual.\n\nTell us about your hands.',
     'Consent form': 'You may stop at any point.',
   };
@@ -65,17 +65,17 @@ export async function writeSurveysOf(page: Page): Promise<void> {
 export async function launchTest(page: Page, people: number): Promise<void> {
   await page.getByRole('link', { name: 'Audience and launch' }).click();
   await page.getByRole('button', { name: 'Add a rule' }).click();
-  await page.getByRole('menuitem', { name: 'Keep by an attribute' }).click();
+  await page.getByRole('menuitem', { name: 'Keep by attribute' }).click();
   await page.getByRole('button', { name: /^Attribute/ }).click();
   await page.getByRole('option', { name: SEGMENT_LABEL, exact: true }).click();
-  await expect(page.getByText('Can be invited now').locator('..')).toContainText(String(people));
+  await expect(page.getByText('Eligible now').locator('..')).toContainText(String(people));
   await page.getByRole('button', { name: 'Review and launch' }).click();
   const dialog = page.getByRole('dialog', { name: /^Launch to/ });
   const typed = dialog.getByLabel(/^Type SC-\d+ to launch$/);
   await typed.fill(/SC-\d+/.exec((await dialog.textContent()) ?? '')?.[0] ?? '');
   await expect(dialog.getByRole('button', { name: /^Launch/ })).toBeEnabled();
   await typed.press('Enter');
-  await expect(page.getByText(`of ${people} members have their invitation.`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`of ${people} members invited.`)).toBeVisible({ timeout: 60_000 });
 }
 
 /** By lot, on the page of the selection: figures first, then for good. */
@@ -108,7 +108,7 @@ export async function importTracking(page: Page, orders: readonly string[]): Pro
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  const words = orders.length === 1 ? '1 shipment is in' : `${orders.length} shipments are in`;
+  const words = orders.length === 1 ? '1 shipment imported' : `${orders.length} shipments imported`;
   await expect(dialog.getByRole('heading', { name: words })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
 }

@@ -63,7 +63,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
     'Delivered',
     'Left at side door',
     '“I never got the package”',
-    'Clock stopped',
+    'Clock paused',
   ])
     await expect(timeline).toContainText(turn);
   await page.getByRole('textbox', { name: 'Reply' }).fill('Did a neighbour take it in?');
@@ -89,7 +89,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await page.getByRole('link', { name: /^PT-/ }).click();
   await page.getByRole('button', { name: /^Reship, 2 units left/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reship' }).click();
-  await expect(page.getByText('Will be sent again: 1 person.')).toBeVisible();
+  await expect(page.getByText('Will be reshipped: 1 person.')).toBeVisible();
   await shot(page, 'lost-reshipped');
   await expectTurn(node, member, "We're sending you another package");
   const [second = ''] = await ordersOf(node, projectId);

@@ -19,7 +19,7 @@ const QUESTIONS = [
   ['Single choice', 'Who shops for food at home?', ['I do', 'Somebody else']],
   ['Single choice', 'How old are you?', ['18 to 34', '35 to 64']],
   ['Single choice', 'Where do you shop most?', ['Supermarket', 'Farmers market']],
-  ['Several choices', 'What is in your pantry?', ['Rice', 'Beans', 'Jam']],
+  ['Multiple answers', 'What is in your pantry?', ['Rice', 'Beans', 'Jam']],
   ['Single choice', 'How often do you tidy it?', ['Weekly', 'Never']],
   ['Short text', 'What did you find last?', []],
   ['Open text', 'Tell us about your pantry.', []],
@@ -93,10 +93,10 @@ test('As a researcher who is new here I write a survey, rehearse and launch it; 
 
   await page.getByRole('link', { name: 'Audience' }).click();
   await page.getByRole('button', { name: 'Add a rule' }).click();
-  await page.getByRole('menuitem', { name: 'Keep by an attribute' }).click();
+  await page.getByRole('menuitem', { name: 'Keep by attribute' }).click();
   await page.getByRole('button', { name: /^Attribute/ }).click();
   await page.getByRole('option', { name: 'Pantry club', exact: true }).click();
-  await expect(page.getByText('Can be invited now').locator('..')).toContainText('3');
+  await expect(page.getByText('Eligible now').locator('..')).toContainText('3');
   await page.getByRole('button', { name: 'Review and launch' }).click();
   const launch = page.getByRole('dialog', { name: /^Launch to 3/ });
   const typed = launch.getByLabel(/^Type QN-\d+ to launch$/);
@@ -104,7 +104,7 @@ test('As a researcher who is new here I write a survey, rehearse and launch it; 
   await typed.fill(shortId);
   await expect(launch.getByRole('button', { name: /^Launch/ })).toBeEnabled();
   await typed.press('Enter');
-  await expect(page.getByText('of 3 members have their invitation.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('of 3 members invited.')).toBeVisible({ timeout: 60_000 });
 
   await answer(browser, node, members[0], ['Somebody else', '18 to 34', 'Supermarket']);
   await answer(browser, node, members[1], ['I do', '18 to 34', 'Supermarket'], 'Rather not');

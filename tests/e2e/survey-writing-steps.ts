@@ -19,7 +19,7 @@ export async function addQuestion(page: Page, [kind, title, choices]: DraftQuest
   if (choices.length === 0) return;
   await form.getByRole('button', { name: 'Paste a list' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('One on each line').fill(choices.join('\n'));
+  await dialog.getByLabel('One per line').fill(choices.join('\n'));
   await dialog.getByRole('button', { name: /^Replace/ }).click();
 }
 

@@ -80,15 +80,15 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
 
   return (
     <FormDialog
-      title={announcement === undefined ? 'New announcement' : 'Change the announcement'}
+      title={announcement === undefined ? 'New announcement' : 'Edit announcement'}
       size="lg"
-      doLabel="Save as a draft"
+      doLabel="Save as draft"
       form={form}
       onClose={onClose}
     >
       <SelectField
-        label="What it is"
-        hint={isNudge ? 'Asks members for a detail of their profile that is missing.' : 'Tells members what is new.'}
+        label="Type"
+        hint={isNudge ? 'Asks members to fill in a missing profile detail.' : 'Tells members what’s new.'}
         options={ANNOUNCEMENT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
         {...form.field('kind')}
       />
@@ -97,7 +97,7 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
       <TextField
         label="Link"
         labelNote="optional"
-        hint={isNudge ? 'Usually /profile.' : 'A page of ours, such as /home, or an address that begins with https://.'}
+        hint={isNudge ? 'Usually /profile.' : 'A page in the app, such as /home, or a URL that starts with https://.'}
         autoComplete="off"
         {...form.field('link')}
       />
@@ -109,7 +109,7 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
       />
       {isNudge && (
         <SelectField
-          label="Only those who have not said anything about"
+          label="Only members who haven’t answered"
           placeholder="Choose a detail"
           options={(details.data ?? [])
             .filter(({ isRetired }) => !isRetired)
@@ -118,8 +118,8 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
         />
       )}
       <Switch
-        label="Send it by email too"
-        note="To those who want emails of this kind, not at night, with a link that stops them."
+        label="Also send by email"
+        note="Goes to members who get this kind of email, outside quiet hours, with an unsubscribe link."
         checked={isMailed.value}
         onChange={(event) => isMailed.onChange(event.currentTarget.checked)}
       />

@@ -66,7 +66,7 @@ function WhoCard({ announcement }: { readonly announcement: Announcement }) {
       actions={
         isDraft && (
           <Button size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
-            Change
+            Edit
           </Button>
         )
       }
@@ -75,7 +75,7 @@ function WhoCard({ announcement }: { readonly announcement: Announcement }) {
       {isDraft && <DryRun announcement={announcement} />}
       <p className="mt-2 text-sm text-text-muted">
         {KIND_LABELS[announcement.kind]}. {paceLabel(announcement.perMinute)}.{' '}
-        {announcement.isMailed ? 'In the app and by email.' : 'In the app alone.'}
+        {announcement.isMailed ? 'In the app and by email.' : 'In the app only.'}
       </p>
       {isChanging && (
         <AnnouncementDialog
@@ -97,7 +97,7 @@ function DryRun({ announcement }: { readonly announcement: Announcement }) {
   return (
     <p role="status" className="mt-2 tabular-nums">
       <b>{formatNumber(members)}</b> {members === 1 ? 'member' : 'members'} now
-      {announcement.isMailed && `, ${formatNumber(wanting)} of them also by email`}.
+      {announcement.isMailed && `, ${formatNumber(wanting)} also by email`}.
     </p>
   );
 }
@@ -107,13 +107,13 @@ function ProgressCard({ announcement }: { readonly announcement: Announcement })
   const { state, startsAt, finishedAt, members, position, told, mailed, mailsSent, mailsHeld, mailsSetAside } =
     announcement;
   return (
-    <ConsoleCard title="How far it is">
+    <ConsoleCard title="Progress">
       {state === 'SCHEDULED' ? (
-        <p role="status">Begins {startsAt === null ? 'soon' : formatMoment(startsAt)}.</p>
+        <p role="status">Starts {startsAt === null ? 'soon' : formatMoment(startsAt)}.</p>
       ) : (
         <div className="grid gap-3">
           <Progress
-            label="Members told"
+            label="Members notified"
             value={position}
             max={Math.max(members, 1)}
             figure={`${formatNumber(told)} of ${formatNumber(members)}`}
@@ -122,8 +122,8 @@ function ProgressCard({ announcement }: { readonly announcement: Announcement })
             <p className="text-sm text-text-muted tabular-nums">
               By email: {formatNumber(mailsSent)} of {formatNumber(mailed)} sent
               {mailsHeld > 0 &&
-                `, ${formatNumber(mailsHeld)} ${state === 'STOPPED' ? 'are not sent any more' : 'wait for the morning'}`}
-              {mailsSetAside > 0 && `, ${formatNumber(mailsSetAside)} could not be sent`}.
+                `, ${formatNumber(mailsHeld)} ${state === 'STOPPED' ? 'won’t be sent' : 'held until morning'}`}
+              {mailsSetAside > 0 && `, ${formatNumber(mailsSetAside)} couldn’t be sent`}.
             </p>
           )}
           {finishedAt !== null && (
@@ -170,7 +170,7 @@ function EmailCard({ announcement }: { readonly announcement: Announcement }) {
       title="By email"
       actions={
         <Button size="sm" variant="secondary" isBusy={test.isPending} onClick={() => test.send()}>
-          Send me a test
+          Send me a test email
         </Button>
       }
     >

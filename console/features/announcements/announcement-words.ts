@@ -22,12 +22,12 @@ export function audienceWords(
   { savedAudienceName, emptyDetail }: Announcement,
   labelOf: (detail: string) => string,
 ): string {
-  const who = savedAudienceName === null ? 'All active members' : `Members of the audience “${savedAudienceName}”`;
-  return emptyDetail === null ? `${who}.` : `${who} who have not said anything about “${labelOf(emptyDetail)}”.`;
+  const who = savedAudienceName === null ? 'All active members' : `Members in the audience “${savedAudienceName}”`;
+  return emptyDetail === null ? `${who}.` : `${who} who haven’t answered “${labelOf(emptyDetail)}”.`;
 }
 
 export function paceLabel(perMinute: number | null): string {
-  return perMinute === null ? 'As fast as it goes' : `${formatNumber(perMinute)} members a minute`;
+  return perMinute === null ? 'As fast as possible' : `${formatNumber(perMinute)} members per minute`;
 }
 
 export const PACE_OPTIONS = ANNOUNCEMENT_PACES.map((pace) => ({ value: String(pace ?? ''), label: paceLabel(pace) }));

@@ -35,7 +35,7 @@ export function AnnouncementsPage() {
           caption="Announcements and profile check-ins"
           columns={COLUMNS}
           rowKey={({ announcementId }) => announcementId}
-          emptyText="Nothing was announced yet. A draft can be seen, counted and sent to yourself before anybody gets it."
+          emptyText="No announcements yet. You can preview a draft, see how many members it reaches, and send it to yourself first."
         />
       </ConsoleCard>
       {isNew && (
@@ -65,12 +65,12 @@ const COLUMNS: readonly TableColumn<Announcement>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <Tag tone={STATE_TAGS[state].tone}>{STATE_TAGS[state].label}</Tag>,
   },
   {
     key: 'told',
-    header: 'Told',
+    header: 'Notified',
     shownFrom: 'lg',
     cell: ({ told, members, state }) => (
       <span className="tabular-nums">

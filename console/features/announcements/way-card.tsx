@@ -18,12 +18,12 @@ import { useAnswer } from '#console/session/use-answer.ts';
 import { countQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
 
 const WORDS = {
-  DRAFT: 'Nobody has been told anything yet.',
-  SCHEDULED: 'Scheduled. Until it starts, you can take it back and change it.',
-  RUNNING: 'Members are being told, a few at a time.',
-  PAUSED: 'Nobody else is told until it goes on, and emails wait.',
-  STOPPED: 'Who was told stays told. Nobody else will be.',
-  DONE: 'Everybody has been told.',
+  DRAFT: 'Not sent yet.',
+  SCHEDULED: 'Scheduled. Until it starts, you can unschedule and edit it.',
+  RUNNING: 'Sending to members in batches.',
+  PAUSED: 'Paused. Nothing else is sent until you resume.',
+  STOPPED: 'Stopped. Members who already got it keep it; no one else will.',
+  DONE: 'Sent to everyone.',
 } as const;
 
 /** What can be done with it as it stands. */
@@ -54,7 +54,7 @@ export function WayCard({ announcement }: { readonly announcement: Announcement 
       <FailureBanner failure={isStopping ? undefined : move.failure} />
       <p>
         {WORDS[state]}
-        {isMailWaiting && ' Emails wait for the morning.'}
+        {isMailWaiting && ' Some emails are held until morning.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {state === 'DRAFT' && (
@@ -62,9 +62,9 @@ export function WayCard({ announcement }: { readonly announcement: Announcement 
             Start…
           </Button>
         )}
-        {state === 'SCHEDULED' && button('TAKE_BACK', 'Take back')}
+        {state === 'SCHEDULED' && button('TAKE_BACK', 'Unschedule')}
         {state === 'RUNNING' && button('PAUSE', 'Pause')}
-        {state === 'PAUSED' && button('RESUME', 'Go on')}
+        {state === 'PAUSED' && button('RESUME', 'Resume')}
         {(state === 'RUNNING' || state === 'PAUSED' || isMailWaiting) && (
           <Button size="sm" variant="danger" onClick={() => setIsStopping(true)}>
             Stop…
@@ -75,13 +75,14 @@ export function WayCard({ announcement }: { readonly announcement: Announcement 
       {isStopping && (
         <ConfirmDialog
           title="Stop this announcement"
-          doLabel="Stop it for good"
+          doLabel="Stop permanently"
           isFinal
           command={{ ...move, send: () => move.send('STOP') }}
           onClose={() => setIsStopping(false)}
         >
           <p>
-            Who was told keeps it. Nobody else is told, and emails that still wait are not sent. It cannot go on later.
+            Members who already got it keep it. No one else is notified, and unsent emails are canceled. You can’t
+            resume it later.
           </p>
         </ConfirmDialog>
       )}
@@ -109,19 +110,19 @@ function StartDialog({ announcement, onClose }: { readonly announcement: Announc
     <FormDialog
       title="Start this announcement"
       auditNote="Written to the audit log with your name."
-      doLabel={startsAt === undefined ? 'Start now' : 'Schedule it'}
+      doLabel={startsAt === undefined ? 'Start now' : 'Schedule'}
       form={form}
       onClose={onClose}
     >
       <p>
-        Members will read “{title}”. It can be paused and stopped at any time, but what somebody has read they have
+        Members will see “{title}”. You can pause or stop it at any time, but you can’t unsend what members have already
         read.
       </p>
       <TextField
         type="datetime-local"
-        label="When it begins"
+        label="Start time"
         labelNote={zoneName(timeZone)}
-        hint="Leave it empty to begin now."
+        hint="Leave blank to start now."
         {...form.field('startsAt')}
       />
       {members !== undefined && <WhenSent at={startsAt ?? null} people={members} />}

@@ -55,20 +55,20 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
       {state === 'conflict' && (
         <Banner tone="warning" role="alert">
           <p className="mb-3">
-            Somebody else has changed this audience, so yours was not saved over it. Load theirs to go on from there.
+            Someone else changed this audience, so your version wasn’t saved. Load their version to continue from there.
           </p>
           <Button
             variant="secondary"
             size="sm"
             onClick={() => void queries.resetQueries({ queryKey: audienceQuery(api, studyId).queryKey })}
           >
-            Load theirs
+            Load their version
           </Button>
         </Banner>
       )}
       {state === 'failed' && (
         <Banner tone="danger" role="alert">
-          <p className="mb-3">Your last change is not saved yet. It is safe as long as this page stays open.</p>
+          <p className="mb-3">Your last change isn’t saved yet. Keep this page open so you don’t lose it.</p>
           <Button variant="secondary" size="sm" onClick={retry}>
             Try again
           </Button>

@@ -99,7 +99,7 @@ function AudienceSaveState({ state, savedAt }: AudienceSaveStateProps) {
 }
 
 function wordsOf(state: SavingState, savedAt: string | null): string {
-  if (state === 'saved') return savedAt === null ? 'Nothing changed yet' : `Saved ${formatTime(savedAt)}`;
+  if (state === 'saved') return savedAt === null ? 'No changes yet' : `Saved ${formatTime(savedAt)}`;
   if (state === 'saving') return 'Saving';
-  return state === 'incomplete' ? 'Not saved: a rule is not whole' : 'Not saved';
+  return state === 'incomplete' ? 'Not saved: a rule is incomplete' : 'Not saved';
 }

@@ -36,7 +36,7 @@ export const PREFERENCE_OPTIONS: readonly TokenOption[] = (
   [
     ['WANTS_SURVEYS', 'want surveys'],
     ['WANTS_VIDEOS', 'want videos'],
-    ['HAS_NO_LIMIT', 'set no limit'],
+    ['HAS_NO_LIMIT', 'have no activity limit'],
   ] satisfies [MemberPreference, string][]
 ).map(([value, label]) => ({ value, label }));
 
@@ -58,9 +58,9 @@ export const daysText = (days: number) => `${figureText(days)} days`;
 const KINDS: Readonly<Record<ActivityKind, string>> = { SURVEY: 'surveys', VIDEO: 'videos', WEEKLY_QUEST: 'surveys' };
 
 export function wishText(wish: Wish, kind: ActivityKind): string {
-  if (wish === 'WANTS_THIS_KIND') return `Said yes to ${KINDS[kind]}`;
-  if (wish === 'NOT_YET_INVITED') return 'Does not have this study yet';
-  return kind === 'WEEKLY_QUEST' ? 'Quests take no room' : 'Has room this day, week, month or year';
+  if (wish === 'WANTS_THIS_KIND') return `Opted in to ${KINDS[kind]}`;
+  if (wish === 'NOT_YET_INVITED') return 'Hasn’t been invited to this study';
+  return kind === 'WEEKLY_QUEST' ? 'Quests don’t count toward limits' : 'Under their activity limit';
 }
 
 export type Names = ReadonlyMap<string, string>;

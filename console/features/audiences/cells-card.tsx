@@ -14,7 +14,7 @@ const COLUMNS: readonly TableColumn<PlannedCell>[] = [
   { key: 'name', header: 'Cell', cell: (cell) => cell.name },
   {
     key: 'can',
-    header: 'Can be invited',
+    header: 'Eligible',
     kind: 'figure',
     shownFrom: 'md',
     cell: (cell) => <span className="text-text-muted">{figureText(cell.canBeInvited)}</span>,
@@ -31,7 +31,7 @@ const COLUMNS: readonly TableColumn<PlannedCell>[] = [
       </>
     ),
   },
-  { key: 'state', header: 'State', kind: 'figure', cell: (cell) => <CellState cell={cell} /> },
+  { key: 'state', header: 'Status', kind: 'figure', cell: (cell) => <CellState cell={cell} /> },
 ];
 
 function CellState({ cell }: { readonly cell: PlannedCell }) {
@@ -75,7 +75,7 @@ export function CellsCard({ plan, onEdit, remedy }: CellsCardProps) {
         columns={COLUMNS}
         rows={plan.cells}
         rowKey={(cell) => cell.name}
-        emptyText="No cells yet. Edit targets to say which people you want, and how many of each."
+        emptyText="No cells yet. Edit targets to choose which groups you want and how many people in each."
       />
       {remedy && <div className="px-5 pt-2 pb-3">{remedy}</div>}
     </ConsoleCard>

@@ -38,7 +38,7 @@ export function CostCard({ run, plan }: CostCardProps) {
           </Tag>
         ) : (
           <Tag tone="success" icon="shield-check">
-            Guard on
+            Budget cap on
           </Tag>
         )
       }
@@ -60,9 +60,9 @@ export function CostCard({ run, plan }: CostCardProps) {
       </dl>
       <p className="mt-2 text-xs text-text-muted">
         {budget === null
-          ? 'Set a budget under Names and plan, and inviting stops before it is spent.'
-          : `If more answer than expected, inviting stops at ${dollars(budget)}. Whoever has started is still paid.`}{' '}
-        At most is what it costs if everybody who is invited completes.
+          ? 'Set a budget under Names and plan, and invitations stop before it’s spent.'
+          : `If more people respond than expected, invitations stop at ${dollars(budget)}. Anyone who has started still gets paid.`}{' '}
+        “Maximum” is the cost if everyone invited completes.
       </p>
     </ConsoleCard>
   );
@@ -80,7 +80,7 @@ function BudgetBar({ expected, atMost, budget, textOf }: BudgetBarProps) {
   const at = (points: number) => `${(points / whole) * 100}%`;
   const words = [
     `Expected ${textOf(expected)}`,
-    `at most ${textOf(atMost)}`,
+    `maximum ${textOf(atMost)}`,
     ...(budget === null ? [] : [`budget ${textOf(budget)}`]),
   ];
   return (
@@ -102,7 +102,7 @@ function BudgetBar({ expected, atMost, budget, textOf }: BudgetBarProps) {
       </div>
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-xs text-text-muted">
         <span>Expected {textOf(expected)}</span>
-        <span>At most {textOf(atMost)}</span>
+        <span>Maximum {textOf(atMost)}</span>
       </div>
     </div>
   );

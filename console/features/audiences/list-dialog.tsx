@@ -45,8 +45,8 @@ export function ListDialog({ studyId, onClose, onUse }: ListDialogProps) {
     <ConsoleDialog
       onClose={onClose}
       size="lg"
-      title="Leave out a list"
-      auditNote="How many were on it is written to the audit log."
+      title="Exclude a list"
+      auditNote="The number of members is recorded in the audit log."
       actions={
         <>
           <Button variant="quiet" size="sm" onClick={onClose}>
@@ -60,15 +60,15 @@ export function ListDialog({ studyId, onClose, onUse }: ListDialogProps) {
               onClose();
             }}
           >
-            {list === undefined ? 'Leave them out' : `Leave out ${figureText(list.members)} members`}
+            {list === undefined ? 'Exclude them' : `Exclude ${figureText(list.members)} members`}
           </Button>
         </>
       }
     >
       <FailureBanner failure={taking.failure} />
       <FileUpload
-        label="Members to leave out"
-        limitsText="A CSV or text file with one member id on each line. The first column counts."
+        label="Members to exclude"
+        limitsText="A CSV or text file with one member ID per line, in the first column."
         accept=".csv,.txt,text/csv,text/plain"
         files={file === undefined ? [] : [{ id: 'list', kind: 'document', ...file }]}
         onAdd={([chosen]) => chosen && take(chosen)}

@@ -1,13 +1,13 @@
 import type { AudienceListPartsFragment } from '#contract/generated/operator/graphql.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 
-const REASONS = { UNKNOWN: 'No member has this id', TOO_LONG: 'Too long for an id' } as const;
+const REASONS = { UNKNOWN: 'No member has this ID', TOO_LONG: 'Too long for an ID' } as const;
 
 /** What was found in the file: three figures, then each line that names nobody. */
 export function ListResult({ list }: { readonly list: AudienceListPartsFragment }) {
   const figures = [
     ['Members found', list.members],
-    ['Named twice', list.repeated],
+    ['Duplicates', list.repeated],
     ['Not found', list.badCount],
   ] as const;
   return (
@@ -21,7 +21,7 @@ export function ListResult({ list }: { readonly list: AudienceListPartsFragment 
         ))}
       </dl>
       {list.badLines.length > 0 && (
-        <ul aria-label="Lines that name nobody" className="max-h-56 overflow-y-auto text-sm">
+        <ul aria-label="Lines with no match" className="max-h-56 overflow-y-auto text-sm">
           {list.badLines.map(({ line, text, reason }) => (
             <li key={line} className="flex gap-3 border-b border-line py-1.5">
               <span className="w-20 flex-none text-text-muted">Line {figureText(line)}</span>

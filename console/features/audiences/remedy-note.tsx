@@ -35,22 +35,22 @@ export function RemedyNote({ studyId, revision, rules, plan, names, onUse }: Rem
         <Icon name="triangle-alert" size="sm" />
       </span>
       <p className="min-w-0 flex-1">
-        <strong>{dry.name} runs dry.</strong>{' '}
+        <strong>{dry.name} is running out of people.</strong>{' '}
         {best === undefined || rule === undefined || best.adds === 0 ? (
           data === null || data === undefined ? (
-            'Looking for a rule that could be softer.'
+            'Looking for a rule to relax.'
           ) : (
-            'No softer rule would add any of them: lower its target, or wait until more of them have joined.'
+            'Relaxing a rule won’t add anyone. Lower the target, or wait until more people like this join.'
           )
         ) : (
           <>
-            {sentenceOf(best.remedy, ruleText(rule, names))} adds {figureText(best.adds)} of them.{' '}
+            {sentenceOf(best.remedy, ruleText(rule, names))} adds {figureText(best.adds)}.{' '}
             <button
               type="button"
               onClick={() => onUse(softened(rules, best.remedy))}
               className="min-h-6 font-bold underline underline-offset-2"
             >
-              {best.remedy.lastDays === null ? 'Leave this rule out' : `Use ${daysText(best.remedy.lastDays)}`}
+              {best.remedy.lastDays === null ? 'Remove this rule' : `Use ${daysText(best.remedy.lastDays)}`}
             </button>
           </>
         )}
@@ -60,8 +60,8 @@ export function RemedyNote({ studyId, revision, rules, plan, names, onUse }: Rem
 }
 
 function sentenceOf({ lastDays }: Remedy, rule: string): string {
-  if (lastDays === null) return `Going without “${rule}”`;
-  return `Asking for “${rule}” in the last ${daysText(lastDays)}`;
+  if (lastDays === null) return `Removing “${rule}”`;
+  return `Limiting “${rule}” to the last ${daysText(lastDays)}`;
 }
 
 function softened(rules: AudienceRules, { ruleId, lastDays }: Remedy): AudienceRules {

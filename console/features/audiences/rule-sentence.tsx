@@ -66,7 +66,7 @@ function Parts({ rule, choices, onChange }: RuleSentenceProps) {
           <Words>joined in the last</Words>
           <TokenSelect
             kind="value"
-            label="How long ago"
+            label="Time period"
             value={String(rule.days)}
             options={spanOptions(rule.days)}
             onChange={(days) => onChange({ ...rule, days: Number(days) })}
@@ -112,7 +112,7 @@ function HistoryParts({ rule, choices, onChange }: HistoryPartsProps) {
     <>
       <TokenSelect
         kind="verb"
-        label="What they did"
+        label="Action"
         value={rule.verb}
         options={VERB_OPTIONS}
         onChange={(verb) => onChange({ ...rule, verb: verb as HistoryVerb })}
@@ -120,7 +120,7 @@ function HistoryParts({ rule, choices, onChange }: HistoryPartsProps) {
       {word !== '' && <Words>{word}</Words>}
       <TokenSelect
         kind="subject"
-        label="In what"
+        label="Activity"
         value={of}
         options={[...ACTIVITY_OPTIONS, ...studies]}
         onChange={(value) => onChange({ ...rule, of: historyOf(value) })}
@@ -128,7 +128,7 @@ function HistoryParts({ rule, choices, onChange }: HistoryPartsProps) {
       <Words>{rule.lastDays === null ? 'at' : 'in the last'}</Words>
       <TokenSelect
         kind="value"
-        label="How long ago"
+        label="Time period"
         value={rule.lastDays === null ? EVER : String(rule.lastDays)}
         options={spanOptions(rule.lastDays, { hasEver: true })}
         onChange={(days) => onChange({ ...rule, lastDays: days === EVER ? null : Number(days) })}

@@ -24,10 +24,10 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
       title="Sample"
       actions={
         <Segments
-          label="How the sample is drawn"
+          label="Sampling method"
           value={sample.mode}
           segments={[
-            { value: 'BALANCED', label: 'Balanced by cells', shortLabel: 'By cells' },
+            { value: 'BALANCED', label: 'Balanced across cells', shortLabel: 'By cells' },
             { value: 'RANDOM', label: 'At random' },
           ]}
           onChange={(mode) => onChange({ ...sample, mode })}
@@ -51,12 +51,12 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
         <TokenNumber
           isWhole
           min={0}
-          label="How many to invite, exactly"
+          label="Exact number to invite"
           value={plan.invites}
           onChange={(size) => size !== null && onChange({ ...sample, size })}
         />
         {sample.size === null ? (
-          <Words>as many as the wanted completes need</Words>
+          <Words>as many as needed to reach your completes</Words>
         ) : (
           <button
             type="button"
@@ -69,8 +69,8 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
       </div>
       {run.launchedAt !== null && (
         <p className="text-xs text-text-muted">
-          Launched: {figureText(run.invited)} are invited and {figureText(run.complete)} complete. The figures are about
-          what is still missing.
+          Launched: {figureText(run.invited)} invited, {figureText(run.complete)} complete. These figures cover what’s
+          still needed.
         </p>
       )}
       <p className="text-xs text-text-muted">{ratesText(run.rates)}</p>
@@ -91,9 +91,9 @@ function Big({ figure, words }: { readonly figure: number; readonly words: strin
 
 function ratesText({ started, completed, source, studies }: DryRun['rates']): string {
   const percent = (share: number) => `${Math.round(share * 100)}%`;
-  const rates = `${percent(started)} start, ${percent(completed)} of them qualify`;
-  if (source === 'OWN') return `${rates}, as in this study so far.`;
-  if (source === 'REHEARSED') return `${rates}: who starts as usual, what becomes of them as in your rehearsal.`;
-  if (source === 'ASSUMED') return `${rates}: our guess, until studies of this kind have run.`;
+  const rates = `${percent(started)} start, ${percent(completed)} of those qualify`;
+  if (source === 'OWN') return `${rates}, based on this study so far.`;
+  if (source === 'REHEARSED') return `${rates}: start rate from past studies, outcomes from your rehearsal.`;
+  if (source === 'ASSUMED') return `${rates}: an estimate until you’ve run studies of this kind.`;
   return `${rates}, in line with your last ${studies === 1 ? 'study' : `${studies} studies`} of this kind.`;
 }

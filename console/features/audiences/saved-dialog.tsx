@@ -37,7 +37,7 @@ export function SavedDialog({ studyId, onClose, onLoad }: SavedDialogProps) {
         <div className="min-w-0 flex-1">
           <TextField
             label="Save this audience as"
-            hint="A name that is there already stands for this one from now on."
+            hint="Using an existing name replaces that audience."
             maxLength={80}
             autoComplete="off"
             {...keeping.field('name')}
@@ -49,11 +49,11 @@ export function SavedDialog({ studyId, onClose, onLoad }: SavedDialogProps) {
       </form>
       <FailureBanner failure={keeping.failure} />
       <div>
-        <h3 className="mb-1 text-sm">Load one</h3>
+        <h3 className="mb-1 text-sm">Load a saved audience</h3>
         <PagedList
           query={saved}
           label="Saved audiences"
-          emptyText="None yet. Save this one, and it is here for the next study."
+          emptyText="None yet. Save this one to reuse it in your next study."
         >
           {(one) => (
             <li key={one.savedAudienceId} className="flex items-center gap-3 py-2">

@@ -44,8 +44,8 @@ export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onS
   const { run, isOld } = count;
 
   const parts = [
-    { part: 'keep', title: 'Keep those who', empty: 'No rule yet: everybody is kept.' },
-    { part: 'leaveOut', title: 'Leave out those who', empty: undefined },
+    { part: 'keep', title: 'Keep members who', empty: 'No rules yet. Everyone is included.' },
+    { part: 'leaveOut', title: 'Exclude members who', empty: undefined },
   ] as const;
 
   function remove(part: 'keep' | 'leaveOut', rule: AudienceRule) {
@@ -58,7 +58,7 @@ export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onS
       {count.failure && (
         <div className="px-5 pb-2">
           <FailureNotice
-            message="The members could not be counted. Your rules are safe."
+            message="We couldn’t count the members. Your rules are saved."
             retryLabel={MESSAGES.generic.tryAgain}
             onRetry={count.retry}
             isRetrying={count.isCounting}
@@ -100,7 +100,7 @@ export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onS
         </Group>
       ))}
       <Group
-        title="Their own wishes"
+        title="Member preferences"
         note={
           <span className="inline-flex items-center gap-1">
             <Icon name="lock" size="xs" />
@@ -115,16 +115,14 @@ export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onS
             </div>
           </Row>
         ))}
-        <p className="px-5 pt-1 text-xs text-text-muted">
-          Weekly quests take no room: they are not counted as invitations.
-        </p>
+        <p className="px-5 pt-1 text-xs text-text-muted">Weekly quests don’t count toward members’ activity limits.</p>
       </Group>
       <Total run={run} isOld={isOld} />
       <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">
         <AddRuleMenu rules={rules} attributes={attributes} onChange={onChange} />
         <Button variant="secondary" size="sm" onClick={onUploadList}>
           <Icon name="upload" size="sm" />
-          Leave out a list
+          Exclude a list
         </Button>
         <Button variant="quiet" size="sm" onClick={onSaved}>
           Saved audiences
@@ -180,7 +178,7 @@ function Total({ run, isOld }: { readonly run: DryRun | undefined; readonly isOl
   const share = run === undefined || run.active === 0 ? 0 : run.canBeInvited / run.active;
   return (
     <div className="mt-3 grid grid-cols-1 items-center gap-x-4 border-t-2 border-shelf px-5 py-3 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-      <b className="font-display text-lg">Can be invited now</b>
+      <b className="font-display text-lg">Eligible now</b>
       <div
         className={`grid grid-cols-[minmax(0,1fr)_auto_3rem] items-center gap-2 tabular-nums ${isOld ? 'opacity-45' : ''}`}
       >
@@ -207,7 +205,7 @@ function DryRunTag({ count: { run, isCounting, isOld, failure } }: { readonly co
           <Tag tone="success" icon="zap">
             Dry run {(run.tookMs / 1_000).toFixed(1)} s
           </Tag>
-          {formatTime(run.countedAt)}, counts are exact
+          {formatTime(run.countedAt)}. Counts are exact
         </>
       )}
     </span>

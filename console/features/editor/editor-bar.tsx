@@ -59,16 +59,16 @@ export function EditorBar({ view, onView, others }: EditorBarProps) {
   );
 }
 
-/** Who else is here, and where: 'Tomás is editing Q9'. Pressing it leads there. */
+/** Who else is editing, and where: 'Tomás is editing Q9'. Pressing it leads there. */
 function PresenceChip({ others }: { readonly others: readonly Visitor[] }) {
   const editor = useEditor();
   const { history } = useEditorState();
   const questions = questionsOf(history.document);
   return (
-    <div role="status" aria-label="Who else is here" className="flex min-w-0 flex-wrap gap-1.5">
+    <div role="status" aria-label="Who else is editing" className="flex min-w-0 flex-wrap gap-1.5">
       {others.map(({ operatorId, name, question }) => {
         const at = questions.find((one) => one.name === question);
-        const words = at === undefined ? `${name} is here too` : `${name} is editing ${at.label}`;
+        const words = at === undefined ? `${name} is also here` : `${name} is editing ${at.label}`;
         return (
           <button
             key={operatorId}
@@ -135,5 +135,5 @@ function SaveState({ onVersions }: { readonly onVersions: () => void }) {
 }
 
 function savedText(savedAt: string | null): string {
-  return savedAt === null ? 'Nothing written yet' : `Saved ${formatWhen(savedAt, new Date())}`;
+  return savedAt === null ? 'No changes yet' : `Saved ${formatWhen(savedAt, new Date())}`;
 }

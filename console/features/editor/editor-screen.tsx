@@ -111,14 +111,14 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
         {draft.isInField && draft.revision === 0 && (
           <div className="px-4 pt-4 lg:px-5">
             <Banner tone="info">
-              Members have a survey that was published without a draft here. Import its JSON to write the next version.
+              The live survey was published without a draft. Import its JSON to create the next version.
             </Banner>
           </div>
         )}
         {refusal !== undefined && (
           <div className="px-4 pt-4 lg:px-5">
             <Banner tone="danger" role="alert">
-              {refusal} What you wrote is still here.
+              {refusal} Your changes are still here.
             </Banner>
           </div>
         )}
@@ -146,8 +146,8 @@ function EditorBody({ studyId, editor }: EditorBodyProps) {
             fileName={`${study?.shortId ?? 'survey'}-v${draft.version}.json`}
             others={
               names.length === 0
-                ? 'Nobody else is here now.'
-                : `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} here too.`
+                ? 'No one else is editing right now.'
+                : `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} also here.`
             }
           />
         )}

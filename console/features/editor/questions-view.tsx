@@ -97,7 +97,7 @@ export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle,
       <div className={`grid min-w-0 content-start gap-4 p-4 lg:p-5 ${shownAt('question')}`}>
         {question === undefined && questions.length === 0 && (
           <div className="rounded-md border border-line bg-surface px-5 py-6">
-            <p className="mb-3">This survey has no questions yet. The first one decides who takes part.</p>
+            <p className="mb-3">This survey has no questions yet. Start with one that decides who qualifies.</p>
             {draft.isOpen && (
               <Button onClick={() => setIsAdding(true)}>
                 <Icon name="plus" />

@@ -37,7 +37,7 @@ interface DecisionListProps {
 export function DecisionList({ board, onEdit, onClose }: DecisionListProps) {
   const [later, setLater] = useState<readonly string[]>([]);
   const shown = board.decisions.filter((decision) => !later.includes(keyOf(decision)));
-  if (shown.length === 0) return <p className="text-text-muted">Nothing waits for you here.</p>;
+  if (shown.length === 0) return <p className="text-text-muted">No decisions needed right now.</p>;
   return (
     <ul className="grid divide-y divide-line">
       {shown.map((decision) => {

@@ -59,7 +59,7 @@ export function FieldworkBoard({ board, onEdit, onClose }: FieldworkBoardProps) 
           columns={QUOTA_COLUMNS}
           rows={board.cells.slice(0, CELLS_SHOWN)}
           rowKey={(cell) => cell.cellId}
-          emptyText="This study has no quotas. Everybody who qualifies is taken."
+          emptyText="This study has no quotas. Everyone who qualifies can take it."
         />
       </section>
       <section className={`${CARD} px-5 py-4 lg:col-span-5`}>
@@ -98,7 +98,7 @@ function Kpis({ board }: { readonly board: Fieldwork }) {
       <KpiCard
         name="Drop-out"
         figure={share(board.dropOutRate, 1)}
-        note={{ text: `${figureText(board.dropOut)} left before the end`, tone: 'plain' }}
+        note={{ text: `${figureText(board.dropOut)} dropped out`, tone: 'plain' }}
       />
       <KpiCard
         name="Points"
@@ -115,13 +115,13 @@ function CompletesADay({ board }: { readonly board: Fieldwork }) {
     label: index === days.length - 1 ? 'Today' : shortDay(day.date),
     value: day.completes,
   }));
-  const goal = wanted == null ? '' : ` of ${figureText(wanted)} wanted`;
-  const end = expected == null ? '' : ` At this pace ${figureText(expected)} when it closes.`;
+  const goal = wanted == null ? '' : ` of ${figureText(wanted)} needed`;
+  const end = expected == null ? '' : ` At this pace ${figureText(expected)} by closing.`;
   return (
     <>
       <BarChart
-        title="Completes a day"
-        summary={`Completes a day for the last ${days.length} days. Today ${figureText(completesToday)}.`}
+        title="Completes per day"
+        summary={`Completes per day for the last ${days.length} days. Today ${figureText(completesToday)}.`}
         bars={bars}
         seriesName="Complete"
         labelName="Day"
@@ -153,13 +153,13 @@ function DropOutByPage({ pages, started }: DropOutByPageProps) {
       table={
         <ChartTable
           caption={TITLE}
-          headers={['Page', 'Left here', 'Of those who started']}
+          headers={['Page', 'Left here', 'Share of starts']}
           rows={pages.map((page, index) => [`${index + 1}. ${page.title}`, figureText(page.left), shareOf(page.left)])}
         />
       }
     >
       {pages.length === 0 ? (
-        <p className="text-text-muted">Its pages are elsewhere, so nobody here knows where people leave.</p>
+        <p className="text-text-muted">This survey is hosted elsewhere, so page-level drop-out isn’t available.</p>
       ) : (
         <ul className="grid gap-2">
           {pages.map((page, index) => (

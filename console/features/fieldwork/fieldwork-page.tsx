@@ -34,7 +34,7 @@ export function LiveBoard({ studyId }: { readonly studyId: string }) {
       {fieldwork.isPending && <BoardSkeleton />}
       {board && board.study.launchedAt == null && (
         <p className="rounded-md border border-line bg-surface px-5 py-4">
-          Nobody is invited yet. The board fills when the study is launched from its audience.
+          No one has been invited yet. Figures appear here after you launch the study from its audience.
         </p>
       )}
       {board && board.study.launchedAt != null && (

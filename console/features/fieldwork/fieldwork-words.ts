@@ -11,7 +11,7 @@ export function share(value: number | null | undefined, digits = 0): string {
 
 /** How today stands against what each day has to bring. */
 export function todayNote({ completesToday, targetADay }: Pick<Fieldwork, 'completesToday' | 'targetADay'>): Note {
-  if (targetADay == null) return { text: 'no target for a day', tone: 'plain' };
+  if (targetADay == null) return { text: 'no daily target', tone: 'plain' };
   const over = completesToday - targetADay;
   if (over === 0) return { text: 'on target', tone: 'good', icon: 'check' };
   return over > 0
@@ -21,23 +21,23 @@ export function todayNote({ completesToday, targetADay }: Pick<Fieldwork, 'compl
 
 /** How long it takes against what members were told. */
 export function lengthNote(medianSeconds: number | null | undefined, minutes: number | null | undefined): Note {
-  if (medianSeconds == null) return { text: 'nobody has completed yet', tone: 'plain', icon: 'clock' };
-  if (minutes == null) return { text: 'no length was quoted', tone: 'plain', icon: 'clock' };
+  if (medianSeconds == null) return { text: 'no completes yet', tone: 'plain', icon: 'clock' };
+  if (minutes == null) return { text: 'no length promised', tone: 'plain', icon: 'clock' };
   const over = Math.round(medianSeconds - minutes * 60);
-  if (over === 0) return { text: 'as quoted', tone: 'good', icon: 'clock' };
+  if (over === 0) return { text: 'as promised', tone: 'good', icon: 'clock' };
   const apart = clockTime(Math.abs(over));
-  return { text: over > 0 ? `${apart} over quoted` : `${apart} under quoted`, tone: 'plain', icon: 'clock' };
+  return { text: over > 0 ? `${apart} over promised` : `${apart} under promised`, tone: 'plain', icon: 'clock' };
 }
 
 /** Who is on no step of the funnel, and what incidence is. */
 export function funnelNote(board: Pick<Fieldwork, 'screenedOut' | 'overQuota' | 'underReview' | 'rejected'>): string {
   const apart = [
-    `${figureText(board.screenedOut)} were not a fit`,
+    `${figureText(board.screenedOut)} didn’t qualify`,
     `${figureText(board.overQuota)} over quota`,
     `${figureText(board.underReview)} under review`,
     `${figureText(board.rejected)} rejected`,
   ];
-  return `Incidence is screened in of all who finished the screener. ${apart.join(', ')}.`;
+  return `Incidence is the share of people who finished the screener and qualified. ${apart.join(', ')}.`;
 }
 
 /** What waits, in a title and a sentence. */
@@ -52,28 +52,28 @@ export function decisionWords(decision: StudyDecision, closesAt: string | null |
       };
     case 'CLOSING_SHORT':
       return {
-        title: `It will close ${figureText((target ?? 0) - (expected ?? 0))} short`,
+        title: `On track to close ${figureText((target ?? 0) - (expected ?? 0))} short`,
         text: `${figureText(count)} of ${figureText(target ?? 0)} with ${daysLeft(closesAt, now)}.${more}`,
       };
     case 'REVIEWS_WAITING':
       return {
-        title: count === 1 ? '1 complete waits for review' : `${figureText(count)} completes wait for review`,
-        text: 'They are paid when somebody has looked at them.',
+        title: count === 1 ? '1 complete to review' : `${figureText(count)} completes to review`,
+        text: 'Members are paid once their completes are reviewed.',
       };
     case 'BUDGET_REACHED':
       return {
         title: 'The budget is used up',
-        text: `${pointsInDollars(count)} paid of ${pointsInDollars(target ?? 0)}. Nobody is invited any more; whoever has started is still paid.`,
+        text: `${pointsInDollars(count)} paid of ${pointsInDollars(target ?? 0)}. No one else will be invited. Anyone who has started still gets paid.`,
       };
     case 'TASKS_FAILED':
       return {
-        title: count === 1 ? '1 survey could not be opened' : `${figureText(count)} surveys could not be opened`,
-        text: 'Another system failed. Nothing is lost: try them again.',
+        title: count === 1 ? '1 survey couldn’t be opened' : `${figureText(count)} surveys couldn’t be opened`,
+        text: 'Another system failed. Nothing is lost; try again.',
       };
     case 'OUTSIDE_DISAGREES':
       return {
-        title: count === 1 ? '1 outcome is contradicted' : `${figureText(count)} outcomes are contradicted`,
-        text: 'The outside survey said two different things about the same person.',
+        title: count === 1 ? '1 conflicting outcome' : `${figureText(count)} conflicting outcomes`,
+        text: 'The external survey reported two different outcomes for the same person.',
       };
   }
 }

@@ -40,7 +40,7 @@ export function OverviewPage() {
       {query.isError && <QueryFailure query={query} />}
       {data && shown === undefined && (
         <ConsoleCard>
-          <p className="mb-4">No study is in field. What you launch shows here how it fills.</p>
+          <p className="mb-4">No studies in field. Launch a study to track it here.</p>
           <Link to="/studies" className={buttonClasses({})}>
             See all studies
           </Link>

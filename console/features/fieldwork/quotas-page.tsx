@@ -57,7 +57,7 @@ export function QuotasPage() {
             value={study}
             onChange={setStudy}
             options={[
-              { value: '', label: 'Every study in field' },
+              { value: '', label: 'All studies in field' },
               ...(data ?? []).map(({ studyId, shortId, internalName }) => ({
                 value: studyId,
                 label: `${shortId} ${internalName}`,
@@ -87,8 +87,8 @@ export function QuotasPage() {
             onSort={setSort}
             emptyText={
               lines.length === 0
-                ? 'No study in field has quotas. They are written with the survey, under Outcomes.'
-                : 'No cell is like this.'
+                ? 'No studies in field have quotas. Add quotas in the survey editor, under Outcomes.'
+                : 'No cells match this filter.'
             }
           />
         )}

@@ -142,5 +142,5 @@ function summaryOf(values: readonly GiftCardValue[], now: Date): string {
     (value) => `${valueName(value.valueCents)} until ${shortDay(value.lastsDays ?? 0, now)}, ${rangeWords(value)}`,
   );
   const lead = leadOf(values);
-  return `Stock lasts: ${parts.join('; ')}. ${lead === undefined ? 'How long new cards take differs.' : `New cards take ${dayCount(lead)}.`}`;
+  return `Stock lasts: ${parts.join('; ')}. ${lead === undefined ? 'Lead times vary.' : `New cards take ${dayCount(lead)}.`}`;
 }

@@ -50,7 +50,7 @@ test.each([
   [10, 4_000, 2, 'over a year'],
   [10, null, 0, 'not used'],
   [10, 12.5, 0, 'ends in 12 days'],
-  [10, 0.5, 0, 'ends in under a day'],
+  [10, 0.5, 0, 'expires in under a day'],
   [10, 500, 0, 'over a year'],
   [0, 0, 2, 'none left'],
 ])('%d left for %s days at %d a day: %s', (left, lastsDays, aDay, words) => {
@@ -127,27 +127,27 @@ test.each([
 describe('what is owed', () => {
   test('is covered by the share that the stock is worth', () => {
     const share = coveredShare(stock({ owedPoints: 4_819_004, stockCents: 3_242_500 }), 100);
-    expect(coverNote(share)).toEqual({ text: '67% of what is owed', tone: 'bad', icon: 'trending-down' });
+    expect(coverNote(share)).toEqual({ text: '67% of what’s owed', tone: 'bad', icon: 'trending-down' });
   });
 
   test('is nothing: then all of it is covered', () => {
     expect(coveredShare(stock({}), 100)).toBe(1);
-    expect(coverNote(1).text).toBe('covers all that is owed');
+    expect(coverNote(1).text).toBe('covers everything owed');
   });
 });
 
 test.each([
-  [387_000, 355_000, '9% over last week so far'],
-  [100, 200, '50% under last week so far'],
-  [100, 100, 'as much as last week so far'],
-  [100, 0, 'nothing last week so far'],
+  [387_000, 355_000, '9% over this time last week'],
+  [100, 200, '50% under this time last week'],
+  [100, 100, 'same as this time last week'],
+  [100, 0, 'none by this time last week'],
 ])('%d cents this week, %d the last: %s', (redeemedThisWeekCents, redeemedLastWeekCents, words) => {
   expect(weekNote(stock({ redeemedThisWeekCents, redeemedLastWeekCents })).text).toBe(words);
 });
 
 test.each([
   [null, '–'],
-  [0, 'At once'],
+  [0, 'Instant'],
   [0.42, '0.4 s'],
   [42, '42 s'],
   [200, '3 min'],
@@ -157,8 +157,8 @@ test.each([
 
 test.each([
   [{ pendingCount: 2, failedCount: 1, medianSecondsToCard: 1 }, '2 pending, 1 failed'],
-  [{ medianSecondsToCard: 0.4 }, 'all delivered, 7 days'],
-  [{}, 'nobody redeemed in 7 days'],
+  [{ medianSecondsToCard: 0.4 }, 'all delivered in the last 7 days'],
+  [{}, 'no redemptions in 7 days'],
 ])('cards are delivered: %j', (changes, words) => {
   expect(deliveryNote(stock(changes)).text).toBe(words);
 });

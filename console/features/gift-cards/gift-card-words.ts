@@ -24,14 +24,14 @@ export function voidWords({
   const by = byName ? ` by ${byName}` : '';
   const done = `${cardCount(voided)} ${voided === 1 ? 'was' : 'were'} voided${by}`;
   if (state !== 'STOPPED') return `${done}.`;
-  return `${done}; ${stoppedByName ?? 'somebody'} stopped it there, of ${cardCount(wanted)}.`;
+  return `${done} of ${cardCount(wanted)} before ${stoppedByName ?? 'someone'} stopped it.`;
 }
 
 /** How long a value lasts: '41 days', 'over a year', 'not used', 'ends in 12 days' when nobody takes any. */
 export function lastsWords({ left, lastsDays, aDay }: Pick<GiftCardValue, 'left' | 'lastsDays' | 'aDay'>): string {
   if (left === 0) return 'none left';
   if (aDay === 0 && lastsDays != null && lastsDays < LONG_DAYS) {
-    return lastsDays < 1 ? 'ends in under a day' : `ends in ${dayCount(Math.floor(lastsDays))}`;
+    return lastsDays < 1 ? 'expires in under a day' : `expires in ${dayCount(Math.floor(lastsDays))}`;
   }
   if (lastsDays == null) return 'not used';
   if (lastsDays >= LONG_DAYS) return 'over a year';
@@ -47,11 +47,11 @@ export function paceWords(aDay: number): string {
 /** What is true of the pace of these values: over how many days it was counted. */
 export function paceSentence(values: readonly Pick<GiftCardValue, 'paceDays' | 'valueCents' | 'used'>[]): string {
   const young = values.filter(({ paceDays, used }) => paceDays < PACE_DAYS && used > 0);
-  if (young.length === 0) return `At the pace of the last ${PACE_DAYS} days`;
-  const named = young.map(({ valueCents, paceDays }) => `${valueName(valueCents)} of ${dayCount(paceDays)}`).join(', ');
+  if (young.length === 0) return `Based on the last ${PACE_DAYS} days`;
+  const named = young.map(({ valueCents, paceDays }) => `${valueName(valueCents)} on ${dayCount(paceDays)}`).join(', ');
   return young.length === values.length && new Set(young.map(({ paceDays }) => paceDays)).size === 1
-    ? `At the pace of the last ${dayCount(young[0]?.paceDays ?? 1)}`
-    : `At the pace of the last ${PACE_DAYS} days; ${named}`;
+    ? `Based on the last ${dayCount(young[0]?.paceDays ?? 1)}`
+    : `Based on the last ${PACE_DAYS} days; ${named}`;
 }
 
 /** The day on which a value runs out, where the operator is. */
@@ -72,24 +72,24 @@ export function coveredShare({ owedPoints, stockCents }: GiftCardStock, pointsPe
 }
 
 export function coverNote(share: number): Note {
-  if (share >= 1) return { text: 'covers all that is owed', tone: 'good', icon: 'check' };
-  return { text: `${formatNumber(Math.floor(share * 100))}% of what is owed`, tone: 'bad', icon: 'trending-down' };
+  if (share >= 1) return { text: 'covers everything owed', tone: 'good', icon: 'check' };
+  return { text: `${formatNumber(Math.floor(share * 100))}% of what’s owed`, tone: 'bad', icon: 'trending-down' };
 }
 
 /** This week against the same hours of the last one. */
 export function weekNote({ redeemedThisWeekCents: now, redeemedLastWeekCents: before }: GiftCardStock): Note {
-  if (before === 0) return { text: 'nothing last week so far', tone: 'plain' };
+  if (before === 0) return { text: 'none by this time last week', tone: 'plain' };
   const change = Math.round((now / before - 1) * 100);
-  if (change === 0) return { text: 'as much as last week so far', tone: 'plain' };
+  if (change === 0) return { text: 'same as this time last week', tone: 'plain' };
   return change > 0
-    ? { text: `${formatNumber(change)}% over last week so far`, tone: 'plain', icon: 'trending-up' }
-    : { text: `${formatNumber(-change)}% under last week so far`, tone: 'plain', icon: 'trending-down' };
+    ? { text: `${formatNumber(change)}% over this time last week`, tone: 'plain', icon: 'trending-up' }
+    : { text: `${formatNumber(-change)}% under this time last week`, tone: 'plain', icon: 'trending-down' };
 }
 
 /** '0.4 s', '12 s', '3 min'; a card from stock is there at once. */
 export function timeToCard(seconds: number | null | undefined): string {
   if (seconds == null) return '–';
-  if (seconds < 0.05) return 'At once';
+  if (seconds < 0.05) return 'Instant';
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   return seconds < 100 ? `${Math.round(seconds)} s` : `${formatNumber(Math.round(seconds / 60))} min`;
 }
@@ -101,8 +101,8 @@ export function deliveryNote({ medianSecondsToCard, pendingCount, failedCount }:
   ];
   const open = parts.filter((part) => part !== false).join(', ');
   if (open !== '') return { text: open, tone: failedCount > 0 ? 'bad' : 'plain', icon: 'clock' };
-  if (medianSecondsToCard == null) return { text: 'nobody redeemed in 7 days', tone: 'plain' };
-  return { text: 'all delivered, 7 days', tone: 'good', icon: 'check' };
+  if (medianSecondsToCard == null) return { text: 'no redemptions in 7 days', tone: 'plain' };
+  return { text: 'all delivered in the last 7 days', tone: 'good', icon: 'check' };
 }
 
 /** How many cards to order so that a value lasts so many days. */

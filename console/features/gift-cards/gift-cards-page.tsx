@@ -112,19 +112,17 @@ function ForecastCard({ stock }: { readonly stock: GiftCardStock }) {
   return (
     <ConsoleCard
       title="Forecast"
-      actions={
-        <span className="text-xs text-text-muted">{paceSentence(shown)}, no longer than cards are good for</span>
-      }
+      actions={<span className="text-xs text-text-muted">{paceSentence(shown)}, capped at card expiration</span>}
     >
       {shown.length === 0 ? (
         <p className="text-text-muted">
-          There is nothing to foresee yet. As soon as members redeem cards, this shows when each value runs out.
+          No forecast yet. Once members redeem cards, you’ll see when each value sells out.
         </p>
       ) : (
         <ForecastChart values={shown} now={new Date(stock.countedAt)} />
       )}
       <p className="mt-3 text-xs text-text-muted">
-        {shown.length > 0 && 'The thin line reaches from the fastest to the slowest of the last 8 weeks. '}
+        {shown.length > 0 && 'The thin line shows the range from the fastest to the slowest of the last 8 weeks. '}
         {coverSentence(stock)}
       </p>
     </ConsoleCard>
@@ -132,11 +130,11 @@ function ForecastCard({ stock }: { readonly stock: GiftCardStock }) {
 }
 
 function coverSentence(stock: GiftCardStock): string {
-  if (stock.owedPoints === 0) return 'Members have no points that they could redeem.';
+  if (stock.owedPoints === 0) return 'Members have no points to redeem.';
   const share = coveredShare(stock, DEFAULT_BRAND.pointsPerDollar);
   const sentence = `If every point owed were redeemed today, stock would cover ${share >= 1 ? 'all of it' : `${Math.floor(share * 100)}%`}`;
   const hasProvider = stock.hasProvider && stock.values.some(({ usesProvider }) => usesProvider);
   return share < 1 && hasProvider
-    ? `${sentence}; where the provider is on, it covers the rest at the same price.`
+    ? `${sentence}. Where the provider is on, it covers the rest at the same price.`
     : `${sentence}.`;
 }

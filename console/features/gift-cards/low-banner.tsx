@@ -43,7 +43,8 @@ function Sentence({ value, now }: { readonly value: GiftCardValue; readonly now:
   if (value.left === 0) {
     return (
       <>
-        <strong>{name} cards are out of stock</strong>, and members see that. New ones take {dayCount(value.leadDays)}.
+        <strong>{name} cards are out of stock</strong>, and members can see that. New cards take{' '}
+        {dayCount(value.leadDays)}.
       </>
     );
   }
@@ -51,9 +52,9 @@ function Sentence({ value, now }: { readonly value: GiftCardValue; readonly now:
   return (
     <>
       <strong>
-        {name} cards run out on {day}
+        {name} cards will sell out on {day}
       </strong>
-      , new ones take {dayCount(value.leadDays)}. After that members see “out of stock” unless the provider is used.
+      . New cards take {dayCount(value.leadDays)}. After that, members see “out of stock” unless the provider is on.
     </>
   );
 }
@@ -62,7 +63,7 @@ function Sentence({ value, now }: { readonly value: GiftCardValue; readonly now:
 function SwitchProvider({ value, onChange }: { readonly value: GiftCardValue; readonly onChange: () => void }) {
   return (
     <button type="button" className={ACTION} onClick={onChange}>
-      Switch the provider on for {valueName(value.valueCents)}
+      Turn on the provider for {valueName(value.valueCents)}
     </button>
   );
 }

@@ -55,11 +55,11 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
       }
     >
       <TextField
-        label="To last for how many days"
+        label="Days of stock to order"
         inputMode="numeric"
         value={text}
         onChange={({ target }) => setText(target.value.trim())}
-        hint={`${paceSentence(offered)}, less what is in stock and good for long enough.`}
+        hint={`${paceSentence(offered)}, minus stock that’s valid long enough.`}
         error={isGood ? undefined : `Enter a number of days between 1 and ${MOST_DAYS}`}
       />
       <div className="-mx-6">
@@ -67,12 +67,12 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
           caption="Cards to order"
           rows={offered}
           rowKey={({ rewardId }) => rewardId}
-          emptyText="No value is offered."
+          emptyText="No values are offered."
           columns={columns(orderOf)}
         />
       </div>
       <p>
-        Together <b>{formatWholeDollars(cents / 100)}</b> at face value.
+        Total <b>{formatWholeDollars(cents / 100)}</b> at face value.
       </p>
     </ConsoleDialog>
   );
@@ -81,8 +81,8 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
 function columns(orderOf: (value: GiftCardValue) => number): readonly TableColumn<GiftCardValue>[] {
   return [
     { key: 'value', header: 'Value', cell: ({ valueCents }) => <b>{valueName(valueCents)}</b> },
-    { key: 'left', header: 'Left', kind: 'figure', cell: ({ left }) => formatNumber(left) },
-    { key: 'a-day', header: 'A day', kind: 'figure', cell: ({ aDay }) => paceWords(aDay) },
+    { key: 'left', header: 'In stock', kind: 'figure', cell: ({ left }) => formatNumber(left) },
+    { key: 'a-day', header: 'Per day', kind: 'figure', cell: ({ aDay }) => paceWords(aDay) },
     { key: 'order', header: 'Order', kind: 'figure', cell: (value) => <b>{formatNumber(orderOf(value))}</b> },
   ];
 }

@@ -24,7 +24,7 @@ export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly sto
   const query = useQuery({ ...reconciliationQuery(api, { from, to }), enabled: problem === undefined });
   const { data } = query;
   return (
-    <ConsoleCard title="Stock, reconciled" isFlush>
+    <ConsoleCard title="Stock reconciliation" isFlush>
       <div className="flex flex-wrap items-start gap-3 px-5 pb-3">
         <div className="w-44">
           <TextField label="From" type="date" value={from} max={to} onChange={({ target }) => setFrom(target.value)} />
@@ -46,17 +46,17 @@ export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly sto
       {problem === undefined && data !== undefined && (
         <>
           <DataTable
-            caption="Stock, reconciled"
+            caption="Stock reconciliation"
             columns={COLUMNS}
             rows={[...data.values, totalOf(data.values)]}
             rowKey={({ rewardId }) => rewardId}
-            emptyText="The catalogue is empty."
+            emptyText="The catalog is empty."
           />
           <div className="grid gap-2 border-t border-line px-5 py-3 text-text-muted">
             {!addsUp(data) && (
               <Banner tone="danger" role="alert">
-                This does not add up: {formatNumber(data.countedNow ?? 0)} cards are in stock, counted one by one. Tell
-                whoever runs this server.
+                This doesn’t add up: {formatNumber(data.countedNow ?? 0)} cards are in stock by direct count. Contact
+                your server administrator.
               </Banner>
             )}
             <p className="text-xs">{asOfWords(data)}</p>
@@ -70,7 +70,7 @@ export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly sto
 /** What moved, in the order of the columns. */
 const MOVES = [
   ['loaded', 'Loaded', '+'],
-  ['returned', 'Came back', '+'],
+  ['returned', 'Returned', '+'],
   ['issued', 'Issued', '−'],
   ['replaced', 'Replaced', '−'],
   ['voided', 'Voided', '−'],
@@ -111,7 +111,7 @@ const COLUMNS: readonly TableColumn<ReconciledRow>[] = [
     header: 'Value',
     cell: (row) => (
       <span className="grid py-1">
-        <b>{row.rewardId === '' ? 'Together' : valueName(row.valueCents)}</b>
+        <b>{row.rewardId === '' ? 'Total' : valueName(row.valueCents)}</b>
         <Moves row={row} />
       </span>
     ),

@@ -31,7 +31,7 @@ export function StockCard({ stock, onLoad, onCatalogue, onOrderList, onVoidExpir
       actions={
         <>
           <Button variant="quiet" size="sm" onClick={onCatalogue}>
-            Catalogue
+            Catalog
           </Button>
           <Button variant="secondary" size="sm" onClick={onOrderList}>
             <Icon name="download" />
@@ -42,8 +42,8 @@ export function StockCard({ stock, onLoad, onCatalogue, onOrderList, onVoidExpir
     >
       {isEmpty && (
         <p className="px-5 pb-3 text-text-muted">
-          No cards yet, so members see every value as out of stock. Begin with a CSV of cards from whoever sells them to
-          you: <b>Load CSV</b> shows what it has to look like.
+          No cards yet, so members see every value as out of stock. Start with a CSV of cards from your supplier:{' '}
+          <b>Load CSV</b> shows the format.
         </p>
       )}
       <DataTable
@@ -51,7 +51,7 @@ export function StockCard({ stock, onLoad, onCatalogue, onOrderList, onVoidExpir
         columns={columns(mayChange ? onLoad : undefined)}
         rows={stock.values}
         rowKey={({ rewardId }) => rewardId}
-        emptyText="The catalogue is empty. Add a value first: Catalogue, at the top of this card."
+        emptyText="The catalog is empty. Add a value first: select Catalog at the top of this card."
       />
       {/* Rows that reach the edge would cover the corners. */}
       <div className="h-2" />
@@ -74,7 +74,7 @@ function columns(onLoad: (() => void) | undefined): readonly TableColumn<GiftCar
     },
     {
       key: 'share',
-      header: 'Share left',
+      header: 'Remaining',
       shownFrom: 'md',
       cell: ({ left, used, isLow }) => (
         <span className="block w-full min-w-24">
@@ -90,7 +90,7 @@ function columns(onLoad: (() => void) | undefined): readonly TableColumn<GiftCar
       shownFrom: 'md',
       cell: ({ used }) => <span className="text-text-muted">{formatNumber(used)}</span>,
     },
-    { key: 'a-day', header: 'A day', kind: 'figure', shownFrom: 'md', cell: ({ aDay }) => paceWords(aDay) },
+    { key: 'a-day', header: 'Per day', kind: 'figure', shownFrom: 'md', cell: ({ aDay }) => paceWords(aDay) },
     { key: 'lasts', header: 'Lasts', kind: 'figure', cell: (value) => <Lasts value={value} /> },
     ...(onLoad === undefined
       ? []
@@ -144,7 +144,7 @@ function StockNotes({ stock, onVoidExpired }: Pick<StockCardProps, 'stock' | 'on
       {unused.length > 0 && (
         <Row>
           <span>
-            At this pace some end before anybody takes them:{' '}
+            At this pace, some cards will expire unused:{' '}
             {unused
               .map(({ valueCents, endsUnused }) => `${cardCount(endsUnused)} of ${valueName(valueCents)}`)
               .join(', ')}
@@ -155,8 +155,8 @@ function StockNotes({ stock, onVoidExpired }: Pick<StockCardProps, 'stock' | 'on
       {soon > 0 && (
         <Row>
           <span>
-            {cardCount(soon)} {soon === 1 ? 'is' : 'are'} good for less than {dayCount(leastLifeDays)}, so{' '}
-            {soon === 1 ? 'it is' : 'they are'} not handed out and not counted as left.
+            {cardCount(soon)} {soon === 1 ? 'is' : 'are'} valid for less than {dayCount(leastLifeDays)}, so{' '}
+            {soon === 1 ? 'it isn’t' : 'they aren’t'} issued or counted as stock.
           </span>
         </Row>
       )}
@@ -169,8 +169,8 @@ function StockNotes({ stock, onVoidExpired }: Pick<StockCardProps, 'stock' | 'on
           ) : (
             <>
               <span>
-                {cardCount(expired)} {expired === 1 ? 'has' : 'have'} expired and {expired === 1 ? 'is' : 'are'} not
-                counted as left.
+                {cardCount(expired)} {expired === 1 ? 'has' : 'have'} expired and {expired === 1 ? 'isn’t' : 'aren’t'}{' '}
+                counted as stock.
               </span>
               {mayChange && (
                 <Button variant="quiet" size="sm" onClick={() => onVoidExpired(expired)}>
@@ -183,7 +183,7 @@ function StockNotes({ stock, onVoidExpired }: Pick<StockCardProps, 'stock' | 'on
       )}
       <Row>
         <span className="text-xs">
-          {paceSentence(stock.values)}. As of {formatMoment(stock.countedAt)} (your clock).
+          {paceSentence(stock.values)}. As of {formatMoment(stock.countedAt)} (your local time).
         </span>
       </Row>
     </>

@@ -53,11 +53,12 @@ function checkText({ data: check, isPending }: LedgerCheckQuery): {
   readonly when: string;
 } {
   if (check === undefined) {
-    const text = isPending ? 'looking it up' : 'could not be looked up';
+    const text = isPending ? 'checking' : 'couldn’t be checked';
     return { figure: '–', note: { text, tone: 'plain' }, when: '' };
   }
-  if (check === null) return { figure: '–', note: { text: 'not proven yet', tone: 'plain', icon: 'clock' }, when: '' };
-  const text = `${formatNumber(check.accounts)} balances proven`;
+  if (check === null)
+    return { figure: '–', note: { text: 'not verified yet', tone: 'plain', icon: 'clock' }, when: '' };
+  const text = `${formatNumber(check.accounts)} balances verified`;
   return {
     figure: `${formatNumber(check.findings)} off`,
     note:

@@ -48,13 +48,13 @@ export function VoidDialog({ request: { loadId, count, fileName }, onClose }: Vo
       auditNote="Written to the audit log with your name and the reason."
       doLabel={`Void ${cardCount(count)}`}
       isFinal
-      hint="For the audit log, such as “sold twice by the supplier”."
+      hint="For the audit log, such as “sold twice by supplier”."
       usual={loadId === undefined ? 'Expired cards' : ''}
     >
       <p>
         {loadId === undefined
-          ? 'Cards that have expired leave the stock for good. Members keep the cards they have.'
-          : `What is left of ${fileName ?? 'this file'} leaves the stock for good. Members keep the cards they have. The same codes cannot be loaded again.`}
+          ? 'Expired cards are permanently removed from stock. Members keep the cards they have.'
+          : `The remaining cards in ${fileName ?? 'this file'} are permanently removed from stock. Members keep the cards they have. You can’t load the same codes again.`}
       </p>
     </ReasonDialog>
   );
@@ -70,7 +70,9 @@ function Voiding({ voidId, onClose }: { readonly voidId: string; readonly onClos
     <ConsoleDialog
       onClose={onClose}
       title={goesOn ? 'Voiding' : `${cardCount(standing.voided)} voided`}
-      auditNote={goesOn ? 'You may close this. It goes on by itself.' : 'Written to the audit log in one entry.'}
+      auditNote={
+        goesOn ? 'You can close this. It continues in the background.' : 'Recorded in the audit log as one entry.'
+      }
     >
       {standing == null ? <CardStates query={query} /> : <VoidProgress standing={standing} />}
     </ConsoleDialog>
@@ -104,7 +106,7 @@ export function VoidProgress({ standing }: { readonly standing: GiftCardVoid }) 
           <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.send()}>
             Stop voiding
           </Button>
-          <span className="text-xs text-text-muted">What is void by then stays void.</span>
+          <span className="text-xs text-text-muted">Cards already voided stay voided.</span>
         </div>
       )}
       <FailureBanner failure={stop.failure} />

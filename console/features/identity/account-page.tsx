@@ -29,7 +29,7 @@ export function AccountPage() {
   return (
     <ConsolePage title="My account">
       <div className="grid max-w-content items-start gap-4 xl:grid-cols-2">
-        <ConsoleCard title="Who you are here">
+        <ConsoleCard title="Your profile">
           <div className="flex items-center gap-4">
             <OperatorAvatar operatorId={operator.operatorId} />
             <p className="min-w-0 wrap-anywhere">
@@ -39,7 +39,7 @@ export function AccountPage() {
               </span>
             </p>
           </div>
-          <p className="mt-4 text-xs text-text-muted">Name and role are changed by an admin.</p>
+          <p className="mt-4 text-xs text-text-muted">An admin can change your name and role.</p>
         </ConsoleCard>
         <SessionsCard />
         <RecoveryCodesCard />
@@ -54,12 +54,12 @@ function SessionsCard() {
   const { api } = useConsole();
   const leave = useCommand(() => api.mutate(signOutElsewhere, {}));
   return (
-    <ConsoleCard title="Other places">
+    <ConsoleCard title="Other sessions">
       <div className="grid justify-items-start gap-3">
         <FailureBanner failure={leave.failure} />
-        <p>Left a browser open somewhere else? End every session but this one.</p>
+        <p>Left a browser open somewhere else? Sign out of all other sessions.</p>
         <Button variant="secondary" isIrreversible isBusy={leave.isPending} onClick={() => leave.send()}>
-          Sign out elsewhere
+          Sign out everywhere else
         </Button>
         <p role="status" className="text-text-muted">
           {leave.data !== undefined && endedWords(leave.data)}
@@ -70,8 +70,8 @@ function SessionsCard() {
 }
 
 function endedWords(ended: number): string {
-  if (ended === 0) return 'You are signed in nowhere else.';
-  return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
+  if (ended === 0) return 'You’re not signed in anywhere else.';
+  return ended === 1 ? '1 session ended.' : `${ended} sessions ended.`;
 }
 
 /** Changes one's password; the sessions elsewhere end. */
@@ -90,7 +90,7 @@ function PasswordCard() {
         <FailureBanner failure={form.failure} />
         {form.isSuccess && (
           <Banner tone="success" role="status">
-            Your password is changed. You are signed out everywhere else.
+            Your password was changed. You’re signed out everywhere else.
           </Banner>
         )}
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
@@ -135,13 +135,15 @@ function RecoveryCodesCard() {
       {account.data === undefined && <CardStates query={account} />}
       {renew.data ? (
         <div className="grid gap-3">
-          <p role="status">These are your new codes. The ones before no longer work. They are shown only now.</p>
+          <p role="status">
+            Here are your new codes. Your old codes no longer work. Save these now; you won’t see them again.
+          </p>
           <RecoveryCodes codes={renew.data} />
         </div>
       ) : (
         <form {...renew.form} className="grid justify-items-start gap-4">
           <FailureBanner failure={renew.failure} />
-          <p>For the day when your phone is not at hand. New ones void the ones that you have.</p>
+          <p>Use these if you don’t have your phone. Generating new codes replaces your current ones.</p>
           <div className="w-full max-w-88">
             <OneTimeCodeField
               label="Code"
@@ -152,7 +154,7 @@ function RecoveryCodesCard() {
             />
           </div>
           <Button type="submit" variant="secondary" isIrreversible isBusy={renew.isPending}>
-            Make new codes
+            Generate new codes
           </Button>
         </form>
       )}

@@ -57,7 +57,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
         lead={
           proof === 'code'
             ? `Step 2 of 2. ${TOTP_DIGITS} digits from your authenticator app.`
-            : 'Step 2 of 2. One of the codes that you kept when you set up your authenticator.'
+            : 'Step 2 of 2. Enter one of the codes you saved when you set up your authenticator.'
         }
         {...form.form}
       >
@@ -77,7 +77,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
             value={typed}
             onChange={change}
             label="Code"
-            hint={`A code lives ${TOTP_STEP_SECONDS} seconds. Five wrong ones lock the door for ${ACCOUNT_LOCK_MINUTES} minutes.`}
+            hint={`Codes change every ${TOTP_STEP_SECONDS} seconds. After 5 wrong codes, your account is locked for ${ACCOUNT_LOCK_MINUTES} minutes.`}
             length={TOTP_DIGITS}
             look="cells"
             error={error}
@@ -88,7 +88,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
             value={typed}
             onChange={(event) => change(event.target.value)}
             label="Recovery code"
-            hint="Each works once. Capitals and hyphens do not matter."
+            hint="Each code works once. Capitalization and hyphens don’t matter."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -129,7 +129,7 @@ function DemoCode({ email, onChoose }: DemoCodeProps) {
       <div>
         <h2 className="text-base">Demo account</h2>
         <p className="text-text-muted">
-          Its authenticator shows <span className="font-code font-bold">{account.code}</span>.
+          Current authenticator code: <span className="font-code font-bold">{account.code}</span>.
         </p>
       </div>
       <Button variant="secondary" size="sm" onClick={() => onChoose(account.code)}>

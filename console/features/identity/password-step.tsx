@@ -32,7 +32,7 @@ export function PasswordStep({ notice, email = '', onNext }: PasswordStepProps) 
 
   return (
     <>
-      <SignInCard title="Sign in" lead="Step 1 of 2. Your email address and your password." {...form.form}>
+      <SignInCard title="Sign in" lead="Step 1 of 2. Enter your email and password." {...form.form}>
         {notice !== undefined && form.failure === undefined && (
           <Banner tone="info" role="status">
             {notice}
@@ -48,9 +48,7 @@ export function PasswordStep({ notice, email = '', onNext }: PasswordStepProps) 
         <Button type="submit" isBlock isBusy={form.isPending}>
           Continue
         </Button>
-        <p className="text-xs text-text-muted">
-          Forgot your password? An admin can send you a link to choose a new one.
-        </p>
+        <p className="text-xs text-text-muted">Forgot your password? An admin can send you a reset link.</p>
       </SignInCard>
       <DemoAccounts
         onChoose={(account) => {
@@ -77,7 +75,7 @@ function DemoAccounts({ onChoose }: DemoAccountsProps) {
     <section className="rounded-lg bg-surface p-6 md:px-8">
       <h2 className="text-lg">Demo accounts</h2>
       <p role="status" className="mt-1 text-sm text-text-muted">
-        {data.length === 0 ? DEMO_WORDS.preparing : 'Only on this machine. Choosing one fills in the form.'}
+        {data.length === 0 ? DEMO_WORDS.preparing : 'Only on this computer. Choose one to fill in the form.'}
       </p>
       {data.length > 0 && (
         <ul className="mt-4 grid gap-3">

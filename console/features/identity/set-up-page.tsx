@@ -15,7 +15,7 @@ import { EnrolStep } from './enrol-step.tsx';
 import { SignInCard, SignInFrame } from './sign-in-frame.tsx';
 
 const LINK_OVER =
-  'It was used already, has run out, or a newer one was sent. Sign in if you have a password, or ask an admin for a new link.';
+  'It was already used, has expired, or was replaced by a newer one. Sign in if you have a password, or ask an admin for a new link.';
 
 interface SetUpPageProps {
   readonly token: string;
@@ -81,7 +81,7 @@ function ChoosePasswordStep({ person, token, onNext }: ChoosePasswordStepProps) 
   return (
     <SignInCard
       title={`Welcome, ${person.name}`}
-      lead={`You work here as ${OPERATOR_ROLE_LABELS[person.role].toLowerCase()}, with the address ${person.email}. Choose a password; the authenticator comes next.`}
+      lead={`Your role is ${OPERATOR_ROLE_LABELS[person.role].toLowerCase()}, and your email is ${person.email}. Choose a password. Next, you’ll set up an authenticator.`}
       {...form.form}
     >
       <FailureBanner failure={form.failure} />

@@ -15,7 +15,7 @@ interface SignInPageProps {
 const WHY: Record<SignedOutReason, string | undefined> = {
   left: undefined,
   ended: 'Your session has ended. Sign in again.',
-  idle: `Nobody touched the console for ${OPERATOR_IDLE_MINUTES} minutes, so we signed you out. Sign in again, and you are back where you were.`,
+  idle: `You were inactive for ${OPERATOR_IDLE_MINUTES} minutes, so we signed you out. Sign in again to pick up where you left off.`,
 };
 const TOO_SLOW = 'That took a little too long. Enter your password again.';
 

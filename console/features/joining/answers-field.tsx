@@ -41,7 +41,7 @@ export function AnswersField({ cellName, value, error, offered, onChange }: Answ
         }}
       />
       {value.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label={`Answers of ${cellName}`}>
+        <ul className="flex flex-wrap gap-2" aria-label={`Answers for ${cellName}`}>
           {value.flatMap(({ attribute, values }) =>
             values.map((one) => (
               <li key={`${attribute} ${one}`} className="min-w-0">

@@ -44,7 +44,7 @@ export function BatchCard({ waitlist, chosen, mayChange, told, onInvited, onOne,
   const total = parts.reduce((sum, part) => sum + part.people, 0);
   const under = staysUnder(waitlist, chosen);
   return (
-    <ConsoleCard title={mayChange ? 'Invite a batch' : 'Invitations going out'}>
+    <ConsoleCard title={mayChange ? 'Invite a batch' : 'Invitations in progress'}>
       <div className="grid gap-3">
         {mayChange && (
           <>
@@ -62,11 +62,13 @@ export function BatchCard({ waitlist, chosen, mayChange, told, onInvited, onOne,
             <b>
               {LIST.format(under.map(({ name }) => name))} {under.length === 1 ? 'stays' : 'stay'} under target.
             </b>{' '}
-            Everybody who waits there is in this batch. On standby:{' '}
+            Everyone waiting there is in this batch. On standby:{' '}
             {formatNumber(under.reduce((sum, { stages }) => sum + countOf(stages, 'STANDBY'), 0))}.
           </Banner>
         )}
-        {batches.length === 0 && !mayChange && <p className="text-text-muted">Nothing goes out right now.</p>}
+        {batches.length === 0 && !mayChange && (
+          <p className="text-text-muted">No invitations are being sent right now.</p>
+        )}
         {batches.map((batch) => (
           <BatchStanding key={batch.batchId} batch={batch} timeZone={timeZone} mayStop={mayChange} />
         ))}
@@ -124,10 +126,10 @@ function Facts({ total, rate, timeZone }: FactsProps) {
   const facts: readonly (readonly [string, string])[] = [
     ...(rate === undefined
       ? []
-      : [[`Expected to join, ${rate}% as lately`, formatNumber(Math.round((total * rate) / 100))] as const]),
-    ['Link works', `${INVITATION_VALID_DAYS} days, once`],
-    ['Batch and CSV', `Now; at night from ${panelHour('08:00', timeZone)}`],
-    ['One person', 'At once, also at night'],
+      : [[`Expected to join (recent rate: ${rate}%)`, formatNumber(Math.round((total * rate) / 100))] as const]),
+    ['Link expires', `After ${INVITATION_VALID_DAYS} days or one use`],
+    ['Batch and CSV', `Now, or at ${panelHour('8:00 am', timeZone)} during quiet hours`],
+    ['One person', 'Right away, even during quiet hours'],
   ];
   return (
     <dl className="grid divide-y divide-line">
@@ -206,9 +208,9 @@ export function InviteManyDialog({ parts, timeZone, onDone, onClose }: InviteMan
       doLabel={`Invite ${people(total)}`}
     >
       <p>
-        Each gets an e-mail with a link that works once, for {INVITATION_VALID_DAYS} days. The longest wait comes first.
-        They go out by themselves, not between 21:00 and {panelHour('08:00', timeZone)}, and you can stop them at any
-        time: who was invited by then stays invited.
+        Each person gets an email with a link that works once and expires in {INVITATION_VALID_DAYS} days. People who
+        have waited longest go first. Emails are sent in the background, but not between 9:00 pm and{' '}
+        {panelHour('8:00 am', timeZone)}. You can stop at any time; people already invited stay invited.
       </p>
       <WhenSent at={null} people={total} />
     </ConfirmDialog>

@@ -24,20 +24,18 @@ interface CellsCardProps {
 export function CellsCard({ waitlist, chosen, mayChange, onChoose, onFill, onTargets }: CellsCardProps) {
   const { cells } = waitlist;
   return (
-    <ConsoleCard title="Panel against targets" isFlush>
+    <ConsoleCard title="Panel vs. targets" isFlush>
       <DataTable
-        caption="Panel against targets"
+        caption="Panel vs. targets"
         columns={columns(waitlist, mayChange ? { chosen, onChoose } : undefined)}
         rows={rowsOf(waitlist)}
         rowKey={({ cellId }) => cellId}
-        emptyText="No targets yet. With them, people are let in where the panel has gaps; without, everybody who qualifies has a place."
+        emptyText="No targets yet. With targets, people are invited where the panel has gaps. Without them, everyone who qualifies gets a spot."
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3">
         <p className="min-w-0 flex-[1_1_14rem] text-xs text-text-muted">
-          Shares are of members who joined by the waitlist, a file or an invitation.
-          {cells.length > 0 &&
-            mayChange &&
-            ' Filled where the gap is largest and people wait, by you or “Fill the gaps”.'}
+          Shares include members who joined from the waitlist, a file, or an invitation.
+          {cells.length > 0 && mayChange && ' “Fill the gaps” picks people where the gap is largest.'}
         </p>
         {mayChange && (
           <>
@@ -68,7 +66,7 @@ function columns(waitlist: Waitlist, choosing: Choosing | undefined): readonly T
     { key: 'cell', header: 'Cell', cell: ({ name }) => name },
     {
       key: 'gap',
-      header: 'Now, and target dashed',
+      header: 'Now (target dashed)',
       shownFrom: 'lg',
       cell: (cell) =>
         cell.cellId !== NO_CELL && <Gap now={shareOf(cell, waitlist)} target={cell.targetPercent} most={most * 1.2} />,

@@ -16,13 +16,13 @@ interface InvitePersonDialogProps {
 }
 
 const REFUSALS = {
-  ALREADY_MEMBER: 'This address belongs to a member already. There is nothing to invite them to.',
-  PREVIOUS_MEMBER: 'This person was a member before and left. They cannot join again.',
-  UNSUBSCRIBED: 'This person wants no e-mails from us, so nothing was sent.',
+  ALREADY_MEMBER: 'This person is already a member.',
+  PREVIOUS_MEMBER: 'This person was a member and left. They can’t rejoin.',
+  UNSUBSCRIBED: 'This person has opted out of email, so nothing was sent.',
   SUPPRESSED:
-    'Mail to this address came back or was complained about, so nothing was sent. Support and admins lift that on the person’s page, admins also under Settings, Mail.',
+    'Email to this address bounced or was marked as spam, so nothing was sent. Support and admins can lift that on the person’s page; admins can also do it under Settings > Mail.',
   NOT_INVITED:
-    'Nothing was sent: this person is a member or was one, wants no e-mails from us, or mail to them came back. An admin can see which.',
+    'Nothing was sent. This person is or was a member, has opted out of email, or email to them bounced. An admin can see which.',
 } as const;
 
 /** Invites somebody by their address, on the list or not. */
@@ -39,7 +39,7 @@ export function InvitePersonDialog({ onClose, onDone }: InvitePersonDialogProps)
     },
     changes: SHOWS_PEOPLE,
     onDone(number) {
-      onDone(mailSentence(`The invitation to ${number}`, `An invitation is on its way to ${number}.`));
+      onDone(mailSentence(`Invitation to ${number}`, `Invitation sent to ${number}.`));
       onClose();
     },
   });
@@ -48,12 +48,12 @@ export function InvitePersonDialog({ onClose, onDone }: InvitePersonDialogProps)
       form={form}
       onClose={onClose}
       title="Invite one person"
-      auditNote="Written to the audit log with your name, without the address."
+      auditNote="Recorded in the audit log with your name, without the email address."
       doLabel="Send invitation"
     >
       <p>
-        They get an e-mail at once, also at night, with a link that works once, for {INVITATION_VALID_DAYS} days. Who is
-        on the list keeps their place there.
+        They get an email right away, even during quiet hours, with a link that works once and expires in{' '}
+        {INVITATION_VALID_DAYS} days. If they’re on the waitlist, they keep their spot.
       </p>
       <TextField label={MESSAGES.login.emailLabel} type="email" autoComplete="off" {...form.field('email')} />
       <div className="grid gap-4 md:grid-cols-2">

@@ -75,7 +75,7 @@ export function JoiningPage() {
                   to="/joining/files"
                   className="inline-flex min-h-6 items-center font-bold underline underline-offset-2"
                 >
-                  Files of people
+                  People files
                 </Link>
                 {role === 'ADMIN' && (
                   <span className="md:hidden">

@@ -95,7 +95,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
             value={cellId}
             onChange={(value) => choose({ cellId: value })}
             options={[
-              { value: '', label: 'Every cell' },
+              { value: '', label: 'All cells' },
               ...waitlist.cells.map((one) => ({ value: one.cellId, label: one.name })),
               { value: NO_CELL, label: 'No cell' },
             ]}
@@ -141,12 +141,12 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
       </div>
       <PagedTable
         query={query}
-        caption="People on their way in"
+        caption="People waiting to join"
         columns={columns((one) => sendWords(one, { mayInvite }), send.isPending ? undefined : (id) => sendTo([id]))}
         rowKey={({ panelistId }) => panelistId}
         rowName={({ number: name }) => name}
         {...(words && { selection, onSelect: setSelection })}
-        emptyText={number === '' ? 'Nobody stands here right now.' : 'Nobody has that number. It looks like W-20418.'}
+        emptyText={number === '' ? 'No one here right now.' : 'No one has that number. It should look like W-20418.'}
       />
       {open === 'all' && (
         <InviteManyDialog
@@ -160,7 +160,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
           command={{ ...send, send: () => sendTo(chosen) }}
           onClose={() => setOpen(undefined)}
           title={`${words}: ${people(chosen.length)}?`}
-          auditNote="Written to the audit log with your name, for each of them."
+          auditNote="Recorded in the audit log with your name, for each person."
           doLabel={`Send to ${people(chosen.length)}`}
         >
           <p>Each gets an email with a registration link. Anyone who got one less than a minute ago is skipped.</p>
@@ -220,12 +220,12 @@ function columns(
       cell: ({ cellName, age }) =>
         [cellName ?? 'No cell', age == null ? undefined : `${age} years`].filter(Boolean).join(', '),
     },
-    { key: 'source', header: 'Came from', shownFrom: 'md', cell: cameFrom },
-    { key: 'asked', header: 'Asked', shownFrom: 'md', cell: ({ askedAt }) => formatDay(askedAt) },
-    { key: 'state', header: 'State', shownFrom: 'md', cell: (person) => <PersonTag person={person} /> },
+    { key: 'source', header: 'Source', shownFrom: 'md', cell: cameFrom },
+    { key: 'asked', header: 'Signed up', shownFrom: 'md', cell: ({ askedAt }) => formatDay(askedAt) },
+    { key: 'state', header: 'Status', shownFrom: 'md', cell: (person) => <PersonTag person={person} /> },
     {
       key: 'do',
-      header: 'Do',
+      header: 'Actions',
       kind: 'figure',
       cell: ({ panelistId, number, stage }) => {
         const words = wordsOf(stage);

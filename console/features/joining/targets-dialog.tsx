@@ -110,17 +110,17 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
       form={form}
       size="lg"
       onClose={onClose}
-      title="Targets of the panel"
+      title="Panel targets"
       auditNote="Written to the audit log with your name."
       doLabel="Set targets"
     >
       <p className="text-text-muted">
-        Somebody belongs to the first cell that fits them. Where a cell has come to its share, who qualifies goes on
-        standby. Changing a share keeps everybody in their cell; changing whom a cell is for begins it anew.
+        People belong to the first cell they match. When a cell reaches its share, new people who qualify go on standby.
+        Changing a share keeps everyone in their cell. Changing who a cell is for resets it.
       </p>
       <TextField
         label="Members wanted"
-        hint="Empty: everybody who qualifies has a place"
+        hint="Leave blank to give everyone who qualifies a spot"
         inputMode="numeric"
         autoComplete="off"
         {...form.field('wantedMembers')}
@@ -202,8 +202,8 @@ function RemoveQuestion({ name, count, onRemove, onKeep }: RemoveQuestionProps) 
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 md:col-span-full">
       <p className="min-w-0 flex-[1_1_16rem]">
-        Remove {name}? {count === 0 ? 'Nobody is' : `${people(count)} ${count === 1 ? 'is' : 'are'}`} in it
-        {count > 0 && ', and will belong to no cell'}.
+        Remove {name}? {count === 0 ? 'No one is' : `${people(count)} ${count === 1 ? 'is' : 'are'}`} in it
+        {count > 0 && ' and won’t belong to any cell'}.
       </p>
       <Button variant="danger" size="sm" onClick={onRemove}>
         Remove

@@ -17,14 +17,14 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
         figure={formatNumber(countOf(stages, 'QUALIFIED'))}
         note={
           longestWaitSince == null
-            ? { text: 'nobody with a place', tone: 'plain' }
+            ? { text: 'no one with a spot', tone: 'plain' }
             : { text: `longest since ${formatDay(longestWaitSince)}`, tone: 'plain', icon: 'clock' }
         }
       />
       <KpiCard
         name="Standby"
         figure={formatNumber(countOf(stages, 'STANDBY'))}
-        note={{ text: 'not qualified today', tone: 'plain' }}
+        note={{ text: 'cell is full for now', tone: 'plain' }}
       />
       <KpiCard name="Invited, open" figure={formatNumber(countOf(stages, 'INVITED'))} note={expiryNote(expiringSoon)} />
       <KpiCard
@@ -32,9 +32,9 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
         figure={formatNumber(joinedLately)}
         note={
           rate === undefined
-            ? { text: 'nobody was invited then', tone: 'plain' }
+            ? { text: 'no one was invited then', tone: 'plain' }
             : {
-                text: `${rate}% of ${formatNumber(invitedLately)} invited then`,
+                text: `${rate}% of ${formatNumber(invitedLately)} invited in that time`,
                 ...(rate > 0 ? { tone: 'good', icon: 'trending-up' } : { tone: 'plain' }),
               }
         }
@@ -42,14 +42,14 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
       <KpiCard
         name="Fill rate of gaps"
         figure={filled === undefined ? '–' : `${filled}%`}
-        note={{ text: filled === undefined ? 'set targets to see it' : 'of the way to targets', tone: 'plain' }}
+        note={{ text: filled === undefined ? 'set targets to see it' : 'of targets reached', tone: 'plain' }}
       />
     </ul>
   );
 }
 
 function expiryNote(expiringSoon: number): Note {
-  if (expiringSoon === 0) return { text: 'none expires this week', tone: 'plain' };
+  if (expiringSoon === 0) return { text: 'none expire this week', tone: 'plain' };
   const count = `${formatNumber(expiringSoon)}${expiringSoon >= MOST_COUNTED ? ' and more' : ''}`;
   return { text: `${count} expire${expiringSoon === 1 ? 's' : ''} this week`, tone: 'bad', icon: 'hourglass' };
 }

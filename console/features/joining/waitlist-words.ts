@@ -1,6 +1,6 @@
 import type { JoiningStage } from '#contract/generated/operator/graphql.ts';
-import { formatMoment, formatNumber } from '#console/format.ts';
-import { placeOfZone } from '#console/panel-time.ts';
+import { counted, formatMoment, formatNumber } from '#console/format.ts';
+import { zoneName } from '#contract/sending/sending.ts';
 import { people } from '#console/joining/joining-words.ts';
 import type { InviteBatch } from './joining.queries.ts';
 
@@ -15,25 +15,23 @@ export const STAGES: readonly { readonly stage: JoiningStage; readonly label: st
   { stage: 'JOINED', label: 'Joined' },
 ];
 
-/** An hour of the panel's clock, told with the place it is of: '08:00 panel time (New York)'. */
+/** An hour of the panel's clock, told with the place it is of: '8:00 am Eastern Time'. */
 export function panelHour(hour: string, timeZone: string): string {
-  return `${hour} panel time (${placeOfZone(timeZone)})`;
+  return `${hour} ${zoneName(timeZone)}`;
 }
 
 /** How many invitations stand, in a sentence. */
 export function batchWords(batch: InviteBatch, timeZone: string): string {
   const { state, invited, wanted, leftOut, isResting, byName, stoppedByName, fileName, createdAt } = batch;
-  const of = fileName == null ? '' : ` of ${fileName}`;
+  const of = fileName == null ? '' : ` from ${fileName}`;
   const left =
-    leftOut === 0
-      ? ''
-      : ` ${people(leftOut)} got none: they unsubscribed, joined meanwhile, or mail to them came back.`;
+    leftOut === 0 ? '' : ` ${people(leftOut)} skipped: they unsubscribed, already joined, or their email bounced.`;
   if (state === 'STOPPED') {
-    return `${stoppedByName ?? 'Somebody'} stopped the last invitations${of} after ${formatNumber(invited)} of ${formatNumber(wanted)}.${left}`;
+    return `${stoppedByName ?? 'Someone'} stopped the last batch${of} after ${formatNumber(invited)} of ${formatNumber(wanted)} invitations.${left}`;
   }
-  if (state === 'DONE') return `The last invitations${of}: ${formatNumber(invited)} sent.${left}`;
-  const begun = `${byName ?? 'Somebody'} began these invitations${of} ${formatMoment(createdAt)}.`;
+  if (state === 'DONE') return `Last batch${of}: ${counted(invited, 'invitation')} sent.${left}`;
+  const begun = `${byName ?? 'Someone'} started this batch${of} ${formatMoment(createdAt)}.`;
   return isResting
-    ? `${begun} It is night for the panel: they go on at ${panelHour('08:00', timeZone)}.`
-    : `${begun} They go out by themselves.`;
+    ? `${begun} Paused for quiet hours until ${panelHour('8:00 am', timeZone)}.`
+    : `${begun} Sending in the background.`;
 }

@@ -10,23 +10,23 @@ type Certificate = NonNullable<Deletion['certificate']>;
 /** What each kind is called; one that came later is called as the certificate calls it. */
 const WORDS: Readonly<Record<string, string>> = {
   account: 'Account',
-  points: 'Points that are void',
+  points: 'Points removed',
   signIns: 'Sessions and passwords',
-  cards: 'Words about cards',
-  requests: 'Requests to a second person',
+  cards: 'Notes about cards',
+  requests: 'Approval requests',
   activities: 'Activities and reviews',
-  recordings: 'Films and photos',
+  recordings: 'Videos and photos',
   answers: 'Surveys with answers',
   results: 'Written answers in results',
-  corrections: 'Words about corrections',
+  corrections: 'Notes about corrections',
   messages: 'Notifications',
-  lists: 'Places on lists',
+  lists: 'List entries',
   downloads: 'Data files',
   traces: 'Events and keys',
-  support: 'Requests for help and their files',
-  mail: 'Mails in the local mailbox',
-  auditWords: 'Entries of the audit log without their words',
-  supportOwner: 'Requests that are nobody’s now',
+  support: 'Support requests and attachments',
+  mail: 'Emails in the local mailbox',
+  auditWords: 'Audit log entries with text removed',
+  supportOwner: 'Requests no longer linked to anyone',
   joining: 'Consents and invitations',
   profile: 'Profile answers',
 };
@@ -44,8 +44,8 @@ export function CertificateDialog({
   return (
     <ConsoleDialog title={`Certificate ${number}`} onClose={onClose}>
       <p>
-        An account was erased on {formatMoment(erasedAt)}. It was asked for on {writtenDay(askedOn)}. Whose it was is
-        not known any more.
+        An account was erased on {formatMoment(erasedAt)}. Erasure was requested on {writtenDay(askedOn)}. The identity
+        of the owner is no longer known.
       </p>
       <dl className="grid divide-y divide-line">
         {erased

@@ -16,11 +16,11 @@ import { CertificateDialog } from './certificate-dialog.tsx';
 import { deletionsQuery, leavingFeedbackQuery, type Deletion } from './leaving.queries.ts';
 
 const STATES = [
-  { value: '', label: 'Every state' },
+  { value: '', label: 'All statuses' },
   { value: 'WAITING', label: 'Waiting' },
   { value: 'ERASING', label: 'Being erased' },
   { value: 'ERASED', label: 'Erased' },
-  { value: 'CANCELLED', label: 'Cancelled' },
+  { value: 'CANCELLED', label: 'Canceled' },
 ] as const satisfies readonly { readonly value: DeletionState | ''; readonly label: string }[];
 
 /** Accounts on their way out: what waits, what was erased with its certificate, and why people left. */
@@ -34,7 +34,7 @@ export function LeavingPage() {
     <ConsolePage title="Leaving">
       <div className="w-full md:w-44">
         <SelectField
-          label="State"
+          label="Status"
           value={state}
           onChange={(event) => setState(STATES.find(({ value }) => value === event.target.value)?.value ?? '')}
           options={STATES}
@@ -43,10 +43,10 @@ export function LeavingPage() {
       <ConsoleCard isFlush>
         <PagedTable
           query={query}
-          caption="Accounts to delete"
+          caption="Account deletions"
           columns={columnsWith(setCancelled, setShown)}
           rowKey={({ deletionId }) => deletionId}
-          emptyText={`Nobody has asked for that. What members ask for is erased within ${ACCOUNT_DELETION_HOURS} hours.`}
+          emptyText={`No deletion requests. When a member asks, their account is erased within ${ACCOUNT_DELETION_HOURS} hours.`}
         />
       </ConsoleCard>
       <Feedback />
@@ -74,32 +74,32 @@ function columnsWith(
           </Link>
         ),
     },
-    { key: 'state', header: 'State', cell: (deletion) => <DeletionStateTag deletion={deletion} /> },
+    { key: 'state', header: 'Status', cell: (deletion) => <DeletionStateTag deletion={deletion} /> },
     {
       key: 'member',
       header: 'Member',
       shownFrom: 'md',
       cell: ({ panelistId, memberNumber }) =>
         panelistId === null ? (
-          'Not known any more'
+          'No longer known'
         ) : (
           <Link to="/members/$panelistId" params={{ panelistId }}>
             {memberNumber}
           </Link>
         ),
     },
-    { key: 'asked', header: 'Asked', shownFrom: 'md', cell: ({ askedAt }) => formatMoment(askedAt) },
-    { key: 'then', header: 'Then', shownFrom: 'md', cell: thenOf },
+    { key: 'asked', header: 'Requested', shownFrom: 'md', cell: ({ askedAt }) => formatMoment(askedAt) },
+    { key: 'then', header: 'Timing', shownFrom: 'md', cell: thenOf },
     {
       key: 'act',
-      header: 'Act',
+      header: 'Actions',
       cell: (deletion) =>
         deletion.state === 'WAITING' ? (
           <Button
             variant="soft"
             size="sm"
             onClick={() => onCancel(deletion)}
-            aria-label={`Keep the account of ${deletion.number}`}
+            aria-label={`Keep account ${deletion.number}`}
           >
             {/* In one: a button keeps its parts apart. */}
             <span>
@@ -123,9 +123,9 @@ function columnsWith(
 }
 
 function thenOf({ state, eraseFrom, eraseBy, settledAt, cancelledBy }: Deletion): string {
-  if (state === 'CANCELLED') return `Cancelled by ${cancelledBy ?? 'a colleague'}, ${formatMoment(settledAt ?? '')}`;
+  if (state === 'CANCELLED') return `Canceled by ${cancelledBy ?? 'a colleague'}, ${formatMoment(settledAt ?? '')}`;
   if (state === 'ERASED') return `Erased ${formatMoment(settledAt ?? '')}`;
-  return state === 'WAITING' ? `Erased from ${formatMoment(eraseFrom)} on` : `Done by ${formatMoment(eraseBy)}`;
+  return state === 'WAITING' ? `Erasure starts ${formatMoment(eraseFrom)}` : `Done by ${formatMoment(eraseBy)}`;
 }
 
 /** Why people left; nobody knows who said it. */
@@ -133,7 +133,7 @@ function Feedback() {
   const query = usePages(leavingFeedbackQuery);
   return (
     <ConsoleCard title="Why people left">
-      <PagedList query={query} label="Why people left" emptyText="Nobody has left yet.">
+      <PagedList query={query} label="Why people left" emptyText="No one has left yet.">
         {({ feedbackId, words, leftIn }) => (
           <li key={feedbackId} className="py-2.5">
             <p className="whitespace-pre-line wrap-anywhere">{words}</p>
@@ -149,7 +149,7 @@ const LOOKS = {
   WAITING: { tone: 'warning', icon: 'clock', word: 'Waiting' },
   ERASING: { tone: 'info', icon: 'refresh-cw', word: 'Being erased' },
   ERASED: { tone: 'neutral', icon: 'shield-check', word: 'Erased' },
-  CANCELLED: { tone: 'success', icon: 'rotate-ccw', word: 'Cancelled' },
+  CANCELLED: { tone: 'success', icon: 'rotate-ccw', word: 'Canceled' },
 } as const satisfies Record<Deletion['state'], object>;
 
 function DeletionStateTag({ deletion }: { readonly deletion: Deletion }) {

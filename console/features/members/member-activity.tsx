@@ -31,7 +31,7 @@ export function MemberActivity({
   return (
     <ConsoleCard title="Activity">
       {messages.isError && <CardStates query={messages} />}
-      <PagedList query={tasks} emptyText="Nothing was given to this member yet.">
+      <PagedList query={tasks} emptyText="This member has no activities yet.">
         {(task) => (
           <TaskRow
             key={task.taskId}

@@ -31,15 +31,15 @@ export function MemberActs({ member, role }: MemberActsProps) {
   const isResearcher = role === 'RESEARCHER' || role === 'ADMIN';
 
   return (
-    <ConsoleCard title="What you may do">
+    <ConsoleCard title="Actions">
       <ul className="grid divide-y divide-line">
         <Act
           icon="lock-open"
-          title="Unlock sign-in"
+          title="Unlock login"
           note={
             account
               ? `${failed} of ${FAILED_SIGN_INS_BEFORE_LOCK} failed attempts${account.lockedUntil ? `, locked until ${formatMoment(account.lockedUntil)}` : ''}`
-              : 'After too many wrong passwords'
+              : 'After too many failed attempts'
           }
           error={unlock.failure?.sentence}
         >
@@ -63,8 +63,8 @@ export function MemberActs({ member, role }: MemberActsProps) {
           title="Keep the account"
           note={
             deletion
-              ? `Asked to be deleted; until ${formatMoment(deletion.eraseFrom)}`
-              : `Within ${ACCOUNT_DELETION_HOURS} hours of asking for its deletion`
+              ? `Deletion requested; you can cancel it until ${formatMoment(deletion.eraseFrom)}`
+              : `Within ${ACCOUNT_DELETION_HOURS} hours of a deletion request`
           }
         >
           {account === null ? (
@@ -75,11 +75,11 @@ export function MemberActs({ member, role }: MemberActsProps) {
             </Button>
           ) : (
             <span className="text-2xs text-text-muted">
-              {member.deletion?.state === 'ERASING' ? 'Too late' : 'None asked'}
+              {member.deletion?.state === 'ERASING' ? 'Too late' : 'No request'}
             </span>
           )}
         </Act>
-        <Act icon="download" title="Export all data held" note="JSON and HTML in a ZIP, for the member">
+        <Act icon="download" title="Export all data" note="JSON and HTML in a ZIP file, sent to the member">
           {role === 'ADMIN' ? (
             <Button variant="soft" size="sm" isIdle={member.state !== 'ACTIVE'} onClick={() => setAsked('data')}>
               Send
@@ -88,7 +88,7 @@ export function MemberActs({ member, role }: MemberActsProps) {
             <OnlyFor who="ADMIN" />
           )}
         </Act>
-        <Act icon="clipboard-check" title="Judge an activity again" note="From Review">
+        <Act icon="clipboard-check" title="Review an activity again" note="In Review">
           {isResearcher ? (
             <ButtonLink variant="soft" size="sm" href={`${CONSOLE_PATHS.console}/review`}>
               Review
@@ -119,7 +119,7 @@ function SuspendAct({
     <Act
       icon="ban"
       title={isOut ? 'Reinstate' : 'Suspend'}
-      note={isOut ? 'They log in again and find everything' : 'Signed out at once, and no invitations'}
+      note={isOut ? 'They can log in again with everything intact' : 'Logged out right away, with no invitations'}
     >
       {account === null ? (
         <OnlyFor who="SUPPORT" />

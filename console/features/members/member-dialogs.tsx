@@ -9,8 +9,8 @@ interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-const AUDITED = 'With your name and reason in the audit log';
-const MEANWHILE = 'Their state has changed meanwhile. Look again before you decide.';
+const AUDITED = 'Recorded in the audit log with your name and reason';
+const MEANWHILE = 'Their status just changed. Check it before you decide.';
 
 /** What came too late changes nothing, and says so. */
 function unlessMeanwhile(isDone: boolean): void {
@@ -32,7 +32,8 @@ export function SuspendDialog({ panelistId, onClose }: MemberDialogProps) {
       onDone={onClose}
     >
       <p>
-        They are signed out everywhere at once, cannot log in, and get no invitations. Their points and answers stay.
+        They’re logged out everywhere right away, can’t log in, and get no invitations. They keep their points and
+        answers.
       </p>
     </ReasonDialog>
   );
@@ -51,7 +52,7 @@ export function ReinstateDialog({ panelistId, onClose }: MemberDialogProps) {
       send={async (reason) => unlessMeanwhile(await api.mutate(reinstateMember, { panelistId, reason }))}
       onDone={onClose}
     >
-      <p>They can log in again and find everything as it was. Nobody writes to them about it.</p>
+      <p>They can log in again, and everything is as they left it. They won’t be notified.</p>
     </ReasonDialog>
   );
 }
@@ -61,7 +62,7 @@ export function MemberDataDialog({ panelistId, onClose }: MemberDialogProps) {
   const { api } = useConsole();
   return (
     <ReasonDialog
-      title="Send this member all we hold about them?"
+      title="Send this member all of their data?"
       doLabel="Send"
       auditNote={AUDITED}
       onClose={onClose}
@@ -69,7 +70,7 @@ export function MemberDataDialog({ panelistId, onClose }: MemberDialogProps) {
       send={async (reason) => unlessMeanwhile(await api.mutate(sendMemberData, { panelistId, reason }))}
       onDone={onClose}
     >
-      <p>The member gets an e-mail when the file is ready, and fetches it behind their login. You never see it.</p>
+      <p>The member gets an email when the file is ready and downloads it after logging in. You won’t see it.</p>
     </ReasonDialog>
   );
 }

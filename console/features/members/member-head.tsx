@@ -48,7 +48,7 @@ export function MemberHead({ member, mayReveal }: MemberHeadProps) {
           {identity && (
             <Button variant="quiet" size="sm" onClick={() => setIdentity(undefined)}>
               <Icon name="eye-off" size="sm" />
-              Hide again
+              Hide
             </Button>
           )}
         </div>

@@ -43,7 +43,7 @@ export function MemberPage() {
       besideTitle={
         role && (
           <span className="flex-none max-md:hidden">
-            <Tag icon="eye">Seen as {OPERATOR_ROLE_LABELS[role].toLowerCase()}</Tag>
+            <Tag icon="eye">Viewed as {OPERATOR_ROLE_LABELS[role].toLowerCase()}</Tag>
           </span>
         )
       }
@@ -89,7 +89,7 @@ function MemberAudit({ panelistId }: { readonly panelistId: string }) {
 
   return (
     <ConsoleCard title="Audit">
-      <PagedList query={query} emptyText="No operator has done anything here.">
+      <PagedList query={query} emptyText="No operator actions yet.">
         {({ position, occurredAt, actorName, action, before, after }) => (
           <li key={position} className="py-2.5">
             <div className="flex flex-wrap gap-x-3">
@@ -112,12 +112,12 @@ function MemberLog({ panelistId }: { readonly panelistId: string }) {
   const query = usePages(memberLogQuery, panelistId);
 
   return (
-    <ConsoleCard title="Told in the app and by email">
-      <PagedList query={query} emptyText="Nothing was told to this member yet.">
+    <ConsoleCard title="Notifications and emails">
+      <PagedList query={query} emptyText="Nothing sent to this member yet.">
         {(entry) => (
           <li key={entry.entryId} className="py-2.5">
             <div className="flex flex-wrap gap-x-3">
-              <p className="min-w-0 flex-[1_1_12rem] font-bold wrap-anywhere">{entry.title ?? 'No words are kept'}</p>
+              <p className="min-w-0 flex-[1_1_12rem] font-bold wrap-anywhere">{entry.title ?? 'Text not kept'}</p>
               <p className="text-2xs text-text-muted tabular-nums">{formatMoment(entry.createdAt)}</p>
             </div>
             <p className="text-2xs wrap-anywhere text-text-muted">
@@ -136,13 +136,13 @@ function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
   const [isLifting, setLifting] = useState(false);
   if (stopped === undefined || stopped === null) return null;
   return (
-    <ConsoleCard title="Mail is stopped">
+    <ConsoleCard title="Email is stopped">
       <p className="mb-3">
-        {mailStopWords(stopped)}, since {formatMoment(stopped.since)}. Invitations and reminders are not sent by e-mail;
-        codes and links that the member asks for are.
+        {mailStopWords(stopped)}, since {formatMoment(stopped.since)}. Invitations and reminders aren’t emailed. Codes
+        and links the member requests are still sent.
       </p>
       <Button size="sm" onClick={() => setLifting(true)}>
-        Send mail again
+        Resume email
       </Button>
       {isLifting && <LiftDialog stopped={stopped} onClose={() => setLifting(false)} />}
     </ConsoleCard>
@@ -154,7 +154,7 @@ function MemberRequests({ panelistId }: { readonly panelistId: string }) {
   const query = usePages(requestsOfMemberQuery, panelistId);
   return (
     <ConsoleCard title="Requests">
-      <PagedList query={query} label="Requests" emptyText="They have not written to us yet.">
+      <PagedList query={query} label="Requests" emptyText="No requests yet.">
         {(row) => (
           <li key={row.requestId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <PriorityMark priority={row.priority} />

@@ -44,7 +44,7 @@ export function MemberPoints({ panelistId, memberNumber, addsUp, isMember, mayOp
   const [takingBack, setTakingBack] = useState<PointsLine>();
 
   return (
-    <ConsoleCard title="Points, line by line" actions={<AddsUpTag addsUp={addsUp} />}>
+    <ConsoleCard title="Points history" actions={<AddsUpTag addsUp={addsUp} />}>
       <div className="mb-2 flex flex-wrap gap-2">
         {isMember && <AdjustPointsButton memberNumber={memberNumber} variant="soft" />}
         <Button variant="quiet" size="sm" isBusy={save.isPending} onClick={() => save.send()}>
@@ -61,7 +61,7 @@ export function MemberPoints({ panelistId, memberNumber, addsUp, isMember, mayOp
         </Link>
       </div>
       <FailureBanner failure={save.failure} />
-      <PagedList query={query} emptyText="No points yet. The first line comes with the first finished activity.">
+      <PagedList query={query} emptyText="No points yet. The first entry appears after their first completed activity.">
         {(line) => (
           <PointsLineRow key={line.transferId} line={line} mayOpenStudies={mayOpenStudies} onTakeBack={setTakingBack} />
         )}
@@ -101,8 +101,8 @@ function TakeBackDialog({ adjustmentId, number, points, onClose }: TakeBackDialo
   if (form.data === 'waits') return <AskedDialog onClose={onClose} />;
   if (form.isSuccess) {
     return (
-      <ConsoleDialog onClose={onClose} title={`${number} is taken back`}>
-        <p role="status">A new line says so. The old one stays.</p>
+      <ConsoleDialog onClose={onClose} title={`${number} was reversed`}>
+        <p role="status">A new entry shows the reversal. The original entry stays.</p>
       </ConsoleDialog>
     );
   }
@@ -110,21 +110,20 @@ function TakeBackDialog({ adjustmentId, number, points, onClose }: TakeBackDialo
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Take back ${number}?`}
+      title={`Reverse ${number}?`}
       auditNote="Written to the audit log with your name."
-      doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Ask a second person' : 'Take it back'}
+      doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Request approval' : 'Reverse it'}
     >
       <p>
-        A new line of {formatSigned(-points)} points is added. The line that it takes back stays, and each names the
-        other.
+        This adds an entry of {formatSigned(-points)} points. The original entry stays, and each links to the other.
       </p>
       <TextareaField
-        label="The member will read"
+        label="Note to the member"
         rows={2}
         maxCharacters={ADJUSTMENT_NOTE_MAX_CHARACTERS}
         {...form.field('memberNote')}
       />
-      <ReasonField label="Reason, for your colleagues" {...form.field('reason')} />
+      <ReasonField label="Internal reason" {...form.field('reason')} />
     </FormDialog>
   );
 }

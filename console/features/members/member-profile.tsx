@@ -10,10 +10,10 @@ import { attributeText, changedText, labelOf, openText, changeSentence, sourceWo
 
 const FIRST = 6;
 const PERIODS: Readonly<Record<string, string>> = {
-  DAILY: 'a day',
-  WEEKLY: 'a week',
-  MONTHLY: 'a month',
-  YEARLY: 'a year',
+  DAILY: 'per day',
+  WEEKLY: 'per week',
+  MONTHLY: 'per month',
+  YEARLY: 'per year',
 };
 
 interface MemberProfileProps {
@@ -29,9 +29,7 @@ export function MemberProfile({ member, maySeeChanges }: MemberProfileProps) {
   const shown = isWhole ? attributes : attributes.slice(0, FIRST);
   const changed = changedText(attributes);
   const often =
-    preferences.frequency === null
-      ? 'as many as there are'
-      : `up to ${preferences.frequency} ${PERIODS[preferences.period] ?? ''}`;
+    preferences.frequency === null ? 'no limit' : `up to ${preferences.frequency} ${PERIODS[preferences.period] ?? ''}`;
 
   return (
     <ConsoleCard
@@ -59,7 +57,7 @@ export function MemberProfile({ member, maySeeChanges }: MemberProfileProps) {
       </dl>
       {maySeeChanges && (
         <Button variant="quiet" size="sm" onClick={() => setAreChangesOpen(true)}>
-          History of changes
+          Change history
         </Button>
       )}
       {areChangesOpen && (
@@ -96,11 +94,11 @@ interface ProfileChangesDialogProps {
 function ProfileChangesDialog({ panelistId, onClose }: ProfileChangesDialogProps) {
   const query = usePages(attributeChangesQuery, panelistId);
   return (
-    <ConsoleDialog title="History of changes" size="lg" onClose={onClose}>
+    <ConsoleDialog title="Change history" size="lg" onClose={onClose}>
       <PagedList
         query={query}
         label="Changes"
-        emptyText="Nothing was changed since this member joined."
+        emptyText="No changes since this member joined."
         moreLabel="Show older changes"
       >
         {(change) => (

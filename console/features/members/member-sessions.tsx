@@ -33,7 +33,7 @@ export function MemberSessions({ panelistId, account }: MemberSessionsProps) {
       }
     >
       {sessions.length === 0 ? (
-        <p className="text-text-muted">Signed in nowhere.</p>
+        <p className="text-text-muted">Not logged in anywhere.</p>
       ) : (
         <ul className="grid divide-y divide-line">
           {sessions.map((session) => (
@@ -75,8 +75,8 @@ function EndSessionsDialog({ panelistId, only, onClose }: EndSessionsDialogProps
     >
       <p>
         {only
-          ? `The member is signed out on ${only.device}, which is forgotten, and has to log in again there. Other devices stay signed in.`
-          : 'The member is signed out on every device and has to log in again; devices of before are forgotten. What they were answering is kept.'}
+          ? `The member is logged out on ${only.device} and must log in again there. The device is no longer remembered. Other devices stay logged in.`
+          : 'The member is logged out on every device and must log in again. Devices are no longer remembered. Answers in progress are saved.'}
       </p>
     </ConfirmDialog>
   );
@@ -86,12 +86,12 @@ function EndSessionsDialog({ panelistId, only, onClose }: EndSessionsDialogProps
 function KnownDevices({ devices }: { readonly devices: Account['knownDevices'] }) {
   return (
     <div className="mt-3 border-t border-line pt-3">
-      <h3 className="text-sm font-bold">Signed out, and known</h3>
+      <h3 className="text-sm font-bold">Remembered devices</h3>
       <ul className="grid">
         {devices.map(({ deviceId, name, signedInAt }) => (
           <li key={deviceId} className="py-1">
-            {name ?? 'A device from before'}{' '}
-            <span className="text-2xs text-text-muted">last signed in {formatMoment(signedInAt)}</span>
+            {name ?? 'Unknown device'}{' '}
+            <span className="text-2xs text-text-muted">last login {formatMoment(signedInAt)}</span>
           </li>
         ))}
       </ul>
@@ -110,20 +110,20 @@ function SessionRow({
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const { sessionId, signedInAt, usedAt } = session;
-  const device = session.device ?? 'A device from before';
+  const device = session.device ?? 'Unknown device';
   return (
     <li className="flex items-center gap-3 py-2">
       <Icon name={PHONES.test(device) ? 'smartphone' : 'monitor'} />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{device}</p>
         <p className="text-2xs text-text-muted">
-          Last used {formatMoment(usedAt)}, signed in {formatMoment(signedInAt)}
+          Last used {formatMoment(usedAt)}, logged in {formatMoment(signedInAt)}
         </p>
       </div>
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`End the session on ${device}, signed in ${formatMoment(signedInAt)}`}
+        aria-label={`End the session on ${device}, logged in ${formatMoment(signedInAt)}`}
         onClick={() => setIsAsking(true)}
       >
         End

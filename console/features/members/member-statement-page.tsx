@@ -24,7 +24,7 @@ export function MemberStatementPage() {
 
   return (
     <ConsolePage
-      title={`Statement of ${number}`}
+      title={`Statement for ${number}`}
       lead={
         <span className="contents print:hidden">
           <BackLink to="/members/$panelistId" params={{ panelistId }}>
@@ -53,7 +53,7 @@ export function MemberStatementPage() {
               <p className="text-text-muted">As of {formatMoment(new Date(points.dataUpdatedAt).toISOString())}</p>
               <AddsUpTag addsUp={total.addsUp} />
             </div>
-            <PagedList query={points} emptyText="No points have moved yet." moreLabel="Add earlier lines">
+            <PagedList query={points} emptyText="No points activity yet." moreLabel="Show earlier entries">
               {(line) => <PointsLineRow key={line.transferId} line={line} mayOpenStudies={false} />}
             </PagedList>
           </>

@@ -31,7 +31,7 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
   const told = withdrawn ?? (send.data && sentWords(send.data));
 
   return (
-    <ConsoleCard title="Way in">
+    <ConsoleCard title="How they joined">
       <dl className="grid divide-y divide-line">
         <Row label="Waitlist number">
           <span className="font-code">{wayIn.number}</span>
@@ -39,15 +39,17 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
         <Row label="Stage">
           <StandingTag standing={personTag(wayIn, now)} />
         </Row>
-        <Row label="Came from">{cameFrom(wayIn)}</Row>
-        {wayIn.fileName && <Row label="By the file">{wayIn.fileName}</Row>}
-        <Row label={wayIn.origin === 'FORM' ? 'Asked to join' : 'Taken in'}>{formatDay(wayIn.askedAt)}</Row>
+        <Row label="Source">{cameFrom(wayIn)}</Row>
+        {wayIn.fileName && <Row label="File">{wayIn.fileName}</Row>}
+        <Row label={wayIn.origin === 'FORM' ? 'Signed up' : 'Added'}>{formatDay(wayIn.askedAt)}</Row>
         {wayIn.cellName && <Row label="Cell">{wayIn.cellName}</Row>}
         {wayIn.stage === 'INVITED' && wayIn.invitedAt && <Row label="Link sent">{formatMoment(wayIn.invitedAt)}</Row>}
-        {wayIn.stage === 'INVITED' && wayIn.expiresAt && <Row label="Link ends">{formatMoment(wayIn.expiresAt)}</Row>}
+        {wayIn.stage === 'INVITED' && wayIn.expiresAt && (
+          <Row label="Link expires">{formatMoment(wayIn.expiresAt)}</Row>
+        )}
         {wayIn.consents.map(({ kind, version, isGiven, at }) => (
           <Row key={kind} label={`Consent, ${kind.toLowerCase()}`}>
-            {isGiven ? 'Given' : 'Taken back'} {formatDay(at)}
+            {isGiven ? 'Given' : 'Withdrawn'} {formatDay(at)}
             <span className="block text-2xs font-normal text-text-muted">Version {version}</span>
           </Row>
         ))}

@@ -31,13 +31,13 @@ const COLUMNS: readonly TableColumn<MemberRow>[] = [
       </Link>
     ),
   },
-  { key: 'state', header: 'State', cell: ({ state }) => <MemberStateTag state={state} /> },
+  { key: 'state', header: 'Status', cell: ({ state }) => <MemberStateTag state={state} /> },
   { key: 'joined', header: 'Member since', cell: ({ joinedAt }) => (joinedAt ? formatDay(joinedAt) : 'Not yet') },
-  { key: 'created', header: 'Known since', shownFrom: 'md', cell: ({ createdAt }) => formatDay(createdAt) },
+  { key: 'created', header: 'Added', shownFrom: 'md', cell: ({ createdAt }) => formatDay(createdAt) },
 ];
 
 const STATES = [
-  { value: '', label: 'Every state' },
+  { value: '', label: 'All statuses' },
   { value: 'ACTIVE', label: 'Active' },
   { value: 'WAITLISTED', label: 'On the waitlist' },
   { value: 'INVITED', label: 'Invited' },
@@ -71,7 +71,7 @@ export function MembersPage() {
         </div>
         <div className="w-full md:w-44">
           <SelectField
-            label="State"
+            label="Status"
             value={state}
             onChange={(event) => setState(STATES.find(({ value }) => value === event.target.value)?.value ?? '')}
             options={STATES}
@@ -79,7 +79,7 @@ export function MembersPage() {
         </div>
         {helpsPeople && (
           <Button variant="secondary" onClick={() => setIsLookingByName(true)}>
-            Find by name or e-mail
+            Find by name or email
           </Button>
         )}
       </form>
@@ -90,7 +90,7 @@ export function MembersPage() {
           caption="Members"
           columns={COLUMNS}
           rowKey={({ panelistId }) => panelistId}
-          emptyText="Nobody has that number. It looks like P-7K3M9Q2D4X, or W-20418 for who came by the waitlist."
+          emptyText="No one has that number. It should look like P-7K3M9Q2D4X, or W-20418 for someone from the waitlist."
         />
       </ConsoleCard>
     </ConsolePage>
@@ -110,12 +110,12 @@ function FindByIdentityDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       form={find}
       onClose={onClose}
-      title="Find by name or e-mail"
-      auditNote="Your name, your reason and whom you found are written to the audit log."
+      title="Find by name or email"
+      auditNote="Your name, your reason, and who you found are recorded in the audit log."
       doLabel="Find"
     >
       <TextField
-        label="Whole e-mail address, or how the name begins"
+        label="Full email address, or the first letters of a name"
         autoComplete="off"
         maxLength={IDENTITY_TEXT_MAX_CHARACTERS}
         {...find.field('text')}
@@ -148,7 +148,7 @@ interface Found {
 }
 
 function foundText({ contents: { length: count }, isCut }: Found): string {
-  if (isCut) return `The newest ${count} of them. Say more of the name to find fewer.`;
-  if (count === 0) return 'Nobody is found by that. Try the whole e-mail address, or how the name begins.';
-  return count === 1 ? 'One member found.' : `${count} members found.`;
+  if (isCut) return `Showing the newest ${count}. Type more of the name to narrow it down.`;
+  if (count === 0) return 'No results. Try the full email address, or the first letters of a name.';
+  return count === 1 ? '1 member found.' : `${count} members found.`;
 }

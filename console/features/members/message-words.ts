@@ -3,16 +3,16 @@ import { formatMoment } from '#console/format.ts';
 import type { MemberMessage } from './members.queries.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  NO_SUCH_ADDRESS: 'the address does not exist',
+  NO_SUCH_ADDRESS: 'the address doesn’t exist',
   MAILBOX_FULL: 'the mailbox was full',
-  NOT_TAKEN: 'the mail server did not take it',
-  REJECTED: 'the mail server refused the mail itself',
-  STOPPED: 'mail to this address is stopped',
-  RESTORED: 'it waited in a backup that was restored, and may have been sent before',
-  ANSWERED: 'they had answered already',
-  UNSUBSCRIBED: 'they want no e-mails of this kind',
+  NOT_TAKEN: 'the mail server didn’t accept it',
+  REJECTED: 'the mail server rejected the message',
+  STOPPED: 'email to this address is stopped',
+  RESTORED: 'it was queued in a restored backup and may already have been sent',
+  ANSWERED: 'they had already responded',
+  UNSUBSCRIBED: 'they’ve opted out of this kind of email',
   NOT_ACTIVE: 'they were no longer active',
-  WITHDRAWN: 'the announcement was stopped before',
+  WITHDRAWN: 'the announcement was stopped first',
 };
 
 type ToldMessage = Pick<MemberMessage, 'kind' | 'reason' | 'createdAt' | 'settledAt'> & {
@@ -21,10 +21,10 @@ type ToldMessage = Pick<MemberMessage, 'kind' | 'reason' | 'createdAt' | 'settle
 
 /** What became of an e-mail, in a sentence. */
 export function messageWords({ kind, state, reason, createdAt, settledAt }: ToldMessage): string {
-  const what = `${nameOf(kind)} by e-mail`;
+  const what = `${nameOf(kind)} by email`;
   if (state === 'SENT') return `${what}, sent ${formatMoment(settledAt ?? createdAt)}.`;
-  if (state === 'QUEUED') return `${what}, waits since ${formatMoment(createdAt)}.`;
-  return `${what}, not sent: ${REASONS[reason ?? ''] ?? 'it was not needed'}.`;
+  if (state === 'QUEUED') return `${what}, queued since ${formatMoment(createdAt)}.`;
+  return `${what}, not sent: ${REASONS[reason ?? ''] ?? 'it wasn’t needed'}.`;
 }
 
 /** What became of a notification, in a sentence. */

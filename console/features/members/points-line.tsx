@@ -39,8 +39,8 @@ export function PointsLineRow({ line, mayOpenStudies, onTakeBack }: PointsLineRo
           <PointsLineCause line={line} mayOpenStudies={mayOpenStudies} />
         </p>
         {isReversible && onTakeBack && (
-          <Button variant="quiet" size="sm" aria-label={`Take back ${number}`} onClick={() => onTakeBack(line)}>
-            Take back
+          <Button variant="quiet" size="sm" aria-label={`Reverse ${number}`} onClick={() => onTakeBack(line)}>
+            Reverse
           </Button>
         )}
       </div>
@@ -59,11 +59,11 @@ function PointsLineCause({ line, mayOpenStudies }: PointsLineCauseProps): ReactN
   const parts: ReactNode[] = [];
   if (study) parts.push(<StudyName study={study} mayOpen={mayOpenStudies} />);
   if (redemption) {
-    const ends = redemption.lastFour == null ? '' : `, card ends in …${redemption.lastFour}`;
+    const ends = redemption.lastFour == null ? '' : `, card ending in ${redemption.lastFour}`;
     parts.push(
       <>
         <Link to="/gift-cards" search={{ find: takesBack ?? number }} hash="redemptions">
-          The redemption
+          Redemption
         </Link>
         {ends}.
       </>,
@@ -71,12 +71,12 @@ function PointsLineCause({ line, mayOpenStudies }: PointsLineCauseProps): ReactN
   }
   if (adjustment) {
     const { askedBy, decidedBy, reason, reference } = adjustment;
-    const agreed = decidedBy ? `, ${decidedBy.name} agreed` : '';
-    const asked = `${askedBy?.name ?? 'The system'} asked${agreed}: “${reason}”`;
+    const agreed = decidedBy ? `, ${decidedBy.name} approved` : '';
+    const asked = `${askedBy?.name ?? 'The system'} requested${agreed}: “${reason}”`;
     parts.push(reference ? <Referred asked={asked} reference={reference} /> : asked);
   }
-  if (takesBack != null) parts.push(<LineLink before="Takes back" number={takesBack} />);
-  if (takenBackBy != null) parts.push(<LineLink before="Taken back by" number={takenBackBy} />);
+  if (takesBack != null) parts.push(<LineLink before="Reverses" number={takesBack} />);
+  if (takenBackBy != null) parts.push(<LineLink before="Reversed by" number={takenBackBy} />);
   return parts.map((part, at) => (
     // A line has its parts in one order, which never changes.
     // oxlint-disable-next-line react/no-array-index-key
@@ -136,7 +136,7 @@ export function AddsUpTag({ addsUp }: { readonly addsUp: boolean }) {
     </Tag>
   ) : (
     <Tag tone="danger" icon="circle-alert">
-      Does not add up
+      Doesn’t add up
     </Tag>
   );
 }

@@ -22,7 +22,7 @@ test.each<[Partial<AttributeChange>, string]>([
   [{ name: 'preferences.videoActivityOptInFlag', before: ['true'], after: ['false'] }, 'Videos: yes, now no'],
   [
     { name: 'preferences.activityPeriod', before: ['UNLIMITED'], after: ['WEEKLY'] },
-    'Period of activities: no limit, now week',
+    'Limit period: no limit, now week',
   ],
 ])('a change %j', (change, sentence) => {
   expect(changeSentence({ ...CHANGE, ...change })).toBe(sentence);

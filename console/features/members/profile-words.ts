@@ -11,8 +11,8 @@ export const labelOf = (name: string, displayName: string): string =>
 const WISHES: Readonly<Record<string, string>> = {
   'preferences.videoActivityOptInFlag': 'Videos',
   'preferences.surveyActivityOptInFlag': 'Surveys',
-  'preferences.activityFrequency': 'Activities at most',
-  'preferences.activityPeriod': 'Period of activities',
+  'preferences.activityFrequency': 'Activity limit',
+  'preferences.activityPeriod': 'Limit period',
 };
 const WISH_VALUES: Readonly<Record<string, string>> = {
   true: 'yes',
@@ -31,7 +31,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   SURVEY: 'In a survey',
   OPERATOR: 'An operator',
   IMPORT: 'From a file',
-  SYSTEM: 'Worked out',
+  SYSTEM: 'Calculated',
 };
 
 /** Who changed it, for the line under what was changed. */
@@ -48,7 +48,7 @@ export function changeSentence({ name, displayName, before, after, isHidden }: A
   };
   const [was, is] = [worded(before), worded(after)];
   if (was === '') return `${label}: ${is}`;
-  return is === '' ? `${label}: ${was}, taken back` : `${label}: ${was}, now ${is}`;
+  return is === '' ? `${label}: ${was}, cleared` : `${label}: ${was}, now ${is}`;
 }
 
 /** Yes and no without words of the catalogue. */
@@ -65,4 +65,4 @@ export function changedText(attributes: readonly Attribute[]): string | undefine
   return opensAt === undefined ? formatDay(newest.updatedAt) : `${formatDay(newest.updatedAt)}, ${openText(opensAt)}`;
 }
 
-export const openText = (unlockAt: string): string => `open again ${formatDay(unlockAt)}`;
+export const openText = (unlockAt: string): string => `can change again ${formatDay(unlockAt)}`;

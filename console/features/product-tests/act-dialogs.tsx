@@ -37,25 +37,25 @@ export function ReshipDialog(props: ActDialogProps & { readonly unitsLeft: numbe
   const { api } = useConsole();
   const command = useCommand(() => api.mutate(reshipToParticipants, { participantIds: [...participantIds] }), {
     changes: SHOWS_TEST,
-    onDone: (outcome) => onDone(outcomeWords('Will be sent again', outcome)),
+    onDone: (outcome) => onDone(outcomeWords('Will be reshipped', outcome)),
   });
   const isShort = participantIds.length > unitsLeft;
   return (
     <ConfirmDialog
       command={command}
       onClose={onClose}
-      title={`Send it again to ${whom(props)}?`}
+      title={`Reship to ${whom(props)}?`}
       auditNote="Written to the audit log with your name."
       doLabel={participantIds.length === 1 ? 'Reship' : `Reship ${people(participantIds.length)}`}
       isIdle={isShort}
     >
       <p>
-        It goes to the address as it was confirmed and is in the next order list. They are told, and their days begin
-        anew when it is there.
+        The package goes to their confirmed address and is on the next order list. They’re notified, and their testing
+        days restart when it arrives.
       </p>
       <p className={isShort ? 'font-bold text-danger' : ''}>
         {unitsLeftWords(unitsLeft)}
-        {isShort ? ', which is not enough.' : '.'}
+        {isShort ? ', which isn’t enough.' : '.'}
       </p>
       <WhenManySent people={participantIds.length} />
     </ConfirmDialog>
@@ -73,7 +73,7 @@ export function RemindDialog({ participantIds, onClose, onDone }: ActDialogProps
       auditNote="Written to the audit log with your name."
       doLabel={`Remind ${people(participantIds.length)}`}
     >
-      <p>Each is told once more what we are waiting for. Anyone with nothing due is skipped.</p>
+      <p>Each person gets a reminder of what’s due. Anyone with nothing due is skipped.</p>
       <WhenManySent people={participantIds.length} />
     </ConfirmDialog>
   );
@@ -103,7 +103,7 @@ export function MoreDaysDialog(props: ActDialogProps) {
       auditNote="Written to the audit log with your name."
       doLabel={`Give ${MORE_BUSINESS_DAYS} more days`}
     >
-      <p>What is due next moves by {businessDays(MORE_BUSINESS_DAYS)}. They are reminded anew before it ends.</p>
+      <p>The next deadline moves by {businessDays(MORE_BUSINESS_DAYS)}. They’ll be reminded again before it.</p>
       <WhenManySent people={participantIds.length} />
     </ConfirmDialog>
   );
@@ -114,7 +114,7 @@ const typedAgain = (word: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => text.toUpperCase() === word.toUpperCase(), `Type ${word} as it stands here.`),
+    v.check((text) => text.toUpperCase() === word.toUpperCase(), `Type ${word} exactly as shown.`),
   );
 
 /** Ends the test for somebody. */
@@ -139,17 +139,17 @@ export function CloseDialog(props: ActDialogProps) {
       onClose={onClose}
       title={`Close the test for ${whom(props)}?`}
       auditNote="Written to the audit log with your name and reason."
-      doLabel={participantIds.length === 1 ? 'Close for good' : `Close ${people(participantIds.length)} for good`}
+      doLabel={participantIds.length === 1 ? 'Close permanently' : `Close ${people(participantIds.length)} permanently`}
     >
       <p>
-        They are told, and it cannot be opened again. Before the product was sent, the next of the reserve gets the
-        place.
+        They’re notified, and it can’t be reopened. If the product hasn’t shipped, the next person in reserve gets the
+        spot.
       </p>
       <WhenManySent people={participantIds.length} />
       <ReasonField {...form.field('reason')} />
       <TextField
         {...form.field('typed')}
-        label={number === undefined ? `Type ${word}, how many it closes` : `Type ${word} to confirm`}
+        label={number === undefined ? `Type ${word}, the number of people` : `Type ${word} to confirm`}
         autoComplete="off"
       />
     </FormDialog>
@@ -179,13 +179,13 @@ export function CloseTestDialog({ test, open, onClose }: CloseTestDialogProps) {
       form={form}
       isFinal
       onClose={onClose}
-      title="Close this test for good?"
-      auditNote={`${shortId}, written to the audit log with your name.`}
-      doLabel="Close for good"
+      title="Close this test permanently?"
+      auditNote={`${shortId}. Recorded in the audit log with your name.`}
+      doLabel="Close permanently"
     >
       <p>
-        {open === 0 ? 'Nobody in it is undone.' : `${people(open)} who are not done are closed and told.`} Addresses are
-        deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A closed test cannot be opened again.
+        {open === 0 ? 'Everyone in it is done.' : `${people(open)} who aren’t done will be closed and notified.`}{' '}
+        Addresses are deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A closed test can’t be reopened.
       </p>
       <WhenManySent people={open} />
       <TextField {...form.field('typed')} label={`Type ${shortId} to confirm`} autoComplete="off" />

@@ -124,7 +124,7 @@ function calmWords(board: Board, stage: ParticipantStage, count: number): string
     return `${formatNumber(screenersQualified)} qualified, ${formatNumber(reserve)} in reserve`;
   if (stage === 'SCREENED' && screenersAnswered > 0) return `${formatNumber(screenersQualified)} qualified`;
   if (stage === 'TESTING' && medianTestingDay != null) return `median day ${medianTestingDay} of ${testingDays}`;
-  return count === 0 ? 'nobody' : 'none overdue';
+  return count === 0 ? 'no one' : 'none overdue';
 }
 
 /** Who is not drawn. */
@@ -132,10 +132,10 @@ function restWords(board: Board, { stage, count, first }: BoardColumn): string |
   if (stage === 'DONE') return board.inReview === 0 ? undefined : `${formatNumber(board.inReview)} in review`;
   if (stage === 'INVITED') {
     const silent = Math.max(0, count - board.screenersAnswered);
-    return silent === 0 ? undefined : `${formatNumber(silent)} did not answer yet`;
+    return silent === 0 ? undefined : `${formatNumber(silent)} haven’t answered yet`;
   }
   if (stage === 'SCREENED' && board.screenersUnfit > 0)
-    return `${formatNumber(board.screenersUnfit)} told kindly${pointsWords(board.screenerUnfitPoints)}`;
+    return `${formatNumber(board.screenersUnfit)} didn’t qualify${pointsWords(board.screenerUnfitPoints)}`;
   const more = count - first.length;
   return more > 0 ? `+ ${formatNumber(more)} more` : undefined;
 }

@@ -42,7 +42,7 @@ export function BulkBar({ chosen, test, onDone }: BulkBarProps) {
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 bg-primary-soft px-5 py-2 font-medium text-on-primary-soft">
           <span className="me-auto" role="status">
-            {formatNumber(chosen.length)} chosen{isTooMany && `, at most ${PARTICIPANTS_PER_ACT_MAX} at once`}
+            {formatNumber(chosen.length)} selected{isTooMany && `, up to ${PARTICIPANTS_PER_ACT_MAX} at a time`}
           </span>
           <Button
             variant="secondary"

@@ -49,8 +49,8 @@ export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmen
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`The parcel of ${participant.number}`}
-      auditNote="Written to the audit log with your name. The member is told if it moved."
+      title={`Package for ${participant.number}`}
+      auditNote="Recorded in the audit log with your name. The member is notified if the status changed."
       doLabel="Save"
       isIdle={JSON.stringify(form.values) === JSON.stringify(known)}
     >
@@ -58,20 +58,20 @@ export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmen
         {...form.field('carrier')}
         label="Carrier"
         options={[
-          { value: '', label: 'Not known' },
+          { value: '', label: 'Unknown' },
           ...CARRIERS.map((carrier) => ({ value: carrier, label: carrierName(carrier) })),
         ]}
       />
       <TextField {...form.field('trackingNumber')} label="Tracking number" labelNote="(optional)" autoComplete="off" />
       <SelectField
         {...form.field('status')}
-        label="Where it is now"
+        label="Status"
         options={[
-          { value: '', label: 'As it is' },
+          { value: '', label: 'No change' },
           ...NOTED_STATUSES.map((status) => ({ value: status, label: SHIPMENT_STATUS_LABELS[status] })),
         ]}
       />
-      <TextField {...form.field('words')} label="What the carrier says" labelNote="(optional)" autoComplete="off" />
+      <TextField {...form.field('words')} label="Carrier’s note" labelNote="(optional)" autoComplete="off" />
     </FormDialog>
   );
 }
@@ -88,13 +88,10 @@ export const shipmentNoteForm = v.pipe(
       v.string(),
       v.transform((text) => NOTED_STATUSES.find((status) => status === text) ?? null),
     ),
-    words: v.pipe(v.string(), v.trim(), v.maxLength(CARRIER_EVENT_WORDS_MAX_CHARACTERS, 'Say it in fewer words.')),
+    words: v.pipe(v.string(), v.trim(), v.maxLength(CARRIER_EVENT_WORDS_MAX_CHARACTERS, 'Use fewer words.')),
   }),
   v.forward(
-    v.check(
-      ({ status, words }) => words === '' || status !== null,
-      'Say where it is now: these words are kept with it.',
-    ),
+    v.check(({ status, words }) => words === '' || status !== null, 'Choose a status. The note is saved with it.'),
     ['status'],
   ),
   v.rawCheck(({ dataset, addIssue }) => {

@@ -30,7 +30,7 @@ export function ParticipantCard({ test, participantId }: ParticipantCardProps) {
   if (participantId === undefined)
     return (
       <ConsoleCard title="Timeline">
-        <p className="text-text-muted">Choose somebody to see what happened to them.</p>
+        <p className="text-text-muted">Select a participant to see their timeline.</p>
       </ConsoleCard>
     );
   return <KnownParticipant test={test} participantId={participantId} />;
@@ -88,7 +88,7 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
     () => api.mutate(isPaused ? resumeParticipants : pauseParticipants, { participantIds: [participantId] }),
     {
       changes: SHOWS_TEST,
-      onDone: (outcome) => setTold(outcomeWords(isPaused ? 'Clock goes on' : 'Clock stopped', outcome)),
+      onDone: (outcome) => setTold(outcomeWords(isPaused ? 'Clock resumed' : 'Clock paused', outcome)),
     },
   );
   const isWaiting = isAwaitingParcel(stage);
@@ -126,12 +126,12 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
         )}
         {isWaiting && shipmentStatus != null && may.ship && (
           <Button size="sm" variant="quiet" onClick={() => setOpen('note')}>
-            Note where it is
+            Update package status
           </Button>
         )}
         {may.plan && stage === 'TESTING' && (
           <Button size="sm" variant="quiet" isBusy={clock.isPending} onClick={() => clock.send()}>
-            {isPaused ? 'Let the clock go on' : 'Stop the clock'}
+            {isPaused ? 'Resume the clock' : 'Pause the clock'}
           </Button>
         )}
         {may.plan && (
@@ -144,7 +144,7 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
       {open === 'days' && <MoreDaysDialog {...about} />}
       {open === 'close' && <CloseDialog {...about} />}
       {open === 'note' && (
-        <NoteShipmentDialog participant={participant} onClose={close} onDone={() => about.onDone('Noted.')} />
+        <NoteShipmentDialog participant={participant} onClose={close} onDone={() => about.onDone('Saved.')} />
       )}
     </div>
   );

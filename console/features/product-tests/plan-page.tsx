@@ -57,7 +57,7 @@ function Plan({ test }: { readonly test: ProductTest }) {
             actions={
               mayChange && (
                 <Button variant="secondary" size="sm" onClick={() => setOpen('change')}>
-                  Change
+                  Edit
                 </Button>
               )
             }
@@ -67,7 +67,7 @@ function Plan({ test }: { readonly test: ProductTest }) {
           {mayChange && test.status !== 'DRAFT' && (
             <div>
               <Button variant="danger" size="sm" onClick={() => setOpen('close')}>
-                Close this test for good
+                Close this test permanently
               </Button>
             </div>
           )}
@@ -140,7 +140,7 @@ function PartsCard({ test, mayOpen }: { readonly test: ProductTest; readonly may
         ))}
       </ul>
       <p className="mt-3 text-xs text-text-muted">
-        Write each survey first. Launching the screener publishes them all and launches the test, which hands out the
+        Write each survey first. Launching the screener publishes all of them and launches the test, which assigns the
         others.
       </p>
     </ConsoleCard>
@@ -159,7 +159,7 @@ function ProductCard({ test, actions }: { readonly test: ProductTest; readonly a
           { name: 'Product', value: test.product },
           { name: 'In the box', value: test.inTheBox },
           { name: 'Name members see', value: test.externalName },
-          { name: 'Units', value: `${formatNumber(test.unitsLeft)} left of ${formatNumber(test.units)}` },
+          { name: 'Units', value: `${formatNumber(test.unitsLeft)} of ${formatNumber(test.units)} left` },
           ...(test.weightGrams == null ? [] : [{ name: 'Weight', value: `${formatNumber(test.weightGrams)} g` }]),
           { name: 'Hazards', value: hazards.length === 0 ? 'None' : hazards.join(', ') },
         ]}
@@ -170,7 +170,7 @@ function ProductCard({ test, actions }: { readonly test: ProductTest; readonly a
 
 const cellsWords = ({ cells }: ProductTest): string =>
   cells.length === 0
-    ? 'None, everybody is in one'
+    ? 'None. Everyone is in one group'
     : cells.map(({ name, target }) => `${name}: ${formatNumber(target)}`).join(', ');
 
 function DaysCard({ test }: { readonly test: ProductTest }) {
@@ -179,11 +179,11 @@ function DaysCard({ test }: { readonly test: ProductTest }) {
     <ConsoleCard title="Days">
       <Facts
         facts={[
-          { name: 'To confirm the address', value: businessDays(test.addressDays) },
+          { name: 'Time to confirm the address', value: businessDays(test.addressDays) },
           { name: 'Testing', value: days(test.testingDays) },
           { name: 'Diary', value: test.diaryEveryDays == null ? 'None' : `Every ${days(test.diaryEveryDays)}` },
-          { name: 'Feedback survey is open', value: days(test.feedbackDays) },
-          { name: 'Who is picked', value: ruleWords(test.selectionRule) },
+          { name: 'Feedback survey open for', value: days(test.feedbackDays) },
+          { name: 'Selection', value: ruleWords(test.selectionRule) },
           { name: 'Cells', value: cellsWords(test) },
         ]}
       />
@@ -199,12 +199,12 @@ function PointsCard({ test: { points, diaryEveryDays } }: { readonly test: Produ
       <Facts
         facts={[
           {
-            name: 'Screener: fit, not a fit, full',
+            name: 'Screener: qualified, not qualified, full',
             value: [screener.qualified, screener.nonQualified, screener.overQuota].map(formatNumber).join(', '),
           },
           ...(diaryEveryDays == null ? [] : [{ name: 'Each diary round', value: formatNumber(diary) }]),
           { name: 'Feedback survey', value: formatNumber(feedback) },
-          { name: 'The whole test', value: formatNumber(test) },
+          { name: 'Completing the test', value: formatNumber(test) },
         ]}
       />
     </ConsoleCard>

@@ -3,12 +3,13 @@ import type { ProductTestPart, SelectionRule } from '#contract/product-tests/par
 import { waitsAMinute } from '#contract/sending/sending.ts';
 import { counted } from '#console/format.ts';
 
-export const CHANGED_ELSEWHERE = 'Somebody else has changed this test. Close this, look at it, and change it again.';
+export const CHANGED_ELSEWHERE =
+  'Someone else changed this test. Close this to see the latest version, then make your change again.';
 
 const RULES = {
   HAND: 'By hand, one by one',
-  RULE: 'By rule, first come, first served',
-  LOT: 'By lot',
+  RULE: 'First come, first served',
+  LOT: 'By random draw',
 } as const satisfies Record<SelectionRule, string>;
 export const RULE_OPTIONS = Object.entries(RULES).map(([value, label]) => ({ value, label }));
 export const ruleWords = (rule: SelectionRule): string => RULES[rule];
@@ -32,5 +33,5 @@ export function outcomeWords(did: string, { done, refused }: TestActShownFragmen
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
   const told = waitsAMinute(done) ? '' : `${did}: ${people(done)}.`;
   if (refused.length === 0) return told;
-  return `${told} ${people(refused.length)} left as they are: ${reasons.join(' ')}`.trim();
+  return `${told} ${people(refused.length)} skipped: ${reasons.join(' ')}`.trim();
 }

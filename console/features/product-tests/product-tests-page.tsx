@@ -39,7 +39,7 @@ export function ProductTestsPage() {
           caption="Product tests"
           columns={COLUMNS}
           rowKey={({ studyId }) => studyId}
-          emptyText="There is no product test yet. A draft can be planned and its surveys written before anybody is invited."
+          emptyText="No product tests yet. You can plan a draft and write its surveys before anyone is invited."
         />
       </ConsoleCard>
       {isNew && (

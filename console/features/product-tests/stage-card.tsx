@@ -86,7 +86,9 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
         rowName={(participant) => participant.number}
         {...(ACTED_ON.includes(stage) && { selection, onSelect: setSelection })}
         emptyText={
-          asked === '' ? 'Nobody stands here right now.' : 'Nobody here has that number. It looks like P-34007.'
+          asked === ''
+            ? 'No one is at this stage right now.'
+            : 'No one at this stage has that number. It should look like P-34007.'
         }
       />
       <p className="px-5 pt-2 pb-1 text-xs text-text-muted">{businessDayWords(now, board.timeZone)}</p>

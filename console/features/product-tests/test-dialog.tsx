@@ -38,8 +38,8 @@ export function TestDialog({ test, onClose, onDone }: TestDialogProps) {
       // Nobody loses all that by a press beside it.
       isStrict={JSON.stringify(form.values) !== JSON.stringify(first)}
       onClose={onClose}
-      title={test === undefined ? 'New product test' : `Change ${test.shortId}`}
-      auditNote={test === undefined ? 'You can change all of this until launch.' : 'Written to the audit log.'}
+      title={test === undefined ? 'New product test' : `Edit ${test.shortId}`}
+      auditNote={test === undefined ? 'You can change all of this until launch.' : 'Recorded in the audit log.'}
       doLabel={test === undefined ? 'Create draft' : 'Save'}
       isIdle={isApiError(form.error, 'CONFLICT')}
     >

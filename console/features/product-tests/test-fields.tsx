@@ -39,7 +39,7 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
         <TextField
           {...field('externalName')}
           label="Name members see"
-          hint="Plain and honest. Shown on the card and in the e-mail."
+          hint="Keep it clear and accurate. Shown on the card and in the email."
           autoComplete="off"
         />
         <TextareaField {...field('description')} label="Description" labelNote="(optional)" rows={2} />
@@ -49,13 +49,13 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
         <TextareaField
           {...field('inTheBox')}
           label="In the box"
-          hint="As whoever opens it finds it, in one line."
+          hint="What’s inside, in one line."
           rows={2}
           maxCharacters={IN_THE_BOX_MAX_CHARACTERS}
         />
         <PictureField hint="As members will see it, at least 640 pixels wide." {...form.valueOf('picture')} />
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <TextField {...field('units')} {...FIGURE} label="Units" hint="All that can be sent, reships included." />
+          <TextField {...field('units')} {...FIGURE} label="Units" hint="Everything you can ship, including reships." />
           <TextField {...field('weightGrams')} {...FIGURE} label="Weight in grams" labelNote="(optional)" />
         </div>
         <Hazards {...form.valueOf('hazards')} />
@@ -66,57 +66,58 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
             {...field('addressDays')}
             {...promised}
             label="Business days to confirm the address"
-            hint="Then the place goes to the reserve."
+            hint="After that, the spot goes to the reserve list."
           />
-          <TextField {...field('testingDays')} {...promised} label="Days of testing" />
+          <TextField {...field('testingDays')} {...promised} label="Testing days" />
           <TextField
             {...field('diaryEveryDays')}
             {...promised}
             disabled={!isNew}
-            label="A diary every so many days"
+            label="Days between diary entries"
             labelNote="(optional)"
-            hint={isNew ? 'Left empty, there is none.' : 'Made with the test. It stays.'}
+            hint={isNew ? 'Leave blank for no diary.' : 'Set when the test was created. Can’t be changed.'}
           />
           <TextField {...field('feedbackDays')} {...promised} label="Days the feedback survey is open" />
         </div>
       </Part>
       <Part title="Points">
         <div className="grid items-start gap-4 md:grid-cols-3">
-          <TextField {...field('points.screener.qualified')} {...promised} label="Screener, a fit" />
-          <TextField {...field('points.screener.nonQualified')} {...promised} label="Screener, not a fit" />
+          <TextField {...field('points.screener.qualified')} {...promised} label="Screener, qualified" />
+          <TextField {...field('points.screener.nonQualified')} {...promised} label="Screener, not qualified" />
           <TextField {...field('points.screener.overQuota')} {...promised} label="Screener, full" />
           {hasDiary && <TextField {...field('points.diary')} {...promised} label="Each diary round" />}
           <TextField {...field('points.feedback')} {...promised} label="Feedback survey" />
-          <TextField {...field('points.test')} {...promised} label="The whole test, when it is done" />
+          <TextField {...field('points.test')} {...promised} label="Completing the test" />
         </div>
         {isLaunched && (
           <p className="text-xs text-text-muted">
-            Members were promised product, days and points when they were invited. They stay.
+            Members were promised this product, timeline, and these points when they were invited, so they can’t be
+            changed.
           </p>
         )}
         <div className="grid items-start gap-4 md:grid-cols-2">
-          <TextField {...field('screenerMinutes')} {...promised} label="Minutes of the screener" />
-          <TextField {...field('feedbackMinutes')} {...promised} label="Minutes of the feedback survey" />
+          <TextField {...field('screenerMinutes')} {...promised} label="Screener length (minutes)" />
+          <TextField {...field('feedbackMinutes')} {...promised} label="Feedback survey length (minutes)" />
         </div>
       </Part>
-      <Part title="What members read and agree to">
-        <TextField {...field('instruction.title')} label="Title of the instruction" autoComplete="off" />
+      <Part title="Instructions and consent">
+        <TextField {...field('instruction.title')} label="Instructions title" autoComplete="off" />
         <TextareaField
           {...field('instruction.paragraphs')}
           label="How to test"
-          hint="An empty line begins a new paragraph."
+          hint="Leave a blank line between paragraphs."
           rows={6}
         />
         <TextareaField
           {...field('consentText')}
           label="Consent form"
-          hint="A changed text is a new version: whoever has not accepted yet accepts the new one."
+          hint="Changing the text creates a new version. Anyone who hasn’t accepted yet will accept the new one."
           rows={6}
           maxCharacters={CONSENT_TEXT_MAX_CHARACTERS}
         />
       </Part>
       <Part title="Selection">
-        <SelectField {...field('selectionRule')} label="Who is picked of those who fit" options={RULE_OPTIONS} />
+        <SelectField {...field('selectionRule')} label="How participants are selected" options={RULE_OPTIONS} />
         <Cells {...form.valueOf('cells')} units={typedNumber(form.values.units)} />
       </Part>
     </div>
@@ -143,7 +144,7 @@ interface CellsProps {
 function Cells({ value, error, units, onChange }: CellsProps) {
   const attributes = useAnswer(attributesQuery).data ?? [];
   return (
-    <Fieldset label="Cells" hint="Left out, everybody who fits is in one." error={error}>
+    <Fieldset label="Cells" hint="Without cells, everyone who qualifies is in one group." error={error}>
       {() => (
         <CellsEditor
           cells={value}
@@ -165,7 +166,7 @@ interface HazardsProps {
 
 function Hazards({ value, error, onChange }: HazardsProps) {
   return (
-    <Fieldset label="Hazards" hint="For whoever packs, carries and opens it." error={error}>
+    <Fieldset label="Hazards" hint="For the people who pack, carry, and open it." error={error}>
       {(describedBy) => (
         <div className="grid gap-x-4 md:grid-cols-3">
           {HAZARD_NAMES.map((name) => (

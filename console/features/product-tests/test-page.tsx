@@ -76,8 +76,8 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
           {error && <QueryFailure query={query} />}
           {test.isSwitchedOff && (
             <Banner tone="warning">
-              Product testing is switched off for all members. Everything waits, and nobody can be told anything, until
-              it is switched on under Settings.
+              Product testing is turned off for all members. Everything is on hold, and no one is notified until it’s
+              turned on under Settings.
             </Banner>
           )}
           {children(test)}

@@ -13,20 +13,20 @@ export function AnswerFields({ form }: { readonly form: DetailFormOf }) {
   const number = { inputMode: 'numeric', autoComplete: 'off', labelNote: '(optional)' } as const;
   return (
     <fieldset className="grid gap-3" aria-describedby={whole ? id : undefined}>
-      <legend className="mb-1.5 text-sm font-bold">What an answer must be like</legend>
+      <legend className="mb-1.5 text-sm font-bold">Answer requirements</legend>
       {selectionType === 'multiple' ? (
         <div className="grid gap-3 md:grid-cols-2">
           <TextField label="Choose at least" {...number} {...form.field('validation.least')} />
           <TextField label="Choose at most" {...number} {...form.field('validation.most')} />
         </div>
       ) : (
-        <Checkbox label="It has to be answered" {...form.field('isNeeded')} />
+        <Checkbox label="Required" {...form.field('isNeeded')} />
       )}
       {selectionType === 'open_text' && (
         <>
           <div className="grid gap-3 md:grid-cols-2">
-            <TextField label="At least this many characters" {...number} {...form.field('validation.minLength')} />
-            <TextField label="At most this many characters" {...number} {...form.field('validation.maxLength')} />
+            <TextField label="Minimum characters" {...number} {...form.field('validation.minLength')} />
+            <TextField label="Maximum characters" {...number} {...form.field('validation.maxLength')} />
           </div>
           <TextField
             label="Pattern"
@@ -39,9 +39,9 @@ export function AnswerFields({ form }: { readonly form: DetailFormOf }) {
         </>
       )}
       <TextField
-        label="What is said otherwise"
+        label="Error message"
         labelNote="(optional)"
-        hint="Left empty, members read our own words."
+        hint="Leave blank to use the default message."
         autoComplete="off"
         {...form.field('validation.message')}
       />

@@ -20,16 +20,16 @@ export function ConflictNotice({ seen, theirs, catalogue, onKeepMine, onTakeThei
     <Banner tone="warning" role="alert">
       <p>
         <b>
-          {publishedBy ?? 'Somebody'} published version {version} meanwhile,
+          {publishedBy ?? 'Someone'} just published version {version},
         </b>{' '}
-        {formatMoment(publishedAt)}: {changes.join('; ') || 'nothing that members see'}. What you wrote is still here.
+        {formatMoment(publishedAt)}: {changes.join('; ') || 'nothing members see'}. Your changes are still here.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={onKeepMine}>
-          Keep mine, on top of it
+          Keep my changes
         </Button>
         <Button size="sm" variant="quiet" onClick={onTakeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
       </div>
     </Banner>

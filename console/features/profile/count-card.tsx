@@ -12,12 +12,12 @@ const FIRST = 10;
 export function CountCard({ detailId }: { readonly detailId: string }) {
   const query = useAnswer(countQuery, detailId);
   return (
-    <ConsoleCard title="How many members have it">
+    <ConsoleCard title="Members with an answer">
       {query.data === undefined ? (
         <CardStates query={query} lines={2} />
       ) : query.data.members === null ? (
         <p role="status" className="text-text-muted">
-          Being counted. The number comes by itself.
+          Counting. The number will appear here.
         </p>
       ) : (
         <>
@@ -37,7 +37,7 @@ export function CountCard({ detailId }: { readonly detailId: string }) {
               </dl>
             )}
           </FoldedList>
-          <p className="mt-2 text-xs text-text-muted">Counted at most ten minutes ago.</p>
+          <p className="mt-2 text-xs text-text-muted">Counted within the last 10 minutes.</p>
         </>
       )}
     </ConsoleCard>

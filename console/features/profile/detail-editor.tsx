@@ -27,7 +27,7 @@ interface DetailEditorProps {
 }
 
 const CONFLICT =
-  'Somebody else has changed the attributes in this moment. Nothing of yours is lost. Look at what changed, then publish again.';
+  'Someone else just changed the attributes. Your changes are safe. Check what changed, then publish again.';
 
 /** The form of a detail and how members see it. It begins with what stood when it opened, and overwrites nothing unseen. */
 export function DetailEditor(props: DetailEditorProps) {
@@ -79,7 +79,7 @@ export function DetailEditor(props: DetailEditorProps) {
 
   return (
     <div className="grid min-w-0 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(19rem,25rem)] lg:gap-4">
-      <ConsoleCard title={detail ? 'What members are asked' : 'What do you want to ask?'} actions={actions}>
+      <ConsoleCard title={detail ? 'What members see' : 'What do you want to ask?'} actions={actions}>
         <form {...form.form} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           {isChangedMeanwhile && seen && (
             <ConflictNotice
@@ -94,14 +94,14 @@ export function DetailEditor(props: DetailEditorProps) {
           <DetailFields form={form} seen={seen} catalogue={catalogue} />
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line pt-4">
             <p className="me-auto min-w-0 flex-[1_1_12rem] text-xs text-text-muted">
-              Written to the audit log with your name. Older versions stay.
+              Recorded in the audit log with your name. Older versions are kept.
             </p>
             <Button
               type="submit"
               isBusy={form.isPending}
               isIdle={isChangedMeanwhile || (!isDirty && !isRetired && detail !== undefined)}
             >
-              {isRetired ? 'Publish, and ask again' : 'Publish'}
+              {isRetired ? 'Publish and ask again' : 'Publish'}
             </Button>
           </div>
         </form>
@@ -118,7 +118,7 @@ export function DetailEditor(props: DetailEditorProps) {
           command={{ send: leaving.leave }}
           onClose={leaving.stay}
         >
-          <p>What you changed on this page is not published, and goes when you leave.</p>
+          <p>Your changes aren’t published and will be lost if you leave.</p>
         </ConfirmDialog>
       )}
     </div>

@@ -22,11 +22,11 @@ export function DetailFields({ form, seen, catalogue }: DetailFieldsProps) {
   const groups = catalogue.types.map(({ typeName, displayName }) => ({ value: typeName, label: displayName }));
   return (
     <>
-      <TextField label="What members read" autoComplete="off" {...form.field('displayName')} />
+      <TextField label="Label members see" autoComplete="off" {...form.field('displayName')} />
       {seen === undefined && (
         <TextField
-          label="Name in data"
-          hint="Such as usualStore. It stands in audiences and exports, and never changes."
+          label="Variable name"
+          hint="For example, usualStore. Used in audiences and exports. Can’t be changed later."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -46,14 +46,14 @@ export function DetailFields({ form, seen, catalogue }: DetailFieldsProps) {
       <TextField
         label="Hint"
         labelNote="(optional)"
-        hint="Stands under the field."
+        hint="Shown under the field."
         autoComplete="off"
         {...form.field('info')}
       />
       <TextField
-        label="What it opens"
+        label="What it unlocks"
         labelNote="(optional)"
-        hint="Said while nothing is answered, such as: Opens studies about families."
+        hint="Shown until it’s answered. For example: Unlocks studies about families."
         autoComplete="off"
         {...form.field('availableActivityInfo')}
       />
@@ -86,37 +86,33 @@ function Freedoms({ form, seen }: Omit<DetailFieldsProps, 'catalogue'>) {
   const mayBeAsked = seen !== undefined && !seen.isListed && !isOwn && DETAIL_NAME_PATTERN.test(seen.detailName);
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-bold">Who may do what</legend>
+      <legend className="mb-1.5 text-sm font-bold">Permissions</legend>
       {isOwn && (
         <p className="text-text-muted">
           {seen.version.derivedFrom === null
-            ? 'It belongs to the account, so only its words can change here.'
-            : 'It is worked out from something else, so only its words can change.'}
+            ? 'It’s part of the account, so you can only change its wording here.'
+            : 'It’s calculated, so you can only change its wording.'}
         </p>
       )}
       {mayBeAsked && (
-        <Checkbox
-          label="Members are asked for it"
-          note="Until now only files or studies brought it."
-          {...form.field('isListed')}
-        />
+        <Checkbox label="Ask members" note="So far, it only comes from files or studies." {...form.field('isListed')} />
       )}
-      {!isOwn && <Checkbox label="Members may change it" {...form.field('isEditable')} />}
+      {!isOwn && <Checkbox label="Members can change it" {...form.field('isEditable')} />}
       <Lasting
-        label="It names the member"
-        note="In no list, no audience and no export; its history keeps no values. This cannot be taken back."
+        label="Identifies the member"
+        note="Excluded from lists, audiences, and exports. Its history keeps no values. This can’t be undone."
         isFixed={seen?.version.isNaming === true}
         {...form.field('isNaming')}
       />
       <Lasting
-        label="Changing it takes a fresh sign-in"
-        note="For what somebody else at the same screen must not change. This cannot be taken back."
+        label="Confirm password to change"
+        note="For details someone else on the same device shouldn’t change. This can’t be undone."
         isFixed={seen?.version.isRestricted === true}
         {...form.field('isRestricted')}
       />
       <TextField
-        label="Days until it can be changed again"
-        hint="0: at any time. 3,650: once."
+        label="Days between changes"
+        hint="0 for any time, 3,650 for once."
         inputMode="numeric"
         autoComplete="off"
         {...form.field('unlockDays')}
@@ -131,7 +127,7 @@ function Lasting({ isFixed, ...box }: { readonly isFixed: boolean } & Parameters
   return (
     <p>
       <b>{box.label}.</b>{' '}
-      <span className="text-text-muted">{box.note?.replace('This cannot be taken back.', 'It stays so.')}</span>
+      <span className="text-text-muted">{box.note?.replace('This can’t be undone.', 'This can’t be changed.')}</span>
     </p>
   );
 }
@@ -141,7 +137,9 @@ function Fixed({ label, children }: { readonly label: string; readonly children:
     <div>
       <p className="mb-1.5 text-sm font-bold">{label}</p>
       <p className="py-3">{children}</p>
-      <p className="text-sm text-text-muted">It stays so: make a new attribute for another kind of answer.</p>
+      <p className="text-sm text-text-muted">
+        This can’t be changed. For a different type of answer, create a new attribute.
+      </p>
     </div>
   );
 }

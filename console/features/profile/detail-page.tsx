@@ -39,7 +39,7 @@ export function DetailPage() {
     setBegun((count) => count + 1);
   };
   async function tellPublished({ detailId: madeId, version }: CatalogueDetail) {
-    setNews(`Version ${version.version} is published. Members see it from their next look on.`);
+    setNews(`Version ${version.version} is published. Members see it the next time they open the page.`);
     if (!isNew) return beginAnew();
     await askAnew();
     return navigate({ to: '/settings/profile/$detailId', params: { detailId: madeId }, replace: true });
@@ -97,14 +97,14 @@ export function DetailPage() {
           send={(reason) => api.mutate(retireProfileDetail, { detailId, revision: catalogue.revision, reason })}
           changes={SHOWS_CATALOGUE}
           onDone={() => {
-            setNews('Members are not asked for it any more.');
+            setNews('Members are no longer asked for it.');
             setIsRetiring(false);
           }}
           onClose={() => setIsRetiring(false)}
         >
           <p>
-            Members are not asked for it any more. What they said stays, and studies and audiences go on with it.
-            Publish another version to ask again.
+            Members are no longer asked for it. Existing answers stay, and studies and audiences keep using them.
+            Publish a new version to ask again.
           </p>
         </ReasonDialog>
       )}

@@ -45,16 +45,16 @@ describe('what a version says otherwise', () => {
       [
         '“Market” retired',
         'option “Store” is now “A store”',
-        '“A store” stands alone',
+        '“A store” is exclusive',
         'new option “Online”',
-        'options in another order',
+        'options reordered',
       ],
     ],
     [{ typeName: 'household', position: 9 }, ['moved to the household']],
     [{ position: 4 }, ['moved within its group']],
     [
       { isEditable: false, isNaming: true, isRestricted: true },
-      ['members cannot change it', 'names the member', 'takes a fresh sign-in'],
+      ['members can’t change it', 'identifies the member', 'needs a password to change'],
     ],
     [{ unlockDays: 30 }, ['opens again after 30 days']],
     [
@@ -62,7 +62,7 @@ describe('what a version says otherwise', () => {
         info: 'Choose all',
         validation: { least: 1, most: null, minLength: null, maxLength: null, pattern: null, message: null },
       },
-      ['hint: “Choose all”', 'what an answer must be like'],
+      ['hint: “Choose all”', 'answer requirements'],
     ],
   ])('%j', (change, words) => {
     expect(changes(change)).toEqual(words);

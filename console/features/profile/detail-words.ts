@@ -4,12 +4,12 @@ import type { DetailVersion } from './profile.queries.ts';
 
 /** How a detail is answered, in the words of this page. */
 export const ANSWER_WORDS: Readonly<Record<SelectionType, string>> = {
-  single: 'One of several',
-  multiple: 'Any of several',
-  open_text: 'A line of text',
-  date_type: 'A day',
-  json: 'An address',
-  password_text: 'The password',
+  single: 'Single choice',
+  multiple: 'Multiple answers',
+  open_text: 'Short text',
+  date_type: 'Date',
+  json: 'Address',
+  password_text: 'Password',
 };
 
 /** What can be made anew; the others are answered in ways of their own. */
@@ -36,23 +36,24 @@ export function versionChanges(
   if (before.typeName !== after.typeName) sentences.push(`moved to ${nameOfGroup(after.typeName)}`);
   else if (before.position !== after.position) sentences.push('moved within its group');
   if (before.isEditable !== after.isEditable)
-    sentences.push(after.isEditable ? 'members may change it' : 'members cannot change it');
-  if (!before.isNaming && after.isNaming) sentences.push('names the member');
-  if (!before.isRestricted && after.isRestricted) sentences.push('takes a fresh sign-in');
+    sentences.push(after.isEditable ? 'members can change it' : 'members can’t change it');
+  if (!before.isNaming && after.isNaming) sentences.push('identifies the member');
+  if (!before.isRestricted && after.isRestricted) sentences.push('needs a password to change');
   if (before.unlockDays !== after.unlockDays)
     sentences.push(
-      after.unlockDays === 0 ? 'can be changed at any time' : `opens again after ${daysText(after.unlockDays)}`,
+      after.unlockDays === 0
+        ? 'can be changed at any time'
+        : `can be changed again after ${daysText(after.unlockDays)}`,
     );
   if (before.info !== after.info) sentences.push(textChange('hint', after.info));
   if (before.availableActivityInfo !== after.availableActivityInfo)
-    sentences.push(textChange('what it opens', after.availableActivityInfo));
-  if (JSON.stringify(before.validation) !== JSON.stringify(after.validation))
-    sentences.push('what an answer must be like');
+    sentences.push(textChange('what it unlocks', after.availableActivityInfo));
+  if (JSON.stringify(before.validation) !== JSON.stringify(after.validation)) sentences.push('answer requirements');
   return sentences;
 }
 
 const textChange = (name: string, now: string | null): string =>
-  now === null ? `${name} taken away` : `${name}: “${now}”`;
+  now === null ? `${name} removed` : `${name}: “${now}”`;
 
 function* optionChanges({ options: before }: DetailVersion, { options: after }: DetailVersion): Iterable<string> {
   const known = new Map(before.map((option) => [String(option.code), option]));
@@ -64,9 +65,9 @@ function* optionChanges({ options: before }: DetailVersion, { options: after }: 
     }
     if (old.text !== text) yield `option “${old.text}” is now “${text}”`;
     if (old.isRetired !== isRetired) yield isRetired ? `“${text}” retired` : `“${text}” offered again`;
-    if (old.isExclusive !== isExclusive) yield isExclusive ? `“${text}” stands alone` : `“${text}” goes with others`;
+    if (old.isExclusive !== isExclusive) yield isExclusive ? `“${text}” is exclusive` : `“${text}” can be combined`;
   }
   const order = after.map(({ code }) => String(code)).filter((code) => known.has(code));
   const oldOrder = before.map(({ code }) => String(code)).filter((code) => order.includes(code));
-  if (order.join('\n') !== oldOrder.join('\n')) yield 'options in another order';
+  if (order.join('\n') !== oldOrder.join('\n')) yield 'options reordered';
 }

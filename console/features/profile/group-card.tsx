@@ -36,7 +36,7 @@ export function GroupCard({ type: { typeName, displayName, details }, withRetire
   return (
     <ConsoleCard title={displayName}>
       {shown.length === 0 ? (
-        <p className="text-text-muted">Nothing is asked here. Choose this group when you make an attribute.</p>
+        <p className="text-text-muted">No attributes here. Choose this group when you create an attribute.</p>
       ) : (
         <ol className="grid divide-y divide-line">
           {shown.map((detail, index) => (
@@ -98,16 +98,16 @@ export function DetailTags({ detail: { isListed, isRetired, version } }: { reado
         </Tag>
       )}
       {version.derivedFrom !== null ? (
-        <Tag icon="split">Worked out</Tag>
+        <Tag icon="split">Calculated</Tag>
       ) : (
         !isListed && <Tag icon="eye-off">Not asked</Tag>
       )}
       {version.isNaming && (
         <Tag tone="plum" icon="user-round">
-          Names the member
+          Identifies the member
         </Tag>
       )}
-      {version.isRestricted && <Tag icon="lock">Fresh sign-in</Tag>}
+      {version.isRestricted && <Tag icon="lock">Password to change</Tag>}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function OptionsField({ form }: { readonly form: DetailFormOf }) {
               <TextField label={`Option ${index + 1}`} autoComplete="off" {...form.field(`options.${index}.text`)} />
               {option.isNew ? (
                 <TextField
-                  label="Kept as"
+                  label="Stored as"
                   labelNote="(optional)"
                   autoComplete="off"
                   spellCheck={false}
@@ -43,7 +43,7 @@ export function OptionsField({ form }: { readonly form: DetailFormOf }) {
                 />
               ) : (
                 <p className="self-center pt-6 text-xs wrap-anywhere text-text-muted max-md:pt-0">
-                  Kept as <code className="font-code">{option.code}</code>
+                  Stored as <code className="font-code">{option.code}</code>
                   {option.isRetired && (
                     <span className="ms-2">
                       <Tag tone="warning">Retired</Tag>
@@ -53,7 +53,7 @@ export function OptionsField({ form }: { readonly form: DetailFormOf }) {
               )}
               {form.values.selectionType === 'multiple' && (
                 <Checkbox
-                  label={`“${option.text || `Option ${index + 1}`}” stands alone`}
+                  label={`“${option.text || `Option ${index + 1}`}” is exclusive`}
                   {...form.field(`options.${index}.isExclusive`)}
                 />
               )}
@@ -101,7 +101,8 @@ export function OptionsField({ form }: { readonly form: DetailFormOf }) {
         </Button>
       </div>
       <p className="text-xs text-text-muted">
-        Whoever chose a retired option keeps it; it is no longer offered. What is kept never changes, its words may.
+        Members who chose a retired option keep it, but it’s no longer offered. You can change an option’s text, but not
+        its stored value.
       </p>
     </fieldset>
   );

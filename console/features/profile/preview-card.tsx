@@ -47,11 +47,11 @@ const isThere = ({ selectionType, optionsList }: ReturnType<typeof fieldOf>, tex
   (selectionType !== 'single' && selectionType !== 'multiple') || optionsList.includes(text);
 
 function noteOf({ isListed, unlockDays }: TypedDetail): string {
-  if (!isListed) return 'Members are not asked for this. Studies know it by its name.';
+  if (!isListed) return 'Members aren’t asked for this. Studies use it by name.';
   const days = typedNumber(unlockDays);
   if (days > 0)
-    return `After a change it stays locked for ${days === 1 ? 'a day' : `${days} days`}. Try it: nothing is kept.`;
-  return 'Try it: nothing is kept.';
+    return `After a change, it’s locked for ${days === 1 ? 'a day' : `${days} days`}. Try it out; nothing is saved.`;
+  return 'Try it out; nothing is saved.';
 }
 
 /** What the member's wire would say of it. */
@@ -62,7 +62,7 @@ function fieldOf(values: TypedDetail) {
     .filter(({ text, isRetired }) => text !== '' && !isRetired);
   return {
     detailName,
-    displayName: displayName.trim() || 'What members read',
+    displayName: displayName.trim() || 'Label',
     selectionType,
     optionsList: [...new Set(offered.map(({ text }) => text))],
     exclusiveOptionsList: offered.filter(({ isExclusive }) => isExclusive).map(({ text }) => text),

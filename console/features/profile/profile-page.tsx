@@ -13,7 +13,7 @@ import { NEW_DETAIL, SHOWS_CATALOGUE, catalogueQuery } from './profile.queries.t
 import { useAnswer } from '#console/session/use-answer.ts';
 import { GroupCard, type Move } from './group-card.tsx';
 
-const CHANGED = 'Somebody else has changed the attributes meanwhile. They are shown as they are now: move it again.';
+const CHANGED = 'Someone else just changed the attributes. The list is now up to date. Move it again.';
 
 /** What members are asked about themselves, group by group, as they see it. */
 export function ProfilePage() {
@@ -45,8 +45,8 @@ export function ProfilePage() {
     >
       <div className="grid gap-1">
         <p className="text-text-muted">
-          What members are asked in their profile, and what studies know of them by name. A change is a new version:
-          what members said stays, and they see the new words from their next look on.
+          What members are asked in their profile, and what studies can use by name. Each change creates a new version.
+          Members’ answers stay, and they see the new wording the next time they open the page.
         </p>
         <p role="status" className="text-xs text-text-muted empty:hidden">
           {news}
@@ -55,8 +55,8 @@ export function ProfilePage() {
       <FailureBanner failure={move.failure} />
       {retired > 0 && (
         <Switch
-          label="Show retired ones"
-          note={`${retired} ${retired === 1 ? 'is' : 'are'} not asked for any more.`}
+          label="Show retired attributes"
+          note={`${retired} ${retired === 1 ? 'is' : 'are'} no longer asked for.`}
           checked={withRetired}
           onChange={({ target }) => setWithRetired(target.checked)}
         />

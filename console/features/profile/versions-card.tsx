@@ -35,7 +35,7 @@ export function VersionsCard({ detailId, catalogue }: VersionsCardProps) {
                     <div className="flex flex-wrap gap-x-3">
                       <p className="min-w-0 flex-1 font-bold">
                         Version {version.version}
-                        {index === 0 && ', now'}
+                        {index === 0 && ', current'}
                       </p>
                       {version.publishedBy !== null && (
                         <time dateTime={version.publishedAt} className="text-2xs text-text-muted tabular-nums">
@@ -44,8 +44,8 @@ export function VersionsCard({ detailId, catalogue }: VersionsCardProps) {
                       )}
                     </div>
                     <p className="text-2xs wrap-anywhere text-text-muted">
-                      {version.publishedBy ?? 'Came with the software'}
-                      {before === undefined ? ': the first words' : `: ${changes || 'nothing that members see'}`}
+                      {version.publishedBy ?? 'Built in'}
+                      {before === undefined ? ': first version' : `: ${changes || 'nothing members see'}`}
                     </p>
                   </li>
                 );

@@ -17,7 +17,7 @@ const NODES: Readonly<Record<FlowTone, string>> = {
   out: 'fill-chart-2',
 };
 const LEGEND = [
-  ['bg-chart-1', 'Going on'],
+  ['bg-chart-1', 'Continue'],
   ['bg-success', 'Complete'],
   ['bg-chart-5', 'Full or review'],
   ['bg-chart-2', 'Screened out'],
@@ -29,7 +29,7 @@ export function FlowFigure({ report }: { readonly report: RehearsalReport }) {
   return (
     <ConsoleCard>
       <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-base">Where people go</h2>
+        <h2 className="text-base">How people move through</h2>
         <ul className="flex flex-wrap gap-x-4 text-xs text-text-muted">
           {LEGEND.map(([color, label]) => (
             <li key={label} className="flex items-center gap-1.5">
@@ -41,7 +41,7 @@ export function FlowFigure({ report }: { readonly report: RehearsalReport }) {
       </header>
       <div
         {...SCROLLS_SIDEWAYS}
-        aria-label="Where people go, as a figure"
+        aria-label="How people move through the survey"
         className="overflow-x-auto focus-visible:-outline-offset-3"
       >
         <svg
@@ -133,9 +133,9 @@ function sayFlow(report: RehearsalReport): string {
   const ends = {
     COMPLETE: 'are complete',
     REVIEW: 'go to review',
-    FULL: 'find it full',
+    FULL: 'see “survey full”',
     SCREENED_OUT: 'are screened out',
-    STUCK: 'cannot go on',
+    STUCK: 'get stuck',
   };
   const ended = report.ends
     .filter(({ people }) => people > 0)

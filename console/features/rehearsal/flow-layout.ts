@@ -54,7 +54,7 @@ const LABELS: Readonly<Record<RehearsalEnd, string>> = {
   REVIEW: 'To review',
   FULL: 'Survey full',
   SCREENED_OUT: 'Screened out',
-  STUCK: 'Cannot go on',
+  STUCK: 'Stuck',
 };
 /** Early ends leave at the bottom, in this order. */
 const EARLY: readonly RehearsalEnd[] = ['FULL', 'SCREENED_OUT', 'STUCK'];
@@ -213,7 +213,9 @@ function bandOf(
   { say }: Scale,
 ): FlowBand {
   const where =
-    end === undefined ? `go on from page ${from + 1} to page ${to + 1}` : `end after page ${from + 1}: ${LABELS[end]}`;
+    end === undefined
+      ? `continue from page ${from + 1} to page ${to + 1}`
+      : `end after page ${from + 1}: ${LABELS[end]}`;
   const band = { x1: xOf(from), y1: leavesAt, x2: xOf(to), y2: arrivesAt, height };
   const path = dip === undefined ? straight(band) : dipped(band, dip);
   return { tone: end === undefined ? 'on' : TONES[end], path, title: `${say(count)} ${where}` };

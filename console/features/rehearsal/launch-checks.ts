@@ -36,14 +36,14 @@ function endChecks({ paidEnds }: RehearsalReport): LaunchCheck[] {
 function reachChecks(report: RehearsalReport): LaunchCheck[] {
   const stuck = report.stuck.map(({ question, reason, people }): LaunchCheck => ({
     level: 'bad',
-    title: `${formatNumber(people)} could not get past ${questionLabel(report, question) || question}`,
+    title: `${formatNumber(people)} couldn’t get past ${questionLabel(report, question) || question}`,
     sentence: reason,
     opens: 'questions',
   }));
   const setAside = grouped(report.setAside, ({ path }) => (path.startsWith('outcomes') ? 'outcomes' : 'questions')).map(
     ([opens, parts]): LaunchCheck => ({
       level: 'bad',
-      title: parts.length === 1 ? 'A condition was left out' : `${formatNumber(parts.length)} conditions were left out`,
+      title: parts.length === 1 ? 'A condition was skipped' : `${formatNumber(parts.length)} conditions were skipped`,
       sentence: listed(parts.map(({ path, reason }) => `${sayPath(path, report)}: ${reason}`)),
       opens,
     }),
@@ -64,10 +64,10 @@ function unreachedChecks(report: RehearsalReport): LaunchCheck[] {
     const state = stateOf(first);
     const why = {
       never: 'No answers lead here.',
-      hard: 'Only certain answers lead here; none came by chance.',
+      hard: 'Only certain answers lead here, and none came up at random.',
       rare: `Only ${formatNumber(Math.max(...parts.map(({ people }) => people)))} of ${formatNumber(report.members)} got here.`,
     }[state];
-    const many = { never: 'are never reached', hard: 'were not reached', rare: 'are hardly reached' }[state];
+    const many = { never: 'are never reached', hard: 'weren’t reached', rare: 'are rarely reached' }[state];
     return {
       level: state === 'never' && !isRule ? 'bad' : 'warn',
       title: parts.length === 1 ? (names[0] ?? '') : `${formatNumber(parts.length)} ${PLURALS[first.kind]} ${many}`,
@@ -91,7 +91,7 @@ function listed(names: readonly string[]): string {
 /** Where a path of the draft is, for people: 'Page 4, Your words'. */
 function sayPath(path: string, { pages }: RehearsalReport): string {
   const [, kind, index] = /^(\w+)\[(\d+)\]/u.exec(path) ?? [];
-  if (kind === 'outcomes') return `Rule ${Number(index) + 1} of the outcomes`;
+  if (kind === 'outcomes') return `Outcome rule ${Number(index) + 1}`;
   const page = kind === 'pages' ? pages[Number(index)] : undefined;
   return page === undefined ? path : `Page ${Number(index) + 1}, ${page.title}`;
 }
@@ -100,7 +100,7 @@ function cellChecks({ cells }: RehearsalReport): LaunchCheck[] {
   const full = cells.filter(({ turnedAway }) => turnedAway > 0).toSorted((a, b) => b.turnedAway - a.turnedAway);
   const people = full.reduce((sum, { turnedAway }) => sum + turnedAway, 0);
   if (full.length === 0) return [];
-  const told = `Then ${formatNumber(people)} people are told “full”`;
+  const told = `After that, ${formatNumber(people)} people see “survey full”`;
   return [
     {
       level: 'warn',
@@ -120,14 +120,14 @@ function planChecks(
   if (medianSeconds != null && promisedMinutes !== null && medianSeconds > promisedMinutes * 60 + GRACE_SECONDS)
     found.push({
       level: 'warn',
-      title: `You promise ${promisedMinutes} minutes, it takes ${sayLength(medianSeconds)}`,
-      sentence: 'Members see the promise on the card before they start.',
+      title: `You promise ${promisedMinutes} minutes, but it takes ${sayLength(medianSeconds)}`,
+      sentence: 'Members see the length on the card before they start.',
     });
   if (budgetPoints !== null && cost.points > budgetPoints)
     found.push({
       level: 'warn',
-      title: `The budget ends before ${formatNumber(cost.completes)} completes`,
-      sentence: `They cost about ${sayDollars(cost.points)}; inviting stops at ${sayDollars(budgetPoints)}.`,
+      title: `The budget won’t cover ${formatNumber(cost.completes)} completes`,
+      sentence: `They cost about ${sayDollars(cost.points)}. Invitations stop at ${sayDollars(budgetPoints)}.`,
     });
   return found;
 }
@@ -136,7 +136,7 @@ function proof({ cells, members, overfilledCells, pointsPaid, pointsByOutcome }:
   const isProved = overfilledCells === 0 && pointsPaid === pointsByOutcome;
   return {
     level: isProved ? 'good' : 'bad',
-    title: isProved ? 'No cell overfilled, points add up' : 'The count does not add up',
+    title: isProved ? 'No overfilled cells, and points add up' : 'The numbers don’t add up',
     sentence: `${formatNumber(cells.length)} cells, ${formatNumber(members)} outcomes, ${formatNumber(pointsPaid)} points`,
   };
 }

@@ -21,8 +21,8 @@ export function NoReport({ study, studyId, isStarting, onStart }: NoReportProps)
     <ConsoleCard title={hasDraft ? 'Not rehearsed yet' : 'Nothing to rehearse yet'}>
       <p className="max-w-measure text-sm text-text-muted">
         {hasDraft
-          ? 'Synthetic members take your draft on every way that its logic allows. You see what they reach, what nobody does, how long it takes and what it costs. Nothing is saved, sent or paid.'
-          : 'Write the first questions, then come back: synthetic members will take them before anybody is invited.'}
+          ? 'Synthetic members take your draft along every path its logic allows. You’ll see what they reach, what no one reaches, how long it takes, and what it costs. Nothing is saved, sent, or paid.'
+          : 'Write your first questions, then come back. Synthetic members will try them before anyone is invited.'}
       </p>
       <div className="mt-4">
         {hasDraft ? (
@@ -58,12 +58,12 @@ export function FailedNote({ failed, studyId }: FailedNoteProps) {
   if (failed.problems.length === 0)
     return (
       <Banner tone="danger">
-        The rehearsal stopped on our side. Your draft is untouched. Rehearse again in a moment.
+        Something went wrong on our end, and the rehearsal stopped. Your draft is unchanged. Try again in a moment.
       </Banner>
     );
   return (
     <Banner tone="danger">
-      <strong>Nobody could take this draft.</strong> Mend these, then rehearse again.
+      <strong>This draft can’t be taken.</strong> Fix these problems, then rehearse again.
       <ul className="mt-1 list-disc ps-5">
         {failed.problems.slice(0, MOST_REASONS).map(({ path, reason }) => (
           <li key={path + reason} className="[overflow-wrap:anywhere]">

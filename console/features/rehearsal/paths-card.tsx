@@ -94,14 +94,14 @@ export function PathsCard({ studyId, report }: PathsCardProps) {
       </div>
       {paths.length + parts.length === 0 && (
         <p className="px-5 pb-2 text-sm text-text-muted">
-          {filter === 'never' ? 'Every page, question, choice, rule and cell can be reached.' : 'Nothing is rare.'}
+          {filter === 'never' ? 'Every page, question, choice, rule and cell can be reached.' : 'No rare paths.'}
         </p>
       )}
       <p className="border-t border-line px-5 py-3 text-xs text-text-muted">
-        Every member is made up and answers by even chance, so shares are rough. Nothing is saved, sent or paid. The
-        same people rehearse each time, so two reports differ by your edits alone.
+        Members are synthetic and answer at random, so shares are approximate. Nothing is saved, sent, or paid. The same
+        synthetic members are used each time, so reports differ only by your edits.
         {report.pathsInAll > report.paths.length &&
-          ` The ${report.paths.length} most walked of ${report.pathsInAll} are listed.`}
+          ` Showing the ${report.paths.length} most common of ${report.pathsInAll} paths.`}
       </p>
       {walked && <WalkDialog studyId={studyId} path={walked} onClose={() => setWalked(undefined)} />}
     </section>
@@ -141,10 +141,10 @@ function PathRow({ path, report, onWalk }: PathRowProps) {
         <button
           type="button"
           className="flex min-h-6 items-center gap-1 text-xs font-bold text-link"
-          aria-label={`Walk it: ${path.who}`}
+          aria-label={`Preview: ${path.who}`}
           onClick={onWalk}
         >
-          <Icon name="route" size="xs" /> Walk it
+          <Icon name="route" size="xs" /> Preview
         </button>
       </td>
       <td className="px-3 max-lg:hidden">

@@ -40,7 +40,7 @@ export function RehearsalPage() {
   const { data, error } = asked;
   const [members, setMembers] = useState(REHEARSAL_MEMBERS_USUAL);
   const start = useCommand(() => api.mutate(startRehearsal, { studyId, members }), {
-    words: { CONFLICT: 'Nobody has written this survey yet. Begin with a question.' },
+    words: { CONFLICT: 'This survey is empty. Start with a question.' },
     onDone: (now) => queries.setQueryData(query.queryKey, now),
   });
   const edits = data === undefined ? 0 : editsSince(data);
@@ -75,7 +75,7 @@ export function RehearsalPage() {
           isRetrying={start.isPending}
         />
       )}
-      {error && <QueryFailure query={asked} message="The rehearsal could not be loaded. Its report is safe." />}
+      {error && <QueryFailure query={asked} message="The rehearsal couldn’t be loaded. Its report is saved." />}
       {data?.goingOn && <RehearsalGoingOn progress={data.goingOn} />}
       {data?.last ? (
         <RehearsalResult studyId={studyId} rehearsal={data.last} study={data} />
@@ -117,7 +117,7 @@ function MembersChoice({ members, onChange }: MembersChoiceProps) {
   return (
     <div className="text-sm">
       <Sentence label="The next rehearsal">
-        <Words>The next rehearsal is done by</Words>
+        <Words>The next rehearsal uses</Words>
         <TokenSelect
           kind="value"
           label="Members"
@@ -138,15 +138,15 @@ function RehearsalGoingOn({ progress }: { readonly progress: NonNullable<StudyRe
   return (
     <ConsoleCard title="Rehearsing">
       <Progress
-        label="Members who have taken the survey"
+        label="Members who’ve taken the survey"
         value={membersDone}
         max={members}
         figure={`${formatNumber(membersDone)} of ${formatNumber(members)}`}
       />
       <p role="status" className="mt-2 text-xs text-text-muted">
         {isSearching
-          ? 'Looking for ways to what nobody reached by chance.'
-          : 'Synthetic members take your draft. You can leave this page; the report waits here.'}
+          ? 'Looking for paths to parts no one reached at random.'
+          : 'Synthetic members are taking your draft. You can leave this page; the report will be here.'}
       </p>
     </ConsoleCard>
   );

@@ -107,12 +107,12 @@ describe('the figure of where people go', () => {
 describe('before a launch', () => {
   it('what blocks comes first, and what was proved last', () => {
     expect(launchChecks(REPORT, STUDY).map(({ level, title }) => `${level}: ${title}`)).toEqual([
-      'bad: A condition was left out',
+      'bad: A condition was skipped',
       'bad: Page 5, Night',
       'warn: Cell Young',
       'warn: 18 to 24 fills early',
-      'warn: You promise 6 minutes, it takes 8:10',
-      'good: No cell overfilled, points add up',
+      'warn: You promise 6 minutes, but it takes 8:10',
+      'good: No overfilled cells, and points add up',
     ]);
   });
 
@@ -134,13 +134,13 @@ describe('before a launch', () => {
     }));
     const checks = launchChecks({ ...REPORT, cells, unreached: [...choices, ...REPORT.unreached] }, STUDY);
     expect(checks.map(({ level, title }) => `${level}: ${title}`)).toEqual([
-      'bad: A condition was left out',
+      'bad: A condition was skipped',
       'bad: 30 choices are never reached',
       'bad: Page 5, Night',
       'warn: Cell Young',
       'warn: 5 cells fill early',
-      'warn: You promise 6 minutes, it takes 8:10',
-      'good: No cell overfilled, points add up',
+      'warn: You promise 6 minutes, but it takes 8:10',
+      'good: No overfilled cells, and points add up',
     ]);
     expect(checks[1]?.sentence).toMatch(/^“C0” of Q1, .* and 24 more\.$/);
   });
@@ -149,8 +149,8 @@ describe('before a launch', () => {
     const titles = launchChecks({ ...REPORT, overfilledCells: 1 }, { ...STUDY, budgetPoints: 1_000 }).map(
       ({ title }) => title,
     );
-    expect(titles).toContain('The budget ends before 1,000 completes');
-    expect(titles.at(-1)).toBe('The count does not add up');
+    expect(titles).toContain('The budget won’t cover 1,000 completes');
+    expect(titles.at(-1)).toBe('The numbers don’t add up');
   });
 });
 

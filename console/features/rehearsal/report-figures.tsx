@@ -55,9 +55,9 @@ function LengthFigure({
   readonly seconds: number | null;
   readonly promisedMinutes: number | null;
 }) {
-  if (seconds === null) return <Figure title="Expected length" figure="–" note="nobody got to the end" />;
+  if (seconds === null) return <Figure title="Expected length" figure="–" note="no one reached the end" />;
   if (promisedMinutes === null)
-    return <Figure title="Expected length" figure={sayLength(seconds)} note="nothing is promised yet" />;
+    return <Figure title="Expected length" figure={sayLength(seconds)} note="no length promised yet" />;
   const over = seconds - promisedMinutes * MINUTE_SECONDS;
   return (
     <Figure
@@ -65,7 +65,7 @@ function LengthFigure({
       figure={sayLength(seconds)}
       icon="clock"
       tone={over > 0 ? 'bad' : 'good'}
-      note={over > 0 ? `${sayLength(over)} over the promise` : `within the ${promisedMinutes} minutes promised`}
+      note={over > 0 ? `${sayLength(over)} over what you promised` : `within the ${promisedMinutes} minutes promised`}
     />
   );
 }
@@ -78,7 +78,7 @@ interface CostFigureProps {
 
 function CostFigure({ completes, points, budgetPoints }: CostFigureProps) {
   const title = `Cost of ${formatNumber(completes)} completes`;
-  if (completes === 0) return <Figure title="Cost" figure="–" note="nobody is complete" />;
+  if (completes === 0) return <Figure title="Cost" figure="–" note="no completes" />;
   if (budgetPoints === null)
     return <Figure title={title} figure={sayDollars(points)} note={`${formatNumber(points)} points`} />;
   const isOver = points > budgetPoints;
@@ -143,8 +143,8 @@ export function LengthCard({ report }: { readonly report: RehearsalReport }) {
         ))}
       </ul>
       <p className="mt-4 border-t border-line pt-3 text-xs text-text-muted">
-        {minutes} {minutes === 1 ? 'minute' : 'minutes'} would be a true promise. Reading at 220 words a minute, typing
-        at 30, and the time that each kind of question takes.
+        {minutes} {minutes === 1 ? 'minute' : 'minutes'} is a realistic length to promise. Based on reading 220 words
+        per minute, typing 30, and typical times for each question type.
       </p>
     </ConsoleCard>
   );

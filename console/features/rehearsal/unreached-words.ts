@@ -20,7 +20,7 @@ export function sayPart({ kind, name, title, place }: UnreachedPart, report: Reh
     case 'QUESTION':
       return `${question} ${title}`.trim();
     case 'CHOICE':
-      return `“${title}” of ${question || place}`;
+      return `“${title}” in ${question || place}`;
     case 'RULE':
       return `Rule ${title}`;
     case 'CELL':

@@ -34,7 +34,7 @@ export function WalkDialog({ studyId, path, onClose }: WalkDialogProps) {
   return (
     <ConsoleDialog onClose={onClose} title={path.who}>
       <p className="-mt-3 text-text-muted">
-        As one of {path.people.toLocaleString('en-US')} answered. The survey is your draft as it is now.
+        With the answers of one of {path.people.toLocaleString('en-US')} synthetic members. Shows your current draft.
       </p>
       <Walk studyId={studyId} path={path} />
     </ConsoleDialog>
@@ -45,9 +45,9 @@ function Walk({ studyId, path }: { readonly studyId: string; readonly path: Rehe
   const { data, error } = useAnswer(draftQuery, studyId);
   const document = useMemo(() => data && openDocument(data.definition, data.outcomes), [data]);
   const opened = useMemo(() => document && previewable(document), [document]);
-  if (error) return <p>The draft could not be loaded. Close this and try again.</p>;
+  if (error) return <p>The draft couldn’t be loaded. Close this and try again.</p>;
   if (document === undefined) return <SkeletonBlock className="h-120" />;
-  if (opened === undefined) return <p>The draft has problems that keep it from being shown.</p>;
+  if (opened === undefined) return <p>The draft has problems and can’t be shown.</p>;
   return <WalkedSurvey document={document} opened={opened} path={path} />;
 }
 
@@ -69,7 +69,7 @@ function WalkedSurvey({ document, opened, path }: WalkedSurveyProps) {
   const title = textOf(document.definition.title);
   return (
     <div className="mx-auto w-fit overflow-hidden rounded-[40px] border-[9px] border-shelf bg-surface">
-      <PreviewFrame title="The way on a phone" {...PHONE}>
+      <PreviewFrame title="Phone preview" {...PHONE}>
         {end === undefined ? (
           <PreviewPage
             key={view.name}

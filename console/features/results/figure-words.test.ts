@@ -21,5 +21,5 @@ it('has no range without a base', () => {
 
 it('says that nobody has answered yet', () => {
   const nobody = { label: '', isHidden: false, answered: 0, bars: [], mean: null, topTwo: null, netScore: null };
-  expect(chartWords('Taste', nobody)).toBe('Taste. Nobody has answered yet.');
+  expect(chartWords('Taste', nobody)).toBe('Taste. No answers yet.');
 });

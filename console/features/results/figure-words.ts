@@ -16,7 +16,7 @@ export function shareWords(share: number): string {
 /** Of a share that a reader is not shown. */
 export const HIDDEN_WORDS = 'not shown';
 export const HIDDEN_NOTE =
-  'Fewer than ten people, and whatever they could be worked out from, are not shown; counts are rounded.';
+  'Groups under 10 people, and figures that could reveal them, aren’t shown. Counts are rounded.';
 
 /** A bar's share, if the person who looks may see it. */
 export const barWords = ({ share, isHidden }: { readonly share: number; readonly isHidden: boolean }): string =>
@@ -36,14 +36,14 @@ export function signedWords(value: number): string {
 
 export const KIND_WORDS: Record<QuestionResult['kind'], string> = {
   CHOICE: 'Single choice',
-  CHOICES: 'Several choices',
+  CHOICES: 'Multiple answers',
   SCALE: 'Rating',
   NET_SCORE: '0 to 10',
   NUMBER: 'Number',
   MATRIX: 'Grid',
   RANKING: 'Ranking',
-  TEXT: 'In their own words',
-  FILES: 'On camera',
+  TEXT: 'Open-ended',
+  FILES: 'Video',
 };
 
 /** 'Single choice, 612 answered'. */
@@ -54,7 +54,7 @@ export function baseWords({ kind, ends, summary }: QuestionResult): string {
 
 /** What a chart says, for those who do not see it. */
 export function chartWords(title: string, { bars, answered }: ResultSummary): string {
-  if (answered === 0) return `${title}. Nobody has answered yet.`;
+  if (answered === 0) return `${title}. No answers yet.`;
   const parts = bars.map((bar) => `${bar.label} ${barWords(bar)}`);
   return `${title}. ${parts.join(', ')}. ${countWords(answered)} answered.`;
 }

@@ -101,7 +101,7 @@ export function ResultsPage() {
 /** 'Live, 1,214 completes, 23 under review'. */
 function liveWords({ isOver, completes, underReview, isReader, isTooSmall }: ResultsOverview): string {
   if (isReader)
-    return isTooSmall && completes === 0 ? 'Fewer than ten completes' : `About ${countWords(completes)} completes`;
+    return isTooSmall && completes === 0 ? 'Fewer than 10 completes' : `About ${countWords(completes)} completes`;
   const waiting = underReview > 0 ? `, ${countWords(underReview)} under review` : '';
   return `${isOver ? 'Closed' : 'Live'}, ${countWords(completes)} ${completes === 1 ? 'complete' : 'completes'}${waiting}`;
 }
@@ -112,8 +112,8 @@ function NotForReaders({ onEverybody, isReader }: { readonly onEverybody: () => 
     <ConsoleCard title="Nothing to show for this link">
       <p className="mb-3 text-sm text-text-muted">
         {isReader
-          ? 'It narrows to people whom you are not shown: you see groups of ten and more, one at a time.'
-          : 'It narrows by something that this study does not ask.'}
+          ? 'This link filters to a group you can’t see. You can view groups of 10 or more, one at a time.'
+          : 'This link filters by something this study doesn’t ask.'}
       </p>
       <Button size="sm" variant="secondary" onClick={onEverybody}>
         Show everyone
@@ -126,7 +126,7 @@ function NotShared() {
   return (
     <ConsoleCard title="Not shared with you">
       <p className="text-sm text-text-muted">
-        These results are not shared with you, or not any more. Ask the researcher who runs the study.
+        These results aren’t shared with you. Ask the researcher who runs the study.
       </p>
     </ConsoleCard>
   );

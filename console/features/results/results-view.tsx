@@ -81,7 +81,7 @@ function NothingYet({ studyId }: { readonly studyId: string }) {
   return (
     <ConsoleCard title="No questions yet">
       <p className="text-sm text-text-muted">
-        Results come with the first published version of the survey.{' '}
+        Results appear after the survey is first published.{' '}
         <Link to="/studies/$studyId/survey" params={{ studyId }}>
           Write the survey
         </Link>
@@ -93,7 +93,7 @@ function NothingYet({ studyId }: { readonly studyId: string }) {
 function TooFew() {
   return (
     <p role="status" className="rounded-md bg-info-soft px-5 py-3 text-sm text-on-info-soft xl:col-span-12">
-      Fewer than ten people are left, so nothing is shown of them. Figures appear when there are more.
+      Fewer than 10 people match, so nothing is shown. Figures appear when there are more.
     </p>
   );
 }
@@ -101,7 +101,7 @@ function TooFew() {
 function NobodyYet() {
   return (
     <p role="status" className="rounded-md bg-info-soft px-5 py-3 text-sm text-on-info-soft xl:col-span-12">
-      Nobody has finished yet. Figures appear here within seconds of the first complete.
+      No completes yet. Figures appear within seconds of the first one.
     </p>
   );
 }

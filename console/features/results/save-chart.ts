@@ -91,7 +91,7 @@ async function pictureOf(drawing: Blob, widthPx: number, heightPx: number): Prom
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) => {
       canvas.toBlob(
-        (blob) => (blob === null ? reject(new Error('the picture is too large')) : resolve(blob)),
+        (blob) => (blob === null ? reject(new Error('The picture is too large')) : resolve(blob)),
         'image/png',
       );
     });

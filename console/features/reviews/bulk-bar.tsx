@@ -36,7 +36,9 @@ export function BulkBar({ lines, onSelectAll, onDecide }: BulkBarProps) {
           All in view
         </Button>
       </p>
-      {isTooMany && <p className="text-danger">At most {REVIEW_BULK_MAX} at once: each of them is a person.</p>}
+      {isTooMany && (
+        <p className="text-danger">Up to {REVIEW_BULK_MAX} at a time, since each one is a person’s work.</p>
+      )}
       <div className="grid grid-cols-2 gap-2">
         <Button variant="danger" isIdle={isNone || isTooMany} onClick={() => setVerdict('REJECTED')}>
           Reject
@@ -89,8 +91,8 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
   return (
     <ConsoleDialog
       onClose={onClose}
-      title={`${isReject ? 'Reject' : 'Approve'} the work of ${people}`}
-      auditNote="Each verdict is written to the audit log with your name. You can undo for 10 seconds."
+      title={`${isReject ? 'Reject' : 'Approve'} work from ${people}`}
+      auditNote="Each decision is recorded in the audit log with your name. You can undo for 10 seconds."
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -107,14 +109,14 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
           { name: 'People', value: formatNumber(lines.length) },
           { name: 'Studies', value: formatNumber(studies) },
           { name: 'Points paid now', value: formatNumber(points) },
-          { name: isReject ? 'Slots that are free again' : 'Slots that stay taken', value: formatNumber(slots) },
+          { name: isReject ? 'Slots freed' : 'Slots kept', value: formatNumber(slots) },
           { name: 'With flags', value: formatNumber(flagged) },
         ]}
       />
       {!isReject && flagged > 0 && (
         <Banner tone="warning">
-          <b>{flagged === 1 ? 'One of them has' : `${formatNumber(flagged)} of them have`} flags.</b> Look at their
-          evidence first if you have not.
+          <b>{flagged === 1 ? '1 has' : `${formatNumber(flagged)} have`} flags.</b> Check the evidence first if you
+          haven’t already.
         </Banner>
       )}
       {isReject && (
@@ -127,8 +129,8 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
             onChange={({ target }) => setReason(REASONS.find((one) => one === target.value) ?? reason)}
           />
           <TextareaField
-            label="Every one of them will read"
-            hint="{points} becomes what each of them gets."
+            label="Note to each member"
+            hint="{points} is replaced with the points each member gets."
             rows={5}
             value={words}
             maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}

@@ -59,7 +59,7 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           onChange={({ target }) => setReason(reasons.find((one) => one === target.value) ?? reason)}
         />
         <TextareaField
-          label="If you reject, the member will read"
+          label="Note to the member if you reject"
           rows={7}
           value={words}
           maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}
@@ -67,7 +67,7 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           onChange={({ target }) => setWritten(target.value)}
         />
         <TextField
-          label="If you approve, they read"
+          label="Note to the member if you approve"
           labelNote="(optional)"
           value={thanks}
           maxLength={REVIEW_NOTE_MAX_CHARACTERS}
@@ -108,12 +108,12 @@ function errorOf({ isEmpty, isTooLong }: NoteProblems): string | undefined {
 function slotWords({ evidence: { slots }, state }: Review): string {
   if (slots.length === 0 || state !== 'UNDER_REVIEW') return '';
   const names = slots.map((slot) => `“${slot}”`).join(' and ');
-  return `The slot in ${names} is free again if you reject.`;
+  return `The slot in ${names} opens up again if you reject.`;
 }
 
 function standsWords({ state }: Review): string {
   if (state === 'UNDER_REVIEW') return '';
-  return state === 'QUALIFIED' ? 'Paid points stay with the member. ' : 'Rejecting leaves it as it is. ';
+  return state === 'QUALIFIED' ? 'Paid points stay with the member. ' : 'Rejecting again changes nothing. ';
 }
 
 /** The key that does the same, where there is a keyboard. The button's own label does not mention it. */
@@ -151,9 +151,13 @@ function signSentence({
     return { tone: strong > 1 ? 'danger' : 'warning', lead, rest };
   }
   if (kind === 'DISAGREEMENT') {
-    return { tone: 'warning', lead: 'The host said different things.', rest: 'Approve if the member completed it.' };
+    return {
+      tone: 'warning',
+      lead: 'The external survey reported conflicting outcomes.',
+      rest: 'Approve if the member completed it.',
+    };
   }
-  if (kind === 'RULE') return { tone: 'info', lead: 'No flag.', rest: 'A rule of the survey asks for a person.' };
+  if (kind === 'RULE') return { tone: 'info', lead: 'No flags.', rest: 'A survey rule sends this to review.' };
   return undefined;
 }
 

@@ -16,7 +16,7 @@ export function RecordCard({ review }: { readonly review: Review }) {
   ];
   return (
     <ConsoleCard
-      title="Their record"
+      title="Member history"
       actions={
         <Link
           to="/members/$panelistId"
@@ -30,8 +30,8 @@ export function RecordCard({ review }: { readonly review: Review }) {
       <Facts facts={facts} />
       <p className="mt-2 text-xs text-text-muted">
         {flaggedBefore + rejectedBefore === 0
-          ? 'Nothing was flagged or rejected before. A second look is fair.'
-          : `Flagged in ${formatNumber(flaggedBefore)} other ${flaggedBefore === 1 ? 'activity' : 'activities'} that reviewers decided.`}
+          ? 'No earlier flags or rejections.'
+          : `Flagged in ${formatNumber(flaggedBefore)} other ${flaggedBefore === 1 ? 'activity' : 'activities'} that reviewers decided on.`}
       </p>
     </ConsoleCard>
   );
@@ -41,7 +41,7 @@ export function RecordCard({ review }: { readonly review: Review }) {
 export function DecisionsCard({ review }: { readonly review: Review }) {
   if (review.decisions.length === 0) return null;
   return (
-    <ConsoleCard title="Decided so far">
+    <ConsoleCard title="Past decisions">
       <ol className="grid gap-3">
         {review.decisions.map((decision) => (
           <li key={decision.decidedAt}>

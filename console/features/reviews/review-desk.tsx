@@ -157,7 +157,7 @@ function Case({ taskId, place, onDecide, ...ways }: CaseProps) {
 function NotForYou() {
   return (
     <p className="rounded-md border border-line bg-surface px-5 py-4">
-      <b>For somebody else.</b> You rejected this the first time. A second look is fair only with other eyes.
+      <b>For another reviewer.</b> You rejected this the first time, so someone else needs to review it.
     </p>
   );
 }

@@ -9,7 +9,7 @@ export const KIND_LABELS = {
   FLAGGED: 'Flagged',
   VIDEO: 'Video',
   RULE: 'Rule',
-  DISAGREEMENT: 'Contradiction',
+  DISAGREEMENT: 'Conflict',
   APPEAL: 'Appeal',
 } as const satisfies Record<ReviewKind, string>;
 
@@ -35,27 +35,27 @@ export function lineWords(line: {
   appealWords?: string | null;
 }): string {
   if (line.kind === 'APPEAL') return `Appeal: “${line.appealWords ?? ''}”`;
-  if (line.kind === 'DISAGREEMENT') return 'The host said two things';
+  if (line.kind === 'DISAGREEMENT') return 'Conflicting outcomes';
   const signs = line.signs.map((sign) => SIGN_WORDS[sign]).join(', ');
   if (signs !== '') return signs.charAt(0).toUpperCase() + signs.slice(1);
-  return line.kind === 'VIDEO' ? 'No flag' : 'A rule asks for a look';
+  return line.kind === 'VIDEO' ? 'No flags' : 'Sent by a rule';
 }
 
 export const REASON_LABELS = {
   TOO_FAST: 'Answered too fast to read',
-  SAME_WORDS: 'Same words as another member',
-  OFF_TOPIC: 'Did not answer the question',
-  NOT_SEEN: 'Cannot be seen or heard',
+  SAME_WORDS: 'Same text as another member',
+  OFF_TOPIC: 'Didn’t answer the question',
+  NOT_SEEN: 'Can’t be seen or heard',
   SOMETHING_ELSE: 'Something else',
 } as const satisfies Record<RejectReason, string>;
 
 export const BY_FILE_LABEL = 'Settled by file';
 
-const SECOND_PERSON = 'If we got this wrong, ask for a second look and another person decides.';
+const SECOND_PERSON = 'If you think we got this wrong, ask us to review it again. A different person will decide.';
 
 /** What the member reads, ready to be changed. Bulk verdicts keep {points}: each study pays its own. */
 export function rejectionWords(reason: RejectReason, points: number | '{points}', review?: Review): string {
-  const paid = points === 0 ? '' : ` You receive ${points} points for your time.`;
+  const paid = points === 0 ? '' : ` You’ll get ${points} points for your time.`;
   return `Thank you for taking part. ${becauseOf(reason, review)}${paid} ${SECOND_PERSON}`;
 }
 
@@ -64,17 +64,17 @@ function becauseOf(reason: RejectReason, review: Review | undefined): string {
     case 'TOO_FAST': {
       const speed = review?.evidence.speed;
       return speed == null
-        ? 'It was finished faster than it can be read, so we could not use it.'
-        : `It was finished in ${roughly(speed.seconds)} where most people need ${roughly(speed.medianSeconds)}, so we could not use it.`;
+        ? 'It was finished too quickly to read, so we couldn’t use it.'
+        : `You finished in ${roughly(speed.seconds)}, and most people take ${roughly(speed.medianSeconds)}, so we couldn’t use it.`;
     }
     case 'SAME_WORDS':
-      return 'Some of your words are the same as those of another member, so we could not use it.';
+      return 'Some of your answers match another member’s word for word, so we couldn’t use it.';
     case 'OFF_TOPIC':
-      return 'Your answers do not fit what was asked, so we could not use them.';
+      return 'Your answers didn’t match what we asked, so we couldn’t use them.';
     case 'NOT_SEEN':
-      return 'What you recorded cannot be seen or heard well enough, so we could not use it.';
+      return 'We couldn’t see or hear your recording well enough to use it.';
     case 'SOMETHING_ELSE':
-      return 'We could not use it this time.';
+      return 'We couldn’t use it this time.';
   }
 }
 
@@ -101,7 +101,7 @@ export function reasonsOf(kind: ReviewKind): readonly RejectReason[] {
 
 export function approvalWords(kind: ReviewKind): string {
   if (kind === 'VIDEO') return 'Your video was approved.';
-  return kind === 'APPEAL' ? 'We looked again, and you were right. The missing points are yours.' : '';
+  return kind === 'APPEAL' ? 'We reviewed it again, and you were right. You’ve got the missing points.' : '';
 }
 
 /** How long something has been waiting: 15 h, 2 d. */

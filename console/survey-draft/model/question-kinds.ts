@@ -21,7 +21,7 @@ const ROWS = [
   { value: 'row2', text: 'Second row' },
 ];
 const AGREEMENT = [
-  { value: 1, text: 'Do not agree' },
+  { value: 1, text: 'Disagree' },
   { value: 2, text: 'Neither' },
   { value: 3, text: 'Agree' },
 ];
@@ -32,7 +32,7 @@ const isFilm = (element: ElementJson) => element['contentMode'] === 'video';
 /** In the order in which people look for them. The first that fits an element is its kind. */
 export const QUESTION_KINDS: readonly QuestionKind[] = [
   { id: 'single', label: 'Single choice', icon: 'circle-dot', template: { type: 'radiogroup', choices: CHOICES } },
-  { id: 'several', label: 'Several choices', icon: 'square-check', template: { type: 'checkbox', choices: CHOICES } },
+  { id: 'several', label: 'Multiple answers', icon: 'square-check', template: { type: 'checkbox', choices: CHOICES } },
   {
     id: 'zero-to-ten',
     label: '0 to 10',
@@ -67,11 +67,11 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   },
   { id: 'ranking', label: 'Ranking', icon: 'list-checks', template: { type: 'ranking', choices: CHOICES } },
   { id: 'dropdown', label: 'Drop-down list', icon: 'chevron-down', template: { type: 'dropdown', choices: CHOICES } },
-  { id: 'tags', label: 'Several from a list', icon: 'tag', template: { type: 'tagbox', choices: CHOICES } },
+  { id: 'tags', label: 'Multiple answers from a list', icon: 'tag', template: { type: 'tagbox', choices: CHOICES } },
   { id: 'slider', label: 'Slider', icon: 'sliders-horizontal', template: { type: 'slider', min: 0, max: 100 } },
   {
     id: 'texts',
-    label: 'Several short texts',
+    label: 'Multiple short texts',
     icon: 'clipboard-list',
     template: {
       type: 'multipletext',
@@ -83,7 +83,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   },
   {
     id: 'table',
-    label: 'Grid with several fields',
+    label: 'Grid with multiple fields',
     icon: 'layout-dashboard',
     template: {
       type: 'matrixdropdown',

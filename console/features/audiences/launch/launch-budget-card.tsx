@@ -6,25 +6,25 @@ import type { StudyLaunches } from './launch.queries.ts';
 export function LaunchBudgetCard({ budget }: Pick<StudyLaunches, 'budget'>) {
   const { budgetPoints, paidPoints, heldPoints } = budget;
   const spent = `${dollars(paidPoints)} spent`;
-  const held = heldPoints === 0 ? '' : `, ${dollars(heldPoints)} held for those on their way`;
+  const held = heldPoints === 0 ? '' : `, ${dollars(heldPoints)} reserved for people in progress`;
   return (
     <section className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
       <header className="mb-3 flex items-center gap-2">
         <h2 className="me-auto text-base">Budget</h2>
         {budgetPoints === null ? (
           <Tag tone="warning" icon="triangle-alert">
-            No guard
+            No budget cap
           </Tag>
         ) : (
           <Tag tone="success" icon="shield-check">
-            Guard on
+            Budget cap on
           </Tag>
         )}
       </header>
       {budgetPoints === null ? (
         <p className="text-text-muted">
           {spent}
-          {held}. Set a budget in the study to have inviting stop by itself.
+          {held}. Set a budget in the study to stop invitations automatically.
         </p>
       ) : (
         <>

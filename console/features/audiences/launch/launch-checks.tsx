@@ -6,9 +6,9 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import type { LaunchPlan } from './launch.queries.ts';
 
 const LOOKS: Record<LaunchCheckLevel, { icon: IconName; className: string; word: string }> = {
-  FINE: { icon: 'circle-check', className: 'text-success', word: 'Fine' },
-  WARNS: { icon: 'triangle-alert', className: 'text-on-warning-soft', word: 'Look at this' },
-  BLOCKS: { icon: 'circle-alert', className: 'text-danger', word: 'In the way' },
+  FINE: { icon: 'circle-check', className: 'text-success', word: 'OK' },
+  WARNS: { icon: 'triangle-alert', className: 'text-on-warning-soft', word: 'Warning' },
+  BLOCKS: { icon: 'circle-alert', className: 'text-danger', word: 'Blocker' },
 };
 
 const PLACES = { SURVEY: '/studies/$studyId/survey', REHEARSAL: '/studies/$studyId/rehearsal' } as const;

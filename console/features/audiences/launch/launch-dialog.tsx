@@ -42,7 +42,7 @@ export function LaunchDialog({ studyId, onClose }: LaunchDialogProps) {
       ) : (
         <>
           <p role="status" className="mb-4 text-text-muted">
-            Counting the members who would be invited.
+            Counting the members who’ll be invited.
           </p>
           <Skeleton lines={6} />
         </>
@@ -90,10 +90,10 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
       title={titleOf(plan)}
       subtitle={
         <>
-          {plan.title}, <span className="font-code">{plan.shortId}</span>. Invitations cannot be taken back.
+          {plan.title}, <span className="font-code">{plan.shortId}</span>. Invitations can’t be undone.
         </>
       }
-      footnote={operator && `Written to the audit log as ${operator.name}, ${operator.role.toLowerCase()}.`}
+      footnote={operator && `Recorded in the audit log as ${operator.name}, ${operator.role.toLowerCase()}.`}
       actions={
         <>
           <NotYet onClose={onClose} />
@@ -111,7 +111,7 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
             <LaunchWaves plan={plan} form={form} />
             <section aria-labelledby="launch-words" className="grid gap-2">
               <h3 id="launch-words" className="text-sm">
-                They will read
+                What members see
               </h3>
               <div className="rounded-voice border border-line px-5 py-4 wrap-break-word">
                 <p className="font-bold">{plan.title}</p>

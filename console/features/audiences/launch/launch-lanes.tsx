@@ -18,7 +18,7 @@ interface Lane {
 /** What a wave brings to its members, one line each. */
 export function LaunchLanes({ wave }: { readonly wave: LaunchWave }) {
   return (
-    <ul aria-label="What goes out" className="mt-3">
+    <ul aria-label="Delivery" className="mt-3">
       {lanesOf(wave).map(({ icon, name, value, max, figure, note, isWanted }) => (
         <li
           key={name}
@@ -49,7 +49,7 @@ function lanesOf({ invited, size, finishedAt, perSecond, emails, setAside }: Lau
   const handedOut = finishedAt === null ? rateOf(perSecond) : `done ${secondOf(finishedAt)}`;
   const given = { value: invited, max, figure: ofText(invited, max), note: handedOut, isWanted: true };
   const lanes: Lane[] = [
-    { icon: 'list-checks', name: 'Tasks handed out', ...given },
+    { icon: 'list-checks', name: 'Tasks assigned', ...given },
     { icon: 'bell', name: 'Notifications', ...given },
     {
       icon: 'mail',
@@ -74,17 +74,17 @@ function lanesOf({ invited, size, finishedAt, perSecond, emails, setAside }: Lau
       value: emails.setAside,
       max,
       figure: formatNumber(emails.setAside),
-      note: emails.setAside === 0 ? '' : 'set aside',
+      note: emails.setAside === 0 ? '' : 'skipped',
     },
   ];
   if (emails.notNeeded === 0) return lanes;
   const spared = { value: emails.notNeeded, max, figure: formatNumber(emails.notNeeded), note: 'not needed' };
-  return [...lanes, { icon: 'check-check', name: 'Answered before', ...spared }];
+  return [...lanes, { icon: 'check-check', name: 'Already answered', ...spared }];
 }
 
 const ofText = (count: number, max: number): string =>
   count >= max ? formatNumber(count) : `${formatNumber(count)} of ${formatNumber(max)}`;
 
 function rateOf(perSecond: number | null): string {
-  return perSecond === null ? '' : `${formatNumber(Math.max(1, Math.round(perSecond)))} a second`;
+  return perSecond === null ? '' : `${formatNumber(Math.max(1, Math.round(perSecond)))} per second`;
 }

@@ -81,10 +81,10 @@ export function problemsOf(
     if (first === undefined || first > REMINDER_DAYS_MOST) problems['firstDays'] = tooMany;
     if (draft.isTwice && (second === undefined || second > REMINDER_DAYS_MOST)) problems['secondDays'] = tooMany;
     else if (draft.isTwice && (second ?? 0) <= (first ?? 0))
-      problems['secondDays'] = 'The second comes after the first.';
+      problems['secondDays'] = 'The second reminder must come after the first.';
   }
   if (draft.typedShortId.trim().toUpperCase() !== plan.shortId.toUpperCase()) {
-    problems['typedShortId'] = `Type ${plan.shortId}, as it stands here.`;
+    problems['typedShortId'] = `Type ${plan.shortId} exactly as shown.`;
   }
   return problems;
 }

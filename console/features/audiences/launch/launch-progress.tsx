@@ -31,7 +31,9 @@ export function LaunchProgress({ studyId }: LaunchProgressProps) {
   if (newest === undefined) {
     return (
       <ConsoleCard title="Launch">
-        <p className="text-text-muted">Nobody was invited from here yet. Choose who, then press Review and launch.</p>
+        <p className="text-text-muted">
+          No one has been invited yet. Build the audience, then select Review and launch.
+        </p>
       </ConsoleCard>
     );
   }

@@ -35,7 +35,7 @@ export function LaunchRunningCard({ launch }: LaunchRunningCardProps) {
             <span className="text-text-muted">{sentenceOf(launch, wave)}</span>
           </p>
           <Progress
-            label="Members who have been looked at"
+            label="Members processed"
             value={wave.done}
             max={wave.size ?? 0}
             figure={`${percentOf(wave.done, wave.size ?? 0)}%`}
@@ -47,8 +47,8 @@ export function LaunchRunningCard({ launch }: LaunchRunningCardProps) {
       <p className="mt-4 flex items-start gap-3 rounded-md bg-surface-sunken px-4 py-3 text-sm">
         <Icon name="shield-check" />
         <span>
-          You can close this page. If a server stops, the launch goes on where it was and nobody is invited twice.{' '}
-          <b className="font-code">{launch.name}</b>
+          You can close this page. If a server stops, the launch picks up where it left off, and no one is invited
+          twice. <b className="font-code">{launch.name}</b>
         </span>
       </p>
     </section>
@@ -65,11 +65,11 @@ function sentenceOf({ status, waves }: Launch, wave: LaunchWave): string {
   const left = (wave.size ?? 0) - wave.done;
   if (status === 'RUNNING' && left > 0) {
     const seconds = wave.perSecond === null || wave.perSecond === 0 ? undefined : left / wave.perSecond;
-    return `of ${size} members have their invitation.${seconds === undefined ? '' : ` About ${spanOf(seconds)} left.`}`;
+    return `of ${size} members invited.${seconds === undefined ? '' : ` About ${spanOf(seconds)} left.`}`;
   }
   const next = waves.find((one) => one.startedAt === null);
   const then = status === 'WAITING' && next ? ` The next wave goes out ${dayAndTimeOf(next.startsAt)}.` : '';
-  return `of ${size} members have their invitation.${then}`;
+  return `of ${size} members invited.${then}`;
 }
 
 function spanOf(seconds: number): string {
@@ -104,7 +104,7 @@ function LaunchButtons({ launch: { launchId, status } }: LaunchRunningCardProps)
     <>
       {(status === 'RUNNING' || status === 'WAITING' || status === 'PREPARING') && button('pause', 'pause', 'Pause')}
       {status === 'PAUSED' && button('resume', 'play', 'Resume')}
-      {status === 'NEEDS_DECISION' && button('continue', 'play', 'Go on')}
+      {status === 'NEEDS_DECISION' && button('continue', 'play', 'Continue')}
       {(status === 'PAUSED' || status === 'NEEDS_DECISION' || status === 'WAITING') &&
         button('end', 'circle-slash', 'End', 'quiet')}
       <FailureBanner failure={change.failure} />

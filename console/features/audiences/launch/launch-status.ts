@@ -7,47 +7,46 @@ export interface StatusLook extends Standing {
 }
 
 export const STATUS_LOOKS: Record<LaunchStatus, StatusLook> = {
-  PREPARING: { words: 'Preparing', tone: 'info', icon: 'send', sentence: 'Deciding who is invited.' },
+  PREPARING: { words: 'Preparing', tone: 'info', icon: 'send', sentence: 'Choosing who to invite.' },
   RUNNING: { words: 'Running', tone: 'info', icon: 'send' },
   WAITING: { words: 'Waiting', tone: 'info', icon: 'calendar-clock' },
-  PAUSED: { words: 'Paused', tone: 'warning', icon: 'pause', sentence: 'Nobody else is invited until you resume it.' },
+  PAUSED: { words: 'Paused', tone: 'warning', icon: 'pause', sentence: 'No one else is invited until you resume.' },
   STUDY_PAUSED: {
     words: 'Study paused',
     tone: 'warning',
     icon: 'pause',
-    sentence: 'The whole study is paused. It goes on within a minute after somebody resumes it.',
+    sentence: 'The whole study is paused. The launch continues within a minute after the study resumes.',
   },
   BUDGET_REACHED: {
     words: 'Budget reached',
     tone: 'danger',
     icon: 'shield-check',
     sentence:
-      'What was paid and what those on their way may get reach the budget. Raise it and resume the study, or close it.',
+      'Points paid plus points reserved for people in progress have reached the budget. Raise the budget and resume the study, or close it.',
   },
   NEEDS_DECISION: {
     words: 'Needs a decision',
     tone: 'danger',
     icon: 'circle-alert',
-    sentence:
-      'More have left the wave before than your limit allows. Look at the survey, then go on or end the launch.',
+    sentence: 'Drop-out in the last wave is above your limit. Check the survey, then continue or end the launch.',
   },
   DONE: { words: 'Done', tone: 'success', icon: 'check-check' },
   ENDED: {
     words: 'Ended',
     tone: 'neutral',
     icon: 'circle-slash',
-    sentence: 'Whoever had no invitation by then gets none.',
+    sentence: 'Members who weren’t invited by then won’t be.',
   },
   STUDY_CLOSED: {
     words: 'Study closed',
     tone: 'neutral',
     icon: 'circle-slash',
-    sentence: 'The study was over before everybody was invited.',
+    sentence: 'The study closed before everyone was invited.',
   },
   NOBODY: {
-    words: 'Nobody left',
+    words: 'No one to invite',
     tone: 'warning',
     icon: 'circle-alert',
-    sentence: 'When it began, no member was left after the rules.',
+    sentence: 'No members matched the rules when it started.',
   },
 };

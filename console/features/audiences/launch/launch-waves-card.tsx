@@ -24,7 +24,7 @@ const DOTS: Record<Turn, string> = {
   now: 'border-primary bg-surface shadow-[inset_0_0_0_2px_var(--color-primary)]',
   later: 'border-text-muted bg-surface',
 };
-const TURN_WORDS: Record<Turn, string> = { done: 'Done', now: 'Now', later: 'To come' };
+const TURN_WORDS: Record<Turn, string> = { done: 'Done', now: 'Now', later: 'Upcoming' };
 
 /** What was, what is and what comes, in the order of time. */
 export function LaunchWavesCard({ launch, earlier, closesAt }: LaunchWavesCardProps) {
@@ -79,13 +79,13 @@ function stepsOf(launch: Launch, closesAt: string | null): readonly Step[] {
   const sorted = reminders.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ step }) => step);
   if (closesAt === null) return [...waves, ...sorted];
   const isOver = new Date(closesAt) <= new Date();
-  const text = 'When this day is over, panel time. Open tasks become Closed.';
+  const text = 'At the end of this day, panel time. Open tasks become Closed.';
   const closes = { key: 'closes', name: 'Closes', time: closingDay(closesAt), text };
   return [...waves, ...sorted, { ...closes, turn: isOver ? 'done' : 'later' }];
 }
 
 function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave | undefined): Step {
-  const name = waves.length === 1 ? 'Everybody' : `Wave ${wave.number}`;
+  const name = waves.length === 1 ? 'Everyone' : `Wave ${wave.number}`;
   const size = wave.size === null ? '' : `, ${formatNumber(wave.size)}`;
   if (wave.finishedAt !== null) {
     const time = dayAndTimeOf(wave.startedAt ?? wave.finishedAt);
@@ -103,13 +103,13 @@ function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave 
     return { key: wave.waveId, turn: 'now', name: `${name}${size}`, time, text };
   }
   const condition = wave.dropOutLimit === null ? '' : ` If drop-out stays under ${wave.dropOutLimit}%.`;
-  const text = status === 'ENDED' || status === 'STUDY_CLOSED' ? 'Did not go out.' : `Starts by itself.${condition}`;
+  const text = status === 'ENDED' || status === 'STUDY_CLOSED' ? 'Not sent.' : `Starts automatically.${condition}`;
   return { key: wave.waveId, turn: 'later', name: `${name}${size}`, time: dayAndTimeOf(wave.startsAt), text };
 }
 
 function progressText({ progress, setAside }: LaunchWave, next: LaunchWave | undefined): string {
-  const aside = setAside === 0 ? '' : ` ${formatNumber(setAside)} set aside.`;
-  if (progress == null) return `All of it has gone out.${aside}`;
+  const aside = setAside === 0 ? '' : ` ${formatNumber(setAside)} skipped.`;
+  if (progress == null) return `Everything has been sent.${aside}`;
   const { started, completed, leftEarly } = progress;
   const share = started === 0 ? 0 : (100 * leftEarly) / started;
   const limit = next?.dropOutLimit;
@@ -124,8 +124,8 @@ function reminderStep(launch: Launch, wave: LaunchWave, reminder: LaunchWave['re
   const reminded = `${formatNumber(reminder.reminded)} reminded.`;
   const waiting =
     wave.progress == null
-      ? 'Those who have not answered.'
-      : `About ${formatNumber(wave.progress.unanswered)} who have not answered.`;
+      ? 'Members who haven’t responded.'
+      : `About ${formatNumber(wave.progress.unanswered)} members who haven’t responded.`;
   const time = reminder.dueAt === null ? `${reminder.afterDays} days after` : dayOf(reminder.dueAt);
   const turn: Turn = isDone ? 'done' : 'later';
   const step: Step = { key: `${wave.waveId} ${reminder.step}`, turn, name, time, text: isDone ? reminded : waiting };

@@ -21,7 +21,7 @@ type TypedField = 'firstWave' | 'restAt' | 'dropOutLimit' | 'firstDays' | 'secon
 export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }: LaunchWavesProps) {
   const first = firstWaveOf(draft) ?? 0;
   const rest = formatNumber(Math.max(0, plan.members - first));
-  const emails = plan.areEmailsHeld ? `, e-mails at ${timeOf(plan.emailsFrom)} when quiet hours are over` : '';
+  const emails = plan.areEmailsHeld ? `, emails at ${timeOf(plan.emailsFrom)} when quiet hours end` : '';
   const problemAt = (...names: readonly TypedField[]) => names.map((name) => valueOf(name).error).find(Boolean);
   return (
     <section aria-labelledby="launch-waves" className="grid gap-2">
@@ -42,7 +42,7 @@ export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }
             <InlineField label="When wave 2 goes out" size="w-56" {...valueOf('restAt')} type="datetime-local" />
             <span>{zoneName(DEFAULT_BRAND.timeZone)}, if drop-out in wave 1 stays under</span>
             <InlineField
-              label="Drop-out limit in percent"
+              label="Drop-out limit (%)"
               size="w-16"
               {...valueOf('dropOutLimit')}
               inputMode="decimal"
@@ -64,7 +64,7 @@ export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }
                 setValue('firstWave', String(plan.firstWave ?? Math.ceil(plan.members / 10)));
               }}
             >
-              Send some ahead
+              Send a first wave
             </Button>
           )}
         </WaveRow>
@@ -83,25 +83,25 @@ export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }
         {draft.hasReminder ? (
           <>
             <span>After</span>
-            <InlineField label="Days until the reminder" size="w-16" {...valueOf('firstDays')} inputMode="numeric" />
+            <InlineField label="Days until reminder" size="w-16" {...valueOf('firstDays')} inputMode="numeric" />
             {draft.isTwice && (
               <>
                 <span>and</span>
                 <InlineField
-                  label="Days until the second reminder"
+                  label="Days until second reminder"
                   size="w-16"
                   {...valueOf('secondDays')}
                   inputMode="numeric"
                 />
               </>
             )}
-            <span>days, to those who have not answered</span>
+            <span>days, to members who haven’t responded</span>
             <Button variant="quiet" size="sm" onClick={() => setValue('isTwice', !draft.isTwice)}>
               {draft.isTwice ? 'Only once' : 'Twice'}
             </Button>
           </>
         ) : (
-          <span className="text-text-muted">Nobody is reminded</span>
+          <span className="text-text-muted">No reminders</span>
         )}
       </WaveRow>
     </section>

@@ -21,16 +21,16 @@ import { setAsideQuery, type Launch, type SetAside } from './launch.queries.ts';
 /** Why a member was set aside, as an operator reads it. */
 const SET_ASIDE_REASONS: Readonly<Record<string, string>> = {
   NOT_ACTIVE: 'No longer an active member',
-  OPTED_OUT: 'Has said no to activities of this kind since',
-  NO_ROOM: 'Has as many activities as they want for now',
-  HAS_TASK: 'Has an invitation to this study already',
-  SWITCHED_OFF: 'Product testing is switched off for them',
-  NO_SUCH_ADDRESS: 'Address does not exist. Has the notification',
-  MAILBOX_FULL: 'Mailbox full. Has the notification',
-  REJECTED: 'The mail server refused the mail itself. Has the notification',
-  STOPPED: 'Mail to this address is stopped, see Settings. Has the notification',
-  RESTORED: 'Waited in a backup that was restored, and may have been sent before. Has the notification',
-  NOT_TAKEN: 'The mail server did not take it, twelve times. Has the notification',
+  OPTED_OUT: 'Has since opted out of this kind of activity',
+  NO_ROOM: 'At their activity limit',
+  HAS_TASK: 'Already invited to this study',
+  SWITCHED_OFF: 'Product testing is turned off for them',
+  NO_SUCH_ADDRESS: 'Email address doesn’t exist. Notified in the app',
+  MAILBOX_FULL: 'Mailbox full. Notified in the app',
+  REJECTED: 'The mail server rejected the message. Notified in the app',
+  STOPPED: 'Email to this address is stopped (see Settings). Notified in the app',
+  RESTORED: 'Queued in a restored backup and may already have been sent. Notified in the app',
+  NOT_TAKEN: 'The mail server didn’t accept it after 12 tries. Notified in the app',
 };
 
 const COLUMNS: readonly TableColumn<SetAside>[] = [
@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<SetAside>[] = [
     kind: 'code',
     cell: ({ panelistId, externalId }) => (
       <Link to="/members/$panelistId" params={{ panelistId }}>
-        {externalId ?? 'Gone'}
+        {externalId ?? 'Deleted'}
       </Link>
     ),
   },
@@ -64,7 +64,7 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
   return (
     <section className="min-w-0 rounded-md border border-line bg-surface pt-4 pb-1">
       <header className="mb-2 flex flex-wrap items-center gap-2 px-5">
-        <h2 className="me-auto text-base">Set aside</h2>
+        <h2 className="me-auto text-base">Skipped</h2>
         <Button
           variant="secondary"
           size="sm"
@@ -89,17 +89,17 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
       </div>
       <PagedTable
         query={list}
-        caption="Set aside"
+        caption="Skipped"
         columns={COLUMNS}
         rowKey={(entry) => entry.id}
-        emptyText="Nobody. Everything that could be done was done."
+        emptyText="No one was skipped."
       />
       {isAsking && (
         <ConfirmDialog
           command={retry}
           onClose={() => setIsAsking(false)}
           title={`Try again for ${peopleText(setAside)}?`}
-          auditNote="Written to the audit log with your name."
+          auditNote="Recorded in the audit log with your name."
           doLabel={`Retry ${formatNumber(setAside)}`}
         >
           <p>Anyone who still can’t be invited or emailed stays in this list.</p>

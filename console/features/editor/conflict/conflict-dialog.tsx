@@ -28,7 +28,7 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
   const mine = history.document;
   const keyOf = (path: readonly string[]) => path.join('\n');
   const { document, differences } = mergeDocuments(saved, mine, theirs, (path) => sides[keyOf(path)] ?? 'mine');
-  const name = draft.savedBy?.name ?? 'somebody else';
+  const name = draft.savedBy?.name ?? 'someone else';
   const words = differences.map((difference) => ({
     key: keyOf(difference.path),
     ...differenceWords(mine, difference),
@@ -46,13 +46,13 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
       actions={
         <>
           <Button variant="quiet" onClick={() => editor.resolve(theirs)}>
-            Take all of {name}’s
+            Use all of {name}’s changes
           </Button>
-          <Button onClick={() => editor.resolve(document)}>Keep these</Button>
+          <Button onClick={() => editor.resolve(document)}>Save these choices</Button>
         </>
       }
     >
-      <p className="text-text-muted">Choose for each difference. Nothing is overwritten before you do.</p>
+      <p className="text-text-muted">Choose a version for each difference. Nothing is overwritten until you save.</p>
       <div className="grid gap-4">
         {words.map(({ key, label, mine: own, theirs: other }) => (
           <fieldset key={key} className="min-w-0">
@@ -82,8 +82,8 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
         <p className="flex gap-2 rounded-md bg-surface-sunken px-4 py-3">
           <Icon name="check" />
           {others === 1
-            ? '1 other change did not touch yours and is in already.'
-            : `${others} other changes did not touch yours and are in already.`}
+            ? '1 other change didn’t conflict with yours and is already included.'
+            : `${others} other changes didn’t conflict with yours and are already included.`}
         </p>
       )}
     </ConsoleDialog>

@@ -20,7 +20,7 @@ const DOCUMENT: SurveyDocument = {
 describe('a difference', () => {
   test.each<[readonly string[], unknown, unknown, string, string, string]>([
     [['elements', 'b', 'title'], 'Mine', { default: 'Theirs', de: 'x' }, 'Q2, question', 'Mine', 'Theirs'],
-    [['elements', 'b', 'visibleIf'], undefined, '{a} = 1', 'Q2, shown to', 'Everybody', '{a} = 1'],
+    [['elements', 'b', 'visibleIf'], undefined, '{a} = 1', 'Q2, shown to', 'Everyone', '{a} = 1'],
     [['elements', 'a', 'choices', '1', 'text'], 'One', 'Uno', 'Q1, choices', 'One', 'Uno'],
     [['elements', 'a', 'choices', 'order'], ['1', '2'], ['2', '1'], 'Q1, order', '1, 2', '2, 1'],
     [['elements', 'a', 'isRequired'], true, undefined, 'Q1, required', 'Yes', 'Nothing'],

@@ -23,12 +23,12 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   choices: 'choices',
   rows: 'rows',
   columns: 'columns',
-  type: 'kind',
+  type: 'type',
   isRequired: 'required',
   order: 'order',
   when: 'condition',
   target: 'target',
-  note: 'words to the member',
+  note: 'note to the member',
 };
 
 /** A difference in words that its two authors understand. */
@@ -45,9 +45,9 @@ export function differenceWords(document: SurveyDocument, difference: Difference
 
 function subjectOf(document: SurveyDocument, kind: string, name: string, { mine, theirs }: Difference): string {
   if (kind === 'survey') return `Survey, ${PROPERTIES[name] === 'question' ? 'title' : name}`;
-  if (kind === 'outcomes') return name === 'order' ? 'Order of the rules' : `Rule “${name}”`;
+  if (kind === 'outcomes') return name === 'order' ? 'Rule order' : `Rule “${name}”`;
   if (kind === 'places') return `Order on ${name.replace(/^(page|panel) /, '')}`;
-  if (kind === 'pages') return name === 'order' ? 'Order of the pages' : `Page ${name}`;
+  if (kind === 'pages') return name === 'order' ? 'Page order' : `Page ${name}`;
   const question = findQuestion(document, name);
   if (question !== undefined) return question.label;
   const gone = [mine, theirs].find((side) => typeof side === 'object' && side !== null);
@@ -56,7 +56,7 @@ function subjectOf(document: SurveyDocument, kind: string, name: string, { mine,
 
 function valueWords(value: unknown, property: string | undefined): string {
   if (value === undefined) {
-    if (property === 'visibleIf') return 'Everybody';
+    if (property === 'visibleIf') return 'Everyone';
     return property === undefined ? 'Removed' : 'Nothing';
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -26,7 +26,7 @@ const TYPES = [
   { value: 'comment', label: 'Open text' },
   { value: 'dropdown', label: 'Drop-down list' },
   { value: 'radiogroup', label: 'Single choice' },
-  { value: 'checkbox', label: 'Several choices' },
+  { value: 'checkbox', label: 'Multiple answers' },
   { value: 'boolean', label: 'Yes or no' },
   { value: 'rating', label: 'Rating' },
 ];
@@ -60,14 +60,14 @@ export function CellsList({ noun, question, cells: given, hasTypes = false, onCh
               <div className="min-w-0 flex-1">
                 {hasTypes ? (
                   <DenseSelect
-                    label="Kind"
+                    label="Type"
                     value={textOf(cell['cellType']) || 'dropdown'}
                     options={TYPES}
                     onChange={(cellType) => edit(index, { cellType })}
                   />
                 ) : (
                   <DenseInput
-                    label="Name in the data"
+                    label="Variable name"
                     value={textOf(cell['name'])}
                     onChange={(name) => edit(index, { name }, 'name')}
                     className="font-code"
@@ -83,7 +83,7 @@ export function CellsList({ noun, question, cells: given, hasTypes = false, onCh
             {hasTypes && WITH_CHOICES.has(cell['cellType'] ?? 'dropdown') && (
               <div className="md:col-span-2">
                 <DenseTextarea
-                  label="Choices, one on each line"
+                  label="Choices, one per line"
                   rows={3}
                   defaultValue={itemsOf(cell['choices']).map(itemText).join('\n')}
                   onBlur={({ target }) =>

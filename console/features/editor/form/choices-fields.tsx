@@ -14,21 +14,21 @@ import type { QuestionPartProps } from './question-edit.ts';
 const EXTRAS: readonly { readonly property: string; readonly words: string; readonly icon: IconName }[] = [
   { property: 'showOtherItem', words: '“Something else”', icon: 'text-cursor-input' },
   { property: 'showNoneItem', words: '“None of these”', icon: 'circle-slash' },
-  { property: 'showDontKnowItem', words: '“I do not know”', icon: 'circle-help' },
-  { property: 'showRefuseItem', words: '“I would rather not say”', icon: 'ban' },
+  { property: 'showDontKnowItem', words: '“I don’t know”', icon: 'circle-help' },
+  { property: 'showRefuseItem', words: '“Prefer not to say”', icon: 'ban' },
 ];
 
 /** What those extra choices are called where the survey says nothing. */
 const WHICH_CHOICES = [
-  { value: 'all', label: 'All of them' },
-  { value: 'selected', label: 'Those the member chose' },
-  { value: 'unselected', label: 'Those the member did not choose' },
+  { value: 'all', label: 'All' },
+  { value: 'selected', label: 'Only the ones the member chose' },
+  { value: 'unselected', label: 'Only the ones the member didn’t choose' },
 ];
 const WORDS: Readonly<Record<string, readonly [property: string, words: string]>> = {
   showOtherItem: ['otherText', 'Something else'],
   showNoneItem: ['noneText', 'None of these'],
-  showDontKnowItem: ['dontKnowText', 'I do not know'],
-  showRefuseItem: ['refuseText', 'I would rather not say'],
+  showDontKnowItem: ['dontKnowText', 'I don’t know'],
+  showRefuseItem: ['refuseText', 'Prefer not to say'],
 };
 
 /** Whether a line is shuffled with the others. */
@@ -69,7 +69,7 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
             ...(isOneOfSeveral
               ? [
                   {
-                    label: item['isExclusive'] === true ? 'Goes together with others' : 'Only on its own',
+                    label: item['isExclusive'] === true ? 'Can be combined with others' : 'Exclusive',
                     icon: 'circle-slash' as const,
                     onSelect: toggle('isExclusive'),
                   },
@@ -143,7 +143,7 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
           />
           {source !== '' && (
             <DenseSelect
-              label="Which of them"
+              label="Which choices"
               value={textOf(element['choicesFromQuestionMode']) || 'all'}
               options={WHICH_CHOICES}
               onChange={(chosen) =>

@@ -18,8 +18,8 @@ export function ClipField({ element, onEdit }: Pick<QuestionPartProps, 'element'
   return (
     <DenseField
       label="Clip"
-      hint="Clips come with captions and a text to read instead, so nobody is left out."
-      error={error ? 'The clips could not be loaded.' : undefined}
+      hint="Clips include captions and a text version for accessibility."
+      error={error ? 'The clips couldn’t be loaded.' : undefined}
     >
       {(props) => (
         <div className="flex gap-2">
@@ -30,7 +30,7 @@ export function ClipField({ element, onEdit }: Pick<QuestionPartProps, 'element'
             className={DENSE_CONTROL}
           >
             <option value="">
-              {data === undefined ? 'Loading' : clips.length === 0 ? 'There are no clips yet' : 'Choose a clip'}
+              {data === undefined ? 'Loading' : clips.length === 0 ? 'No clips yet' : 'Choose a clip'}
             </option>
             {chosen !== '' && !isKnown && <option value={chosen}>{chosen}</option>}
             {clips.map(({ clipId, title, seconds }) => (

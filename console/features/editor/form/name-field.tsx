@@ -24,7 +24,7 @@ export function NameField({ document, name, onRename, isLabelHidden = false }: N
 
   return (
     <DenseInput
-      label="Name in the data"
+      label="Variable name"
       isLabelHidden={isLabelHidden}
       error={problem}
       spellCheck={false}

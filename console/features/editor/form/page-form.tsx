@@ -58,12 +58,12 @@ export function PageForm({ page, index }: PageFormProps) {
         <div className="grid gap-3">
           <DenseInput
             label="Title"
-            hint="Members read it above the questions. Without it, a single question is the title."
+            hint="Shown above the questions. Without a title, a page with one question uses the question."
             value={textOf(page.title)}
             onChange={(typed) => edit({ title: withText(page.title, typed) }, 'change the title of a page', 'title')}
           />
           <DenseInput
-            label="Text under it"
+            label="Description"
             value={textOf(page['description'])}
             onChange={(typed) =>
               edit({ description: withText(page['description'], typed) }, 'change the text of a page', 'description')
@@ -79,7 +79,7 @@ export function PageForm({ page, index }: PageFormProps) {
             }}
           />
           <Switch
-            label="Shuffle the questions of this page"
+            label="Shuffle questions on this page"
             checked={page['questionsOrder'] === 'random' || page['questionOrder'] === 'random'}
             onChange={({ target }) =>
               edit(
@@ -94,7 +94,7 @@ export function PageForm({ page, index }: PageFormProps) {
         <h2 className="mb-3 text-base">Whole survey</h2>
         <div className="grid gap-3">
           <DenseInput
-            label="Title that members read"
+            label="Title members see"
             value={textOf(survey.title)}
             onChange={(typed) =>
               change(
@@ -105,14 +105,14 @@ export function PageForm({ page, index }: PageFormProps) {
             }
           />
           <Switch
-            label="Shuffle the pages"
+            label="Shuffle pages"
             checked={survey['pageOrder'] === 'random'}
             onChange={({ target }) =>
               change(editSurvey(document, { pageOrder: target.checked ? 'random' : undefined }), 'shuffle pages')
             }
           />
           <Switch
-            label="This page keeps its place when pages are shuffled"
+            label="Keep this page in place when pages are shuffled"
             checked={page['isFixed'] === true}
             onChange={({ target }) => edit({ isFixed: target.checked || undefined }, 'keep a page in place')}
           />

@@ -30,7 +30,7 @@ export function PasteList({ onClose, items, published, onPaste }: PasteListProps
       actions={
         <>
           <Button variant="secondary" isIdle={added === 0} onClick={() => finish(replaceItems(items, text, published))}>
-            Replace all with these
+            Replace all
           </Button>
           <Button isIdle={added === 0} onClick={() => finish(pasteItems(items, text, published))}>
             {added === 1 ? 'Add 1' : `Add ${added}`}
@@ -39,8 +39,8 @@ export function PasteList({ onClose, items, published, onPaste }: PasteListProps
       }
     >
       <TextareaField
-        label="One on each line"
-        hint="Codes, if you want your own: 3 = Less often"
+        label="One per line"
+        hint="To set your own codes: 3 = Less often"
         rows={8}
         value={text}
         onChange={(event) => setText(event.target.value)}

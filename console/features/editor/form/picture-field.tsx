@@ -30,7 +30,7 @@ export function PictureField({ label, isLabelHidden = false, link, onChange }: P
       label={label}
       isLabelHidden={isLabelHidden}
       error={keep.failure?.sentence}
-      hint={isElsewhere ? 'Members see this picture once it lies with us.' : undefined}
+      hint={isElsewhere ? 'Members will see this picture after you upload it here.' : undefined}
     >
       {(props) => (
         <div className="flex flex-wrap items-center gap-2">
@@ -48,7 +48,7 @@ export function PictureField({ label, isLabelHidden = false, link, onChange }: P
           )}
           {isElsewhere && (
             <Button variant="secondary" size="sm" isBusy={keep.isPending} onClick={() => keep.send(link)}>
-              Keep it here
+              Upload a copy
             </Button>
           )}
           {!isElsewhere && (

@@ -84,7 +84,7 @@ export function JsonText({ text, problems, isReadOnly, onApply }: JsonTextProps)
             Apply
           </Button>
           <Button variant="quiet" size="sm" onClick={() => setTyped(text)}>
-            Put back
+            Discard changes
           </Button>
         </div>
       )}

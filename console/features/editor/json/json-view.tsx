@@ -60,7 +60,7 @@ export function JsonView({ studyId, fileName, others }: JsonViewProps) {
     if (file === undefined) return;
     const read = readDocument(await file.text());
     if (read.ok) editor.bringIn(read.document, `import ${file.name}`);
-    setRefusal(read.ok ? undefined : { text: `${file.name} was not brought in. ${read.reason}`, at: Date.now() });
+    setRefusal(read.ok ? undefined : { text: `${file.name} wasn’t imported. ${read.reason}`, at: Date.now() });
   }
 
   function takeAway() {
@@ -74,7 +74,7 @@ export function JsonView({ studyId, fileName, others }: JsonViewProps) {
           <div className="flex min-w-0 flex-wrap gap-2">
             {first === undefined ? (
               <Tag tone="success" icon="check">
-                Can be published
+                Ready to publish
               </Tag>
             ) : (
               <Tag tone="danger" icon="circle-alert">
@@ -137,9 +137,9 @@ export function JsonView({ studyId, fileName, others }: JsonViewProps) {
       <div className="grid gap-4">
         <VersionsCard studyId={studyId} compared={compared} onCompare={compare} mode={mode} onMode={setMode} />
         <section className="min-w-0 rounded-md border border-line bg-surface px-5 py-4">
-          <h2 className="mb-2 text-base">Two people, one survey</h2>
+          <h2 className="mb-2 text-base">Editing together</h2>
           <p className="text-text-muted">
-            {others} If you both change the same thing, you choose line by line; nothing is overwritten.
+            {others} If two of you change the same thing, you choose which version to keep. Nothing is overwritten.
           </p>
         </section>
       </div>

@@ -34,8 +34,8 @@ export function LibraryDialog({ title, document, onPick, onClose }: LibraryDialo
       isOpen
       onClose={onClose}
       title={title}
-      subtitle="A new question, or one that has proved itself."
-      footnote="Names that the survey has already get a number."
+      subtitle="Add a question"
+      footnote="Duplicate names get a number."
       actions={
         <Button variant="secondary" size="sm" onClick={onClose}>
           Close
@@ -45,7 +45,7 @@ export function LibraryDialog({ title, document, onPick, onClose }: LibraryDialo
       <SearchField
         label="Find a question"
         value={typed}
-        placeholder="Type a word: age, taste, recommend"
+        placeholder="Try “age”, “taste”, or “recommend”"
         onChange={setTyped}
       />
       {kinds.length > 0 && (
@@ -67,9 +67,9 @@ export function LibraryDialog({ title, document, onPick, onClose }: LibraryDialo
           </ul>
         </>
       )}
-      <h3 className="mt-4 mb-1 font-body text-xs font-bold">Ready made</h3>
-      {sets.length === 0 && <p className="text-sm text-text-muted">Nothing like that here. Try another word.</p>}
-      <ul aria-label="Ready made">
+      <h3 className="mt-4 mb-1 font-body text-xs font-bold">Ready-made</h3>
+      {sets.length === 0 && <p className="text-sm text-text-muted">No matches. Try another word.</p>}
+      <ul aria-label="Ready-made">
         {sets.map((set) => (
           <ReadySetRow key={set.id} set={set} onPick={() => onPick(elementsOf(set, document, published))} />
         ))}
@@ -97,7 +97,7 @@ function ReadySetRow({ set, onPick }: ReadySetRowProps) {
         <b>{set.title}</b>
         <p className="text-xs text-text-muted">{set.sentence}</p>
         <details className="mt-1 text-xs">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center font-bold text-link">Look at it</summary>
+          <summary className="inline-flex min-h-6 cursor-pointer items-center font-bold text-link">Preview</summary>
           <ol className="mt-1 grid list-decimal gap-2 ps-5">
             {(set.variants[0] ?? []).map((element) => (
               <li key={element.name}>
@@ -119,7 +119,7 @@ function ReadyQuestion({ element }: { readonly element: ElementJson }) {
   const choices = [...itemsOf(element.choices), ...itemsOf(element['columns'])].map(itemText);
   return (
     <>
-      <span className="font-medium">{textOf(element.title) || 'The idea itself, in words or with a picture'}</span>
+      <span className="font-medium">{textOf(element.title) || 'The concept, as text or with a picture'}</span>
       {rows.length > 0 && <span className="block text-text-muted">Rows: {rows.join(', ')}</span>}
       {choices.length > 0 && <span className="block text-text-muted">{choices.join(', ')}</span>}
     </>

@@ -34,8 +34,8 @@ function check(name: string, title: string, answer: number, ...texts: string[]):
 export const MEASURE_SETS: readonly ReadySet[] = [
   {
     id: 'nps',
-    title: 'Recommend, net score',
-    sentence: '0 to 10 and why, in the usual words, so that results compare.',
+    title: 'Likelihood to recommend (NPS)',
+    sentence: '0 to 10 plus why, in standard wording so results are comparable.',
     icon: 'gauge',
     words: 'nps net promoter score friend loyalty',
     variants: [
@@ -53,7 +53,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
   {
     id: 'satisfaction',
     title: 'Satisfaction',
-    sentence: 'Five steps overall, then four sides of it in a grid.',
+    sentence: 'A five-point overall rating, then four aspects in a grid.',
     icon: 'star',
     words: 'csat happy content service quality price',
     variants: [
@@ -61,19 +61,19 @@ export const MEASURE_SETS: readonly ReadySet[] = [
         {
           type: 'radiogroup',
           name: 'satisfaction',
-          title: 'All in all, how satisfied are you?',
+          title: 'Overall, how satisfied are you?',
           isRequired: true,
           choices: coded('Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'),
         },
         {
           type: 'matrix',
           name: 'satisfaction_with',
-          title: 'And with each of these?',
+          title: 'How satisfied are you with each of these?',
           isAllRowRequired: true,
           columns: coded('Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'),
           rows: [
             { value: 'quality', text: 'Quality' },
-            { value: 'price', text: 'Price for what you get' },
+            { value: 'price', text: 'Value for money' },
             { value: 'ease', text: 'How easy it is to use' },
             { value: 'service', text: 'Help when you need it' },
           ],
@@ -84,7 +84,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
   {
     id: 'concept',
     title: 'Concept test',
-    sentence: 'Appeal, new and different, believable, price, purchase and open text. Put the idea before it.',
+    sentence: 'Appeal, uniqueness, believability, price, purchase intent, and open text. Add your concept before it.',
     icon: 'image',
     words: 'idea product new appeal unique price purchase intent believable',
     variants: [
@@ -92,7 +92,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
         {
           type: 'html',
           name: 'concept',
-          html: '<p>Here is an idea. Please read it as if you saw it while shopping.</p>',
+          html: '<p>Here’s an idea. Please read it as if you saw it while shopping.</p>',
         },
         {
           type: 'radiogroup',
@@ -116,14 +116,14 @@ export const MEASURE_SETS: readonly ReadySet[] = [
         },
         INTENT,
         { type: 'comment', name: 'concept_likes', title: 'What, if anything, do you like about it?' },
-        { type: 'comment', name: 'concept_dislikes', title: 'What, if anything, would stop you?' },
+        { type: 'comment', name: 'concept_dislikes', title: 'What, if anything, would stop you from buying it?' },
       ],
     ],
   },
   {
     id: 'intent',
     title: 'Purchase intent',
-    sentence: 'The five usual steps, from definitely not to definitely.',
+    sentence: 'The standard five-point scale, from definitely not to definitely.',
     icon: 'shopping-basket',
     words: 'buy likely purchase',
     variants: [[INTENT]],
@@ -131,22 +131,15 @@ export const MEASURE_SETS: readonly ReadySet[] = [
   {
     id: 'attention',
     title: 'Attention check',
-    sentence: 'Fair, short, different each time. One for every 10 questions; who misses it is looked at.',
+    sentence:
+      'Short, fair, and different each time. Use one for every 10 questions. Anyone who misses it goes to review.',
     icon: 'shield-check',
     words: 'trap quality careless speed honest',
     variants: [
+      check('attention', 'To show you’re paying attention, please choose “Three”.', 3, 'One', 'Two', 'Three', 'Four'),
       check(
         'attention',
-        'So that we know you are still there: please choose “Three”.',
-        3,
-        'One',
-        'Two',
-        'Three',
-        'Four',
-      ),
-      check(
-        'attention',
-        'This one is only to see that you read along. Please choose the color green.',
+        'This question checks that you’re reading carefully. Please choose the color green.',
         2,
         'Red',
         'Green',
@@ -155,7 +148,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
       ),
       check(
         'attention',
-        'A moment’s rest: please choose the fruit, not the vegetables.',
+        'To show you’re paying attention, please choose the fruit.',
         4,
         'Carrot',
         'Potato',
@@ -164,7 +157,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
       ),
       check(
         'attention',
-        'Please choose “Agree”, whatever you think, so that we know you read this.',
+        'To show you’re reading each question, please choose “Agree”.',
         3,
         'Disagree',
         'Neither',
@@ -174,8 +167,8 @@ export const MEASURE_SETS: readonly ReadySet[] = [
   },
   {
     id: 'open',
-    title: 'Own words',
-    sentence: 'An open question that invites more than one word.',
+    title: 'Open-ended',
+    sentence: 'An open question that invites more than a one-word answer.',
     icon: 'message-square-text',
     words: 'open end text comment why verbatim',
     variants: [
@@ -183,7 +176,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
         {
           type: 'comment',
           name: 'own_words',
-          title: 'Tell us about the last time. What happened, and how did it feel?',
+          title: 'Tell us about the last time. What happened, and how did you feel?',
           description: 'Two or three sentences help us most.',
           rows: 4,
         },

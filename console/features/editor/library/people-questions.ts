@@ -6,18 +6,18 @@ const AGE: ElementJson = {
   name: 'age_group',
   title: 'How old are you?',
   isRequired: true,
-  choices: coded('Under 18', '18 to 24', '25 to 34', '35 to 44', '45 to 54', '55 to 64', '65 or over'),
+  choices: coded('Under 18', '18 to 24', '25 to 34', '35 to 44', '45 to 54', '55 to 64', '65 or older'),
 };
 const GENDER: ElementJson = {
   type: 'radiogroup',
   name: 'gender',
-  title: 'Which describes you best?',
+  title: 'Which best describes you?',
   isRequired: true,
   choices: coded('Woman', 'Man', 'Non-binary'),
   showOtherItem: true,
   otherText: 'In my own words',
   showRefuseItem: true,
-  refuseText: 'Rather not say',
+  refuseText: 'Prefer not to say',
 };
 const REGION: ElementJson = {
   type: 'radiogroup',
@@ -29,14 +29,14 @@ const REGION: ElementJson = {
 const HOUSEHOLD: ElementJson = {
   type: 'radiogroup',
   name: 'household_size',
-  title: 'How many people live in your home, you included?',
+  title: 'How many people live in your home, including you?',
   isRequired: true,
   choices: coded('I live alone', 'Two', 'Three', 'Four', 'Five or more'),
 };
 const CHILDREN: ElementJson = {
   type: 'checkbox',
   name: 'children_at_home',
-  title: 'Which ages are the children who live with you?',
+  title: 'How old are the children who live with you?',
   isRequired: true,
   choices: coded('Under 3', '3 to 5', '6 to 11', '12 to 17'),
   showNoneItem: true,
@@ -72,7 +72,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
   {
     id: 'demographics',
     title: 'Age, gender, region',
-    sentence: '3 questions in words that most people answer. For quotas and weights.',
+    sentence: '3 questions in standard wording, for quotas and weighting.',
     icon: 'users-round',
     words: 'demographics sociodemographic quota weight man woman',
     variants: [[AGE, GENDER, REGION]],
@@ -80,7 +80,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
   {
     id: 'age',
     title: 'Age group',
-    sentence: 'Seven groups, the first to screen out. Made for quotas.',
+    sentence: 'Seven age groups, with the first for screening out. Good for quotas.',
     icon: 'user-round',
     words: 'demographics old years quota',
     variants: [[AGE]],
@@ -88,15 +88,15 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
   {
     id: 'household',
     title: 'Household and children',
-    sentence: '2 questions: how many live there, and how old the children are.',
+    sentence: '2 questions: household size and children’s ages.',
     icon: 'house',
     words: 'family kids home demographics parents',
     variants: [[HOUSEHOLD, CHILDREN]],
   },
   {
     id: 'shopping',
-    title: 'Who shops, and where',
-    sentence: '2 questions about the last four weeks. The first finds the decision maker.',
+    title: 'Who shops and where',
+    sentence: '2 questions about the last four weeks. The first identifies the decision maker.',
     icon: 'shopping-basket',
     words: 'groceries store online buyer decision maker',
     variants: [[WHO_SHOPS, WHERE_SHOP]],
@@ -104,7 +104,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
   {
     id: 'screener',
     title: 'Screener',
-    sentence: '3 questions that keep out who is too young, does not shop or works in the trade.',
+    sentence: '3 questions that screen out people who are too young, don’t shop, or work in the industry.',
     icon: 'filter',
     words: 'screen out qualify security industry',
     variants: [
@@ -114,13 +114,13 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
         {
           type: 'checkbox',
           name: 'works_in',
-          title: 'Do you, or does anybody in your home, work in one of these?',
+          title: 'Do you or anyone in your home work in any of these industries?',
           isRequired: true,
           choices: coded(
             'Market research',
             'Advertising or public relations',
-            'Making food or drinks',
-            'Selling food or drinks',
+            'Food or beverage manufacturing',
+            'Food or beverage retail',
           ),
           showNoneItem: true,
           noneText: 'None of these',

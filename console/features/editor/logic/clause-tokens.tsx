@@ -41,7 +41,7 @@ export function ClauseTokens({ clause, subjects, onChange, onRemove }: ClauseTok
       {isAttribute && (
         <TokenText
           kind="subject"
-          label="Name of the attribute"
+          label="Attribute name"
           value={clause.subject.slice(ATTRIBUTE.length)}
           maxLength={60}
           onChange={(name) => onChange({ ...clause, subject: `${ATTRIBUTE}${name.replaceAll(/[\s{}.[\]]/gu, '')}` })}
@@ -72,7 +72,7 @@ function optionsOf(subjects: readonly Subject[], own: Subject | undefined): read
   return [
     ...listed,
     ...(isMissing ? [{ value: own.name, label: own.label, group: own.group }] : []),
-    { value: NEW_ATTRIBUTE, label: 'Something known of the member…', group: 'The member' },
+    { value: NEW_ATTRIBUTE, label: 'Member attribute…', group: 'The member' },
   ];
 }
 
@@ -92,7 +92,7 @@ function ValueTokens({ clause, subject, onChange }: ValueTokensProps) {
   if (arity === 'many')
     return (
       <TokenText
-        label="Values, with commas between them"
+        label="Values, separated by commas"
         value={values.join(', ')}
         placeholder="one, another"
         onChange={(typed) => onChange(typed === '' ? [] : typed.split(/,\s?/u).map(typedValue))}

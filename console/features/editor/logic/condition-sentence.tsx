@@ -39,8 +39,8 @@ const JOINS = [
 ];
 
 const NOTHING_KEPT =
-  'Not kept yet: this rule does nothing until its condition is whole. Finish it, or remove the rule.';
-const PART_NOT_KEPT = 'Not kept yet: a part of the condition still lacks its answer. Choose one, or remove the part.';
+  'Not saved yet: this rule does nothing until its condition is complete. Finish it, or remove the rule.';
+const PART_NOT_KEPT = 'Not saved yet: part of the condition is missing an answer. Choose one, or remove that part.';
 
 /** A condition that is read and changed as a sentence. What has no value yet is kept here until it has one. */
 export function ConditionSentence(props: ConditionSentenceProps) {
@@ -190,7 +190,9 @@ function ConditionCode({ label, text, onChange }: ConditionCodeProps) {
         className="w-full rounded-sm border border-line-strong bg-surface px-3 py-2 font-code text-sm"
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-xs text-text-muted">This condition says more than a sentence can, so it stays as code.</p>
+        <p className="text-xs text-text-muted">
+          This condition is too complex for the sentence view, so it’s shown as code.
+        </p>
         <Button variant="quiet" size="sm" onClick={() => onChange('')}>
           Start over as a sentence
         </Button>

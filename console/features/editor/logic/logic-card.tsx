@@ -30,7 +30,7 @@ type Extra = 'requiredIf' | 'enableIf' | 'page' | 'choice';
 const OWN_TITLES: Readonly<Record<OwnCondition, string>> = {
   visibleIf: 'Show this',
   requiredIf: 'Require it',
-  enableIf: 'Let them answer',
+  enableIf: 'Enable it',
 };
 
 /** Every rule of one question: when it shows, when it must be answered, which choices it has, where it leads. */
@@ -77,7 +77,7 @@ export function LogicCard({ document, questionName, onChange }: LogicCardProps) 
           label={OWN_TITLES[condition]}
           subjects={subjects.filter(({ name }) => condition !== 'visibleIf' || !isOwnName(name, questionName))}
           text={text}
-          always={condition === 'visibleIf' ? 'to everybody' : ''}
+          always={condition === 'visibleIf' ? 'to everyone' : ''}
           onChange={(next) => onChange(setCondition(document, questionName, condition, next))}
         />
       </LogicRow>
@@ -89,7 +89,7 @@ export function LogicCard({ document, questionName, onChange }: LogicCardProps) 
     <ConsoleCard>
       <header className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-base">Logic</h2>
-        <p className="text-xs text-text-muted">Reads from top to bottom</p>
+        <p className="text-xs text-text-muted">Runs from top to bottom</p>
       </header>
       <div>
         {page && (pageText !== '' || open.extras.includes('page')) && (
@@ -163,7 +163,7 @@ export function LogicCard({ document, questionName, onChange }: LogicCardProps) 
               onSelect: () => begin('choice'),
             },
             { label: 'Require an answer if…', icon: 'circle-alert', onSelect: () => begin('requiredIf') },
-            { label: 'Let them answer if…', icon: 'lock-open', onSelect: () => begin('enableIf') },
+            { label: 'Enable it if…', icon: 'lock-open', onSelect: () => begin('enableIf') },
             { label: 'Show the whole page if…', icon: 'layers', onSelect: () => begin('page') },
           ]}
         />

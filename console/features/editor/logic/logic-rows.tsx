@@ -156,8 +156,8 @@ export function JumpRow({ document, questionName, subjects, jump, onChange, onRe
         />
         <p className="text-xs text-text-muted">
           {jump.to === null &&
-            `${jump.outcome === undefined ? 'Without an outcome they earn a full complete.' : END_OUTCOME_WORDS[jump.outcome].means} `}
-          Otherwise on in order. It is looked at when the page is sent.
+            `${jump.outcome === undefined ? 'Without an outcome, they earn the points for a complete.' : END_OUTCOME_WORDS[jump.outcome].means} `}
+          Otherwise, continue in order. Checked when the page is submitted.
         </p>
       </div>
     </LogicRow>
@@ -178,10 +178,10 @@ export function SeenShare({ questionName }: { readonly questionName: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-surface-sunken px-4 py-3 text-xs">
       <div className="w-28 flex-none">
-        <Progress label="Share that sees it" value={people} max={last.report.members} figure={share} isDense />
+        <Progress label="Share who see it" value={people} max={last.report.members} figure={share} isDense />
       </div>
       <p className="min-w-40 flex-1">
-        <b>{people === 0 ? 'Nobody' : share} will see this question.</b> From the rehearsal at{' '}
+        <b>{people === 0 ? 'No one' : share} will see this question.</b> Based on the rehearsal{' '}
         {formatWhen(last.endedAt, now)}
         {edits > 0 && `, before your last ${edits === 1 ? 'edit' : `${edits} edits`}`}.
       </p>

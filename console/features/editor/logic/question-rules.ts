@@ -17,9 +17,12 @@ import { namesIn } from './condition.ts';
 
 /** How an end is called, and what it earns. */
 export const END_OUTCOME_WORDS = {
-  TERMINATED: { label: 'screened out', means: 'They earn what a screen-out earns.' },
-  QUALIFIED: { label: 'complete', means: 'They earn a full complete, although they answer less.' },
-  OQ: { label: 'over quota', means: 'They earn what being over quota earns, and read that the survey is full.' },
+  TERMINATED: { label: 'screened out', means: 'They earn the screen-out points.' },
+  QUALIFIED: {
+    label: 'complete',
+    means: 'They earn the points for a complete, even though they answer fewer questions.',
+  },
+  OQ: { label: 'over quota', means: 'They earn the over-quota points and see that the survey is full.' },
 } as const satisfies Record<EndOutcome, { readonly label: string; readonly means: string }>;
 
 /** Conditions that a question can have of its own. */

@@ -141,8 +141,8 @@ function kindOfInput(inputType: unknown): SubjectKind {
 const SPECIAL = [
   ['showOtherItem', 'other', 'otherText', 'Something else'],
   ['showNoneItem', 'none', 'noneText', 'None of these'],
-  ['showRefuseItem', 'refused', 'refuseText', 'Rather not say'],
-  ['showDontKnowItem', 'dontknow', 'dontKnowText', 'Do not know'],
+  ['showRefuseItem', 'refused', 'refuseText', 'Prefer not to say'],
+  ['showDontKnowItem', 'dontknow', 'dontKnowText', 'Don’t know'],
 ] as const;
 
 /** The choices as they are offered, the special ones at the end. */

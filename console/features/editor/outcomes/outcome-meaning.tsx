@@ -22,7 +22,7 @@ export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
     <ConsoleCard title="What this means">
       <dl className="grid text-sm">
         <Line term="Completes wanted" figure={formatNumber(completes)} />
-        {cells > 0 && <Line term={`${cells} ${cells === 1 ? 'cell' : 'cells'}, never overfilled`} figure="0 over" />}
+        {cells > 0 && <Line term={`${cells} ${cells === 1 ? 'cell' : 'cells'}, never overfilled`} figure="None over" />}
         <Line term="Points if all fill" figure={formatNumber(completes * study.points.qualified)} />
         {report && (
           <>
@@ -39,10 +39,10 @@ export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
         <Line term="Expected cost" figure={`${formatNumber(points)} points, ${sayDollars(points)}`} isSum />
       </dl>
       <p className="mt-3 text-xs text-text-muted">
-        {report ? 'Shares are those of the last rehearsal.' : 'Without those who are screened out: '}
+        {report ? 'Based on shares from the last rehearsal.' : 'Doesn’t include screen-outs: '}
         {!report && (
           <Link to="/studies/$studyId/rehearsal" params={{ studyId: study.shortId }} className="text-link">
-            rehearse to know them.
+            rehearse to estimate them.
           </Link>
         )}
       </p>

@@ -99,7 +99,7 @@ export function PointsInput({ study, end, label }: PointsInputProps) {
           maxLength={6}
           disabled={isPromised}
           aria-invalid={isWrong || save.failure !== undefined || undefined}
-          title={isPromised ? 'Members were promised this at the launch' : undefined}
+          title={isPromised ? 'Members were promised this at launch' : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => {
             if (typed !== undefined && !isWrong && points !== study.points[end]) save.send(points);
@@ -132,14 +132,14 @@ export function RuleNote({ note, onChange }: RuleNoteProps) {
     return (
       <div>
         <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
-          Write to the member
+          Add a note to the member
         </Button>
       </div>
     );
   return (
     <DenseTextarea
-      label="What the member will read"
-      hint="Shown under the usual words. Leave it empty for those alone."
+      label="Note to the member"
+      hint="Shown under the standard message. Leave blank to show only that message."
       rows={2}
       maxLength={NOTE_MAX_CHARACTERS}
       value={note ?? ''}

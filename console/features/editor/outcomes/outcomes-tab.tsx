@@ -32,10 +32,8 @@ export function OutcomesTab({ document, onChange }: OutcomesTabProps) {
     <div className="grid gap-4 p-4 lg:p-5">
       <section className="min-w-0 rounded-md border border-line bg-surface">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-3">
-          <h2 className="text-base">How it can end</h2>
-          <p className="text-xs text-text-muted">
-            First rule that is true decides. The member is paid the same moment.
-          </p>
+          <h2 className="text-base">Outcomes</h2>
+          <p className="text-xs text-text-muted">The first rule that matches decides. The member is paid right away.</p>
         </header>
         <ol>
           {rules.map(({ rule, index, place }) => (
@@ -94,7 +92,7 @@ function SlowCells({ document, studyId }: { readonly document: SurveyDocument; r
   return (
     <Banner tone="warning">
       <strong>{slow.name} is hard to fill.</strong> {formatNumber(slow.target)} completes need about{' '}
-      {formatNumber(slow.starts)} members who start.{' '}
+      {formatNumber(slow.starts)} people to start.{' '}
       <Link to="/studies/$studyId/audiences" params={{ studyId }} className="font-bold">
         Widen the audience
       </Link>{' '}

@@ -159,7 +159,7 @@ describe('targets', () => {
   });
 
   test.each([
-    ['60\n40\n20', 'These figures have no labels. Copy the names of the cells with them.'],
+    ['60\n40\n20', 'These numbers have no labels. Copy the cell names along with them.'],
     ['18 to 24\t60\n25 to 35\t40', 'No cell is called “25 to 35”.'],
     ['18 to 24\t60\n18 to 24\t61', '“18 to 24” is there twice.'],
     ['18 to 24\tmany', '“18 to 24” has no whole number: many.'],

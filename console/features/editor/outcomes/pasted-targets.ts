@@ -11,7 +11,7 @@ interface Figure {
   readonly text: string;
 }
 
-const NO_LABELS = 'These figures have no labels. Copy the names of the cells with them.';
+const NO_LABELS = 'These numbers have no labels. Copy the cell names along with them.';
 const MOST_PROBLEMS = 5;
 const FIGURE = /^\d{1,7}$/u;
 
@@ -32,10 +32,10 @@ export function pastedTargets(cells: readonly QuotaCellRule[], text: string): Pa
     const found = cells.filter((cell) => isSameName(cell.name, labels));
     const [cell] = found;
     const said = labels.join(', ');
-    if (cell === undefined) problems.push(`No cell is called “${said}”.`);
-    else if (found.length > 1) problems.push(`More than one cell could be “${said}”.`);
-    else if (!FIGURE.test(figure)) problems.push(`“${said}” has no whole number: ${figure || 'nothing'}.`);
-    else if (targets.has(cell.name)) problems.push(`“${said}” is there twice.`);
+    if (cell === undefined) problems.push(`There’s no cell named “${said}”.`);
+    else if (found.length > 1) problems.push(`More than one cell matches “${said}”.`);
+    else if (!FIGURE.test(figure)) problems.push(`“${said}” needs a whole number. It has ${figure || 'nothing'}.`);
+    else if (targets.has(cell.name)) problems.push(`“${said}” is listed twice.`);
     else targets.set(cell.name, Number(figure));
   }
   if (problems.length > MOST_PROBLEMS)

@@ -86,7 +86,7 @@ export function QuotaCard({ rule, subjects, outcomes, wantedCompletes, onChange 
           evenly
         </Button>
         <Button variant="secondary" size="sm" isIdle={rule.cells.length === 0} onClick={() => setIsPasting(true)}>
-          <Icon name="clipboard-list" /> Paste from a sheet
+          <Icon name="clipboard-list" /> Paste from a spreadsheet
         </Button>
       </div>
       {isPasting && (
@@ -118,13 +118,13 @@ function PasteTargets({ cells, onClose, onPaste }: PasteTargetsProps) {
     <ConfirmDialog
       command={{ send: () => onPaste(pasted) }}
       onClose={onClose}
-      title="Paste targets from a sheet"
+      title="Paste targets from a spreadsheet"
       doLabel={`Set ${changed} ${changed === 1 ? 'target' : 'targets'}`}
       isIdle={changed === 0}
     >
       <DenseTextarea
-        label="Labels and figures"
-        hint="Copy the names of the cells with their figures: one on each line, or a table with labels above and beside."
+        label="Labels and numbers"
+        hint="Copy the cell names with their numbers: one per line, or a table with row and column labels."
         error={problems.length === 0 ? undefined : problems.join(' ')}
         rows={6}
         value={text}

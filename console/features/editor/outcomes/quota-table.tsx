@@ -62,7 +62,7 @@ export function QuotaTable({ grid, cells, onChange }: QuotaTableProps) {
               {(grid.cells[at] ?? []).map(({ index, target }) => (
                 <td key={index} className="px-1">
                   <TargetInput
-                    label={`Target of ${cells[index]?.name ?? ''}`}
+                    label={`Target for ${cells[index]?.name ?? ''}`}
                     target={target}
                     onChange={(next) => set(index, next)}
                   />
@@ -112,7 +112,7 @@ export function QuotaCells({ rule, subjects, onChange }: QuotaCellsProps) {
   if (rule.cells.length === 0)
     return (
       <p className="text-sm text-text-muted">
-        No cells yet. Choose a question for the rows above, and its answers become cells.
+        No cells yet. Choose a question for the rows above to turn its answers into cells.
       </p>
     );
   const placed = rule.cells.map((cell, index) => ({ cell, index, place: `cell ${index}` }));
@@ -136,11 +136,11 @@ export function QuotaCells({ rule, subjects, onChange }: QuotaCellsProps) {
                 label={`Who is in ${cell.name}`}
                 subjects={subjects}
                 text={cell.when}
-                always="nobody yet"
+                always="no one yet"
                 onChange={(when) => set(index, { when })}
               />
               <TargetInput
-                label={`Target of ${cell.name}`}
+                label={`Target for ${cell.name}`}
                 target={cell.target}
                 onChange={(target) => set(index, { target })}
               />

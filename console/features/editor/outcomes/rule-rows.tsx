@@ -58,10 +58,10 @@ export function RuleRow(props: RuleRowProps) {
           label={`${rule.outcome === 'OQ' ? 'Over quota' : 'Screened out'}: ${rule.name}`}
           subjects={props.subjects}
           text={rule.when}
-          always="nobody yet"
+          always="no one yet"
           onChange={(when) => edit({ when })}
         />
-        <AfterPage {...props} words="looked at from the end of" after={rule.after} />
+        <AfterPage {...props} words="checked from the end of" after={rule.after} />
         {note}
       </OutcomeRow>
     );
@@ -75,7 +75,7 @@ export function RuleRow(props: RuleRowProps) {
       >
         <AfterPage
           {...props}
-          words="if the member’s cell below has no slot left. The slot is held from the end of"
+          words="if the member’s cell below is full. A slot is held from the end of"
           after={rule.after}
         />
         {note}
@@ -89,13 +89,13 @@ export function RuleRow(props: RuleRowProps) {
       points={<CompletePoints {...props} isReviewed={rule.outcome === 'UNDER_REVIEW'} />}
     >
       {rule.when === undefined ? (
-        <Words>for everybody else who reaches the end</Words>
+        <Words>for everyone else who reaches the end</Words>
       ) : (
         <ConditionSentence
           label={rule.outcome === 'UNDER_REVIEW' ? 'To review' : 'Complete'}
           subjects={props.subjects}
           text={rule.when}
-          always="nobody yet"
+          always="no one yet"
           onChange={(when) => edit({ when })}
         />
       )}
@@ -116,7 +116,7 @@ interface AfterPageProps extends RuleRowProps {
 
 function AfterPage({ document, index, words, after, onChange }: AfterPageProps) {
   return (
-    <Sentence label="When it is looked at">
+    <Sentence label="When it’s checked">
       <Words>{words}</Words>
       <TokenSelect
         kind="destination"
@@ -142,13 +142,13 @@ export function UsualRows({ document, study }: Pick<RuleRowProps, 'document' | '
         seen="Under Review"
         points={<span className="text-sm text-text-muted">after the review</span>}
       >
-        <Sentence label="What is always looked at">
+        <Sentence label="Always sent to review">
           <Words>if it was</Words>
           <LockedToken text="much faster than most" />
           <Words>or has</Words>
           <LockedToken text="a missed attention check" />
           <LockedToken text="the same answer in every row" />
-          <LockedToken text="somebody else’s words" />
+          <LockedToken text="someone else’s words" />
         </Sentence>
       </OutcomeRow>
       {!takesAll && (
@@ -157,7 +157,7 @@ export function UsualRows({ document, study }: Pick<RuleRowProps, 'document' | '
           seen="Completed"
           points={study && <PointsInput study={study} end="qualified" label="Complete" />}
         >
-          <Words>for everybody else who reaches the end</Words>
+          <Words>for everyone else who reaches the end</Words>
         </OutcomeRow>
       )}
     </>
@@ -177,7 +177,7 @@ function RuleName({ kind, name, onChange }: RuleNameProps) {
       {kind}
       <TokenText
         kind="subject"
-        label={`Name of the rule: ${kind}`}
+        label={`Rule name: ${kind}`}
         value={name}
         maxLength={100}
         placeholder="Name"

@@ -76,7 +76,7 @@ export function Outline({ marks, points, onOpen, onAddQuestion, onAddPage, onLib
       onRemove: () => {
         editor.edit({ document: (isPage ? removePage : removeElement)(document, name), label: 'remove' });
         isMoved.current = true;
-        setNews(isPage ? 'Page removed. Undo brings it back.' : 'Question removed. Undo brings it back.');
+        setNews(isPage ? 'Page deleted. You can undo this.' : 'Question deleted. You can undo this.');
       },
       onDuplicate: () => {
         const { document: next, names } = duplicateElement(document, name, published);

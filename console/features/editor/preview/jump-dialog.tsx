@@ -42,8 +42,8 @@ export function JumpDialog({ document, page, answers: before, onClose, onJump }:
       command={{ send: () => onJump(target, answers) }}
       onClose={onClose}
       size="lg"
-      title="Jump as…"
-      doLabel="Jump there"
+      title="Preview as…"
+      doLabel="Go"
     >
       <DenseSelect
         label="To"
@@ -51,7 +51,7 @@ export function JumpDialog({ document, page, answers: before, onClose, onJump }:
         options={pages.map((one, index) => ({ value: one.name, label: pageLabel(one, index) }))}
         onChange={setTarget}
       />
-      {asked.length > 0 && <p className="font-bold">As somebody who answered</p>}
+      {asked.length > 0 && <p className="font-bold">As someone who answered</p>}
       <div className="grid gap-3 md:grid-cols-2">
         {asked.map((question) => {
           const options = optionsOf(question);

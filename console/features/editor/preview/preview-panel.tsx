@@ -86,7 +86,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
   }, [selected, selectedPage, document, now]);
 
   if (opened === undefined || preview === undefined) {
-    return <Banner tone="info">There is nothing to preview yet. Add a question, and it shows here.</Banner>;
+    return <Banner tone="info">Nothing to preview yet. Add a question to see it here.</Banner>;
   }
 
   const { run } = preview;
@@ -136,10 +136,10 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
         <span className="flex">
           <IconButton
             icon="rotate-ccw"
-            label="Start again"
+            label="Start over"
             onClick={() => setPreview(startPreview(opened.survey, now, crypto.randomUUID()))}
           />
-          <IconButton icon="maximize" label="Open wide" onClick={() => setIsWide(true)} />
+          <IconButton icon="maximize" label="Expand" onClick={() => setIsWide(true)} />
         </span>
       </div>
       <div
@@ -153,13 +153,13 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
       </div>
       {isHidden && (
         <p className="mt-3 text-sm">
-          With these answers {hidden.label} does not show. <b>Jump as…</b> shows it to somebody else.
+          With these answers {hidden.label} is hidden. <b>Preview as…</b> lets you try different answers.
         </p>
       )}
       <div className="mt-4 flex items-center justify-between gap-3">
         <b className="text-sm">Answers so far</b>
         <Button variant="quiet" size="sm" onClick={() => setIsJumping(true)}>
-          Jump as…
+          Preview as…
         </Button>
       </div>
       <ul className="mt-1 flex flex-wrap gap-1.5">
@@ -172,9 +172,11 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
           ))}
         {end === undefined && following.problems.length === 0 && <Answer label="Next">{nextLabel ?? 'the end'}</Answer>}
       </ul>
-      <p className="mt-3 text-xs text-text-muted">This is the real engine with your draft. Nothing is saved or paid.</p>
+      <p className="mt-3 text-xs text-text-muted">
+        This runs your draft exactly as members will see it. Nothing is saved or paid.
+      </p>
       {opened.leftOut > 0 && (
-        <p className="mt-2 text-xs text-text-muted">What has a problem is left out here until it is fixed.</p>
+        <p className="mt-2 text-xs text-text-muted">Anything with a problem is hidden here until it’s fixed.</p>
       )}
       {isJumping && (
         <JumpDialog

@@ -20,8 +20,8 @@ export function codeProblems(document: SurveyDocument, published: readonly Publi
       place,
       title:
         reused.kind === 'QUESTION'
-          ? `${where} has the name of a question that was removed`
-          : `${where}: code ${reused.code} is taken by “${reused.before}”`,
+          ? `${where} uses the name of a deleted question`
+          : `${where}: code ${reused.code} was already used for “${reused.before}”`,
       sentence: reused.reason,
       fix: reused.kind === 'QUESTION' ? newName(document, reused, published) : newCode(document, reused, published),
     };

@@ -72,13 +72,13 @@ describe('problems with their remedies', () => {
     [
       'a name that is gone',
       survey([page('one', [AGE]), page('two', [{ ...END, visibleIf: '{agee} notempty' }])]),
-      'blocks: Q2 uses a name that is gone: agee',
+      'blocks: Q2 uses a name that no longer exists: agee',
       /name that is gone/,
     ],
     [
       'a name twice',
       survey([page('one', [AGE, { ...END, name: 'age' }])]),
-      'blocks: Q1 has the name of another question',
+      'blocks: Q1 has the same name as another question',
       /name of another/,
     ],
     [
@@ -129,21 +129,21 @@ describe('problems with their remedies', () => {
       /is empty/,
     ],
     [
-      'a rule that waits for a page that is gone',
+      'a rule that depends on a page that no longer exists',
       survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'onne', when: "{age} = 'u'" }]),
-      'blocks: The rule “Young” waits for a page that is gone',
+      'blocks: The rule “Young” depends on a page that no longer exists',
       /page that is gone/,
     ],
     [
       'a rule without a condition',
       survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'one', when: '' }]),
       'blocks: The rule “Young” says nobody yet',
-      /nobody yet/,
+      /no one yet/,
     ],
     [
       'a rule that speaks of a name that is gone',
       survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'one', when: "{aeg} = 'u'" }]),
-      'blocks: The rule “Young” uses a name that is gone: aeg',
+      'blocks: The rule “Young” uses a name that no longer exists: aeg',
       /name that is gone/,
     ],
   ])('%s', (_what, document, problem, title) => {
@@ -157,15 +157,15 @@ describe('problems with their remedies', () => {
       { ...END, visibleIf: '{age} notempty' },
     ];
     const ring = survey([page('one', [age, end])]);
-    expect(said(ring)[0]).toBe('blocks: Q2 waits for itself');
-    expect(said(mended(ring, /waits for itself/))).toEqual(['warns: Q1 depends on Q2, which comes later']);
+    expect(said(ring)[0]).toBe('blocks: Q2 depends on itself');
+    expect(said(mended(ring, /depends on itself/))).toEqual(['warns: Q1 depends on Q2, which comes later']);
   });
 
   it('offers the choice that was meant', () => {
     const document = survey([page('one', [WHERE]), page('two', [END], { visibleIf: "{where} contains 'after'" })]);
     const [problem] = findProblems(document);
     expect(problem).toMatchObject({
-      sentence: 'It asks whether Q1 includes “after”. Q1 has no such choice. Did you mean “After 9 pm”?',
+      sentence: 'It checks whether Q1 includes “after”, but Q1 has no such choice. Did you mean “After 9 pm”?',
       fix: { label: 'Use “After 9 pm”' },
       place: { page: 'two' },
     });
@@ -173,16 +173,16 @@ describe('problems with their remedies', () => {
   });
 
   test.each<[string, SurveyDocument, string[]]>([
-    ['nothing at all', survey([page('one', [])]), ['blocks: There is no question yet']],
+    ['nothing at all', survey([page('one', [])]), ['blocks: There are no questions yet']],
     [
       'a question without words or choices',
       survey([page('one', [{ type: 'radiogroup', name: 'q' }])]),
-      ['blocks: Q1 has no choices', 'warns: Q1 has no words yet'],
+      ['blocks: Q1 has no choices', 'warns: Q1 has no text yet'],
     ],
     [
       'an answer that is asked for beside others that exist',
       survey([page('one', [WHERE]), page('two', [{ ...END, visibleIf: "{where} anyof ['late', 'zzzzzz']" }])]),
-      ['warns: Q2 asks for an answer that is not there'],
+      ['warns: Q2 refers to an answer that doesn’t exist'],
     ],
     [
       'people who were screened out before',
@@ -195,7 +195,7 @@ describe('problems with their remedies', () => {
     [
       'an attention check that nobody can pass',
       survey([page('one', [{ ...AGE, attentionCheck: 'zz' }])]),
-      ['blocks: Q1 expects an answer that is not there'],
+      ['blocks: Q1 expects an answer that doesn’t exist'],
     ],
     [
       'cells that share people, that nobody is in, and that leave some out',
@@ -218,7 +218,7 @@ describe('problems with their remedies', () => {
         'warns: Nobody can be in the cell “Never”',
         'warns: “Store” and “Late” share people',
         'informs: The cell “Never” takes nobody',
-        'informs: The rule “Cells” leaves some people out',
+        'informs: The rule “Cells” doesn’t cover everyone',
       ],
     ],
     [
@@ -230,7 +230,7 @@ describe('problems with their remedies', () => {
           { kind: 'complete', outcome: 'UNDER_REVIEW', when: "{age} = 'a'" },
         ],
       ),
-      ['warns: A rule for the end comes too late'],
+      ['warns: An outcome rule comes too late'],
     ],
     [
       'words that are missing in one language',
@@ -245,9 +245,9 @@ describe('problems with their remedies', () => {
         [{ kind: 'complete', outcome: 'QUALIFIED', note: 'Thank you' }],
       ),
       [
-        'warns: Q2 is not translated',
-        'warns: Q3 is not translated',
-        'warns: What a rule tells the member is in one language only',
+        'warns: Q2 isn’t translated',
+        'warns: Q3 isn’t translated',
+        'warns: A rule’s note to the member is in one language only',
       ],
     ],
   ])('%s', (_what, document, problems) => {
@@ -291,6 +291,6 @@ describe('problems with their remedies', () => {
   it('blocks whatever the import would refuse, and nothing that it takes', () => {
     const refused = survey([page('one', [{ type: 'nonsense', name: 'q', title: 'q' }])]);
     expect(readSurvey(refused.definition).ok).toBe(false);
-    expect(said(refused)).toEqual(['blocks: Q1 cannot be published like this']);
+    expect(said(refused)).toEqual(['blocks: Q1 can’t be published as is']);
   });
 });

@@ -53,7 +53,7 @@ function endProblems(document: SurveyDocument): Problem[] {
       severity: 'warns',
       place: { question: asked?.name, page: asked?.page, path: `triggers[${trigger}]` },
       title: isChosen ? `${label} ends the screener as a complete` : `${label} ends the screener without an outcome`,
-      sentence: 'Whoever it ends earns a full complete. Screen them out, or leave it if that is meant.',
+      sentence: 'Anyone it ends earns the points for a complete. Screen them out, or leave it if that’s intended.',
       fix: {
         label: 'Screen them out',
         apply: (given) => setJump(given, { trigger }, { to: null, text, outcome: 'TERMINATED' }, asked?.name ?? ''),
@@ -81,7 +81,7 @@ function lengthProblems(length: PromisedLength | undefined): Problem[] {
       severity: 'informs',
       place: { path: '' },
       title: `You promise ${promisedMinutes} ${promisedMinutes === 1 ? 'minute' : 'minutes'}, the rehearsal took ${sayLength(rehearsedSeconds)}`,
-      sentence: `Members see the promise on the card before they start. ${Math.ceil(rehearsedSeconds / MINUTE_SECONDS)} minutes would be true.`,
+      sentence: `Members see this on the card before they start. ${Math.ceil(rehearsedSeconds / MINUTE_SECONDS)} minutes would be accurate.`,
     },
   ];
 }

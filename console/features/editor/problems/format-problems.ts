@@ -55,7 +55,7 @@ function problemOf(document: SurveyDocument, { path, reason, cause }: ImportProb
   if (cause?.kind === 'UNKNOWN_NAME') {
     const { name: gone, meant } = cause;
     return make(
-      `${where} uses a name that is gone: ${gone}`,
+      `${where} uses a name that no longer exists: ${gone}`,
       meant === undefined ? 'Nothing in the survey has this name.' : `Did it mean ${meant}?`,
       meant === undefined
         ? removal(path)
@@ -64,21 +64,21 @@ function problemOf(document: SurveyDocument, { path, reason, cause }: ImportProb
   }
   if (cause?.kind === 'NAME_TWICE')
     return make(
-      `${where} has the name of another question`,
-      'Each needs a name of its own in the data.',
+      `${where} has the same name as another question`,
+      'Each question needs a unique variable name.',
       newName(document, path),
     );
   if (cause?.kind === 'VALUE_TWICE')
     return make(
       `${where} has two choices with the same code`,
-      'Answers could not be told apart.',
+      'We couldn’t tell the answers apart.',
       newCode(document, path),
     );
   if (cause?.kind === 'CIRCLE')
-    return make(`${where} waits for itself`, `${reason} Nobody would ever see it.`, removal(path));
-  if (path.endsWith('.after')) return make(`${where} waits for a page that is gone`, reason);
+    return make(`${where} depends on itself`, `${reason} No one would ever see it.`, removal(path));
+  if (path.endsWith('.after')) return make(`${where} depends on a page that no longer exists`, reason);
   return {
-    ...make(`${where} cannot be published like this`, `${reason} (${path})`, removal(path)),
+    ...make(`${where} can’t be published as is`, `${reason} (${path})`, removal(path)),
     isGeneral: true,
   };
 }

@@ -18,8 +18,8 @@ export function languageProblems(document: SurveyDocument): Problem[] {
         id: `language ${name}`,
         severity: 'warns',
         place: { question: name, page, path: `question ${name}` },
-        title: `${label} is not translated`,
-        sentence: `Words are missing in ${missing.map(nameOf).join(', ')}.`,
+        title: `${label} isn’t translated`,
+        sentence: `Translations are missing for ${missing.map(nameOf).join(', ')}.`,
       },
     ];
   });
@@ -31,8 +31,8 @@ export function languageProblems(document: SurveyDocument): Problem[] {
             id: `language outcomes[${index}]`,
             severity: 'warns',
             place: { rule: index, path: `outcomes[${index}].note` },
-            title: 'What a rule tells the member is in one language only',
-            sentence: `The survey is in ${languages.map(nameOf).join(', ')} too; everybody reads the same note.`,
+            title: 'A rule’s note to the member is in one language only',
+            sentence: `The survey is in ${languages.map(nameOf).join(', ')} too, but everyone sees the same note.`,
           },
         ],
   );

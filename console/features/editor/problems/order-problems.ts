@@ -52,7 +52,7 @@ export function orderProblems(document: SurveyDocument): Problem[] {
         typeof source === 'string' ? [source] : [],
         'takes its choices from',
       ),
-      ...make({ ...place, path: `${place.path} text` }, at, texts, 'speaks of'),
+      ...make({ ...place, path: `${place.path} text` }, at, texts, 'mentions'),
     ];
   });
   return [...conditions, ...others];
@@ -63,9 +63,9 @@ const WHAT: Readonly<Record<PlacedCondition['decides'], string>> = {
   question: 'depends on',
   choice: 'depends on',
   jump: 'depends on',
-  'screen-out': 'decides by',
-  cell: 'decides by',
-  complete: 'decides by',
+  'screen-out': 'depends on',
+  cell: 'depends on',
+  complete: 'depends on',
 };
 
 /** The page at which a condition is looked at; -1 where that is the end, or any page. */
@@ -90,8 +90,8 @@ function problemOf(document: SurveyDocument, place: ProblemPlace, { kind, source
     place,
     title: `${sayPlace(document, place)} ${what} ${source.label}, which comes later`,
     sentence: isLater
-      ? `Nobody has answered “${source.title}” by then. Move it in front, or change what depends on it.`
-      : `Both are on one page: members read it before they get to “${source.title}”.`,
+      ? `Members haven’t answered “${source.title}” by then. Move it earlier, or change what depends on it.`
+      : `Both are on the same page, so members see it before they get to “${source.title}”.`,
   };
 }
 

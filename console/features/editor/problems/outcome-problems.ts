@@ -18,7 +18,7 @@ export function outcomeProblems(document: SurveyDocument): Problem[] {
 }
 
 const titleOf = (rule: SurveyOutcomeRule): string =>
-  rule.kind === 'complete' ? 'A rule for the end' : `The rule “${rule.name}”`;
+  rule.kind === 'complete' ? 'An outcome rule' : `The rule “${rule.name}”`;
 
 function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index: number): Problem[] {
   const path = `outcomes[${index}]`;
@@ -30,14 +30,14 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
     if (isBlind)
       add('late', {
         severity: 'warns',
-        title: 'A rule for the end comes too late',
-        sentence: 'The one before it takes everybody.',
+        title: 'An outcome rule never runs',
+        sentence: 'The rule before it matches everyone.',
       });
     if (rule.when?.trim() === '')
       add('no condition', {
         severity: 'blocks',
-        title: 'A rule for the end says nobody yet',
-        sentence: 'Say who is meant, or remove the rule.',
+        title: 'An outcome rule matches no one yet',
+        sentence: 'Choose who it applies to, or remove the rule.',
         fix: {
           label: 'Remove the rule',
           apply: (given) => setAt(given, path, undefined),
@@ -49,14 +49,14 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
     add('no name', {
       severity: 'blocks',
       title: 'A rule has no name',
-      sentence: 'Its slots and its people are counted by name.',
+      sentence: 'Slots and people are counted by rule name.',
     });
   const isTwice = document.outcomes.slice(0, index).some((one) => one.kind !== 'complete' && one.name === rule.name);
   if (isTwice)
     add('twice', {
       severity: 'blocks',
       title: `Two rules are named “${rule.name}”`,
-      sentence: 'Slots are counted by name, so each needs its own.',
+      sentence: 'Slots are counted by name, so each name must be unique.',
       fix: {
         label: `Name it “${rule.name} 2”`,
         apply: (given) => setAt(given, `${path}.name`, `${rule.name} 2`),
@@ -75,10 +75,10 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
       ) ?? pages[0];
     add('page', {
       severity: 'blocks',
-      title: `${titleOf(rule)} waits for a page that is gone`,
-      sentence: `There is no page named “${rule.after}”.`,
+      title: `${titleOf(rule)} depends on a page that no longer exists`,
+      sentence: `There’s no page named “${rule.after}”.`,
       fix: near && {
-        label: `Wait for ${pageTitle(near)}`,
+        label: `Use ${pageTitle(near)}`,
         apply: (given) => setAt(given, `${path}.after`, near.name),
       },
     });
@@ -86,8 +86,8 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
   if (rule.kind === 'screen-out' && rule.when.trim() === '')
     add('no condition', {
       severity: 'blocks',
-      title: `${titleOf(rule)} says nobody yet`,
-      sentence: 'Say who is screened out, or remove the rule.',
+      title: `${titleOf(rule)} matches no one yet`,
+      sentence: 'Choose who is screened out, or remove the rule.',
       fix: {
         label: 'Remove the rule',
         apply: (given) => setAt(given, path, undefined),
@@ -108,7 +108,7 @@ function cellProblems(document: SurveyDocument, rule: QuotaRule, index: number):
       make('no cells', undefined, {
         severity: 'blocks',
         title: `${titleOf(rule)} has no cells`,
-        sentence: 'Add one, or remove the rule.',
+        sentence: 'Add a cell, or remove the rule.',
         fix: {
           label: 'Remove the rule',
           apply: (given) => setAt(given, path, undefined),
@@ -122,7 +122,7 @@ function cellProblems(document: SurveyDocument, rule: QuotaRule, index: number):
         make('cell twice', at, {
           severity: 'blocks',
           title: `Two cells are named “${cell.name}”`,
-          sentence: 'Slots are counted by name, so each needs its own.',
+          sentence: 'Slots are counted by name, so each name must be unique.',
           fix: {
             label: `Name it “${cell.name} 2”`,
             apply: (given) => setAt(given, `${path}.cells[${at}].name`, `${cell.name} 2`),
@@ -133,16 +133,16 @@ function cellProblems(document: SurveyDocument, rule: QuotaRule, index: number):
       own.push(
         make('cell empty', at, {
           severity: 'blocks',
-          title: `The cell “${cell.name}” says nobody yet`,
-          sentence: 'Say who is in it, or remove it.',
+          title: `The cell “${cell.name}” matches no one yet`,
+          sentence: 'Choose who belongs in it, or remove it.',
         }),
       );
     if (cell.target === 0)
       own.push(
         make('cell zero', at, {
           severity: 'informs',
-          title: `The cell “${cell.name}” takes nobody`,
-          sentence: 'Its target is 0: whoever fits is told that the survey is full.',
+          title: `The cell “${cell.name}” has a target of 0`,
+          sentence: 'Anyone who fits it will see that the survey is full.',
         }),
       );
     return own;
@@ -150,8 +150,8 @@ function cellProblems(document: SurveyDocument, rule: QuotaRule, index: number):
   const shared = overlaps(document, rule).map(([one, other]) =>
     make('overlap', other, {
       severity: 'warns',
-      title: `“${rule.cells[one]?.name}” and “${rule.cells[other]?.name}” share people`,
-      sentence: 'The first that matches counts, so the second fills more slowly.',
+      title: `“${rule.cells[one]?.name}” and “${rule.cells[other]?.name}” overlap`,
+      sentence: 'People count toward the first match, so the second fills more slowly.',
     }),
   );
   return [...found, ...shared, ...gapProblem(document, rule, make)];
@@ -183,8 +183,8 @@ function gapProblem(document: SurveyDocument, rule: QuotaRule, make: MakeCell): 
   return [
     make('gap', undefined, {
       severity: 'informs',
-      title: `${titleOf(rule)} leaves some people out`,
-      sentence: 'Whoever fits no cell is screened out.',
+      title: `${titleOf(rule)} doesn’t cover everyone`,
+      sentence: 'Anyone who doesn’t fit a cell is screened out.',
     }),
   ];
 }

@@ -33,7 +33,7 @@ export function ProblemsCard({ document, problems, onFix, onOpen }: ProblemsCard
           <span className="text-success">
             <Icon name="circle-check" />
           </span>
-          Nothing is wrong. Rehearse it before you launch.
+          No problems found. Rehearse the survey before you launch.
         </p>
       ) : (
         <ul>

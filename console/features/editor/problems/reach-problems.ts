@@ -22,11 +22,11 @@ export function reachProblems(document: SurveyDocument): Problem[] {
     if (!isNever && missing === undefined) return [];
     const title = isNever
       ? neverTitle(document, condition)
-      : `${sayPlace(document, condition.place)} asks for an answer that is not there`;
+      : `${sayPlace(document, condition.place)} refers to an answer that doesn’t exist`;
     const why =
       alone === false
         ? `No answers make this true: ${shortened(sayCondition(condition.text, subjects))}.`
-        : 'Whoever it would show to has been screened out before.';
+        : 'Anyone who would see it has already been screened out.';
     return [
       {
         id: `reach ${condition.path}`,
@@ -52,7 +52,7 @@ const isShowing = ({ decides }: PlacedCondition): boolean =>
 function removal({ path, decides }: PlacedCondition) {
   if (decides !== 'page' && decides !== 'question' && decides !== 'choice') return undefined;
   return {
-    label: 'Show to everybody',
+    label: 'Show to everyone',
     apply: (document: SurveyDocument) => setAt(document, path, undefined),
   };
 }
@@ -69,14 +69,14 @@ function neverTitle(document: SurveyDocument, { decides, place }: PlacedConditio
     case 'jump':
       return 'A jump can never happen';
     case 'screen-out':
-      return `${where} screens nobody out`;
+      return `${where} never screens anyone out`;
     case 'cell': {
       const rule = place.rule === undefined ? undefined : document.outcomes[place.rule];
       const cell = rule?.kind === 'quota' ? rule.cells[place.cell ?? -1]?.name : undefined;
-      return `Nobody can be in the cell “${cell ?? ''}”`;
+      return `No one can be in the cell “${cell ?? ''}”`;
     }
     case 'complete':
-      return 'A rule for the end can never apply';
+      return 'An outcome rule can never apply';
   }
 }
 

@@ -24,8 +24,8 @@ export function textProblems(document: SurveyDocument): Problem[] {
         id: 'empty survey',
         severity: 'blocks',
         place: { path: 'pages' },
-        title: 'There is no question yet',
-        sentence: 'Add one on the left, or take one from the library.',
+        title: 'There are no questions yet',
+        sentence: 'Add one on the left, or pick one from the library.',
       },
     ];
   return [...emptyPages(document), ...questions.flatMap(questionProblems)];
@@ -60,8 +60,8 @@ function questionProblems({ name, page, label, type, element }: ListedQuestion):
     found.push(
       make('no title', {
         severity: 'warns',
-        title: `${label} has no words yet`,
-        sentence: `Members would read its name, ${name}.`,
+        title: `${label} has no text yet`,
+        sentence: `Members would see its variable name, ${name}.`,
       }),
     );
   const choices = itemsOf(element.choices);
@@ -71,7 +71,7 @@ function questionProblems({ name, page, label, type, element }: ListedQuestion):
       make('no choices', {
         severity: 'blocks',
         title: `${label} has no choices`,
-        sentence: 'Nobody could answer it. Add at least two.',
+        sentence: 'No one could answer it. Add at least two.',
       }),
     );
   const empty = choices.findIndex((choice) => 'text' in choice && textOf(choice.text).trim() === '');
@@ -80,7 +80,7 @@ function questionProblems({ name, page, label, type, element }: ListedQuestion):
       make('empty choice', {
         severity: 'warns',
         title: `Choice ${LETTERS[empty] ?? empty + 1} of ${label} is empty`,
-        sentence: 'Members would read its code.',
+        sentence: 'Members would see its code.',
         fix: {
           label: 'Remove the choice',
           apply: (given) => editElement(given, name, { choices: removeItem(choices, empty) }),
@@ -101,8 +101,8 @@ function pictureProblems(element: ListedQuestion['element'], make: Make, label: 
     found.push(
       make('picture', {
         severity: 'blocks',
-        title: `${label} has a picture from elsewhere`,
-        sentence: 'Our pages load none. Press “Keep it here”.',
+        title: `${label} uses a picture from another site`,
+        sentence: 'Pictures from other sites aren’t shown. Select “Upload a copy”.',
       }),
     );
   const bare = choicesWithoutPicture(element);
@@ -111,7 +111,7 @@ function pictureProblems(element: ListedQuestion['element'], make: Make, label: 
       make('no picture', {
         severity: 'warns',
         title: `${bare.length === 1 ? 'A choice' : `${bare.length} choices`} of ${label} ${bare.length === 1 ? 'has' : 'have'} no picture`,
-        sentence: `Members would read only the words: ${bare.join(', ')}.`,
+        sentence: `Members would see only text: ${bare.join(', ')}.`,
       }),
     );
   if (isPicture && textOf(element['imageLink']) === '')
@@ -119,15 +119,15 @@ function pictureProblems(element: ListedQuestion['element'], make: Make, label: 
       make('no picture', {
         severity: 'warns',
         title: `${label} has no picture yet`,
-        sentence: 'Members would see nothing there. Upload one.',
+        sentence: 'Members would see nothing there. Upload a picture.',
       }),
     );
   else if (isPicture && textOf(element['altText']).trim() === '')
     found.push(
       make('alt', {
         severity: 'warns',
-        title: `${label} says nothing to those who cannot see it`,
-        sentence: 'Say what the picture shows.',
+        title: `${label} has no alt text`,
+        sentence: 'Describe what the picture shows.',
       }),
     );
   return found;
@@ -143,8 +143,8 @@ function attentionProblems(element: ListedQuestion['element'], make: Make, label
   return [
     make('attention', {
       severity: 'blocks',
-      title: `${label} expects an answer that is not there`,
-      sentence: 'As an attention check it would send every complete to review.',
+      title: `${label} expects an answer that doesn’t exist`,
+      sentence: 'As an attention check, it would send every complete to review.',
     }),
   ];
 }

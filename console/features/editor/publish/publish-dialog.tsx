@@ -70,18 +70,18 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
           command={{ ...publish, send: () => preview && publish.send(preview.revision) }}
           onClose={() => setIsOpen(false)}
           size="lg"
-          title={`Publish v${draft.version} to those who have not begun?`}
+          title={`Publish v${draft.version} for members who haven’t started?`}
           doLabel={`Publish v${draft.version}`}
           isIdle={blocking > 0 || preview === undefined || preview.problems.length > 0}
         >
           <p className="text-text-muted">
-            Members who have begun stay with the survey they began with. Quota cells that keep their names keep the
-            slots that are taken. It is written to the audit log.
+            Members who’ve already started keep the version they started with. Quota cells that keep their names keep
+            their filled slots. This is recorded in the audit log.
           </p>
           {look.isPending && <SkeletonRows rows={3} />}
           {look.failure && (
             <FailureNotice
-              message="What it changes could not be read. Nothing was published."
+              message="We couldn’t load the changes. Nothing was published."
               retryLabel={MESSAGES.generic.tryAgain}
               onRetry={() => look.send()}
               isRetrying={look.isPending}
@@ -89,9 +89,7 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
           )}
           {preview && <PublishChanges preview={preview} />}
           {blocking > 0 && (
-            <Banner tone="warning">
-              {blocking === 1 ? '1 problem has' : `${blocking} problems have`} to be fixed first.
-            </Banner>
+            <Banner tone="warning">Fix {blocking === 1 ? '1 problem' : `${blocking} problems`} first.</Banner>
           )}
           {problems.length > 0 && (
             <Banner tone="danger" role="alert">
@@ -112,7 +110,7 @@ type Kind = PublishPreview['changes'][number]['kind'];
 
 const LOOKS: Readonly<Record<Kind, { readonly word: string; readonly tone: TagTone; readonly icon: IconName }>> = {
   REMOVED: { word: 'Removed', tone: 'danger', icon: 'trash-2' },
-  RENAMED: { word: 'Other words', tone: 'warning', icon: 'pencil' },
+  RENAMED: { word: 'Reworded', tone: 'warning', icon: 'pencil' },
   LOGIC: { word: 'Logic', tone: 'warning', icon: 'split' },
   ADDED: { word: 'Added', tone: 'success', icon: 'plus' },
   CHANGED: { word: 'Changed', tone: 'info', icon: 'pencil' },
@@ -125,13 +123,15 @@ function PublishChanges({ preview }: { readonly preview: PublishPreview }) {
   const { version, finished, underway, isCountedWhole, changes, changesInAll } = preview;
   const more = changesInAll - changes.length;
   return (
-    <section aria-label="What changes">
+    <section aria-label="Changes">
       <p className="text-sm">
         <b className="tabular-nums">{formatNumber(finished)}</b> finished and{' '}
-        <b className="tabular-nums">{formatNumber(underway)}</b> under way, against version {version}, which members
-        have now.{isCountedWhole ? '' : ' Answers are counted among the newest 50,000.'}
+        <b className="tabular-nums">{formatNumber(underway)}</b> in progress on version {version}, the current one.
+        {isCountedWhole ? '' : ' Counts are based on the newest 50,000 answers.'}
       </p>
-      {changes.length === 0 && <p className="mt-2 text-sm text-text-muted">Nothing that members see or data knows.</p>}
+      {changes.length === 0 && (
+        <p className="mt-2 text-sm text-text-muted">No changes to what members see or to the data.</p>
+      )}
       <ul className="mt-2" aria-label="Changes">
         {changes.map(({ kind, label, what, effect }) => (
           <li key={`${label} ${what}`} className="grid gap-x-3 border-t border-line py-2 md:grid-cols-[8rem_1fr]">

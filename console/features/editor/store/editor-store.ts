@@ -121,7 +121,7 @@ export function createEditor({ draft: opened, save, now }: EditorParts) {
 
   /** Goes on from what is on the server now, with a document that knows both sides. */
   function settle(theirs: SurveyDocument, draft: DraftInfo, document: SurveyDocument) {
-    const name = draft.savedBy?.name ?? 'Somebody else';
+    const name = draft.savedBy?.name ?? 'Someone else';
     const isTheirs = isSame(document, theirs);
     const next = isTheirs ? theirs : document;
     origin = isTheirs ? 'EDIT' : 'MERGE';
@@ -133,7 +133,7 @@ export function createEditor({ draft: opened, save, now }: EditorParts) {
       saved: theirs,
       saving: 'no',
       conflict: undefined,
-      news: `What ${name} changed is in.`,
+      news: `${name}’s changes are included.`,
     });
     if (!isTheirs) void flush();
   }

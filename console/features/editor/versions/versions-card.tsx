@@ -68,10 +68,10 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
         />
       </div>
       {versions === undefined && (
-        <CardStates query={list} message="The versions could not be loaded. Your draft is safe." />
+        <CardStates query={list} message="The versions couldn’t be loaded. Your draft is saved." />
       )}
       {versions?.length === 0 && (
-        <p className="text-text-muted">Nothing is saved yet. Write a question, and its first version is here.</p>
+        <p className="text-text-muted">Nothing saved yet. Add a question to create the first version.</p>
       )}
       <ol>
         {versions?.map((version) => (
@@ -107,7 +107,7 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
       </div>
       <ShowMore query={list} label="Older versions" />
       <FailureBanner failure={restore.failure} />
-      {history.document !== saved && <p className="mt-2 text-xs text-text-muted">Your newest words are being saved.</p>}
+      {history.document !== saved && <p className="mt-2 text-xs text-text-muted">Saving your latest changes.</p>}
       {naming && <NameDialog studyId={studyId} version={naming} onClose={() => setNaming(undefined)} />}
     </section>
   );
@@ -131,10 +131,10 @@ function NameDialog({ studyId, version, onClose }: NameDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={`Name v${version.version}`} doLabel="Keep this name">
+    <FormDialog form={form} onClose={onClose} title={`Name v${version.version}`} doLabel="Save name">
       <TextField
         label="Name"
-        hint="What has a name stays as it is and is easy to find. An empty name takes it away."
+        hint="Named versions are kept and easy to find. Leave blank to remove the name."
         maxLength={DRAFT_VERSION_NAME_MAX_CHARACTERS}
         {...form.field('name')}
       />
@@ -153,7 +153,7 @@ const ORIGINS = {
   EDIT: '',
   IMPORT: 'imported',
   RESTORE: '',
-  MERGE: 'both put together',
+  MERGE: 'merged',
   COPY: '',
 } as const satisfies Record<DraftVersion['origin'], string>;
 
@@ -166,7 +166,7 @@ function VersionLine({ version, isNow, isChosen, onChoose }: VersionLineProps) {
   const { data: operator } = useAnswer(operatorQuery);
   const { savedBy, savedAt, name, changes, origin, publishedAs } = version;
   const who = savedBy === null ? 'The system' : savedBy.operatorId === operator?.operatorId ? 'You' : savedBy.name;
-  const words = [ORIGINS[origin], ...changes].filter(Boolean).join(', ') || 'nothing changed';
+  const words = [ORIGINS[origin], ...changes].filter(Boolean).join(', ') || 'no changes';
   const dot = isNow
     ? 'before:border-primary'
     : isChosen
@@ -182,7 +182,7 @@ function VersionLine({ version, isNow, isChosen, onChoose }: VersionLineProps) {
       >
         <span className="font-bold">
           v{version.version}
-          {isNow ? ', now' : isChosen ? ', compared' : ''}
+          {isNow ? ', current' : isChosen ? ', compared' : ''}
           {name && ` “${name}”`}
         </span>
         <time dateTime={savedAt} className="text-xs whitespace-nowrap text-text-muted">
@@ -195,7 +195,7 @@ function VersionLine({ version, isNow, isChosen, onChoose }: VersionLineProps) {
       {publishedAs !== null && (
         <span className="mt-1">
           <Tag tone="success" icon="send">
-            Members got it as version {publishedAs}
+            Published to members as version {publishedAs}
           </Tag>
         </span>
       )}

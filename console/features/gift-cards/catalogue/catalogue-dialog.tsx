@@ -46,8 +46,8 @@ export function CatalogueDialog({ stock, withProvider, onClose }: CatalogueDialo
     <ConsoleDialog
       onClose={onClose}
       size="lg"
-      title="Catalogue"
-      auditNote="A value that was ever stocked stays; it can be offered or not."
+      title="Catalog"
+      auditNote="Values that have been stocked can’t be deleted, but you can stop offering them."
       actions={
         <>
           {mayChange && (
@@ -61,7 +61,7 @@ export function CatalogueDialog({ stock, withProvider, onClose }: CatalogueDialo
       }
     >
       <LeastLife days={stock.leastLifeDays} />
-      {stock.values.length === 0 && <p className="text-text-muted">The catalogue is empty. Add the first value.</p>}
+      {stock.values.length === 0 && <p className="text-text-muted">The catalog is empty. Add the first value.</p>}
       <ul className="grid">
         {stock.values.map((value) => (
           <li
@@ -120,16 +120,11 @@ function LeastLife({ days }: { readonly days: number }) {
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-primary-soft px-4 py-2 text-on-primary-soft">
       <span>
         {days === 0
-          ? 'A card is loaded and handed out until its last day is over.'
-          : `A card is loaded and handed out only while it is good for at least ${dayCount(days).replace(' ', ' more ')}.`}
+          ? 'Cards can be loaded and issued through their last day.'
+          : `Cards can be loaded and issued only if they’re valid for at least ${dayCount(days).replace(' ', ' more ')}.`}
       </span>
       {mayChange && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label="Change the least life of cards"
-          onClick={() => setIsChanging(true)}
-        >
+        <Button variant="quiet" size="sm" aria-label="Change the minimum card life" onClick={() => setIsChanging(true)}>
           Change
         </Button>
       )}
@@ -151,9 +146,9 @@ function ChangeLeastLife({ days, onDone }: { readonly days: number; readonly onD
   return (
     <form {...form.form} className="grid gap-3 rounded-sm bg-primary-soft p-4 text-on-primary-soft">
       <TextField
-        label="Least days a card is good for"
+        label="Minimum days a card must be valid"
         inputMode="numeric"
-        hint="Cards that are good for less are neither loaded nor handed out. 0 means until the end of their last day."
+        hint="Cards valid for fewer days can’t be loaded or issued. Enter 0 to allow cards through their last day."
         {...form.field('days')}
       />
       <FailureBanner failure={form.failure} />

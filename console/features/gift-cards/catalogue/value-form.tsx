@@ -28,8 +28,7 @@ interface ValueFormProps {
 }
 
 const FIRST_LEAD_DAYS = 7;
-const OUTDATED =
-  'Somebody else has changed this value meanwhile. Go back to see how it is now, then make your change again.';
+const OUTDATED = 'Someone else changed this value. Go back to see the latest version, then make your change again.';
 
 const { valueCents, points, name, leadDays } = newGiftCardReward.entries;
 const valueForm = v.object({
@@ -88,7 +87,7 @@ export function ValueForm({ value, hasProvider, withProvider = false, onBack, on
       onClose={onClose}
       onBack={onBack}
       title={value === undefined ? 'Add a value' : `Change ${valueName(value.valueCents)}`}
-      auditNote="What changes is written to the audit log with your name."
+      auditNote="Changes are recorded in the audit log with your name."
       doLabel={value === undefined ? 'Add' : 'Save'}
       isIdle={isApiError(form.error, 'CONFLICT')}
     >
@@ -103,33 +102,33 @@ export function ValueForm({ value, hasProvider, withProvider = false, onBack, on
       <TextField
         label="Points"
         inputMode="numeric"
-        hint={`${DEFAULT_BRAND.pointsPerDollar} points are a dollar. What was redeemed before keeps its price.`}
+        hint={`${DEFAULT_BRAND.pointsPerDollar} points equal $1. Past redemptions keep their price.`}
         {...form.field('points')}
       />
-      <TextField label="Name that members read" {...form.field('name')} />
+      <TextField label="Name members see" {...form.field('name')} />
       <TextField
-        label="Days until new cards arrive"
+        label="Lead time in days"
         inputMode="numeric"
-        hint="You are warned when the stock lasts for less than that."
+        hint="You’ll get a warning when stock won’t last that long."
         {...form.field('leadDays')}
       />
       {value !== undefined && (
         <>
           <Switch
             label="Offered to members"
-            note="Switched off, nobody can redeem it. Cards in stock stay there."
+            note="When off, members can’t redeem it. Cards stay in stock."
             {...form.field('isOffered')}
           />
           <Switch
             label="Provider when out of stock"
-            note={hasProvider ? 'Stock goes first.' : 'No provider is set up, so this does nothing yet.'}
+            note={hasProvider ? 'Stock is used first.' : 'No provider is set up, so this has no effect yet.'}
             {...form.field('usesProvider')}
           />
           {form.values.usesProvider && (
             <TextField
-              label="Cards from the provider in 24 hours, at most"
+              label="Maximum cards from the provider per 24 hours"
               inputMode="numeric"
-              hint="To switch it on, or to let it issue more, takes a second person."
+              hint="Turning it on or raising this number needs a second approver."
               {...form.field('providerADay')}
             />
           )}

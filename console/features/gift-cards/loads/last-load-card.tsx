@@ -28,9 +28,7 @@ export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
   if (load === null) {
     return (
       <ConsoleCard title="Last load">
-        <p className="mb-3 text-text-muted">
-          No file was loaded yet. Codes are encrypted as they arrive and never shown here.
-        </p>
+        <p className="mb-3 text-text-muted">No files loaded yet. Codes are encrypted on upload and never shown here.</p>
         {mayChange && (
           <Button variant="secondary" size="sm" onClick={onLoad}>
             Load the first file
@@ -44,7 +42,7 @@ export function LastLoadCard({ onLoad, onVoid }: LastLoadCardProps) {
       <div className="grid gap-3">
         <p className="text-xs text-text-muted wrap-anywhere">
           {load.fileName}, {formatMoment(load.createdAt)}
-          {load.byName && `, by ${load.byName}`}. Codes are encrypted as they arrive and never shown here.
+          {load.byName && `, by ${load.byName}`}. Codes are encrypted on upload and never shown here.
         </p>
         <LoadBody load={load} linesShown={LINES_SHOWN} onVoid={onVoid} />
         <p>

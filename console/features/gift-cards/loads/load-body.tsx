@@ -32,12 +32,12 @@ export function LoadBody({ load, linesShown, onVoid }: LoadBodyProps) {
       {goesOn && <LoadProgress load={load} />}
       <FileCounts
         taken={{ figure: load.loaded, words: 'loaded' }}
-        known={{ figure: load.already, words: 'known already' }}
+        known={{ figure: load.already, words: 'already loaded' }}
         bad={{ figure: load.bad, words: 'not loaded' }}
       />
       {goesOn && mayChange && <StopLoad loadId={load.loadId} />}
       <BadLines
-        label="Lines that were not loaded"
+        label="Lines that weren’t loaded"
         lines={shown}
         more={shown.length === 0 ? undefined : moreBadLines(load.bad, shown.length)}
       />
@@ -64,7 +64,7 @@ function StopLoad({ loadId }: { readonly loadId: string }) {
       <Button variant="secondary" size="sm" isBusy={stop.isPending} onClick={() => stop.send()}>
         Stop loading
       </Button>
-      <span className="text-xs text-text-muted">What is loaded by then stays in stock.</span>
+      <span className="text-xs text-text-muted">Cards already loaded stay in stock.</span>
       <FailureBanner failure={stop.failure} />
     </div>
   );
@@ -81,7 +81,7 @@ function WhatIsLeft({ load, onVoid }: Pick<LoadBodyProps, 'load' | 'onVoid'>) {
       {mayChange && !isGoingOn(load) && !isBusy && !voidWaits && freeCount > 0 && (
         <div>
           <Button variant="quiet" size="sm" onClick={() => onVoid({ loadId, count: freeCount, fileName })}>
-            Void what is left of it
+            Void the remaining cards
           </Button>
         </div>
       )}
@@ -110,7 +110,7 @@ function LoadProgress({ load: { state, linesRead, linesReceived } }: { readonly 
   if (state === 'RECEIVING')
     return (
       <p role="status">
-        The file is on its way: {formatNumber(linesReceived)} {linesReceived === 1 ? 'line' : 'lines'} so far.
+        Uploading: {formatNumber(linesReceived)} {linesReceived === 1 ? 'line' : 'lines'} so far.
       </p>
     );
   return (

@@ -53,8 +53,8 @@ export function LoadStanding({ loadId, onAgain, onVoid, onClose }: LoadStandingP
       title={load == null ? 'Load gift cards' : loadTitle(load)}
       auditNote={
         load != null && !isOver
-          ? 'You may close this. Loading goes on by itself.'
-          : 'Written to the audit log with the name of who loaded it.'
+          ? 'You can close this. Loading continues in the background.'
+          : 'Recorded in the audit log with the name of the person who loaded it.'
       }
       actions={
         <>
@@ -72,7 +72,7 @@ export function LoadStanding({ loadId, onAgain, onVoid, onClose }: LoadStandingP
       ) : (
         <>
           <p role="status" className="-mt-3 text-text-muted wrap-anywhere">
-            {load.fileName}, {formatMoment(load.createdAt)} (your clock){load.byName && `, by ${load.byName}`}
+            {load.fileName}, {formatMoment(load.createdAt)} (your local time){load.byName && `, by ${load.byName}`}
           </p>
           <LoadBody load={load} linesShown={LINES_SHOWN} onVoid={onVoid} />
         </>
@@ -100,9 +100,9 @@ function ChooseLoad({ leastLifeDays, onClose, onSent }: ChooseLoadProps) {
   return (
     <SendCsvDialog
       title="Load gift cards"
-      auditNote="Codes are encrypted as they arrive. A code that is known is not loaded again."
+      auditNote="Codes are encrypted on upload. Codes that are already loaded are skipped."
       doLabel="Load"
-      stopNote="Nothing of this file is loaded then."
+      stopNote="Nothing from this file will be loaded."
       shape={{
         columns: LOAD_COLUMNS,
         rules: [

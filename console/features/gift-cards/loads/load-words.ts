@@ -5,17 +5,16 @@ import { cardCount } from '../gift-card-words.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const LOAD_RULES = {
-  separators:
-    'Cells are parted by commas, semicolons or tabs. Cells in quotes and cells that Excel writes as ="…" are read.',
-  needed: 'Needed are value, currency, code and key, and number with pin, or link. Other columns are left alone.',
-  value: 'The value is one of the catalogue, such as 25 or $25.00; the currency is USD.',
-  code: 'The code is what members copy, 8 to 40 letters and digits; the key is six.',
-  ways: 'A card has number and PIN for our eGift page, or the link of a page elsewhere (https).',
+  separators: 'Separate cells with commas, semicolons, or tabs. Quoted cells and Excel’s ="…" format work too.',
+  needed: 'Required: value, currency, code, and key, plus either number and pin, or link. Other columns are ignored.',
+  value: 'The value must be in the catalog, such as 25 or $25.00. The currency is USD.',
+  code: 'The code is what members copy (8 to 40 letters and digits). The key has 6 characters.',
+  ways: 'Each card needs a number and PIN for our eGift page, or an https link to another page.',
   expires: (leastLifeDays: number): string =>
     leastLifeDays === 0
-      ? 'Expires may be empty, or is a day such as 2027-12-31 or 12/31/2027, today at the earliest.'
-      : `Expires may be empty, or is a day such as 2027-12-31 or 12/31/2027, at least ${leastLifeDays} days from today.`,
-  limits: 'One CSV in UTF-8, at most 200 MB and 500,000 lines',
+      ? 'Leave expires blank, or enter a date such as 2027-12-31 or 12/31/2027, today or later.'
+      : `Leave expires blank, or enter a date such as 2027-12-31 or 12/31/2027, at least ${leastLifeDays} days from today.`,
+  limits: 'One UTF-8 CSV file, up to 200 MB and 500,000 lines',
 } as const;
 
 /** What a load tells of itself; the words below are made of nothing else. */
@@ -36,28 +35,28 @@ export interface LoadFigures {
 
 /** The heading: what became of the file as a whole. */
 export function loadTitle(load: LoadFigures): string {
-  if (load.state === 'FAILED') return 'This file was not loaded';
-  if (load.state === 'RECEIVING') return 'The file is on its way';
+  if (load.state === 'FAILED') return 'This file wasn’t loaded';
+  if (load.state === 'RECEIVING') return 'Uploading';
   if (load.state === 'WAITING' || load.state === 'RUNNING') return 'Loading';
   if (load.loaded > 0) return `${cardCount(load.loaded)} loaded${load.state === 'STOPPED' ? ', then stopped' : ''}`;
-  if (load.state === 'STOPPED') return 'Stopped before a card was loaded';
+  if (load.state === 'STOPPED') return 'Stopped before any cards were loaded';
   // All lines bad is no file without news: something is wrong with it.
-  if (load.bad > 0) return load.already > 0 ? 'No new card could be loaded' : 'No line of this file could be loaded';
+  if (load.bad > 0) return load.already > 0 ? 'No new cards could be loaded' : 'No lines in this file could be loaded';
   return 'Nothing new in this file';
 }
 
 /** Nobody asks twice: what is left of it is decided about already. */
 export const VOID_WAITS = {
-  short: 'Void waits for a second person',
+  short: 'Void needs approval',
   sentence:
-    'That what is left of it is voided waits for a second person. The answer will be under Second person; nothing has changed yet.',
+    'Voiding the remaining cards is waiting for approval. You’ll see the decision under Approvals. Nothing has changed yet.',
 } as const;
 
 /** The word beside the heading of a load, in a list. */
 export function loadStandingOf(load: LoadFigures): Standing {
   if (load.state === 'FAILED') return { tone: 'danger', icon: 'circle-alert', words: 'Not loaded' };
   if (load.state === 'STOPPED') return { tone: 'warning', icon: 'triangle-alert', words: 'Stopped' };
-  if (load.state === 'RECEIVING') return { tone: 'info', icon: 'clock', words: 'Arriving' };
+  if (load.state === 'RECEIVING') return { tone: 'info', icon: 'clock', words: 'Uploading' };
   if (load.state === 'WAITING' || load.state === 'RUNNING') return { tone: 'info', icon: 'clock', words: 'Loading' };
   if (load.bad > 0) return { tone: 'warning', icon: 'triangle-alert', words: counted(load.bad, 'bad line') };
   return load.loaded > 0
@@ -71,35 +70,35 @@ export function knownWords(load: LoadFigures): string | undefined {
   const inStock = load.already - load.alreadyIssued - load.alreadyVoided - load.alreadyRepeated;
   const parts = [
     inStock > 0 && `${formatNumber(inStock)} in stock`,
-    load.alreadyIssued > 0 && counted(load.alreadyIssued, 'with a member', 'with members'),
+    load.alreadyIssued > 0 && counted(load.alreadyIssued, 'issued to a member', 'issued to members'),
     load.alreadyVoided > 0 && `${formatNumber(load.alreadyVoided)} voided`,
-    load.alreadyRepeated > 0 && counted(load.alreadyRepeated, 'a repeat of a line above', 'repeats of lines above'),
+    load.alreadyRepeated > 0 && counted(load.alreadyRepeated, 'duplicate in this file', 'duplicates in this file'),
   ].filter((part) => part !== false);
-  return `Known already: ${parts.join(', ')}. ${load.already === 1 ? 'It is left as it is' : 'They are left as they are'}.`;
+  return `Already loaded: ${parts.join(', ')}. ${load.already === 1 ? 'It wasn’t changed' : 'They weren’t changed'}.`;
 }
 
 /** What follows from it, sentence by sentence; none while it goes on. */
 export function loadNotes(load: LoadFigures): readonly string[] {
-  if (load.state === 'FAILED') return [load.failure ?? 'Nothing of it was loaded.'];
+  if (load.state === 'FAILED') return [load.failure ?? 'Nothing was loaded.'];
   if (load.state !== 'DONE' && load.state !== 'STOPPED') return [];
   const notes: (string | undefined)[] = [];
   if (load.state === 'STOPPED') {
-    const who = load.stoppedByName ?? 'Somebody';
+    const who = load.stoppedByName ?? 'Someone';
     notes.push(
-      `${who} stopped it after ${formatNumber(load.linesRead)} of ${counted(load.linesReceived, 'line')}. What was loaded stays; to load the rest, load the file again.`,
+      `${who} stopped it after ${formatNumber(load.linesRead)} of ${counted(load.linesReceived, 'line')}. Cards already loaded stay in stock. To load the rest, load the file again.`,
     );
   }
   if (load.loaded > 0) {
     notes.push(
       load.loaded === 1
-        ? 'The new card went into stock. Members can have it if its value is offered.'
-        : 'The new cards went into stock. Members can have those whose value is offered.',
+        ? 'The new card is in stock. Members can redeem it if its value is offered.'
+        : 'The new cards are in stock. Members can redeem those whose value is offered.',
     );
   }
   notes.push(knownWords(load));
   if (load.bad > 0) {
     const them = load.bad === 1 ? 'this line' : 'these lines';
-    notes.push(`Fix ${them} in your own file and load that again: cards that are known already are left as they are.`);
+    notes.push(`Fix ${them} in your file and load it again. Cards that are already loaded won’t change.`);
   }
   return notes.filter((note) => note !== undefined);
 }
@@ -109,7 +108,7 @@ export function moreBadLines(bad: number, shown: number): string | undefined {
   if (bad <= shown) return undefined;
   const kept = Math.min(bad, LOAD_PROBLEMS_KEPT);
   const more = `and ${formatNumber(kept - shown)} more in the download`;
-  return bad > kept ? `${more}, which has the first ${formatNumber(kept)} of ${formatNumber(bad)}` : more;
+  return bad > kept ? `${more}, which includes the first ${formatNumber(kept)} of ${formatNumber(bad)}` : more;
 }
 
 /** On the button that gets them. */
@@ -120,4 +119,4 @@ export function downloadWords(bad: number): string {
 }
 
 /** What the download is good for: it names lines, it does not hold them. */
-export const DOWNLOAD_NOTE = 'It names each line and what is wrong with it, without codes.';
+export const DOWNLOAD_NOTE = 'Lists each line and what’s wrong with it, without codes.';

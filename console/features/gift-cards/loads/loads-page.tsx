@@ -32,16 +32,16 @@ export function LoadsPage() {
       }
     >
       <ConsoleCard
-        title="Files of cards"
+        title="Gift card files"
         isFlush
-        actions={<span className="text-xs text-text-muted">The newest first, by your clock</span>}
+        actions={<span className="text-xs text-text-muted">Newest first, in your local time</span>}
       >
         <PagedTable
           query={query}
           caption="Loads"
           columns={columns(setOpened)}
           rowKey={({ loadId }) => loadId}
-          emptyText="No file was loaded yet. Load CSV on the page of gift cards begins."
+          emptyText="No files loaded yet. Select Load CSV on the Gift cards page to start."
           moreLabel="Show older"
         />
         <div className="h-2" />
@@ -85,11 +85,23 @@ function columns(onOpen: (loadId: string) => void): readonly TableColumn<ListedL
         </span>
       ),
     },
-    { key: 'standing', header: 'Standing', cell: (load) => <Standing load={load} /> },
+    { key: 'standing', header: 'Status', cell: (load) => <Standing load={load} /> },
     { key: 'loaded', header: 'Loaded', kind: 'figure', cell: ({ loaded }) => formatNumber(loaded) },
-    { key: 'known', header: 'Known', kind: 'figure', shownFrom: 'md', cell: ({ already }) => formatNumber(already) },
+    {
+      key: 'known',
+      header: 'Already loaded',
+      kind: 'figure',
+      shownFrom: 'md',
+      cell: ({ already }) => formatNumber(already),
+    },
     { key: 'bad', header: 'Bad lines', kind: 'figure', shownFrom: 'md', cell: ({ bad }) => formatNumber(bad) },
-    { key: 'left', header: 'Left', kind: 'figure', shownFrom: 'md', cell: ({ freeCount }) => formatNumber(freeCount) },
+    {
+      key: 'left',
+      header: 'Remaining',
+      kind: 'figure',
+      shownFrom: 'md',
+      cell: ({ freeCount }) => formatNumber(freeCount),
+    },
     {
       key: 'open',
       header: 'Action',

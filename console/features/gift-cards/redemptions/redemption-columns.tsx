@@ -48,13 +48,18 @@ export function redemptionColumns(table: RedemptionTable): readonly TableColumn<
       shownFrom: 'lg',
       cell: ({ createdAt }) => <span className="text-text-muted">{formatMoment(createdAt)}</span>,
     },
-    { key: 'do', header: 'Do', kind: 'figure', cell: (redemption) => <Acts redemption={redemption} table={table} /> },
+    {
+      key: 'do',
+      header: 'Actions',
+      kind: 'figure',
+      cell: (redemption) => <Acts redemption={redemption} table={table} />,
+    },
   ];
 }
 
 function CardEnd({ redemption: { lastFour, isFromProvider, state } }: { readonly redemption: Redemption }) {
   if (lastFour != null) return <span className="font-code">…{lastFour}</span>;
-  return <span className="text-text-muted">{isFromProvider || state === 'FAILED' ? 'Provider' : 'None any more'}</span>;
+  return <span className="text-text-muted">{isFromProvider || state === 'FAILED' ? 'Provider' : 'No card'}</span>;
 }
 
 function Status({ redemption, now }: { readonly redemption: Redemption; readonly now: Date }) {
@@ -63,7 +68,7 @@ function Status({ redemption, now }: { readonly redemption: Redemption; readonly
   const notes = [
     state === 'ISSUED' && last != null ? formatMoment(last) : '',
     replaced > 0 && state === 'ISSUED' ? (replaced === 1 ? 'replaced once' : `replaced ${replaced} times`) : '',
-    waitingChange == null ? '' : `${waitingChange === 'VOID' ? 'void' : 'replacement'} waits for a second person`,
+    waitingChange == null ? '' : `${waitingChange === 'VOID' ? 'void' : 'replacement'} needs approval`,
   ].filter(Boolean);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -78,7 +83,7 @@ function Status({ redemption, now }: { readonly redemption: Redemption; readonly
 function Acts({ redemption, table }: { readonly redemption: Redemption; readonly table: RedemptionTable }) {
   const { number, state, providerTries, waitingChange, lastShownAt } = redemption;
   if (state === 'PENDING') {
-    const asked = providerTries > 0 ? `${timesAsked(providerTries)}, settles by itself` : 'Settles by itself';
+    const asked = providerTries > 0 ? `${timesAsked(providerTries)}, resolves automatically` : 'Resolves automatically';
     return <span className="text-2xs whitespace-normal text-text-muted">{asked}</span>;
   }
   if (!table.mayAct) return null;
@@ -86,10 +91,10 @@ function Acts({ redemption, table }: { readonly redemption: Redemption; readonly
   const hasNoCard = state !== 'ISSUED';
   const isFixed = hasNoCard || waitingChange != null;
   const items: MenuItem[] = [
-    { label: 'Send the e-mail again', icon: 'mail', isDisabled: hasNoCard, onSelect: ask('resend') },
-    { label: 'Replace the card', icon: 'refresh-cw', isDisabled: isFixed, onSelect: ask('REPLACE') },
-    { label: 'Void the card', icon: 'ban', tone: 'danger', isDisabled: isFixed, onSelect: ask('VOID') },
-    { label: 'Where it was shown', icon: 'eye', onSelect: ask('showings') },
+    { label: 'Resend email', icon: 'mail', isDisabled: hasNoCard, onSelect: ask('resend') },
+    { label: 'Replace card', icon: 'refresh-cw', isDisabled: isFixed, onSelect: ask('REPLACE') },
+    { label: 'Void card', icon: 'ban', tone: 'danger', isDisabled: isFixed, onSelect: ask('VOID') },
+    { label: 'View history', icon: 'eye', onSelect: ask('showings') },
   ];
   return (
     <span className="inline-flex items-center justify-end">
@@ -102,7 +107,7 @@ function Acts({ redemption, table }: { readonly redemption: Redemption; readonly
           <DirectAct label="Replace" number={number} onClick={ask('REPLACE')} />
         ))}
       <Menu
-        label={`What can be done about ${number}`}
+        label={`Actions for ${number}`}
         items={items}
         renderOpener={(opener) => <IconButton {...opener} icon="ellipsis" label={`More for ${number}`} />}
       />

@@ -80,7 +80,7 @@ function FoundRedemptions({ find }: { readonly find: string }) {
         })}
         rowKey={({ redemptionId }) => redemptionId}
         emptyText={emptyText({ text: text.trim(), choice, hasMore: query.hasNextPage })}
-        moreLabel={choice === 'SHOWN' || choice === 'NOT_OPENED' ? 'Look further back' : 'Show older'}
+        moreLabel={choice === 'SHOWN' || choice === 'NOT_OPENED' ? 'Search older redemptions' : 'Show older'}
       />
       {asked?.kind === 'resend' && <ResendDialog redemption={asked.redemption} onClose={close} onDone={setNews} />}
       {asked?.kind === 'showings' && <ShowingsDialog redemption={asked.redemption} onClose={close} />}
@@ -106,8 +106,7 @@ interface Shown {
 }
 
 function emptyText({ text, choice, hasMore }: Shown): string {
-  if (text !== '')
-    return 'Nothing is found by that. Try RW- and its number, a whole member number, or the last four of a code.';
-  if (hasMore) return 'None among the newest. Look further back.';
-  return choice === undefined ? 'Nobody has redeemed anything yet.' : 'No redemption stands like this.';
+  if (text !== '') return 'No results. Try an RW- number, a full member number, or the last 4 digits of a code.';
+  if (hasMore) return 'None among the newest. Search older redemptions.';
+  return choice === undefined ? 'No redemptions yet.' : 'No redemptions match this filter.';
 }

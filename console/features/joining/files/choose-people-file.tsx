@@ -22,9 +22,9 @@ export function ChoosePeopleFile({ purpose, onClose, onSent }: ChoosePeopleFileP
   return (
     <SendCsvDialog
       title={purpose === 'INVITE' ? 'Invite people from a CSV' : 'Import a panel'}
-      auditNote="The file is checked line by line before anything happens. Its lines are sealed, and gone when it is done."
+      auditNote="We check every line before anything happens. The file’s contents are encrypted and deleted when it’s done."
       doLabel="Check the file"
-      stopNote="Nothing of this file is kept then."
+      stopNote="Nothing from this file will be kept."
       shape={{
         columns: PEOPLE_COLUMNS[purpose],
         rules: PEOPLE_FILE_RULES[purpose],

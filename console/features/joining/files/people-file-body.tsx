@@ -38,9 +38,9 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
       <FileCounts
         taken={{
           figure: added,
-          words: file.state === 'CHECKED' || file.state === 'CHECKING' ? 'can come in' : 'taken in',
+          words: file.state === 'CHECKED' || file.state === 'CHECKING' ? 'ready' : 'added',
         }}
-        known={{ figure: already, words: file.purpose === 'INVITE' ? 'not invited' : 'known or repeated' }}
+        known={{ figure: already, words: file.purpose === 'INVITE' ? 'not invited' : 'already known or duplicate' }}
         bad={{ figure: bad, words: 'bad lines' }}
       />
       <Problems file={file} mayDownload={mayDownload} />
@@ -61,7 +61,7 @@ function Problems({ file: { fileId, problems, bad, ...file }, mayDownload }: Peo
   const more = moreProblems(bad, shown.length);
   return (
     <>
-      <ul className="grid" aria-label="Lines that are not taken">
+      <ul className="grid" aria-label="Lines with problems">
         {shown.map(({ line, problem }) => (
           <li
             key={line}
@@ -79,7 +79,9 @@ function Problems({ file: { fileId, problems, bad, ...file }, mayDownload }: Peo
             <Icon name="download" />
             Download the bad lines
           </Button>
-          <span className="text-xs text-text-muted">It names each line and what is wrong with it, and nobody.</span>
+          <span className="text-xs text-text-muted">
+            Lists each line and what’s wrong with it, without personal data.
+          </span>
           <FailureBanner failure={download.failure} />
         </div>
       )}

@@ -60,11 +60,11 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
     <ConsoleDialog
       onClose={onClose}
       size="lg"
-      title={file == null ? 'File of people' : fileTitle(file)}
+      title={file == null ? 'People file' : fileTitle(file)}
       auditNote={
         file != null && isGoingOn(file)
-          ? 'You may close this. It goes on by itself.'
-          : 'Written to the audit log with the names of who sent and began it.'
+          ? 'You can close this. It continues in the background.'
+          : 'Recorded in the audit log with the names of the people who uploaded and started it.'
       }
       actions={
         <>
@@ -75,7 +75,7 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
           )}
           {file != null && mayChange && ['CHECKING', 'CHECKED', 'RUNNING'].includes(file.state) && (
             <Button variant="secondary" isBusy={stop.isPending} onClick={() => stop.send()}>
-              {file.state === 'RUNNING' ? 'Stop' : 'Forget this file'}
+              {file.state === 'RUNNING' ? 'Stop' : 'Discard file'}
             </Button>
           )}
           {file != null && mayChange && mayBegin(file) ? (
@@ -93,15 +93,15 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
       ) : (
         <>
           <p role="status" className="-mt-3 text-text-muted wrap-anywhere">
-            {file.fileName}, {formatMoment(file.createdAt)} (your clock){file.byName && `, by ${file.byName}`}
-            {file.startedByName && `, begun by ${file.startedByName}`}
+            {file.fileName}, {formatMoment(file.createdAt)} (your local time){file.byName && `, by ${file.byName}`}
+            {file.startedByName && `, started by ${file.startedByName}`}
           </p>
           <FailureBanner failure={start.failure ?? stop.failure} />
           <PeopleFileBody file={file} mayDownload={mayChange} />
           {mayChange && mayBegin(file) && (
             <form id={id} {...start.form}>
               {file.needsAnother ? (
-                <ReasonField label="Reason, for the second person" {...start.field('reason')} />
+                <ReasonField label="Reason for the approver" {...start.field('reason')} />
               ) : (
                 <SecondReasonField {...start.field('reason')} />
               )}
@@ -118,6 +118,6 @@ const mayBegin = ({ state, added, waitsForAnother }: PeopleFile): boolean =>
   state === 'CHECKED' && added > 0 && !waitsForAnother;
 
 function goWords({ purpose, added, needsAnother }: PeopleFile): string {
-  if (needsAnother) return 'Ask a second person';
-  return purpose === 'INVITE' ? `Invite ${people(added)}` : `Take in ${people(added)}`;
+  if (needsAnother) return 'Request approval';
+  return purpose === 'INVITE' ? `Invite ${people(added)}` : `Import ${people(added)}`;
 }

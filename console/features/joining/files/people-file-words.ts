@@ -7,19 +7,19 @@ import type { Standing } from '#console/layout/standing-tag.tsx';
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const PEOPLE_FILE_RULES = {
   INVITE: [
-    'Needed are email, first_name and last_name; the rest may be left out. Other columns are left alone.',
-    'Days are written 1990-05-17 or 05/17/1990. Cells are parted by commas, semicolons or tabs.',
-    'People who can’t be invited are left out. People on the waitlist are invited.',
-    'Excel drops the zeros a zip begins with: make that column text before you fill it.',
+    'Required: email, first_name, and last_name. The rest are optional. Other columns are ignored.',
+    'Write dates as 1990-05-17 or 05/17/1990. Separate cells with commas, semicolons, or tabs.',
+    'People who can’t be invited are skipped. People on the waitlist are invited.',
+    'Excel drops leading zeros in ZIP codes. Format that column as text first.',
   ],
   IMPORT: [
-    'Needed are email, first_name, last_name, date_of_birth, and the version and day of their consent to the terms, the privacy policy and research.',
-    'They become members at once, without a password: they choose one by “Forgot password”. Nobody is written to.',
-    'Points come as the first line of each member’s statement. More than 5,000 within 24 hours, in however many files, takes a second admin.',
-    'Excel drops the zeros a zip begins with: make that column text before you fill it.',
-    'Without consent_email a member gets no e-mails about activities until they ask for them.',
+    'Required: email, first_name, last_name, date_of_birth, and the version and date of consent to the terms, privacy policy, and research.',
+    'They become members right away, without a password. They set one with “Forgot password”. No emails are sent.',
+    'Points appear as the first line of each member’s statement. More than 5,000 points within 24 hours, across all files, needs a second admin’s approval.',
+    'Excel drops leading zeros in ZIP codes. Format that column as text first.',
+    'Without consent_email, a member gets no activity emails until they opt in.',
   ],
-  limits: 'One CSV in UTF-8, at most 500 MB and 2,000,000 lines',
+  limits: 'One UTF-8 CSV file, up to 500 MB and 2,000,000 lines',
 } as const;
 
 type FileFigures = Pick<
@@ -42,81 +42,76 @@ type FileFigures = Pick<
 export function fileTitle({ state, purpose, added }: FileFigures): string {
   switch (state) {
     case 'RECEIVING':
-      return 'The file is on its way';
+      return 'Uploading';
     case 'CHECKING':
       return 'Checking line by line';
     case 'CHECKED':
-      if (added > 0) return `${people(added)} can come in`;
-      return purpose === 'INVITE' ? 'Nobody in this file can be invited' : 'Nobody new in this file';
+      if (added > 0) return `${people(added)} ready to add`;
+      return purpose === 'INVITE' ? 'No one in this file can be invited' : 'No new people in this file';
     case 'RUNNING':
-      return purpose === 'INVITE' ? 'Taking people in' : 'Taking members in';
+      return purpose === 'INVITE' ? 'Adding people' : 'Importing members';
     case 'FAILED':
-      return 'Nobody came in by this file';
+      return 'No one was added from this file';
     case 'STOPPED':
-      return `${people(added)} taken in, then stopped`;
+      return `${people(added)} added, then stopped`;
     case 'DONE':
-      return purpose === 'INVITE' ? `${people(added)} taken in` : `${counted(added, 'member')} taken in`;
+      return purpose === 'INVITE' ? `${people(added)} added` : `${counted(added, 'member')} imported`;
   }
 }
 
 /** What follows from it, sentence by sentence. */
 export function fileNotes(file: FileFigures): readonly string[] {
   const { state, purpose, added, bad, points, failure, stoppedByName, needsAnother, waitsForAnother } = file;
-  if (state === 'FAILED') return [failure ?? 'Nobody came in by it.'];
+  if (state === 'FAILED') return [failure ?? 'No one was added.'];
   const notes: string[] = [];
   if (state === 'CHECKED') {
     if (added > 0)
       notes.push(
         purpose === 'INVITE'
-          ? 'Nothing has happened yet. When you say go, each gets an e-mail with their link.'
-          : `Nothing has happened yet. They bring ${formatNumber(points)} points together.`,
+          ? 'Nothing has been sent yet. When you start, each person gets an email with their link.'
+          : `Nothing has been imported yet. They have ${formatNumber(points)} points in total.`,
       );
     if (waitsForAnother)
-      notes.push(
-        'It waits for another admin, who decides under Second person. The file is kept for a week until then.',
-      );
+      notes.push('Waiting for another admin, who can decide under Approvals. The file is kept for a week.');
     else if (needsAnother)
       notes.push(
-        'With what you brought in within 24 hours that is more than one admin does alone: another one decides.',
+        'Together with your other imports in the last 24 hours, this is over the limit for one admin, so another admin must approve it.',
       );
-    if (!waitsForAnother) notes.push('The file is forgotten after a day.');
-    notes.push('A line that repeats one above is found out when it is taken in.');
+    if (!waitsForAnother) notes.push('The file is deleted after a day.');
+    notes.push('Duplicate lines are caught during the import.');
   }
   if (state === 'STOPPED') {
     if (failure != null) notes.push(failure);
     else
       notes.push(
-        `${stoppedByName ?? 'Somebody'} stopped it after ${formatNumber(file.linesRead)} of ${formatNumber(file.linesReceived)} lines. Who came in by then stays; send the file again for the rest.`,
+        `${stoppedByName ?? 'Someone'} stopped it after ${formatNumber(file.linesRead)} of ${formatNumber(file.linesReceived)} lines. People already added stay. Upload the file again to add the rest.`,
       );
     if (purpose === 'INVITE' && added > 0)
-      notes.push(
-        'They are on the waitlist, and none of them got an invitation. Invite them there; the file sent again invites them, too.',
-      );
+      notes.push('They’re on the waitlist but weren’t invited. Invite them there, or upload the file again.');
   }
   if (state === 'DONE' && added > 0) {
     notes.push(
       purpose === 'INVITE'
-        ? 'Their invitations go out by themselves. You can stop them on the page of the waitlist.'
-        : `They are members now, with ${formatNumber(points)} points together.`,
+        ? 'Their invitations are being sent. You can stop them on the Waitlist page.'
+        : `They’re members now, with ${formatNumber(points)} points in total.`,
     );
   }
   if (bad > 0 && (state === 'DONE' || state === 'CHECKED')) {
-    notes.push('Fix the bad lines in your own file and send it again. Nobody is taken in twice.');
+    notes.push('Fix the bad lines in your file and upload it again. No one is added twice.');
   }
   return notes;
 }
 
 /** The word beside a file, in a list. */
 export function fileStandingOf({ state, bad, added, waitsForAnother }: FileFigures): Standing {
-  if (state === 'FAILED') return { tone: 'danger', words: 'Not taken' };
+  if (state === 'FAILED') return { tone: 'danger', words: 'Failed' };
   if (state === 'STOPPED') return { tone: 'warning', words: 'Stopped' };
-  if (state === 'RECEIVING') return { tone: 'info', words: 'Arriving' };
+  if (state === 'RECEIVING') return { tone: 'info', words: 'Uploading' };
   if (state === 'CHECKING') return { tone: 'info', words: 'Checking' };
-  if (state === 'CHECKED')
-    return { tone: 'warning', words: waitsForAnother ? 'Waits for a second person' : 'Waits for go' };
-  if (state === 'RUNNING') return { tone: 'info', words: 'Taking in' };
+  if (state === 'CHECKED') return { tone: 'warning', words: waitsForAnother ? 'Needs approval' : 'Ready to start' };
+  if (state === 'RUNNING') return { tone: 'info', words: 'Importing' };
   if (bad > 0) return { tone: 'warning', words: counted(bad, 'bad line') };
-  return added > 0 ? { tone: 'success', words: 'All good' } : { tone: 'neutral', words: 'Nobody added' };
+  return added > 0 ? { tone: 'success', words: 'All good' } : { tone: 'neutral', words: 'No one added' };
 }
 
 /** Below the bad lines in view: how many more there are, and how many of them the download has. */
@@ -124,5 +119,5 @@ export function moreProblems(bad: number, shown: number): string | undefined {
   if (bad <= shown) return undefined;
   const kept = Math.min(bad, PEOPLE_PROBLEMS_KEPT);
   const more = `and ${formatNumber(kept - shown)} more in the download`;
-  return bad > kept ? `${more}, which has the first ${formatNumber(kept)} of ${formatNumber(bad)}` : more;
+  return bad > kept ? `${more}, which includes the first ${formatNumber(kept)} of ${formatNumber(bad)}` : more;
 }

@@ -18,21 +18,21 @@ export function PeopleFilesPage() {
   const query = usePages(peopleFilesQuery);
   const [opened, setOpened] = useState<string>();
   return (
-    <ConsolePage title="Files" documentTitle="Files of people" lead={<BackLink to="/joining">Waitlist</BackLink>}>
+    <ConsolePage title="Files" documentTitle="People files" lead={<BackLink to="/joining">Waitlist</BackLink>}>
       <ConsoleCard
-        title="Files of people"
+        title="People files"
         isFlush
-        actions={<span className="text-xs text-text-muted">The newest first, by your clock</span>}
+        actions={<span className="text-xs text-text-muted">Newest first, in your local time</span>}
       >
         <PagedTable
           query={query}
-          caption="Files of people"
+          caption="People files"
           columns={columns(setOpened)}
           rowKey={({ fileId }) => fileId}
           emptyText={
             role === 'SUPPORT'
-              ? 'No file was sent yet. Researchers and admins send them.'
-              : 'No file was sent yet. “From a CSV” on the page of the waitlist begins.'
+              ? 'No files uploaded yet. Researchers and admins can upload them.'
+              : 'No files uploaded yet. Select “From a CSV” on the Waitlist page to start.'
           }
           moreLabel="Show older"
         />
@@ -53,7 +53,7 @@ function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedF
         <span className="grid min-w-0 justify-items-start py-1">
           <b className="wrap-anywhere">{file.fileName}</b>
           <span className="text-xs text-text-muted">
-            {file.purpose === 'INVITE' ? 'To invite' : 'Members of another panel'}, {formatMoment(file.createdAt)}
+            {file.purpose === 'INVITE' ? 'To invite' : 'Imported members'}, {formatMoment(file.createdAt)}
             {file.byName && `, by ${file.byName}`}
           </span>
           {/* Its own column where there is room for one. */}
@@ -65,7 +65,7 @@ function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedF
     },
     {
       key: 'standing',
-      header: 'Standing',
+      header: 'Status',
       shownFrom: 'md',
       cell: (file) => <StandingTag standing={fileStandingOf(file)} />,
     },
@@ -76,7 +76,7 @@ function columns(onOpen: (fileId: string) => void): readonly TableColumn<ListedF
       // Of a file that ended before somebody said go, the check's figure is nobody who came.
       cell: ({ added, state }) => formatNumber(state === 'FAILED' ? 0 : added),
     },
-    { key: 'known', header: 'Left out', kind: 'figure', shownFrom: 'md', cell: ({ already }) => formatNumber(already) },
+    { key: 'known', header: 'Skipped', kind: 'figure', shownFrom: 'md', cell: ({ already }) => formatNumber(already) },
     { key: 'bad', header: 'Bad lines', kind: 'figure', shownFrom: 'md', cell: ({ bad }) => formatNumber(bad) },
     {
       key: 'open',

@@ -29,14 +29,14 @@ export function ExportDialog({ test, participants, onClose }: ExportDialogProps)
     <ConfirmDialog
       command={command}
       onClose={onClose}
-      title={`Participants of ${test.shortId}`}
-      auditNote="Each export is in the audit log."
+      title={`Participants in ${test.shortId}`}
+      auditNote="Each export is recorded in the audit log."
       doLabel={`Download ${people(participants)}`}
       isIdle={participants === 0}
     >
       <p>
-        One line for each participant: their cell and stage, the day of each turn, and what they said in the screener,
-        each round of the diary and the feedback survey.
+        One row per participant: their cell and stage, the date of each step, and their answers to the screener, each
+        diary round, and the feedback survey.
       </p>
       <Switch
         label="Labels instead of codes"
@@ -44,8 +44,8 @@ export function ExportDialog({ test, participants, onClose }: ExportDialogProps)
         onChange={({ target }) => setWithLabels(target.checked)}
       />
       <p className="text-text-muted">
-        Respondents have a serial of their own. It has no name, email, address or participant number, so answers can’t
-        be matched with order lists.
+        Each respondent gets a separate serial number. The file has no names, emails, addresses, or participant numbers,
+        so answers can’t be matched to order lists.
       </p>
     </ConfirmDialog>
   );

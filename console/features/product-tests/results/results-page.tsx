@@ -53,7 +53,7 @@ function Results({ test, studyId }: { readonly test: ProductTest; readonly study
               columns={PART_COLUMNS}
               rows={results.parts}
               rowKey={({ studyId: id }) => id}
-              emptyText="This test has no survey."
+              emptyText="This test has no surveys."
             />
           </ConsoleCard>
           <ScreenerCard screener={results.screener} />
@@ -77,13 +77,9 @@ function Kpis({ results }: { readonly results: TestResults }) {
       <KpiCard
         name="Finished"
         figure={shareWords(done, selected)}
-        note={{ text: `${formatNumber(done)} of ${formatNumber(selected)} who were picked`, tone: 'plain' }}
+        note={{ text: `${formatNumber(done)} of ${formatNumber(selected)} selected`, tone: 'plain' }}
       />
-      <KpiCard
-        name="In review"
-        figure={formatNumber(inReview)}
-        note={{ text: 'have given feedback that somebody looks at', tone: 'plain' }}
-      />
+      <KpiCard name="In review" figure={formatNumber(inReview)} note={{ text: 'submitted feedback', tone: 'plain' }} />
       <KpiCard
         name="Delivered to received"
         figure={daysWords(deliveredToReceived.medianDays)}
@@ -118,7 +114,7 @@ const PART_COLUMNS: readonly TableColumn<PartResults>[] = [
       </>
     ),
   },
-  { key: 'handed', header: 'Handed out', kind: 'figure', cell: ({ handedOut }) => formatNumber(handedOut) },
+  { key: 'handed', header: 'Assigned', kind: 'figure', cell: ({ handedOut }) => formatNumber(handedOut) },
   { key: 'answered', header: 'Answered', kind: 'figure', cell: ({ answered }) => formatNumber(answered) },
   {
     key: 'share',
@@ -135,8 +131,8 @@ function ScreenerCard({ screener }: { readonly screener: TestResults['screener']
       <Facts
         facts={[
           { name: 'Qualified', value: formatNumber(qualified) },
-          { name: 'Did not fit', value: formatNumber(unfit) },
-          { name: 'Came when it was full', value: formatNumber(overQuota) },
+          { name: 'Didn’t qualify', value: formatNumber(unfit) },
+          { name: 'Screener was full', value: formatNumber(overQuota) },
           { name: 'Under review', value: formatNumber(underReview) },
           { name: 'Not answered', value: formatNumber(unanswered) },
           { name: 'Invited', value: formatNumber(invited), isSum: true },
@@ -148,7 +144,7 @@ function ScreenerCard({ screener }: { readonly screener: TestResults['screener']
 
 function StagesCard({ results: { stages, participants } }: { readonly results: TestResults }) {
   return (
-    <ConsoleCard title="Where they stand">
+    <ConsoleCard title="Current stage">
       <ul className="grid gap-2 tabular-nums">
         {stages.map(({ stage, count }) => (
           <li key={stage} className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-center gap-3">

@@ -50,7 +50,7 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
       onDone: (outcome, as) => {
         setSelection(NOBODY);
         setAsked(undefined);
-        onTold(outcomeWords(as === 'SELECTED' ? 'Selected' : 'Put on the reserve', outcome));
+        onTold(outcomeWords(as === 'SELECTED' ? 'Selected' : 'Add to reserve', outcome));
       },
     },
   );
@@ -59,12 +59,12 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
   const isTooMany = selection.size > PARTICIPANTS_PER_ACT_MAX;
   return (
     <ConsoleCard
-      title="Those who passed the screener"
+      title="People who passed the screener"
       isFlush
       actions={
         <>
           <FilterChoice
-            label="Decided how"
+            label="Decision"
             value={state}
             onChange={(value) => {
               setSelection(NOBODY);
@@ -83,7 +83,7 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
                 setCell(value);
               }}
               options={[
-                { value: EVERY_CELL, label: 'Every cell' },
+                { value: EVERY_CELL, label: 'All cells' },
                 ...test.cells.map(({ name }) => ({ value: name, label: name })),
               ]}
             />
@@ -98,7 +98,7 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
       {canPick && selection.size > 0 && (
         <div className="flex flex-wrap items-center gap-2 bg-primary-soft px-5 py-2 font-medium text-on-primary-soft">
           <span className="me-auto" role="status">
-            {formatNumber(selection.size)} chosen{isTooMany && `, at most ${PARTICIPANTS_PER_ACT_MAX} at once`}
+            {formatNumber(selection.size)} selected{isTooMany && `, up to ${PARTICIPANTS_PER_ACT_MAX} at a time`}
           </span>
           <Button size="sm" isBusy={choose.isPending} isIdle={isTooMany} onClick={() => pick('SELECTED')}>
             Select
@@ -111,29 +111,29 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
               isIdle={isTooMany}
               onClick={() => pick('RESERVE')}
             >
-              Put on the reserve
+              Add to reserve
             </Button>
           )}
         </div>
       )}
       <PagedTable
         query={query}
-        caption="Those who passed the screener"
+        caption="People who passed the screener"
         columns={COLUMNS}
         rowKey={({ participantId }) => participantId}
         rowName={({ number }) => number}
         {...(canPick && { selection, onSelect: setSelection })}
-        emptyText="Nobody is like this right now."
+        emptyText="No one matches this filter."
       />
       {asked && (
         <ConfirmDialog
           command={{ ...choose, send: () => choose.send(asked) }}
           onClose={() => setAsked(undefined)}
-          title={`${asked === 'SELECTED' ? 'Select' : 'Put on the reserve:'} ${people(selection.size)}?`}
-          auditNote={`${test.shortId}, written to the audit log`}
-          doLabel={asked === 'SELECTED' ? `Select ${people(selection.size)}` : 'Put on the reserve'}
+          title={`${asked === 'SELECTED' ? 'Select' : 'Add to reserve:'} ${people(selection.size)}?`}
+          auditNote={`${test.shortId}. Recorded in the audit log.`}
+          doLabel={asked === 'SELECTED' ? `Select ${people(selection.size)}` : 'Add to reserve'}
         >
-          <p>Each of them is told.</p>
+          <p>Each person is notified.</p>
           <WhenManySent people={selection.size} />
         </ConfirmDialog>
       )}

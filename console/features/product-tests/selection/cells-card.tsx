@@ -49,7 +49,7 @@ export function CellsCard({ test, mayChange }: { readonly test: ProductTest; rea
         columns={COLUMNS}
         rows={test.cells}
         rowKey={({ name }) => name}
-        emptyText="No cells: everybody who fits is in one. Edit targets to keep parts of the population balanced."
+        emptyText="No cells. Everyone who qualifies is in one group. Edit targets to balance the groups."
       />
       {isOpen && (
         <TargetsDialog

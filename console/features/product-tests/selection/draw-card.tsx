@@ -59,16 +59,16 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
         onTold(
           waitsAMinute(told)
             ? ''
-            : `${people(selected)} selected, ${formatNumber(reserve)} in reserve. They are being told.`,
+            : `${people(selected)} selected, ${formatNumber(reserve)} in reserve. Notifications are being sent.`,
         );
       },
     },
   );
   if (test.selectionRule === 'HAND')
     return (
-      <ConsoleCard title="Selection by hand">
+      <ConsoleCard title="Manual selection">
         <p className="text-text-muted">
-          Choose people in the list below, and say whether they test or wait in the reserve.
+          Select people in the list below, then choose whether they test or go on the reserve list.
         </p>
       </ConsoleCard>
     );
@@ -76,10 +76,10 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
     <ConsoleCard title={`Selection: ${ruleWords(test.selectionRule).toLowerCase()}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-text-muted">
-          {isLot ? 'The same seed draws the same people. ' : 'Who answered first comes first. '}
+          {isLot ? 'The same seed draws the same people. ' : 'The earliest answers are picked first. '}
           {hasCells
-            ? 'Each cell gets its target, and everybody else of it is its reserve.'
-            : 'Everybody else is the reserve.'}
+            ? 'Each cell is filled to its target. Everyone else in it goes on the reserve list.'
+            : 'Everyone else goes on the reserve list.'}
         </p>
         {!hasCells && (
           <TextField
@@ -87,7 +87,7 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
             labelNote="(optional)"
             inputMode="numeric"
             autoComplete="off"
-            hint="Left empty, as many as there are units."
+            hint="Leave blank to select one person per unit."
             value={wanted}
             error={isWrong ? 'Enter a whole number, 1 or more.' : undefined}
             onChange={({ target }) => {
@@ -101,7 +101,7 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
             label="Seed"
             labelNote="(optional)"
             autoComplete="off"
-            hint="Left empty, the test's own."
+            hint="Leave blank to use the test’s own seed."
             maxLength={SELECTION_SEED_MAX_CHARACTERS}
             value={seed}
             onChange={({ target }) => {
@@ -129,18 +129,19 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
             </Button>
           )}
         </div>
-        {undecided === 0 && <p className="text-xs text-text-muted">Nobody is in the running right now.</p>}
+        {undecided === 0 && <p className="text-xs text-text-muted">No one is waiting for a decision right now.</p>}
       </div>
       {isConfirming && drawn && (
         <ConfirmDialog
           command={pick}
           onClose={() => setIsConfirming(false)}
           title={`Select ${people(drawn.selected)}?`}
-          auditNote={`${test.shortId}, written to the audit log${isLot ? ` with the seed ${drawn.seed}` : ''}`}
+          auditNote={`${test.shortId}. Recorded in the audit log${isLot ? ` with seed ${drawn.seed}` : ''}.`}
           doLabel={`Select ${people(drawn.selected)}`}
         >
           <p>
-            They are told to confirm address and consent. {people(drawn.reserve)} are told that they are in the reserve.
+            They’re asked to confirm their address and consent. {people(drawn.reserve)} will be notified that they’re on
+            the reserve list.
           </p>
           <WhenManySent people={drawn.selected + drawn.reserve} />
         </ConfirmDialog>
@@ -157,7 +158,7 @@ function DrawnFigures({ drawn }: { readonly drawn: Draw }) {
     <div className="grid gap-2">
       <p role="status">
         <b>{people(selected)}</b> would be selected, {formatNumber(reserve)} in reserve
-        {withoutCell > 0 && `, ${formatNumber(withoutCell)} fit into no cell`}.
+        {withoutCell > 0 && `, ${formatNumber(withoutCell)} don’t fit any cell`}.
       </p>
       {!isOne && (
         <div className="-mx-5">
@@ -170,7 +171,7 @@ function DrawnFigures({ drawn }: { readonly drawn: Draw }) {
 
 const COLUMNS: readonly TableColumn<Draw['cells'][number]>[] = [
   { key: 'name', header: 'Cell', cell: ({ name }) => name },
-  { key: 'candidates', header: 'Fit', kind: 'figure', cell: ({ candidates }) => formatNumber(candidates) },
+  { key: 'candidates', header: 'Qualified', kind: 'figure', cell: ({ candidates }) => formatNumber(candidates) },
   {
     key: 'selected',
     header: 'Selected',
@@ -184,7 +185,7 @@ const COLUMNS: readonly TableColumn<Draw['cells'][number]>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     kind: 'figure',
     cell: ({ shortBy }) =>
       shortBy > 0 ? (

@@ -43,7 +43,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
       {test.selectionFinishedAt != null && (
         <Banner tone="info">
-          The selection ended on {fullDayOf(test.selectionFinishedAt)}. Places that come free go to the reserve.
+          The selection ended on {fullDayOf(test.selectionFinishedAt)}. Open spots go to the reserve list.
         </Banner>
       )}
       {told && (
@@ -53,7 +53,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
       )}
       {board && board.beingTold > 0 && (
         <p role="status" className="text-text-muted">
-          {people(board.beingTold)} are still being told what was decided. It goes on by itself.
+          {people(board.beingTold)} are still being notified. This continues in the background.
         </p>
       )}
       {board && <SelectionKpis board={board} />}
@@ -73,7 +73,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
           mayPick &&
           test.status !== 'DRAFT' && (
             <Button variant="quiet" size="sm" onClick={() => setIsFinishing(true)}>
-              End the selection
+              End selection
             </Button>
           )
         }
@@ -85,7 +85,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
           onClose={() => setIsFinishing(false)}
           onDone={(count) => {
             setIsFinishing(false);
-            setTold(waitsAMinute(count) ? '' : `The selection is over. ${people(count)} told kindly.`);
+            setTold(waitsAMinute(count) ? '' : `Selection ended. ${people(count)} notified.`);
           }}
         />
       )}
@@ -101,7 +101,7 @@ function SelectionKpis({ board }: { readonly board: Board }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
       <KpiCard
-        name="In the running"
+        name="Undecided"
         figure={formatNumber(undecidedOf(board))}
         note={{
           text: `of ${formatNumber(board.screenersAnswered)} who answered the screener`,
@@ -111,17 +111,17 @@ function SelectionKpis({ board }: { readonly board: Board }) {
       <KpiCard
         name="Selected"
         figure={formatNumber(picked)}
-        note={{ text: `${formatNumber(board.units)} units in all`, tone: 'plain' }}
+        note={{ text: `${formatNumber(board.units)} units total`, tone: 'plain' }}
       />
       <KpiCard
         name="Reserve"
         figure={formatNumber(board.reserve)}
-        note={{ text: 'next when somebody drops out', tone: 'plain' }}
+        note={{ text: 'next if someone drops out', tone: 'plain' }}
       />
       <KpiCard
         name="Units left"
         figure={formatNumber(board.unitsLeft)}
-        note={{ text: 'neither sent nor promised', tone: 'plain' }}
+        note={{ text: 'not shipped or reserved', tone: 'plain' }}
       />
     </ul>
   );
@@ -145,16 +145,14 @@ function FinishDialog({ test, undecided, onClose, onDone }: FinishDialogProps) {
       command={command}
       onClose={onClose}
       isFinal
-      title="End the selection?"
-      auditNote={`${test.shortId}, written to the audit log`}
-      doLabel="End the selection"
+      title="End selection?"
+      auditNote={`${test.shortId}. Recorded in the audit log.`}
+      doLabel="End selection"
     >
       <p>
-        {undecided === 0
-          ? 'Nobody is undecided.'
-          : `${people(undecided)} are told kindly that they are not among them.`}{' '}
-        They keep what the screener earned. From then on places go to the reserve alone, and nobody can be picked by
-        hand.
+        {undecided === 0 ? 'No one is undecided.' : `${people(undecided)} will be notified that they weren’t selected.`}{' '}
+        They keep the points they earned for the screener. After this, open spots go only to the reserve list, and no
+        one can be selected manually.
       </p>
       <WhenManySent people={undecided} />
     </ConfirmDialog>

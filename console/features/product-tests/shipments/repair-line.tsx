@@ -85,7 +85,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
   );
 }
 
-const GONE = 'Somebody was faster, or this line was kept for too long. Import it with the next file.';
+const GONE = 'Someone else fixed this line, or it’s no longer available. Import it with the next file.';
 
 /** Drawn: "Use PT-4821" for an order of another test, "Use in 9 lines" for a mistake that all of them have. */
 function insteadWords(suggestion: string, like: number): string {
@@ -95,7 +95,7 @@ function insteadWords(suggestion: string, like: number): string {
 
 function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { readonly onClose: () => void }) {
   const { api } = useConsole();
-  const label = SHIPMENT_COLUMN_LABELS[problem.column ?? ''] ?? 'What stands there';
+  const label = SHIPMENT_COLUMN_LABELS[problem.column ?? ''] ?? 'Current value';
   const form = useCommandForm({
     schema: v.object({ value: v.pipe(v.string(), v.trim(), v.nonEmpty(`Type the ${label.toLowerCase()}.`)) }),
     defaultValues: { value: '' },
@@ -158,7 +158,7 @@ function RepairMade({
   const { repairId, byName, repairedAt, undoneAt, undoneByName } = repair;
   const command = useCommand(() => api.mutate(undoShipmentRepair, { repairId }), {
     changes: SHOWS_PARCELS,
-    words: { CONFLICT: 'This was undone already.' },
+    words: { CONFLICT: 'This was already undone.' },
     onDone: (undone) => onUndone(undoneWords(undone)),
   });
   return (

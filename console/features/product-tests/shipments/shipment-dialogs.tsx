@@ -39,8 +39,8 @@ export function OrderListDialog({ test, onClose }: OrderListDialogProps) {
     <ConfirmDialog
       command={command}
       onClose={onClose}
-      title={`Order list of ${test.shortId}`}
-      auditNote="Your name and how many it names are written to the audit log."
+      title={`Order list for ${test.shortId}`}
+      auditNote="Your name and the number of orders are recorded in the audit log."
       doLabel={named === undefined ? 'Download' : `Download ${orders(named)}`}
       isIdle={named === undefined || named === 0}
     >
@@ -53,14 +53,14 @@ export function OrderListDialog({ test, onClose }: OrderListDialogProps) {
           value={chosen}
           onChange={({ target }) => setChosen(target.value === 'NEW' ? 'NEW' : 'WAITING')}
           options={[
-            { value: 'NEW', label: `New ones, in no list yet: ${formatNumber(counts.new)}` },
-            { value: 'WAITING', label: `Everything that has not left: ${formatNumber(counts.waiting)}` },
+            { value: 'NEW', label: `New orders, not on a list yet: ${formatNumber(counts.new)}` },
+            { value: 'WAITING', label: `All orders not shipped yet: ${formatNumber(counts.waiting)}` },
           ]}
         />
       )}
       <p className="text-text-muted">
-        It holds names and addresses, and is the only file that does. Give it to whoever packs, and delete it when the
-        parcels are out.
+        This is the only file with names and addresses. Give it to the people who pack, and delete it once the packages
+        ship.
       </p>
     </ConfirmDialog>
   );
@@ -89,16 +89,16 @@ export function UnitsDialog({ test, onClose }: { readonly test: ProductTest; rea
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Units of ${test.product}`}
-      auditNote="Written to the audit log."
+      title={`${test.product} units`}
+      auditNote="Recorded in the audit log."
       doLabel="Save"
     >
       <TextField
         {...form.field('units')}
-        label="Units in all"
+        label="Total units"
         inputMode="numeric"
         autoComplete="off"
-        hint={`Never fewer than were sent or promised. ${unitsLeftWords(test.unitsLeft)} now.`}
+        hint={`Can’t be less than the number shipped or reserved. ${unitsLeftWords(test.unitsLeft)} now.`}
       />
       <SecondReasonField {...form.field('reason')} />
     </FormDialog>

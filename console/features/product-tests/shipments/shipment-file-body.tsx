@@ -29,12 +29,12 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
       )}
       <FileCounts
         taken={{ figure: imported, words: 'imported' }}
-        known={{ figure: already, words: 'known already, unchanged' }}
+        known={{ figure: already, words: 'already imported, unchanged' }}
         bad={{ figure: bad, words: 'not imported' }}
       />
       {file.state === 'STOPPED' && (
         <p className="text-text-muted">
-          {file.failure ?? `${file.stoppedByName ?? 'Somebody'} stopped it. What came in by then stays.`}
+          {file.failure ?? `${file.stoppedByName ?? 'Someone'} stopped it. Lines already imported stay.`}
         </p>
       )}
       {!isGoingOn(file) && <Problems file={file} />}
@@ -65,7 +65,7 @@ function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: S
       {bad > 0 && (
         <>
           <FilterChips
-            label="What is wrong"
+            label="Problem"
             chosen={fault ?? ALL}
             onChoose={(key) => setFault(faults.find((one) => one.fault === key)?.fault ?? null)}
             chips={[
@@ -78,7 +78,7 @@ function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: S
           ) : (
             <div>
               <BadLines
-                label="Lines that were not imported"
+                label="Lines that weren’t imported"
                 lines={rows}
                 renderActs={(problem) => <RepairLine fileId={fileId} problem={problem} onRepaired={finish} />}
               />

@@ -33,7 +33,7 @@ export function ShipmentFileDialog({ onClose }: { readonly onClose: () => void }
       title="Import tracking"
       auditNote="Importing the same file again changes nothing."
       doLabel="Import"
-      stopNote="Nothing of this file is imported then."
+      stopNote="Nothing from this file will be imported."
       shape={{
         columns: SHIPMENT_COLUMNS,
         rules: SHIPMENT_FILE_RULES.lines,
@@ -73,7 +73,9 @@ export function ShipmentFileStanding({ fileId, onAgain, onClose }: ShipmentFileS
       size="lg"
       title={file == null ? 'Import tracking' : fileTitle(file)}
       auditNote={
-        isOver ? 'Importing the same file again changes nothing.' : 'You may close this. Importing goes on by itself.'
+        isOver
+          ? 'Importing the same file again changes nothing.'
+          : 'You can close this. The import continues in the background.'
       }
       actions={
         <>

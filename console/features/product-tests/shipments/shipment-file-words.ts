@@ -7,12 +7,12 @@ import type { ShipmentFile, ShipmentRepairMade } from './shipments.queries.ts';
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const SHIPMENT_FILE_RULES = {
   lines: [
-    'Needed are order_number, carrier and tracking_number. The order number is that of the order list.',
-    'A line without status tells that the parcel has left, and without date that it was today.',
-    'Dates are written 2026-06-01 or 06/01/2026. Cells are parted by commas, semicolons or tabs.',
-    'Excel rounds long tracking numbers: make that column text before you fill it.',
+    'Required: order_number, carrier, and tracking_number. Use the order number from the order list.',
+    'Without a status, the package counts as shipped. Without a date, it counts as today.',
+    'Write dates as 2026-06-01 or 06/01/2026. Separate cells with commas, semicolons, or tabs.',
+    'Excel rounds long tracking numbers. Format that column as text first.',
   ],
-  limits: 'One CSV in UTF-8, at most 50 MB and 200,000 lines',
+  limits: 'One UTF-8 CSV file, up to 50 MB and 200,000 lines',
 } as const;
 
 const shipments = (count: number): string => counted(count, 'shipment');
@@ -22,16 +22,16 @@ const lines = (count: number): string => counted(count, 'line');
 export function fileTitle({ state, imported }: ShipmentFile): string {
   switch (state) {
     case 'RECEIVING':
-      return 'The file is on its way';
+      return 'Uploading';
     case 'WAITING':
     case 'RUNNING':
       return 'Reading line by line';
     case 'FAILED':
-      return 'Nothing came in by this file';
+      return 'Nothing was imported from this file';
     case 'STOPPED':
-      return `${shipments(imported)} came in, then it was stopped`;
+      return `${shipments(imported)} imported, then stopped`;
     case 'DONE':
-      return imported === 1 ? '1 shipment is in' : `${formatNumber(imported)} shipments are in`;
+      return imported === 1 ? '1 shipment imported' : `${formatNumber(imported)} shipments imported`;
   }
 }
 
@@ -40,7 +40,7 @@ export function fileSubtitle({ fileName, linesReceived, tests, createdAt, finish
   const ofTests = tests === 0 ? '' : ` for ${counted(tests, 'test')}`;
   const seconds = finishedAt == null ? undefined : (Date.parse(finishedAt) - Date.parse(createdAt)) / 1_000;
   const took = seconds === undefined || seconds < 0 ? '' : `, ${seconds.toFixed(1)} s`;
-  const told = state === 'FAILED' ? '' : ' Members are told as each parcel moves.';
+  const told = state === 'FAILED' ? '' : ' Members are notified as their package moves.';
   return `${fileName}, ${lines(linesReceived)}${ofTests}${took}.${told}`;
 }
 
@@ -57,7 +57,7 @@ export const SHIPMENT_COLUMN_LABELS: Readonly<Record<string, string>> = {
 } satisfies Record<ShipmentColumn, string>;
 
 export const repairedWords = (count: number): string =>
-  count === 0 ? 'Something else is wrong, too: it is listed now.' : `${lines(count)} came in.`;
+  count === 0 ? 'This line has another problem, listed now.' : `${lines(count)} imported.`;
 
 /** Which lines a repair took in. */
 export function repairWords({ line, lines: count, takesUnit }: ShipmentRepairMade): string {
@@ -70,18 +70,18 @@ export function repairWords({ line, lines: count, takesUnit }: ShipmentRepairMad
 /** What became of it when it was undone. */
 export function undoneWords({ lines: undone, kept, keptWhy }: AnswerOf<typeof undoShipmentRepair>): string {
   const back = undone === 1 ? '1 line is back on the list.' : `${lines(undone)} are back on the list.`;
-  return kept === 0 ? back : `${back} ${lines(kept)} stayed: ${keptWhy ?? ''}`;
+  return kept === 0 ? back : `${back} ${lines(kept)} not undone: ${keptWhy ?? ''}`;
 }
 
 /** What lines with the same fault are counted under. */
 export const SHIPMENT_FAULT_LABELS = {
-  LINE: 'The line itself',
+  LINE: 'Line format',
   ORDER: 'Order number',
   CARRIER: 'Carrier',
   TRACKING_NUMBER: 'Tracking number',
   STATUS: 'Status',
   DATE: 'Date',
-  TWICE: 'Twice in the file',
+  TWICE: 'Duplicate',
   UNKNOWN_ORDER: 'Unknown order',
   NOT_WAITING: 'No longer waiting',
 } as const satisfies Record<ShipmentLineFault, string>;

@@ -42,7 +42,7 @@ function Shipments({ test, studyId }: { readonly test: ProductTest; readonly stu
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
       {board && <StockKpis board={board} />}
       <ConsoleCard
-        title="Selected, to be sent"
+        title="Ready to ship"
         isFlush
         actions={
           <>
@@ -60,10 +60,10 @@ function Shipments({ test, studyId }: { readonly test: ProductTest; readonly stu
       >
         <PagedTable
           query={waiting}
-          caption="Selected, to be sent"
+          caption="Ready to ship"
           columns={WAITING_COLUMNS}
           rowKey={({ participantId }) => participantId}
-          emptyText="Nobody waits for a parcel to be packed."
+          emptyText="No packages to ship."
         />
       </ConsoleCard>
       <ConsoleCard
@@ -80,10 +80,10 @@ function Shipments({ test, studyId }: { readonly test: ProductTest; readonly stu
       >
         <PagedTable
           query={moving}
-          caption="Parcels on the way"
+          caption="Packages on the way"
           columns={MOVING_COLUMNS}
           rowKey={({ participantId }) => participantId}
-          emptyText="No parcel is on its way."
+          emptyText="No packages on the way."
         />
       </ConsoleCard>
       {may.ship && <FilesCard />}
@@ -105,7 +105,7 @@ function StockKpis({ board }: { readonly board: Board }) {
         note={
           isOut
             ? { text: `none of ${formatNumber(board.units)}`, tone: 'bad', icon: 'triangle-alert' }
-            : { text: `of ${formatNumber(board.units)}, neither sent nor promised`, tone: 'plain' }
+            : { text: `of ${formatNumber(board.units)}, not shipped or reserved`, tone: 'plain' }
         }
       />
       <KpiCard
@@ -114,14 +114,14 @@ function StockKpis({ board }: { readonly board: Board }) {
         note={{ text: `${formatNumber(board.reserve)} in reserve`, tone: 'plain' }}
       />
       <KpiCard
-        name="To be sent"
+        name="To ship"
         figure={formatNumber(countAt(board, 'SELECTED'))}
-        note={{ text: 'selected, nothing has left', tone: 'plain' }}
+        note={{ text: 'selected, not shipped', tone: 'plain' }}
       />
       <KpiCard
         name="On the way"
         figure={formatNumber(countAt(board, 'SHIPPED'))}
-        note={{ text: `${formatNumber(countAt(board, 'DELIVERED'))} at the door`, tone: 'plain' }}
+        note={{ text: `${formatNumber(countAt(board, 'DELIVERED'))} delivered`, tone: 'plain' }}
       />
     </ul>
   );
@@ -192,7 +192,7 @@ const MOVING_COLUMNS: readonly TableColumn<Participant>[] = [
   },
   {
     key: 'status',
-    header: 'Where',
+    header: 'Status',
     cell: ({ shipmentStatus, isOverdue }) =>
       shipmentStatus == null ? (
         '–'
@@ -208,13 +208,13 @@ function FilesCard() {
   const query = usePages(shipmentFilesQuery);
   const [fileId, setFileId] = useState<string>();
   return (
-    <ConsoleCard title="Files of tracking numbers" isFlush>
+    <ConsoleCard title="Tracking files" isFlush>
       <PagedTable
         query={query}
-        caption="Files of tracking numbers, of all tests"
+        caption="Tracking files for all tests"
         columns={fileColumns(setFileId)}
         rowKey={(file) => file.fileId}
-        emptyText="No file was imported yet."
+        emptyText="No files imported yet."
       />
       {fileId !== undefined && <ShipmentFileStanding fileId={fileId} onClose={() => setFileId(undefined)} />}
     </ConsoleCard>

@@ -102,9 +102,9 @@ export function QuestionCard({ question, number, scope, completes, onChoose }: Q
 function ResultBody({ title, result, isTable }: Parameters<typeof QuestionTable>[0] & { readonly isTable: boolean }) {
   const { answered } = result.summary;
   if (result.isTooSmall) {
-    return <p className="text-sm text-text-muted">Fewer than ten people are left, so nothing is shown of them.</p>;
+    return <p className="text-sm text-text-muted">Fewer than 10 people match, so their answers aren’t shown.</p>;
   }
-  if (answered === 0) return <p className="text-sm text-text-muted">Nobody of these people has answered it yet.</p>;
+  if (answered === 0) return <p className="text-sm text-text-muted">No one in this group has answered it yet.</p>;
   return (
     <>
       {isTable ? <QuestionTable title={title} result={result} /> : <QuestionChart title={title} result={result} />}
@@ -112,7 +112,7 @@ function ResultBody({ title, result, isTable }: Parameters<typeof QuestionTable>
         <p className="mt-3 text-xs text-text-muted">{HIDDEN_NOTE}</p>
       )}
       {answered < RESULT_BASE_MIN && (
-        <p className="mt-3 text-xs text-text-muted">A small base: read it as a hint, not as a share.</p>
+        <p className="mt-3 text-xs text-text-muted">Small base. Treat these results as directional.</p>
       )}
     </>
   );

@@ -75,7 +75,7 @@ export function QuestionChart({ title, result }: QuestionChartProps) {
   );
 }
 
-const placeWords = (place: string): string => `Place ${place}`;
+const placeWords = (place: string): string => `Rank ${place}`;
 
 /** Mean with what is not certain about it, the two highest together, and how far answers are spread. */
 function MeanFigures({ summary: { mean, topTwo } }: { readonly summary: ResultSummary }) {

@@ -71,7 +71,7 @@ export function CrosstabCard({ question, number, questions, scope, completes, di
                       onSelect: () => setChosen(banners.map((one) => (one === banner ? id : one))),
                     })),
                   {
-                    label: 'Take it away',
+                    label: 'Remove',
                     icon: 'x' as const,
                     onSelect: () => setChosen(banners.filter((one) => one !== banner)),
                   },
@@ -102,13 +102,13 @@ export function CrosstabCard({ question, number, questions, scope, completes, di
       {banners.length === 0 && (
         <p className="px-5 text-sm text-text-muted">
           {options.length === 0
-            ? 'There is nothing to compare by yet: a question with choices, a number or an attribute makes a group.'
+            ? 'Nothing to compare by yet. You need a question with choices, a number, or an attribute.'
             : 'Choose what to compare by.'}
         </p>
       )}
       {banners.length > 0 && isForEverybody && (
         <p className="px-5 text-sm text-text-muted">
-          Groups are compared among all people. Take the filter away to compare them.
+          Groups are compared across everyone. Remove the filter to compare them.
         </p>
       )}
       {banners.length > 0 && !isForEverybody && query.data === undefined && (

@@ -8,7 +8,7 @@ const TINTS = {
   HIGHER: 'bg-success-soft font-bold text-on-success-soft',
   LOWER: 'bg-spark-soft font-bold text-on-spark-soft',
 } as const;
-const SPOKEN = { HIGHER: 'higher than everybody else', LOWER: 'lower than everybody else' } as const;
+const SPOKEN = { HIGHER: 'higher than everyone else', LOWER: 'lower than everyone else' } as const;
 
 const HIDDEN = (
   <>
@@ -130,11 +130,9 @@ function noteOf({ banners, rows, isWeighted }: Crosstab): string {
           `${label}: chi-square ${chiSquare.statistic.toFixed(1)} with ${chiSquare.degrees} df, ${pWords(chiSquare.p)}.`,
         ],
   );
-  const overlapping = banners.some((banner) => banner.isOverlapping)
-    ? ' Columns that people can be in several of have no letters.'
-    : '';
+  const overlapping = banners.some((banner) => banner.isOverlapping) ? ' Overlapping columns have no letters.' : '';
   const hidden = rows.some(({ cells }) => cells.some(({ isHidden }) => isHidden)) ? ` ${HIDDEN_NOTE}` : '';
-  return `A letter: higher than that column, p under 0.05, two-sided${isWeighted ? ', weighted' : ''}. Colour: differs from everyone else. Columns under 30 are not tested.${overlapping}${hidden} ${tests.join(' ')}`.trim();
+  return `A letter: higher than that column, p under 0.05, two-sided${isWeighted ? ', weighted' : ''}. Color: differs from everyone else. Columns under 30 aren’t tested.${overlapping}${hidden} ${tests.join(' ')}`.trim();
 }
 
 const pWords = (p: number): string => (p < 0.001 ? 'p under 0.001' : `p ${p.toFixed(3)}`);

@@ -21,7 +21,7 @@ interface ExportDialogProps {
 }
 
 const FORMAT_WORDS = {
-  CSV: { name: 'CSV', about: 'One row a person, codes or labels' },
+  CSV: { name: 'CSV', about: 'One row per person, codes or labels' },
   SAV: { name: 'SPSS .sav', about: 'Labels, missing values, measure levels' },
   TRIPLE_S: { name: 'Triple-S 2.0', about: 'XML with its data file' },
 } as const satisfies Record<ExportFormat, { readonly name: string; readonly about: string }>;
@@ -73,20 +73,20 @@ export function ExportDialog({ studyId, onClose, filter, filterWords }: ExportDi
       form={form}
       title="Export"
       onClose={onClose}
-      auditNote="Each export is in the audit log."
+      auditNote="Each export is recorded in the audit log."
       doLabel={`Download ${FORMAT_WORDS[format].name}`}
     >
       <RadioGroup label="Format" options={FORMATS} {...form.field('format')} />
       <div className="grid gap-3">
         {format === 'CSV' && <Switch label="Labels instead of codes" {...form.field('withLabels')} />}
         {filterWords !== undefined && <Switch label={filterWords} {...form.field('isFiltered')} />}
-        {isAdmin && <Switch label="Say which member each person is" {...form.field('isNamed')} />}
+        {isAdmin && <Switch label="Include member IDs" {...form.field('isNamed')} />}
         {isNamed && <ReasonField {...form.field('reason')} />}
       </div>
       <p className="text-2xs text-text-muted">
         {isAdmin
-          ? 'Ids are pseudonyms unless you say why they must not be.'
-          : 'Ids are pseudonyms. Naming members needs an admin and a reason.'}
+          ? 'IDs are pseudonyms unless you give a reason.'
+          : 'IDs are pseudonyms. Only an admin can include member IDs, with a reason.'}
       </p>
     </FormDialog>
   );

@@ -48,7 +48,7 @@ export function ConditionForm({ questions, filter, onFilter }: ConditionFormProp
   return (
     <div className="grid gap-4 text-sm">
       <SelectField
-        label="Look only at people by"
+        label="Filter people by"
         placeholder="Choose"
         value={chosen}
         onChange={(event) => choose(event.currentTarget.value)}
@@ -125,12 +125,12 @@ export function GroupForm({ overview, onFilter }: GroupFormProps) {
   const labelOf = (name: string): string =>
     overview.questions.find(({ variables }) => variables.some((one) => one.name === name))?.label ?? name;
   if (divisions.length === 0) {
-    return <p className="text-sm text-text-muted">There are no groups of ten or more to look at yet.</p>;
+    return <p className="text-sm text-text-muted">No groups of 10 or more yet.</p>;
   }
   return (
     <div className="grid gap-4 text-sm">
       <SelectField
-        label="Look only at people by"
+        label="Filter people by"
         placeholder="Choose"
         value={variable}
         onChange={(event) => {

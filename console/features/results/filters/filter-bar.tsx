@@ -27,8 +27,8 @@ const BASES: readonly { readonly key: ResultBase; readonly label: string; readon
   { key: 'ANSWERED', label: 'Percentages of all who answered', short: 'Of all who answered' },
   {
     key: 'SUBSTANTIVE',
-    label: 'Without ‘none’, ‘I do not know’ and ‘prefer not to say’',
-    short: 'Without ‘none’ and no answer',
+    label: 'Without ‘None’, ‘I don’t know’, and ‘Prefer not to say’',
+    short: 'Without ‘None’ and non-answers',
   },
 ];
 
@@ -42,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
     onFilter({ ...filter, conditions: filter.conditions.filter((_condition, at) => at !== index) });
   return (
     <div className="-mx-4 -mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 text-sm lg:-mx-6 lg:-mt-5 lg:px-6 print:hidden">
-      <Sentence label="Whom the figures are about">
+      <Sentence label="Who the figures include">
         {isReader && <Words>{filter.conditions.length === 0 ? 'Everyone' : 'People'}</Words>}
         {!isReader && (
           <Menu
@@ -109,13 +109,13 @@ export function FilterBar(props: FilterBarProps) {
       </Sentence>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:ms-auto">
         <Menu
-          label="What percentages are of"
+          label="Percentage base"
           items={BASES.map(({ key, label }) => ({ label, isChecked: key === base, onSelect: () => onBase(key) }))}
           renderOpener={(opener) => (
             <Token
               {...opener}
               kind="value"
-              label="What percentages are of"
+              label="Percentage base"
               text={BASES.find(({ key }) => key === base)?.short ?? ''}
               hasMenu
             />
@@ -145,7 +145,7 @@ function daysWords({ from, to }: PageFilter): string {
 function baseSentence(overview: ResultsOverview, { isWeighted }: { readonly isWeighted: boolean }): string {
   const { base, completes, effectiveBase, isReader, isTooSmall, releasedAt } = overview;
   if (isReader) {
-    if (isTooSmall || releasedAt == null) return 'Fewer than ten people: nothing is shown.';
+    if (isTooSmall || releasedAt == null) return 'Fewer than 10 people, so nothing is shown.';
     const day = new Date(releasedAt).toLocaleDateString('en-US', { day: 'numeric', month: 'long' });
     return `About ${countWords(base)} of ${countWords(completes)} people, as of ${day}. Counts are rounded.`;
   }

@@ -4,7 +4,7 @@ import { startOfOwnDay } from '#console/format.ts';
 
 /** Who is looked at, by outcome. */
 export const PEOPLE = [
-  { key: 'completes', label: 'Everyone', about: 'All completes, those under review included', outcomes: undefined },
+  { key: 'completes', label: 'Everyone', about: 'All completes, including those under review', outcomes: undefined },
   { key: 'approved', label: 'Approved completes', about: undefined, outcomes: ['QUALIFIED'] },
   { key: 'review', label: 'Under review', about: undefined, outcomes: ['UNDER_REVIEW'] },
   { key: 'screened', label: 'Screened out', about: undefined, outcomes: ['TERMINATED'] },

@@ -30,17 +30,15 @@ export function ShareDialog({ studyId, onClose }: ShareDialogProps) {
     <ConsoleDialog
       title="Share the results"
       onClose={onClose}
-      auditNote="Each share and each one taken back is in the audit log."
+      auditNote="Sharing changes are recorded in the audit log."
       actions={<Button onClick={onClose}>Done</Button>}
     >
       <p className="text-text-muted">
-        Readers see charts and tables of this study. Nobody is named, groups under ten are left out, and nothing can be
+        Readers see charts and tables for this study. No one is named, groups under 10 are hidden, and nothing can be
         exported.
       </p>
       {readers === undefined && <CardStates query={query} />}
-      {readers?.length === 0 && (
-        <p>There are no readers yet. An admin invites them in Settings, with the role of a reader.</p>
-      )}
+      {readers?.length === 0 && <p>No readers yet. An admin can invite them in Settings with the Reader role.</p>}
       {readers && readers.length > 0 && (
         <ul className="grid gap-1">
           {readers.map((reader) => (
@@ -77,7 +75,7 @@ function ReaderRow({ reader, isShared, showsWords, onChange }: ReaderRowProps) {
       {isShared && (
         <div className="ms-9">
           <Checkbox
-            label="Also what members wrote"
+            label="Include open-ended answers"
             checked={showsWords}
             onChange={(event) => onChange({ isShared: true, showsWords: event.currentTarget.checked })}
           />

@@ -57,7 +57,7 @@ export function MarginFields({ margin, onChange, onRemove }: MarginFieldsProps) 
       </ul>
       <div className="mt-1 flex items-center justify-between">
         <p className={sum === 100 ? 'text-text-muted' : 'font-bold text-danger'}>
-          {sum === 100 ? 'Makes 100%' : `Makes ${sum}%, not 100%`}
+          {sum === 100 ? 'Adds up to 100%' : `Adds up to ${sum}%, not 100%`}
         </p>
         <IconButton icon="trash-2" label={`Remove ${label}`} onClick={onRemove} />
       </div>

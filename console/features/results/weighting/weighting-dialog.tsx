@@ -81,7 +81,7 @@ function TargetsDialog({
       title="Weight to targets"
       size="lg"
       onClose={onClose}
-      auditNote="The targets are in the audit log. Answers are never changed."
+      auditNote="Targets are recorded in the audit log. Answers never change."
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -92,14 +92,14 @@ function TargetsDialog({
             isBusy={save.isPending}
             onClick={() => save.send()}
           >
-            {margins.length === 0 ? 'Weight no more' : 'Save targets'}
+            {margins.length === 0 ? 'Remove weighting' : 'Save targets'}
           </Button>
         </>
       }
     >
       <p className="text-text-muted">
-        Every complete gets a weight, so that together they have the shares below (raking). Whoever is in none of the
-        groups counts once.
+        Each complete gets a weight so the total matches the shares below (raking). Anyone outside these groups counts
+        once.
       </p>
       {margins.map((margin) => (
         <MarginFields
@@ -125,7 +125,7 @@ function TargetsDialog({
         <TextField
           label="Largest weight"
           labelNote="(optional)"
-          hint="Such as 4: nobody counts more than four times. The shares may then be missed a little."
+          hint="For example, with 4, no one counts more than four times. The shares may then be slightly off."
           type="number"
           min={1.1}
           step="any"
@@ -143,16 +143,15 @@ function TargetsDialog({
 function WeightingEffect({ weighting }: { readonly weighting: ResultWeighting }) {
   const { isConverged, rounds, largestGap, people, effectiveBase, designEffect, smallestGiven, largestGiven } =
     weighting;
-  const effect = `${countWords(people)} people are worth ${countWords(effectiveBase)}: design effect ${decimalWords(designEffect)}, weights from ${decimalWords(smallestGiven)} to ${decimalWords(largestGiven)}.`;
+  const effect = `${countWords(people)} people give an effective base of ${countWords(effectiveBase)}: design effect ${decimalWords(designEffect)}, weights from ${decimalWords(smallestGiven)} to ${decimalWords(largestGiven)}.`;
   return isConverged ? (
     <Banner tone="success" role="status">
-      {rounds === 0 ? 'The people have these shares as they are.' : `The targets are met after ${rounds} rounds.`}{' '}
-      {effect}
+      {rounds === 0 ? 'The sample already has these shares.' : `Targets met after ${rounds} rounds.`} {effect}
     </Banner>
   ) : (
     <Banner tone="warning" role="status">
-      The targets cannot all be met: some share is off by {(largestGap * 100).toFixed(1)} points. Allow a larger weight,
-      or put groups together that few people are in. {effect}
+      Not all targets can be met. One share is off by {(largestGap * 100).toFixed(1)} points. Allow a larger weight, or
+      combine small groups. {effect}
     </Banner>
   );
 }

@@ -30,7 +30,7 @@ export function AnswerRow({ answer, tags, search, onTag }: AnswerRowProps) {
         {onTag && tags.length > 0 && (
           <span className="print:hidden">
             <Menu
-              label="Tags of this answer"
+              label="Tags for this answer"
               align="start"
               items={tags.map(({ tagId, name }) => ({
                 label: name,

@@ -36,7 +36,7 @@ export function ClipsCard({ question, number, scope }: ClipsCardProps) {
     <div ref={place} className="min-w-0">
       <ConsoleCard title={[number, question.label].filter(Boolean).join('. ')}>
         {first === undefined && <CardStates query={{ ...query, isPending: query.isPending || !isSeen }} />}
-        {first?.totalItems === 0 && <p className="text-sm text-text-muted">Nobody has sent anything yet.</p>}
+        {first?.totalItems === 0 && <p className="text-sm text-text-muted">Nothing submitted yet.</p>}
         <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
           {clips.map((clip) => (
             <li key={clip.rowNumber}>

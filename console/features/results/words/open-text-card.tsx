@@ -70,7 +70,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
         </h2>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <SearchField
-            label={`Search the answers of ${title}`}
+            label={`Search answers to ${title}`}
             value={typed}
             maxLength={100}
             placeholder="Search answers"
@@ -79,7 +79,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
           />
           {!isReader && first && search !== '' && first.tags.length > 0 && first.totalItems > 0 && (
             <Menu
-              label="Tag what was found"
+              label="Tag all results"
               items={first.tags.map((tag) => ({
                 label: tag.name,
                 icon: 'tag' as const,
@@ -118,8 +118,8 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
             {answers.length === 0 && (
               <p className="py-2 text-sm text-text-muted">
                 {search === '' && tagId === undefined
-                  ? 'Nobody has written anything yet.'
-                  : 'No answer says that. Try another word, or look at all of them.'}
+                  ? 'No answers yet.'
+                  : 'No matches. Try another word, or clear the search.'}
               </p>
             )}
             <ul className="grid gap-2">

@@ -82,12 +82,12 @@ function NewTag({
   const [error, setError] = useState<string | undefined>(undefined);
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === '') return setError('Write what these answers speak about.');
+    if (name.trim() === '') return setError('Enter what these answers are about.');
     try {
       await onCreate(name.trim());
       onDone();
     } catch {
-      setError('There is a tag of this name already.');
+      setError('There’s already a tag with this name.');
     }
   }
   return (

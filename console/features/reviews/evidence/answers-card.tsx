@@ -23,7 +23,7 @@ export function AnswersCard({ answers }: { readonly answers: Evidence['answers']
       }
     >
       <table className="w-full table-fixed border-collapse text-sm">
-        <caption className="sr-only">Answers with the time on each page</caption>
+        <caption className="sr-only">Answers with time per page</caption>
         <colgroup>
           <col className="w-10" />
           <col className="w-2/5" />
@@ -35,7 +35,7 @@ export function AnswersCard({ answers }: { readonly answers: Evidence['answers']
             <th scope="col">Number</th>
             <th scope="col">Question</th>
             <th scope="col">Answer</th>
-            <th scope="col">Time on the page</th>
+            <th scope="col">Time on page</th>
           </tr>
         </thead>
         <tbody>
@@ -53,7 +53,7 @@ export function AnswersCard({ answers }: { readonly answers: Evidence['answers']
           ))}
         </tbody>
       </table>
-      {answers.length === 0 && <p className="text-text-muted">Nothing was answered here: the survey is elsewhere.</p>}
+      {answers.length === 0 && <p className="text-text-muted">No answers here. The survey is hosted elsewhere.</p>}
     </ConsoleCard>
   );
 }

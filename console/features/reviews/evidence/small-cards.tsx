@@ -15,7 +15,7 @@ export function AttentionCard({ check }: { readonly check: Evidence['attentionCh
       <p className="text-sm text-text-muted">
         {isPassed
           ? `Chose “${answered}”, as asked.`
-          : `Was asked for “${expected}”, ${answered == null ? 'and left it out' : `and chose “${answered}”`}.`}
+          : `Should have chosen “${expected}”, ${answered == null ? 'but skipped it' : `but chose “${answered}”`}.`}
       </p>
     </EvidenceCard>
   );
@@ -25,9 +25,9 @@ export function AttentionCard({ check }: { readonly check: Evidence['attentionCh
 export function PathCard({ path }: { readonly path: NonNullable<Evidence['path']> }) {
   const { source, pages, waysBack, pauses } = path;
   const sentences = [
-    source ? `Came by ${source}.` : 'Came by their own list.',
-    `${counted(pages, 'page')}, ${waysBack === 0 ? 'no way back' : `${counted(waysBack, 'way')} back`}.`,
-    pauses === 0 ? 'No pause of ten minutes or more.' : `${counted(pauses, 'pause')} of ten minutes or more.`,
+    source ? `Came from ${source}.` : 'Came from their activity list.',
+    `${counted(pages, 'page')}, ${waysBack === 0 ? 'no back steps' : `${counted(waysBack, 'back step')}`}.`,
+    pauses === 0 ? 'No pauses of 10 minutes or more.' : `${counted(pauses, 'pause')} of 10 minutes or more.`,
   ];
   return (
     <EvidenceCard title="Path" verdict={{ tone: 'neutral', words: 'No flag' }}>
@@ -37,8 +37,8 @@ export function PathCard({ path }: { readonly path: NonNullable<Evidence['path']
 }
 
 const SOURCES: Readonly<Record<string, string>> = {
-  RETURN: 'With the member’s browser',
-  POSTBACK: 'From server to server',
+  RETURN: 'From the member’s browser',
+  POSTBACK: 'Server to server',
 };
 
 /** What the host of an outside survey said, in the order in which it came. */
@@ -46,10 +46,10 @@ export function OutsideWordsCard({ words }: { readonly words: Evidence['outsideW
   const isContradiction = new Set(words.map(({ outcome }) => outcome)).size > 1;
   return (
     <EvidenceCard
-      title="What the host said"
+      title="External survey results"
       verdict={
         isContradiction
-          ? { tone: 'danger', icon: 'git-compare', words: 'Contradiction' }
+          ? { tone: 'danger', icon: 'git-compare', words: 'Conflict' }
           : { tone: 'neutral', words: 'Agrees' }
       }
       isWide
@@ -74,7 +74,7 @@ export function AppealCard({ review }: { readonly review: Review }) {
   if (!review.appeal) return null;
   return (
     <EvidenceCard
-      title="They ask for a second look"
+      title="Review requested by the member"
       verdict={{ tone: 'info', icon: 'corner-up-left', words: formatMoment(review.appeal.askedAt) }}
       isWide
     >

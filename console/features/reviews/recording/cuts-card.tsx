@@ -44,9 +44,9 @@ export function CutsCard({ taskId, film, onPlay, nowMs }: CutsCardProps) {
   const remove = useCommand((cutId: string) => api.mutate(removeReviewCut, { taskId, cutId }), { changes });
 
   return (
-    <ConsoleCard title="Worth showing">
+    <ConsoleCard title="Highlights">
       {film.cuts.length === 0 && (
-        <p className="mb-3 text-text-muted">Mark where a part begins and ends while it plays.</p>
+        <p className="mb-3 text-text-muted">Mark the start and end of a highlight while it plays.</p>
       )}
       <ul className="mb-2 grid gap-1">
         {film.cuts.map(({ cutId, startsAtMs, endsAtMs, label: what }) => (
@@ -70,10 +70,10 @@ export function CutsCard({ taskId, film, onPlay, nowMs }: CutsCardProps) {
       </ul>
       <div className="flex flex-wrap items-end gap-2">
         <Button variant="soft" size="sm" onClick={() => setFromMs(nowMs())}>
-          {fromMs === undefined ? 'Begins here' : `From ${clockTime(fromMs / 1_000)}`}
+          {fromMs === undefined ? 'Start here' : `From ${clockTime(fromMs / 1_000)}`}
         </Button>
         <Button variant="soft" size="sm" isIdle={fromMs === undefined} onClick={() => setToMs(nowMs())}>
-          {toMs === undefined ? 'Ends here' : `To ${clockTime(toMs / 1_000)}`}
+          {toMs === undefined ? 'End here' : `To ${clockTime(toMs / 1_000)}`}
         </Button>
         <div className="min-w-40 flex-1">
           <TextField

@@ -20,7 +20,7 @@ export function Recordings({ review }: { readonly review: Review }) {
   const photos = recordings.filter(({ kind }) => kind === 'PHOTO');
   if (recordings.length === 0) {
     if (review.kind !== 'VIDEO') return null;
-    return <p className="text-text-muted">No film or photo stands in the answers.</p>;
+    return <p className="text-text-muted">No videos or photos in the answers.</p>;
   }
   return (
     <>

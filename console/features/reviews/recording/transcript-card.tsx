@@ -28,10 +28,10 @@ export function TranscriptCard({ taskId, film, onJump }: TranscriptCardProps) {
       title="Transcript"
       actions={
         <>
-          <Tag>Written by people</Tag>
+          <Tag>Transcribed by people</Tag>
           {!isEditing && (
             <Button variant="quiet" size="sm" onClick={() => setIsEditing(true)}>
-              {transcript ? 'Correct it' : 'Write it'}
+              {transcript ? 'Edit' : 'Add a transcript'}
             </Button>
           )}
         </>
@@ -53,7 +53,7 @@ export function TranscriptCard({ taskId, film, onJump }: TranscriptCardProps) {
 
 function Lines({ words, onJump }: { readonly words: string; readonly onJump: (atMs: number) => void }) {
   const lines = transcriptLines(words);
-  if (lines.length === 0) return <p className="text-text-muted">Nobody has written down yet what is said.</p>;
+  if (lines.length === 0) return <p className="text-text-muted">No transcript yet.</p>;
   return (
     <ol className="grid gap-0.5">
       {lines.map(({ line, atMs, text }) => (
@@ -95,15 +95,15 @@ function TranscriptForm({ taskId, film, onClose }: FormProps) {
         input: { taskId, uploadId: film.uploadId, ...typed, baseRevision: revision },
       }),
     changes: [getReviewRecordings.name],
-    words: { CONFLICT: 'Somebody else wrote here meanwhile. Copy your words, cancel to see theirs, and add yours.' },
+    words: { CONFLICT: 'Someone else edited the transcript. Copy your text, cancel to see theirs, then add yours.' },
     onDone: onClose,
   });
 
   return (
     <form {...form.form} className="grid gap-3">
       <TextareaField
-        label="What is said"
-        hint="Begin a line with its time, such as 0:28, and it leads there."
+        label="Transcript text"
+        hint="Start a line with a time, such as 0:28, to link to that moment."
         rows={8}
         maxCharacters={TRANSCRIPT_MAX_CHARACTERS}
         {...form.field('words')}

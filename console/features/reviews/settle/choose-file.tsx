@@ -36,14 +36,14 @@ export function ChooseFile({ studyId, onClose, onTaken }: ChooseFileProps) {
       form={form}
       onClose={onClose}
       title="Settle by file"
-      auditNote="Nothing changes before you have seen what differs."
+      auditNote="Nothing changes until you’ve seen the differences."
       doLabel="Compare"
       isIdle={form.values.studyId === '' || form.values.file === null}
     >
       <p>
         A CSV with the columns <span className="font-code">respondent_id</span> and{' '}
-        <span className="font-code">outcome</span>: the ids that an outside survey was given, or our member ids; and
-        complete, screen-out or over quota. At most 100,000 lines.
+        <span className="font-code">outcome</span>. Use the IDs sent to the external survey or our member IDs, and the
+        outcomes complete, screen-out, or over quota. Up to 100,000 lines.
       </p>
       {studyId === undefined && (
         <SelectField

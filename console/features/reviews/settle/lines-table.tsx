@@ -37,16 +37,16 @@ const NOTE: TableColumn<SettlementLine> = {
 const COMPARED: readonly TableColumn<SettlementLine>[] = [
   { ...RESPONDENT, key: 'member', header: 'Member' },
   { key: 'we-have', header: 'We have', cell: ({ weHave }) => <Outcome state={weHave} /> },
-  { key: 'file-says', header: 'File says', cell: ({ fileSays }) => <Outcome state={fileSays} /> },
+  { key: 'file-says', header: 'In the file', cell: ({ fileSays }) => <Outcome state={fileSays} /> },
   { key: 'points', header: 'Points', kind: 'figure', cell: ({ points }) => <PointsAdded points={points} /> },
   NOTE,
 ];
 const UNREAD: readonly TableColumn<SettlementLine>[] = [LINE, RESPONDENT, { ...NOTE, header: 'Why' }];
 
 const EMPTY: Readonly<Record<SettlementStanding, string>> = {
-  SAME: 'No line says what we have.',
-  DIFFERS: 'No line says anything else than what we have.',
-  NOT_OURS: 'Every id is of this study.',
+  SAME: 'No lines match what we have.',
+  DIFFERS: 'No differences from what we have.',
+  NOT_OURS: 'Every ID belongs to this study.',
   BAD: 'Every line could be read.',
 };
 

@@ -43,7 +43,7 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
       onClose={onClose}
       size="lg"
       title={titleOf(settlement)}
-      auditNote="Each change is written to the audit log with the file."
+      auditNote="Each change is recorded in the audit log with the file."
       actions={
         <>
           {settlement.differ > 0 && <DownloadDifferences settlement={settlement} />}
@@ -59,11 +59,11 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
       }
     >
       <p className="-mt-3 text-text-muted wrap-anywhere">
-        {settlement.studyName}, {settlement.studyShortId}: {settlement.fileName} against what we have.
+        {settlement.studyName}, {settlement.studyShortId}: {settlement.fileName} compared with our records.
         {isReady && ' Nothing has changed yet.'}
       </p>
       {settlement.appliedBeforeAt && (
-        <Banner tone="info">This very file was applied {formatMoment(settlement.appliedBeforeAt)}.</Banner>
+        <Banner tone="info">This file was already applied {formatMoment(settlement.appliedBeforeAt)}.</Banner>
       )}
       <Going settlement={settlement} />
       <StandingTabs settlement={settlement} standing={standing} onChoose={setStanding} />
@@ -78,10 +78,10 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
       {isReady && settlement.differ > 0 && (
         <Banner tone="info">
           <b>
-            {formatNumber(chosen.lines)} chosen: +{formatNumber(chosen.points)} points,{' '}
+            {formatNumber(chosen.lines)} selected: +{formatNumber(chosen.points)} points,{' '}
             {formatDollars(chosen.points / DEFAULT_BRAND.pointsPerDollar)}.
           </b>{' '}
-          Nobody loses points that were paid. A file that was applied once changes nothing the second time.
+          No one loses points they’ve been paid. Applying the same file again changes nothing.
         </Banner>
       )}
       <FailureBanner failure={apply.failure} />
@@ -93,8 +93,8 @@ function titleOf({ state, differ, applied }: Settlement): string {
   if (state === 'COMPARING') return 'Comparing';
   if (state === 'APPLYING') return 'Applying';
   if (state === 'APPLIED') return `${formatNumber(applied)} ${applied === 1 ? 'outcome' : 'outcomes'} applied`;
-  if (differ === 0) return 'Nothing differs';
-  return counted(differ, 'outcome differs', 'outcomes differ');
+  if (differ === 0) return 'No differences';
+  return counted(differ, 'different outcome', 'different outcomes');
 }
 
 function Going({ settlement }: { readonly settlement: Settlement }) {
@@ -106,7 +106,7 @@ function Going({ settlement }: { readonly settlement: Settlement }) {
         <b>
           {formatNumber(applied)} of {formatNumber(chosen)} applied, +{formatNumber(appliedPoints)} points.
         </b>{' '}
-        {applied < chosen && 'The others changed here in the meantime and were left as they are.'}
+        {applied < chosen && 'The others had already changed and were left as is.'}
       </Banner>
     );
   }

@@ -13,8 +13,8 @@ export function StandingTabs({ settlement, standing, onChoose }: StandingTabsPro
   const figures = [
     { standing: 'SAME', count: settlement.same, words: 'the same', look: 'text-success' },
     { standing: 'DIFFERS', count: settlement.differ, words: 'differ', look: '' },
-    { standing: 'NOT_OURS', count: settlement.notOurs, words: 'not ours, left out', look: 'text-danger' },
-    { standing: 'BAD', count: settlement.bad, words: 'cannot be read', look: 'text-danger' },
+    { standing: 'NOT_OURS', count: settlement.notOurs, words: 'not in this study', look: 'text-danger' },
+    { standing: 'BAD', count: settlement.bad, words: 'unreadable', look: 'text-danger' },
   ] as const;
   return (
     <div

@@ -42,12 +42,12 @@ async function wordsAbout(content: string | Buffer, linesShown = 8) {
 
 const lines = (count: number) => cardLines(37, count);
 const cells = (line: string) => line.split(',');
-const IN_STOCK = 'The new cards went into stock. Members can have those whose value is offered.';
+const IN_STOCK = 'The new cards are in stock. Members can redeem those whose value is offered.';
 const ALL_GOOD = { title: '2 cards loaded', tag: 'All good', notes: [IN_STOCK], problems: [] };
-const FIX = 'Fix these lines in your own file and load that again: cards that are known already are left as they are.';
+const FIX = 'Fix these lines in your file and load it again. Cards that are already loaded won’t change.';
 const FIX_ONE = FIX.replace('these lines', 'this line');
 const notLoaded = (problem: keyof typeof LOAD_FILE_PROBLEMS) => ({
-  title: 'This file was not loaded',
+  title: 'This file wasn’t loaded',
   tag: 'Not loaded',
   notes: [LOAD_FILE_PROBLEMS[problem]],
   problems: [],
@@ -89,7 +89,7 @@ test.each<[string, () => string | Buffer, Record<string, unknown>]>([
     {
       title: '1 card loaded',
       tag: '2 bad lines',
-      notes: ['The new card went into stock. Members can have it if its value is offered.', FIX],
+      notes: ['The new card is in stock. Members can redeem it if its value is offered.', FIX],
       problems: ['2: A line of the sample, not a card', '3: A line of the sample, not a card'],
       download: 'Download the 2 lines',
     },
@@ -98,7 +98,7 @@ test.each<[string, () => string | Buffer, Record<string, unknown>]>([
     'every line bad',
     () => csvOf(lines(3).map((line) => line.replace('USD', 'EUR'))),
     {
-      title: 'No line of this file could be loaded',
+      title: 'No lines in this file could be loaded',
       tag: '3 bad lines',
       notes: [FIX],
       problems: [2, 3, 4].map((line) => `${line}: Currency is EUR, the panel pays USD`),
@@ -123,7 +123,7 @@ test.each<[string, () => string | Buffer, Record<string, unknown>]>([
     },
     {
       ...ALL_GOOD,
-      notes: [IN_STOCK, 'Known already: 1 a repeat of a line above. It is left as it is.'],
+      notes: [IN_STOCK, 'Known already: 1 duplicate in this file. It is left as it is.'],
     },
   ],
 ])('a file with %s', async (_name, content, words) => {
@@ -136,7 +136,7 @@ test('a file whose cards are known says where they are', async () => {
   expect(await wordsAbout(file)).toMatchObject({
     title: 'Nothing new in this file',
     tag: 'Nothing new',
-    notes: ['Known already: 4 in stock. They are left as they are.'],
+    notes: ['Already loaded: 4 in stock. They weren’t changed.'],
   });
   const { giftCards } = node.rooms;
   const wish = { loadId, reason: 'Sold twice by the supplier' };
@@ -144,11 +144,11 @@ test('a file whose cards are known says where they are', async () => {
   await runVoid(giftCards, voidId);
   expect(await wordsAbout(file)).toMatchObject({
     title: 'Nothing new in this file',
-    notes: ['Known already: 4 voided. They are left as they are.'],
+    notes: ['Already loaded: 4 voided. They weren’t changed.'],
   });
   const [bad = ''] = lines(1);
   expect(await wordsAbout(`${file}${bad.replace('USD', 'EUR')}`)).toMatchObject({
-    title: 'No new card could be loaded',
+    title: 'No new cards could be loaded',
   });
 });
 
@@ -164,9 +164,9 @@ test('one bad line of many is named by its place, and no more is promised than t
   });
   const all = lines(10_040).map((line) => line.replace('USD', 'EUR'));
   expect(await wordsAbout(csvOf(all))).toMatchObject({
-    title: 'No line of this file could be loaded',
+    title: 'No lines in this file could be loaded',
     tag: '10,040 bad lines',
-    more: 'and 9,992 more in the download, which has the first 10,000 of 10,040',
+    more: 'and 9,992 more in the download, which includes the first 10,000 of 10,040',
     download: 'Download the first 10,000 lines',
   });
   const { rows } = await sql<{ most: number }>`
