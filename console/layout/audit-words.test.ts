@@ -1,24 +1,46 @@
 import { expect, test } from 'vitest';
-import { actionWords, changesOf, changeWords } from './audit-words.ts';
+import { auditActionLabel, auditSentence, AUDIT_ACTIONS } from '#contract/audit/audit-sentences.ts';
+import { changesOf, changeWords, entrySentence, type ToldEntry } from './audit-words.ts';
+
+const told = (before: unknown, after: unknown, more: Partial<ToldEntry> = {}): ToldEntry => ({
+  action: 'study.changed',
+  subjectKind: 'study',
+  subjectId: 's',
+  subjectName: 'SP-3',
+  names: [],
+  before,
+  after,
+  ...more,
+});
 
 test.each([
-  ['study.created', 'Study created'],
-  ['operator.role-changed', 'Operator role changed'],
-  ['people-file.recognised', 'Recognised in a file of people'],
-  ['profile-detail.published', 'Attribute published'],
-])('%s reads %s', (action, words) => {
-  expect(actionWords(action)).toBe(words);
+  ['study.created', 'study', 'SP-3', 'Created study SP-3'],
+  ['study.created', 'study', null, 'Created a study'],
+  ['profile-detail.published', 'profile-detail', 'Household size', 'Published attribute Household size'],
+  ['gift-card-load.voided', 'gift-card-load', 'June cards.csv', 'Voided cards of card file June cards.csv'],
+  ['audience.kept', 'saved-audience', 'Bakers', 'Saved audience Bakers'],
+  ['second-person.approved', 'panelist', '1000234', 'Approved a request: member 1000234'],
+  ['member.deletion-asked', 'panelist', '1000234', 'Member 1000234 asked to delete their account'],
+  ['panel-targets.set', 'panel', null, 'Set the targets of the panel'],
+  ['of-another.version', 'study', 'SP-3', 'Of another version  SP-3'],
+])('%s of a %s called %s reads «%s»', (action, subjectKind, subjectName, sentence) => {
+  expect(entrySentence({ action, subjectKind, subjectName })).toBe(sentence);
+});
+
+test.each(AUDIT_ACTIONS)('%s is said in words alone', (action) => {
+  expect(auditActionLabel(action)).toMatch(/^[A-Z][^*._]+$/);
+  expect(auditSentence(action, 'study', { isNamed: true })).not.toMatchObject({ subject: '' });
 });
 
 test.each([
   [null, null, []],
-  [{ role: 'READER' }, { role: 'ADMIN' }, [{ name: 'role', before: 'READER', after: 'ADMIN' }]],
+  [{ role: 'READER' }, { role: 'ADMIN' }, [{ name: 'role', before: 'reader', after: 'admin' }]],
   [null, { shortId: 'QN-1' }, [{ name: 'short id', before: undefined, after: 'QN-1' }]],
   [{ a: 1, b: [1, 2] }, { a: 1, b: [1] }, [{ name: 'b', before: '1, 2', after: '1' }]],
   [{ reason: null }, { reason: null, note: 'fine' }, [{ name: 'note', before: undefined, after: 'fine' }]],
   ['off', 'on', [{ name: '', before: 'off', after: 'on' }]],
 ])('from %j to %j', (before, after, changes) => {
-  expect(changesOf(before, after)).toEqual(changes);
+  expect(changesOf(told(before, after))).toEqual(changes);
 });
 
 test.each([
@@ -26,6 +48,8 @@ test.each([
   [{ valueCents: 1250 }, 'value', '$12.50'],
   [{ kind: 'REDEMPTION_VOID' }, 'kind', 'redemption void'],
   [{ fileName: 'JUNE' }, 'file name', 'JUNE'],
+  [{ state: 'DISABLED' }, 'state', 'disabled'],
+  [{ selectionType: 'open_text' }, 'answer', 'open text'],
   [{ because: ['correctionPointsPerMemberDay'] }, 'because', 'correction points per member day'],
   [
     { asked: { points: 12_000, memberNote: 'Sorry', reference: null } },
@@ -45,7 +69,7 @@ test.each([
   [{ isNamed: true }, 'is named', 'yes'],
   [{ changes: [] }, 'changes', 'none'],
 ])('%j reads as a person would say it', (after, name, words) => {
-  expect(changesOf(null, after)).toEqual([{ name, before: undefined, after: words }]);
+  expect(changesOf(told(null, after))).toEqual([{ name, before: undefined, after: words }]);
 });
 
 const ID = '019eb6fd-7748-7bbb-ab5c-912d96a6ee2d';
@@ -56,7 +80,7 @@ test.each([
   [{ members: [ID, ID] }, [{ name: 'members', before: undefined, after: '2' }]],
   [{ parts: [{ cell: 'Men', cellId: ID }] }, [{ name: 'parts', before: undefined, after: 'cell: Men' }]],
 ])('%j shows no id of a machine', (after, changes) => {
-  expect(changesOf(null, after)).toEqual(changes);
+  expect(changesOf(told(null, after))).toEqual(changes);
 });
 
 test.each([
@@ -66,7 +90,22 @@ test.each([
     '. stopped was hard bounce. status was 5.1.1. reason: They called',
   ],
   [null, null, ''],
-  [{ role: 'READER' }, { role: 'ADMIN' }, '. role: ADMIN'],
+  [{ role: 'READER' }, { role: 'ADMIN' }, '. role: admin'],
 ])('from %j to %j reads «%s»', (before, after, words) => {
-  expect(changeWords(before, after)).toBe(words);
+  expect(changeWords(told(before, after))).toBe(words);
+});
+
+test('what an entry names by an id is shown by its name', () => {
+  const entry = told(null, { readerId: ID, showsWords: true }, { names: [{ id: ID, name: 'Ada' }] });
+  expect(changesOf(entry)).toEqual([
+    { name: 'reader', before: undefined, after: 'Ada' },
+    { name: 'shows words', before: undefined, after: 'yes' },
+  ]);
+});
+
+test('a limit is told in its unit', () => {
+  const limit = { subjectKind: 'act-limit', subjectId: 'stockVoidCentsPerOperatorDay', action: 'act-limit.set' };
+  expect(changesOf(told({ value: 50_000 }, { value: 90_000 }, limit))).toEqual([
+    { name: 'value', before: '$500', after: '$900' },
+  ]);
 });

@@ -1,23 +1,30 @@
-import { formatMoment, formatNumber } from '#console/format.ts';
+import { auditSentence } from '#contract/audit/audit-sentences.ts';
+import { ACT_LIMITS, isActLimitName, limitText } from '#contract/second-person/act-limits.ts';
+import { FLAG_LABELS } from '#contract/flags/flag-settings.ts';
+import { attributeLabel, formatMoment, formatNumber } from '#console/format.ts';
 
-/** What was done, where its own name does not say it. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  'flag.set': 'Flag',
-  'flag.member-set': 'Flag for one member',
-  'people-file.recognised': 'Recognised in a file of people',
-  'profile-detail.published': 'Attribute published',
-  'profile-detail.retired': 'Attribute retired',
-  'profile-detail.moved': 'Attribute moved',
-  'support.file-opened': 'Attachment of a request opened',
-  'support-request.guest-forgotten': 'Guest of a request forgotten',
-};
-
-/** 'operator.role-changed' as 'Operator role changed'. */
-export function actionWords(action: string): string {
-  if (Object.hasOwn(ACTIONS, action)) return ACTIONS[action] ?? action;
-  const words = action.replaceAll(/[.-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What is read of an entry to say it. */
+export interface ToldEntry {
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly subjectName: string | null;
+  readonly names: readonly { readonly id: string; readonly name: string }[];
+  readonly before: unknown;
+  readonly after: unknown;
 }
+
+/** An entry in one sentence: 'Suspended member 1000234'. */
+export function entrySentence({
+  action,
+  subjectKind,
+  subjectName,
+}: Pick<ToldEntry, 'action' | 'subjectKind' | 'subjectName'>): string {
+  const { before, subject, after } = auditSentence(action, subjectKind, { isNamed: subjectName !== null });
+  return capitalized(`${before}${subject}${subjectName === null ? '' : ` ${subjectName}`}${after}`.trim());
+}
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export interface AuditChange {
   readonly name: string;
@@ -26,8 +33,8 @@ export interface AuditChange {
 }
 
 /** What differs between before and after, name by name; what stayed the same is left out. */
-export function changesOf(before: unknown, after: unknown): readonly AuditChange[] {
-  const [was, is] = [partsOf(before), partsOf(after)];
+export function changesOf(entry: ToldEntry): readonly AuditChange[] {
+  const [was, is] = [partsOf(spoken(entry, entry.before)), partsOf(spoken(entry, entry.after))];
   const names = [...new Set([...was.keys(), ...is.keys()])];
   return names
     .map((name) => ({ name, before: was.get(name), after: is.get(name) }))
@@ -35,13 +42,29 @@ export function changesOf(before: unknown, after: unknown): readonly AuditChange
 }
 
 /** The same in a line that goes on from a name: '. reason: Called us. status was 5.1.1'. */
-export function changeWords(before: unknown, after: unknown): string {
-  return changesOf(before, after)
+export function changeWords(entry: ToldEntry): string {
+  return changesOf(entry)
     .map(({ name, before: was, after: is }) => {
       const words = is === undefined ? `${name} was ${was}` : name === '' ? is : `${name}: ${is}`;
       return `. ${words.replace(/\.$/, '')}`;
     })
     .join('');
+}
+
+/** With what people call a thing in place of its id, and values of a limit in its unit. */
+function spoken(entry: ToldEntry, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { subjectKind, subjectId, names } = entry;
+  const known = new Map(names.map(({ id, name }) => [id, name]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]: [string, unknown]) => {
+      if (typeof part === 'string' && known.has(part)) return [key.replace(/Id$/, ''), known.get(part)];
+      if (typeof part === 'number' && isActLimitName(subjectId))
+        return [key, limitText(ACT_LIMITS[subjectId].unit, part)];
+      if (subjectKind === 'profile-detail' && key === 'name') return [key, attributeLabel(String(part))];
+      return [key, spoken(entry, part)];
+    }),
+  );
 }
 
 function partsOf(value: unknown): ReadonlyMap<string, string> {
@@ -58,8 +81,6 @@ const NAMES: Readonly<Record<string, string>> = {
   valueCents: 'value',
   askedBy: 'asked by',
   memberNote: 'the member reads',
-  number: 'line',
-  sha256: 'checksum of the file',
   displayName: 'members read',
   typeName: 'group',
   selectionType: 'answer',
@@ -72,7 +93,12 @@ const NAMES: Readonly<Record<string, string>> = {
   info: 'hint',
   availableActivityInfo: 'what it opens',
   validation: 'an answer must have',
+  ...FLAG_LABELS,
 };
+
+/** What people wrote or named, which is shown as it is. */
+const FREE_WORDS =
+  /^(?:asked|because|body|category|cell|failure|file|info|note|product|quest|reason|reference|search|subject|text|title|why|words)$|name$|note$|reads$/i;
 
 /** 'shortId' as 'short id'. */
 function nameWords(name: string): string {
@@ -84,8 +110,8 @@ function nameWords(name: string): string {
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** Such as REDEMPTION_VOID. One word in capitals may be a name, such as that of a file. */
-const CONSTANT = /^[A-Z]+(_[A-Z]+)+$/;
+/** Such as REDEMPTION_VOID, open_text and ended-early. */
+const CODE = /^(?:[A-Z]{3,}(?:_[A-Z]+)*|[a-z]+(?:[_-][a-z]+)+)$/;
 /** The names of limits, such as correctionPointsPerMemberDay. */
 const IN_ONE_WORD = /^[a-z]+([A-Z][a-z]+){2,}$/;
 const DOLLARS = new Intl.NumberFormat('en-US', {
@@ -95,12 +121,12 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 });
 
 /** What a machine calls something: it says nothing to people, and whom it is about stands beside it. */
-const RAW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const RAW_ID = /^(?:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,})$/i;
 const isRawId = (value: unknown): boolean => typeof value === 'string' && RAW_ID.test(value);
 const isTold = ([, part]: readonly [string, unknown]): boolean => part !== null && !isRawId(part);
 
 function textOf(name: string, value: unknown): string {
-  if (typeof value === 'string') return wordsOf(value);
+  if (typeof value === 'string') return wordsOf(name, value);
   if (typeof value === 'number') return /cents$/i.test(name) ? DOLLARS.format(value / 100) : formatNumber(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
@@ -114,9 +140,9 @@ function textOf(name: string, value: unknown): string {
   return parts.map(([key, part]) => `${nameWords(key)}: ${textOf(key, part)}`).join(', ');
 }
 
-function wordsOf(text: string): string {
+function wordsOf(name: string, text: string): string {
   if (INSTANT.test(text)) return formatMoment(text);
-  if (CONSTANT.test(text)) return text.replaceAll('_', ' ').toLowerCase();
+  if (CODE.test(text) && !FREE_WORDS.test(name)) return text.replaceAll(/[_-]/g, ' ').toLowerCase();
   return IN_ONE_WORD.test(text) ? nameWords(text) : text;
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isPlainLine, isVisible } from '../rules/characters.ts';
 import { isPast } from '../sending/sending.ts';
-import { FLAG_KEYS } from './flags.ts';
+import { FLAG_KEYS, type FlagKey } from './flags.ts';
 
 /** What an admin may set, with the sentences that say what is wrong. */
 export const BANNER_MAX_CHARACTERS = 140;
@@ -78,3 +78,11 @@ export function passedOfBanner(
 }
 
 export type BannerChange = v.InferOutput<typeof bannerChange>;
+
+/** What people call each flag. */
+export const FLAG_LABELS: Readonly<Record<FlagKey, string>> = {
+  ihut: 'Product testing',
+  in_app_notification: 'Notifications',
+  gamification: 'My Spark',
+  spark_banner: 'Banner',
+};

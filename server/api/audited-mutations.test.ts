@@ -33,8 +33,14 @@ const write = () => inTransaction(node.platform.db, (tx) => sql`INSERT INTO act_
 const writeAs = (actorId: string) =>
   inTransaction(node.platform.db, async (tx) => {
     await sql`WITH done AS (INSERT INTO act_of_a_test VALUES ('x') RETURNING 1) SELECT FROM done`.execute(tx);
-    const subject = { subjectKind: 'test', subjectId: 'x' };
-    await node.platform.audit.append(tx, { panelId: 'US', actorKind: 'operator', actorId, action: 'test', ...subject });
+    const subject = { subjectKind: 'panelist', subjectId: 'x' } as const;
+    await node.platform.audit.append(tx, {
+      panelId: 'US',
+      actorKind: 'operator',
+      actorId,
+      action: 'member.suspended',
+      ...subject,
+    });
   });
 
 test.each(MUTATIONS.filter((name) => !(name in WITHOUT_AUDIT)))(

@@ -62,10 +62,10 @@ async function fill(db: Db, landing: number): Promise<void> {
         panelId: 'US',
         actorKind: 'system',
         actorId: null,
-        action: `rows-of-landing-${landing}.written`,
+        action: 'member.identity-seen',
         subjectKind: 'panelist',
         subjectId: 'M-1001',
-        after: { reference: 'of then' },
+        after: { reference: 'of then', landing },
       });
     });
   }

@@ -9,7 +9,7 @@ import { ConsolePage, BackLink } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { StatesCard } from '#console/lists/card-states.tsx';
-import { actionWords, changeWords } from '#console/layout/audit-words.ts';
+import { changeWords, entrySentence } from '#console/layout/audit-words.ts';
 import { formatMoment, formatDay } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { LiftDialog, mailStopWords } from '#console/emails/mail-stop.tsx';
@@ -90,15 +90,15 @@ function MemberAudit({ panelistId }: { readonly panelistId: string }) {
   return (
     <ConsoleCard title="Audit">
       <PagedList query={query} emptyText="No operator actions yet.">
-        {({ position, occurredAt, actorName, action, before, after }) => (
-          <li key={position} className="py-2.5">
+        {(entry) => (
+          <li key={entry.position} className="py-2.5">
             <div className="flex flex-wrap gap-x-3">
-              <p className="min-w-0 flex-1 font-bold">{actionWords(action)}</p>
-              <p className="text-2xs text-text-muted tabular-nums">{formatMoment(occurredAt)}</p>
+              <p className="min-w-0 flex-1 font-bold">{entrySentence(entry)}</p>
+              <p className="text-2xs text-text-muted tabular-nums">{formatMoment(entry.occurredAt)}</p>
             </div>
             <p className="text-2xs wrap-anywhere text-text-muted">
-              {actorName ?? 'The system'}
-              {changeWords(before, after)}
+              {entry.actorName ?? 'The system'}
+              {changeWords(entry)}
             </p>
           </li>
         )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { auditSentence } from '#contract/audit/audit-sentences.ts';
 import { exportAuditLog, proveAuditLog } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -13,7 +14,7 @@ import { PagedTable } from '#console/lists/paged-table.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
-import { actionWords, changesOf } from '#console/layout/audit-words.ts';
+import { capitalized, changesOf } from '#console/layout/audit-words.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { AuditFilterFields, filterOf, NO_FILTER } from './audit-filter.tsx';
 import { auditLogQuery, auditProofQuery, type AuditEntry } from './settings.queries.ts';
@@ -123,7 +124,7 @@ function Who({ entry }: { readonly entry: AuditEntry }) {
 function What({ entry }: { readonly entry: AuditEntry }) {
   return (
     <span className="wrap-anywhere">
-      {actionWords(entry.action)} <Subject entry={entry} />
+      <Sentence entry={entry} />
       {/* Its own column where there is room for one. */}
       <span className="mt-1 block lg:hidden">
         <Change entry={entry} />
@@ -132,9 +133,23 @@ function What({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
+/** One sentence with what it was done to, which is a link where it has a page. */
+function Sentence({ entry }: { readonly entry: AuditEntry }) {
+  const isNamed = entry.subjectName !== null;
+  const { before, subject, after } = auditSentence(entry.action, entry.subjectKind, { isNamed });
+  return (
+    <>
+      {capitalized(before + subject)}
+      {isNamed && ' '}
+      <Subject entry={entry} />
+      {after}
+    </>
+  );
+}
+
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { readonly entry: AuditEntry }) {
   if (subjectName === null) return null;
-  if (subjectKind === 'study') {
+  if (subjectKind === 'study' || subjectKind === 'product-test') {
     return (
       <Link to="/studies/$studyId" params={{ studyId: subjectName }} className="font-code">
         {subjectName}
@@ -154,7 +169,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { readonly 
 const LONGEST = 120;
 
 function Change({ entry }: { readonly entry: AuditEntry }) {
-  const changes = changesOf(entry.before, entry.after);
+  const changes = changesOf(entry);
   return (
     <span className="grid gap-1 text-xs wrap-anywhere">
       {changes.map(({ name, before, after }) => (

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { AuditFilter } from '#contract/generated/operator/graphql.ts';
+import { auditActionLabel } from '#contract/audit/audit-sentences.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
@@ -7,7 +8,6 @@ import { isoDateOf } from '#ui/forms/date-shape.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { startOfOwnDay } from '#console/format.ts';
-import { actionWords } from '#console/layout/audit-words.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { auditActionsQuery, operatorsQuery } from './settings.queries.ts';
 
@@ -69,7 +69,9 @@ export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) 
         label="Action"
         placeholder="Anything"
         value={fields.action}
-        options={actions.map((action) => ({ value: action, label: actionWords(action) }))}
+        options={actions
+          .map((action) => ({ value: action, label: auditActionLabel(action) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
         onChange={(event) => onChange({ ...fields, action: event.target.value })}
       />
       <TextField

@@ -1,4 +1,4 @@
--- Made of the migrations 9ede5fd880f792d5a50a3346bef35c0f182306767d299120c0a26e00b41f3f18 on PostgreSQL 18
+-- Made of the migrations 65287c2b476e1794fd2508da45e12e1b28c6c5ccca3674066d88dd03c75c3d3c on PostgreSQL 18
 -- by `npm run squash-schema`: an empty database gets this in their place. Nobody edits it.
 
 SET LOCAL check_function_bodies = off;
@@ -4412,7 +4412,96 @@ UNION ALL
  SELECT announcement.announcement_id AS id,
     announcement.panel_id,
     announcement.title AS name
-   FROM announcement;
+   FROM announcement
+UNION ALL
+ SELECT saved_audience.saved_audience_id AS id,
+    saved_audience.panel_id,
+    saved_audience.name
+   FROM saved_audience
+UNION ALL
+ SELECT gift_card_load.load_id AS id,
+    gift_card_load.panel_id,
+    gift_card_load.file_name AS name
+   FROM gift_card_load
+UNION ALL
+ SELECT people_file.file_id AS id,
+    people_file.panel_id,
+    people_file.file_name AS name
+   FROM people_file
+UNION ALL
+ SELECT shipment_file.file_id AS id,
+    shipment_file.panel_id,
+    shipment_file.file_name AS name
+   FROM shipment_file
+UNION ALL
+ SELECT gift_card_reward.reward_id AS id,
+    gift_card_reward.panel_id,
+    gift_card_reward.external_name AS name
+   FROM gift_card_reward
+UNION ALL
+ SELECT support_request.request_id AS id,
+    support_request.panel_id,
+    support_request.number AS name
+   FROM support_request
+UNION ALL
+ SELECT support_file.file_id AS id,
+    support_file.panel_id,
+    support_file.name
+   FROM support_file
+UNION ALL
+ SELECT support_canned_reply.canned_reply_id AS id,
+    support_canned_reply.panel_id,
+    support_canned_reply.name
+   FROM support_canned_reply
+UNION ALL
+ SELECT d.detail_id AS id,
+    d.panel_id,
+    v.display_name AS name
+   FROM (profile_detail d
+     JOIN profile_detail_version v USING (detail_id, version))
+UNION ALL
+ SELECT quest_series.series_id AS id,
+    quest_series.panel_id,
+    ((quest_series.short_id || ' '::text) || quest_series.name) AS name
+   FROM quest_series
+UNION ALL
+ SELECT survey.survey_id AS id,
+    survey.panel_id,
+    survey.title AS name
+   FROM survey
+UNION ALL
+ SELECT postponed_act.act_id AS id,
+    postponed_act.panel_id,
+    postponed_act.name
+   FROM postponed_act
+  WHERE (postponed_act.name IS NOT NULL)
+UNION ALL
+ SELECT invite_batch.batch_id AS id,
+    invite_batch.panel_id,
+        CASE invite_batch.wanted
+            WHEN 1 THEN '1 person'::text
+            ELSE (invite_batch.wanted || ' people'::text)
+        END AS name
+   FROM invite_batch
+UNION ALL
+ SELECT t.task_id AS id,
+    t.panel_id,
+    ((p.short_id || ' of member '::text) || m.external_id) AS name
+   FROM ((task t
+     JOIN project p USING (project_id))
+     JOIN panelist m ON ((m.panelist_id = t.panelist_id)))
+UNION ALL
+ SELECT r.participant_id AS id,
+    r.panel_id,
+    ((r.number || ' of '::text) || p.short_id) AS name
+   FROM (test_participant r
+     JOIN project p USING (project_id))
+UNION ALL
+ SELECT g.tag_id AS id,
+    p.panel_id,
+    g.name
+   FROM (result_tag g
+     JOIN project p ON ((p.project_id = g.study_id)));
 
 CREATE VIEW console_operator AS
  SELECT operator_id,

@@ -1,6 +1,7 @@
 import type { TaskPoints } from '#contract/activities/task-states.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { mondayOf } from '#contract/time/panel-week.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -125,7 +126,7 @@ function lockSeriesOf(activities: Activities, tx: Db, seriesId: string) {
 }
 
 interface SeriesChange {
-  readonly action: string;
+  readonly action: AuditActionOf<'quest-series'>;
   readonly seriesId: string;
   readonly after?: Readonly<Record<string, string | number>>;
 }

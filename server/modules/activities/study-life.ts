@@ -1,4 +1,5 @@
 import { mostOf } from '#contract/second-person/promises.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -88,7 +89,7 @@ export function unarchiveStudy(activities: Activities, tx: Db, projectId: string
 
 interface LifeStep {
   readonly projectId: string;
-  readonly action: string;
+  readonly action: AuditActionOf<'study'>;
   /** Where it may be taken from. */
   readonly from: readonly StudyStatus[];
   readonly changes: (study: ProjectRow, now: Date) => Partial<ProjectRow>;

@@ -1,3 +1,4 @@
+import type { AuditSubjectKind } from '#contract/audit/audit-subjects.ts';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Because, RequestKind, RequestState } from '#contract/second-person/second-person.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
@@ -21,7 +22,7 @@ export type ApprovalsTables = {
     asked: JSONColumnType<object>;
     reason: string;
     because: JSONColumnType<readonly Because[]>;
-    subject_kind: string;
+    subject_kind: AuditSubjectKind;
     subject_id: string;
     about_id: string | null;
     state: RequestState;

@@ -7,6 +7,7 @@ import {
   type RequestKind,
 } from '#contract/second-person/second-person.ts';
 import { requestTitle } from '#contract/second-person/second-person-words.ts';
+import type { AuditSubjectKind } from '#contract/audit/audit-subjects.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -30,7 +31,7 @@ export interface GuardedAct<Kind extends RequestKind> {
   /** About this one only one request waits. */
   readonly aboutId: string | null;
   /** Under what it stands in the audit log. */
-  readonly subject: { readonly kind: string; readonly id: string };
+  readonly subject: { readonly kind: AuditSubjectKind; readonly id: string };
 }
 
 interface Guarded<Act, Done, Failure> {

@@ -137,7 +137,7 @@ describe('a decision', () => {
     expect((await bed.auditOf(subject.kind, subject.id)).at(-1)).toMatchObject({
       action: 'second-person.declined',
       actor: decider.operatorId,
-      after: { request: id, note: 'Too much', askedBy: asker.operatorId },
+      after: { request: id, asked: expect.stringContaining('points'), note: 'Too much', askedBy: asker.operatorId },
     });
   });
 });

@@ -1,6 +1,7 @@
 import { DECIDING_ROLES, type RequestState } from '#contract/second-person/second-person.ts';
 import { requestTitle } from '#contract/second-person/second-person-words.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import type { AnyAuditAction } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -110,7 +111,7 @@ export async function closeRequestAbout(
 
 interface EndedRequest {
   readonly request: SecondPersonRequest;
-  readonly action: string;
+  readonly action: AnyAuditAction;
   readonly note: string | null;
 }
 
@@ -124,6 +125,6 @@ function auditRequest(
   return writeAudit(approvals, tx, by, {
     action,
     subject: [subject.kind, subject.id],
-    after: { request: requestId, kind, ...namesIn(asked), askedBy, note },
+    after: { request: requestId, asked: requestTitle(kind, asked), ...namesIn(asked), askedBy, note },
   });
 }

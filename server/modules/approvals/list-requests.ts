@@ -11,6 +11,7 @@ import {
 } from '#contract/second-person/second-person.ts';
 import { requestFacts, requestTitle } from '#contract/second-person/second-person-words.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import type { AuditSubjectKind } from '#contract/audit/audit-subjects.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageOf } from '#server/platform/page.ts';
@@ -35,7 +36,7 @@ interface RequestOf<Kind extends RequestKind> {
   readonly kind: Kind;
   readonly asked: AskedFor<Kind>;
   readonly reason: string;
-  readonly subject: { readonly kind: string; readonly id: string };
+  readonly subject: { readonly kind: AuditSubjectKind; readonly id: string };
   readonly state: RequestState;
   readonly askedBy: string | null;
 }

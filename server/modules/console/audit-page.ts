@@ -1,3 +1,5 @@
+import { auditSubjectName } from '#contract/audit/audit-subjects.ts';
+import type { Json } from '#server/platform/audit/audit-log.ts';
 import { readAuditPage, type AuditEntry } from '#server/platform/audit/read-audit-log.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -15,13 +17,13 @@ export interface AuditQuestion {
 }
 
 export interface NamedAuditEntry extends AuditEntry {
+  /** What people call what `before` and `after` name by an id. */
+  readonly names: readonly { readonly id: string; readonly name: string }[];
   readonly actorName: string | null;
   readonly subjectName: string | null;
 }
 
 const AUDIT_PAGE_SIZE = 50;
-/** What has a name for an id. */
-const CALLED_BY_ID: ReadonlySet<string> = new Set(['avatar', 'email-template', 'flag']);
 const POSITION = /^[1-9][0-9]{0,17}$/;
 
 /** A page of the audit log, the newest first, with the names of who did it and what it was done to. */
@@ -47,12 +49,24 @@ export async function readNamedAuditPage(
   };
   const rows = await readAuditPage(db, filter, before, limit + 1);
   const { contents: entries, nextPage } = pageOf(rows, limit, ({ position }) => position);
-  const ids = entries.flatMap((entry) => [entry.actorId ?? '', entry.subjectId]).filter(isId);
+  const told = entries.map((entry) => ({ entry, ids: [...idsIn(entry.before), ...idsIn(entry.after)] }));
+  const ids = told.flatMap(({ entry, ids: inside }) => [entry.actorId ?? '', entry.subjectId, ...inside]).filter(isId);
   const names = await selectNames(db, console.panelId, [...new Set(ids)]);
-  const contents = entries.map((entry) => ({
+  const contents = told.map(({ entry, ids: inside }) => ({
     ...entry,
     actorName: names.get(entry.actorId ?? '') ?? null,
-    subjectName: names.get(entry.subjectId) ?? (CALLED_BY_ID.has(entry.subjectKind) ? entry.subjectId : null),
+    subjectName: names.get(entry.subjectId) ?? auditSubjectName(entry.subjectKind, entry.subjectId) ?? null,
+    names: [...new Set(inside)].flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    }),
   }));
   return { contents, nextPage };
+}
+
+/** What an entry names one by one; of a list of ids only their number is shown. */
+function idsIn(value: Json): string[] {
+  if (typeof value === 'string') return isId(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.values(value).flatMap((part) => idsIn(part));
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeAudit } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type AuditedChange } from '#server/platform/audit/operator-act.ts';
 import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
-import { aMember, anOperator, aProject } from '#testkit/builders/builders.ts';
+import { aMember, anOperator, aProject, aTask } from '#testkit/builders/builders.ts';
 import { auditLogCsv } from './export-audit-log.ts';
 import { isMember, searchStudies, selectNames } from './console.store.ts';
 import { readNamedAuditPage, type AuditQuestion } from './audit-page.ts';
@@ -13,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-const did = (operatorId: string | null, action: string, subject: readonly [string, string], panelId?: string) =>
+const did = (operatorId: string | null, act: AuditedChange, panelId?: string) =>
   bed.inTransaction((tx) => {
     const room = { audit: bed.platform.audit, panelId: panelId ?? bed.rooms.console.panelId };
-    return writeAudit(room, tx, { operatorId }, { action, subject, after: { why: 'A "good", reason' } });
+    return writeAudit(room, tx, { operatorId }, { after: { why: 'A "good", reason' }, ...act });
   });
 const page = (question: AuditQuestion, after?: string, limit?: number) =>
   readNamedAuditPage(bed.rooms.console, bed.db, question, { startingAfter: after, limit });
@@ -28,19 +29,45 @@ test('an entry names who did it and what it was done to', async () => {
   const { operatorId, name } = await anOperator(bed);
   const { panelistId } = await aMember(bed);
   const { projectId } = await aProject(bed, { shortId: 'T-NAMED' });
-  await did(operatorId, 'named.study', ['study', projectId]);
-  await did(operatorId, 'named.member', ['panelist', panelistId]);
-  await did(null, 'named.flag', ['flag', 'quests']);
-  await did(null, 'named.nothing', ['thing', randomUUID()]);
-  const { contents } = await page({});
-  const named = contents.filter(({ action }) => action.startsWith('named.'));
+  const start = bed.clock.now();
+  await did(operatorId, { action: 'study.changed', subject: ['study', projectId] });
+  await did(operatorId, { action: 'member.suspended', subject: ['panelist', panelistId] });
+  await did(null, { action: 'flag.set', subject: ['flag', 'ihut'] });
+  await did(null, { action: 'badge.changed', subject: ['badge', randomUUID()] });
+  const { contents: named } = await page({ from: start }, undefined, 4);
   const memberName = (await selectNames(bed.db, bed.rooms.console.panelId, [panelistId])).get(panelistId);
   expect(named.map(({ actorName, subjectName }) => [actorName, subjectName])).toEqual([
     [null, null],
-    [null, 'quests'],
+    [null, 'Product testing'],
     [name, memberName],
     [name, 'T-NAMED'],
   ]);
+});
+
+test('an entry of before names what is no study and no person, and what it tells of by an id', async () => {
+  const { panelId } = bed.rooms.console;
+  const { operatorId, name } = await anOperator(bed);
+  const { panelistId, externalId } = await aMember(bed);
+  const { taskId } = await aTask(bed, panelistId, 'INVITED', { shortId: 'T-PARTS' });
+  const audience = randomUUID();
+  await sql`INSERT INTO saved_audience (saved_audience_id, panel_id, name, rules, sample, saved_at)
+    VALUES (${audience}, ${panelId}, 'Bakers', '[]', '{}', now())`.execute(bed.db);
+  const detail = randomUUID();
+  await sql`INSERT INTO profile_detail (detail_id, panel_id, detail_name, version, is_listed, created_at)
+    VALUES (${detail}, ${panelId}, 'cooking_habit', 1, true, now())`.execute(bed.db);
+  await sql`INSERT INTO profile_detail_version (detail_id, version, type_name, position, display_name, selection_type,
+      is_editable, is_naming, is_restricted, published_at)
+    VALUES (${detail}, 1, 'Home', 1, 'How often do you cook?', 'open_text', true, false, false, now())`.execute(bed.db);
+  await did(null, { action: 'audience.kept', subject: ['saved-audience', audience] });
+  await did(null, { action: 'profile-detail.retired', subject: ['profile-detail', detail] });
+  await did(null, { action: 'review.approved', subject: ['task', taskId], after: { askedBy: operatorId } });
+  const { contents } = await page({}, undefined, 3);
+  expect(contents.map(({ subjectName }) => subjectName)).toEqual([
+    `T-PARTS of member ${externalId}`,
+    'How often do you cook?',
+    'Bakers',
+  ]);
+  expect(contents[0]?.names).toEqual([{ id: operatorId, name }]);
 });
 
 test('the log is found by who, by what, by when, and by what people call a thing; an empty name finds nothing', async () => {
@@ -48,45 +75,46 @@ test('the log is found by who, by what, by when, and by what people call a thing
   const { projectId } = await aProject(bed, { shortId: 'T-FOUND' });
   bed.clock.advance(1_000);
   const first = bed.clock.now();
-  await did(ada.operatorId, 'found.first', ['study', projectId]);
+  await did(ada.operatorId, { action: 'study.paused', subject: ['study', projectId] });
   bed.clock.advance(1_000);
   const second = bed.clock.now();
-  await did(ben.operatorId, 'found.second', ['study', projectId]);
-  expect(await actions({ operatorId: ada.operatorId })).toEqual(['found.first']);
-  expect(await actions({ action: 'found.second' })).toEqual(['found.second']);
-  expect(await actions({ subject: ' t-found ' })).toEqual(['found.second', 'found.first']);
-  expect(await actions({ subject: projectId })).toEqual(['found.second', 'found.first']);
+  await did(ben.operatorId, { action: 'study.resumed', subject: ['study', projectId] });
+  expect(await actions({ operatorId: ada.operatorId })).toEqual(['study.paused']);
+  expect(await actions({ action: 'study.resumed' })).toEqual(['study.resumed']);
+  expect(await actions({ subject: ' t-found ' })).toEqual(['study.resumed', 'study.paused']);
+  expect(await actions({ subject: projectId })).toEqual(['study.resumed', 'study.paused']);
   expect(await actions({ subject: '' })).toEqual([]);
-  expect(await actions({ subject: 'T-FOUND', from: second })).toEqual(['found.second']);
-  expect(await actions({ subject: 'T-FOUND', from: first, until: second })).toEqual(['found.first']);
+  expect(await actions({ subject: 'T-FOUND', from: second })).toEqual(['study.resumed']);
+  expect(await actions({ subject: 'T-FOUND', from: first, until: second })).toEqual(['study.paused']);
 });
 
 test('pages go from the newest, each entry on one; a key that nobody gave out begins anew', async () => {
   const { operatorId } = await anOperator(bed);
-  for (const turn of [1, 2, 3]) await did(operatorId, `paged.${turn}`, ['thing', 'x']);
+  const turns = ['study.paused', 'study.resumed', 'study.closed'] as const;
+  for (const action of turns) await did(operatorId, { action, subject: ['study', 'x'] });
   const first = await page({ operatorId }, undefined, 2);
   const second = await page({ operatorId }, first.nextPage ?? undefined, 2);
   expect([first, second].map(({ contents }) => contents.map(({ action }) => action))).toEqual([
-    ['paged.3', 'paged.2'],
-    ['paged.1'],
+    ['study.closed', 'study.resumed'],
+    ['study.paused'],
   ]);
   expect(second.nextPage).toBeNull();
   expect(await page({ operatorId }, 'nonsense', 2)).toEqual(first);
 });
 
 test('what another panel did is not in this log', async () => {
-  await did(null, 'elsewhere.done', ['thing', 'x'], 'ELSEWHERE');
-  expect(await actions({ action: 'elsewhere.done' })).toEqual([]);
+  await did(null, { action: 'badge.made', subject: ['badge', 'x'] }, 'ELSEWHERE');
+  expect(await actions({ action: 'badge.made' })).toEqual([]);
 });
 
 test('saved, it has a line for each entry, with what a sheet would misread quoted', async () => {
   const { operatorId } = await anOperator(bed);
-  await did(operatorId, 'saved.one', ['thing', 'x']);
-  await did(operatorId, 'saved.two', ['thing', 'y']);
+  await did(operatorId, { action: 'study.paused', subject: ['study', 'x'] });
+  await did(operatorId, { action: 'study.closed', subject: ['study', 'y'] });
   const text = (await Array.fromAsync(auditLogCsv(bed.rooms.console, { operatorId }))).join('');
   const [head, ...lines] = text.trimEnd().split('\r\n');
   expect(head).toMatch(/^\uFEFFwhen,who,/);
-  expect(lines.map((line) => line.split(',')[3])).toEqual(['saved.two', 'saved.one']);
+  expect(lines.map((line) => line.split(',')[3])).toEqual(['study.closed', 'study.paused']);
   expect(lines[0]).toContain('"{""why"":""A \\""good\\"", reason""}"');
 });
 

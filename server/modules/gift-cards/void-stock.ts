@@ -43,7 +43,7 @@ export async function voidStock(
     reason,
     counts: [{ act: 'STOCK_VOID', amount: cents, operatorId: by.operatorId }],
     aboutId: loadId,
-    subject: loadId === null ? { kind: 'gift-cards', id: giftCards.panelId } : { kind: 'gift-card-load', id: loadId },
+    subject: { kind: loadId === null ? 'gift-cards' : 'gift-card-load', id: loadId ?? giftCards.panelId },
   } as const;
   return aloneOrAsk(
     approvals,

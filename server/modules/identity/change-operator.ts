@@ -1,6 +1,7 @@
 import { canApprove, gainsApproval } from '#contract/second-person/approvers.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-log.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -86,7 +87,10 @@ function isWorkingAdmin(row: OperatorRow): boolean {
   return row.role === 'ADMIN' && row.state === 'ACTIVE' && row.password_hash !== null;
 }
 
-type AuditedChange = Pick<AuditEvent, 'action' | 'before'> & { readonly after?: Readonly<Record<string, string>> };
+type AuditedChange = Pick<AuditEvent, 'before'> & {
+  readonly action: AuditActionOf<'operator'>;
+  readonly after?: Readonly<Record<string, string>>;
+};
 
 async function apply(
   identity: Identity,

@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -158,7 +159,7 @@ export function rowOf(row: {
 }
 
 interface MemberChange {
-  readonly action: string;
+  readonly action: AuditActionOf<'panelist'>;
   readonly panelistId: string;
   readonly after: Readonly<Record<string, string | number>>;
 }

@@ -1,4 +1,5 @@
 import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -94,6 +95,6 @@ function recordAndMail(
   });
 }
 
-function audit(identity: Identity, tx: Identity['db'], action: string, by: OwnAct) {
+function audit(identity: Identity, tx: Identity['db'], action: AuditActionOf<'operator'>, by: OwnAct) {
   return writeAudit(identity, tx, by, { action, subject: ['operator', by.operatorId] });
 }

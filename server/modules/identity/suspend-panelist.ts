@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -31,7 +32,7 @@ export function reinstatePanelist(
 interface Change {
   readonly from: 'ACTIVE' | 'SUSPENDED';
   readonly to: 'ACTIVE' | 'SUSPENDED';
-  readonly action: string;
+  readonly action: AuditActionOf<'panelist'>;
   readonly reason: string;
 }
 

@@ -1,4 +1,5 @@
 import { startOfSending } from '#contract/sending/sending.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -165,7 +166,7 @@ export function endLaunch(launches: Launches, tx: Db, launchId: string, by: Oper
 }
 
 interface Change {
-  readonly action: string;
+  readonly action: AuditActionOf<'study'>;
   isAllowed(launch: LaunchRow): boolean | Promise<boolean>;
   apply(launch: LaunchRow): Promise<unknown>;
 }

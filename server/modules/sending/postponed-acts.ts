@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { startOfSending, type PostponedKind } from '#contract/sending/sending.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import type { Json } from '#server/platform/audit/audit-log.ts';
 import { writeAudit, type AuditedChange, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { defineBatchWork } from '#server/platform/batches/define-batch-work.ts';
@@ -25,7 +26,7 @@ export const postponedActs = defineBatchWork<Sending, PostponedActRow, 'actId'>(
 
 function entryOf(
   { act_id: actId, kind, people }: Pick<PostponedActRow, 'act_id' | 'kind' | 'people'>,
-  action: string,
+  action: AuditActionOf<'sending'>,
   more: Record<string, Json> = {},
 ): AuditedChange {
   return { action, subject: ['sending', actId], after: { kind, people, ...more } };

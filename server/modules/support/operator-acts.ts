@@ -1,5 +1,6 @@
 import type { TicketPriority } from '#contract/support/priorities.ts';
 import type { SystemLineCode } from '#contract/support/system-lines.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import type { Json } from '#server/platform/audit/audit-log.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -14,6 +15,13 @@ import { tables } from './support.tables.ts';
 
 export type ActingOperator = OperatorAct & { readonly operatorId: string };
 
+/** 'answered' of 'support-request.answered'. */
+type RequestAct =
+  AuditActionOf<'support-request'> extends infer Action
+    ? Action extends `support-request.${infer Act}`
+      ? Act
+      : never
+    : never;
 type Facts = Readonly<Record<string, Json>>;
 
 /** Writes what an operator did to a request, last in its transaction. Never the text of a message: that stays in the request. */
@@ -26,7 +34,7 @@ export function auditRequest(
     action,
     before,
     after,
-  }: { readonly request: RequestRef; readonly action: string; readonly before?: Facts; readonly after?: Facts },
+  }: { readonly request: RequestRef; readonly action: RequestAct; readonly before?: Facts; readonly after?: Facts },
 ): Promise<void> {
   return writeAudit(support, tx, by, {
     action: `support-request.${action}`,

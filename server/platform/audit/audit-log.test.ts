@@ -13,7 +13,7 @@ const event: AuditEvent = {
   panelId: 'panel',
   actorKind: 'operator',
   actorId: 'operator-1',
-  action: 'member.points-adjusted',
+  action: 'points-adjustment.applied',
   subjectKind: 'panelist',
   subjectId: 'panelist-1',
   before: { points: 100, zebra: [1, { b: 1, a: 2 }], an: 'x' },
@@ -87,8 +87,8 @@ describe('the chain', () => {
         panelId: 'p',
         actorKind: 'system',
         actorId: null,
-        action: 'a',
-        subjectKind: 's',
+        action: 'study.created',
+        subjectKind: 'study',
         subjectId: '',
       });
     });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import type { AuditAction } from '#contract/audit/audit-sentences.ts';
+import type { AuditSubjectKind } from '#contract/audit/audit-subjects.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { noteAuditEntry } from '../database/audited-call.ts';
@@ -12,8 +14,8 @@ export interface AuditEvent {
   readonly panelId: string;
   readonly actorKind: 'operator' | 'panelist' | 'system';
   readonly actorId: string | null;
-  readonly action: string;
-  readonly subjectKind: string;
+  readonly action: AuditAction;
+  readonly subjectKind: AuditSubjectKind;
   readonly subjectId: string;
   readonly before?: Json;
   readonly after?: Json;

@@ -30,7 +30,7 @@ const write = (subjectId: string, after: object, actorKind: 'operator' | 'paneli
       panelId: 'US',
       actorKind,
       actorId: subjectId,
-      action: 'member.seen',
+      action: 'member.identity-seen',
       subjectKind: 'panelist',
       subjectId,
       after: after as never,

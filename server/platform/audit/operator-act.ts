@@ -1,3 +1,4 @@
+import type { AuditedAct } from '#contract/audit/audit-sentences.ts';
 import type { Db } from '../database/database.ts';
 import type { AuditEvent, AuditLog, Json } from './audit-log.ts';
 
@@ -10,10 +11,8 @@ export interface OperatorAct {
   readonly supportRequest?: string;
 }
 
-/** What was done, and to what: its kind and its id. */
-export interface AuditedChange extends Pick<AuditEvent, 'action' | 'before' | 'after'> {
-  readonly subject: readonly [kind: string, id: string];
-}
+/** What was done, to what (its kind and its id), and what it was before and after. */
+export type AuditedChange = AuditedAct & Pick<AuditEvent, 'before' | 'after'>;
 
 /** Writes into the audit log what was done in a room. Last in the transaction of the change: from here on the log is locked. */
 export function writeAudit(

@@ -84,8 +84,8 @@ test('a log that was written anew, its proofs included, shows by the checkpoint 
     panelId: 'US',
     actorKind: 'system',
     actorId: null,
-    action: 'a',
-    subjectKind: 's',
+    action: 'study.created',
+    subjectKind: 'study',
     subjectId: 's-1',
   } as const;
   const write = () => inTransaction(own.db, (tx) => audit.append(tx, entry));
@@ -121,8 +121,8 @@ test('a restored copy on hold leaves the checkpoint to the system that it is a c
         panelId: 'US',
         actorKind: 'system',
         actorId: null,
-        action: 'a',
-        subjectKind: 's',
+        action: 'study.created',
+        subjectKind: 'study',
         subjectId,
       }),
     );

@@ -24,6 +24,8 @@ interface HarvestRow {
   readonly finished_at: Date | null;
 }
 
+const ENDS = { DONE: 'sending.finished', STOPPED: 'sending.stopped', REFUSED: 'sending.refused' } as const;
+
 /** Apples are picked two at a time. */
 const harvests = defineBatchWork<BatchRoom, HarvestRow, 'harvestId'>({
   job: { name: 'orchard.harvest', retryLimit: 5, retryDelaySeconds: 5, expireSeconds: 60 },
@@ -34,12 +36,12 @@ const harvests = defineBatchWork<BatchRoom, HarvestRow, 'harvestId'>({
   movedAt: 'heard_at',
   idleMs: MINUTE_MS,
   sentNow: ({ harvest_id: id, wanted }) => ({
-    action: 'harvest.sent-now',
-    subject: ['harvest', id],
+    action: 'sending.sent-now',
+    subject: ['sending', id],
     after: { wanted },
   }),
   ended: (orchard, tx, { harvest_id: id, picked }, { state, by }) =>
-    writeAudit(orchard, tx, by, { action: `harvest.${state}`, subject: ['harvest', id], after: { picked } }),
+    writeAudit(orchard, tx, by, { action: ENDS[state], subject: ['sending', id], after: { picked } }),
 });
 
 let bed: RoomBed;
@@ -98,7 +100,7 @@ async function standing(id: string) {
 const stop = (id: string) => within((tx) => harvests.stop(room, tx, id, by));
 const stopWaiting = (id: string) => within((tx) => harvests.stopWaiting(room, tx, id, by));
 const startNow = (id: string) => within((tx) => harvests.startNow(room, tx, id, by));
-const entries = async (id: string) => (await bed.auditOf('harvest', id)).map(({ action, actor }) => [action, actor]);
+const entries = async (id: string) => (await bed.auditOf('sending', id)).map(({ action, actor }) => [action, actor]);
 
 describe('work that begins', () => {
   test('is woken at once, or a second after its start; its job carries the id alone', async () => {
@@ -153,10 +155,10 @@ describe('work that begins', () => {
       { state: 'STOPPED', stopped_by: by.operatorId, apples: 0 },
       { state: 'DONE', stopped_by: null, apples: 5 },
     ]);
-    expect(await entries(stopped)).toEqual([['harvest.STOPPED', by.operatorId]]);
+    expect(await entries(stopped)).toEqual([['sending.stopped', by.operatorId]]);
     expect(await entries(begun)).toEqual([
-      ['harvest.sent-now', by.operatorId],
-      ['harvest.DONE', null],
+      ['sending.sent-now', by.operatorId],
+      ['sending.finished', null],
     ]);
   });
 
@@ -167,7 +169,7 @@ describe('work that begins', () => {
       (tx) => harvests.stopWaiting(room, tx, id, by),
       () => startNow(id),
     );
-    expect([second, await entries(id)]).toEqual([false, [['harvest.STOPPED', by.operatorId]]]);
+    expect([second, await entries(id)]).toEqual([false, [['sending.stopped', by.operatorId]]]);
   });
 });
 
@@ -180,7 +182,7 @@ describe('work that goes on', () => {
       expect([picked, apples]).toEqual([Math.min(2 * (killedIn - 1), 5), picked]);
       await Promise.all([run(id), run(id)]);
       expect(await standing(id)).toMatchObject({ state: 'DONE', picked: 5, apples: 5 });
-      expect(await entries(id)).toEqual([['harvest.DONE', null]]);
+      expect(await entries(id)).toEqual([['sending.finished', null]]);
     }
   });
 
@@ -195,7 +197,7 @@ describe('work that goes on', () => {
     ]);
     await run(id);
     expect(await standing(id)).toMatchObject({ state: 'STOPPED', apples: 2, stopped_by: by.operatorId });
-    expect(await entries(id)).toEqual([['harvest.STOPPED', by.operatorId]]);
+    expect(await entries(id)).toEqual([['sending.stopped', by.operatorId]]);
   });
 
   test('is not done when it was stopped while its next piece was got ready', async () => {

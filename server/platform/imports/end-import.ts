@@ -1,3 +1,4 @@
+import type { ImportStep } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type AuditedChange, type OperatorAct } from '../audit/operator-act.ts';
 import type { ImportCall, ImportProblem, ImportTypes } from './import-format.ts';
 import type { ImportState } from './import-store.ts';
@@ -88,7 +89,7 @@ export async function finishImport<T extends ImportTypes>(call: ImportCall<T>, r
 function endEntry<T extends ImportTypes>(
   { format }: ImportCall<T>,
   { file_id: fileId }: T['row'],
-  how: string,
+  how: ImportStep,
   after: AuditedChange['after'],
 ): AuditedChange {
   return { action: `${format.kind}.${how}`, subject: [format.kind, fileId], ...(after !== undefined && { after }) };

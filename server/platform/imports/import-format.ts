@@ -1,3 +1,4 @@
+import type { ImportKind } from '#contract/audit/audit-sentences.ts';
 import type { Json } from '../audit/audit-log.ts';
 import type { AuditedChange } from '../audit/operator-act.ts';
 import type { CutPart, PartPlace } from '../csv-files/cut-lines.ts';
@@ -31,7 +32,7 @@ export interface ImportTypes {
 /** One kind of file: what is the same for all of them is done with it by the functions beside this one. */
 export interface ImportFormat<T extends ImportTypes> {
   /** What its audit entries are about, and its pieces are sealed as. */
-  readonly kind: string;
+  readonly kind: ImportKind;
   readonly store: ImportStore<T['row'], T['problem']>;
   readonly limits: {
     readonly bytes: number;

@@ -51,7 +51,7 @@ async function fruitOf(fileId: string): Promise<readonly string[]> {
 }
 async function auditOf(fileId: string) {
   const { rows } = await sql<{ action: string; after: unknown }>`SELECT action, after FROM audit_entry
-    WHERE subject_kind = 'fruit-file' AND subject_id = ${fileId} ORDER BY position`.execute(room.db);
+    WHERE subject_kind = 'people-file' AND subject_id = ${fileId} ORDER BY position`.execute(room.db);
   return rows;
 }
 
@@ -71,8 +71,8 @@ describe('a file', () => {
     ]);
     expect(await within((tx) => store.selectPiece(tx, fileId))).toBeUndefined();
     expect(await auditOf(fileId)).toEqual([
-      { action: 'fruit-file.received', after: { fileName: 'fruit list', bytes: 36, lines: 6 } },
-      { action: 'fruit-file.finished', after: { how: 'finished', picked: 2, bad: 3, failure: null } },
+      { action: 'people-file.received', after: { fileName: 'fruit list', bytes: 36, lines: 6 } },
+      { action: 'people-file.finished', after: { how: 'finished', picked: 2, bad: 3, failure: null } },
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('a file', () => {
     expect(await rowOf(fileId)).toMatchObject({ state: 'CHECKED', picked: 2, bad: 1, finished_at: null });
     expect([await fruitOf(fileId), (await auditOf(fileId)).map(({ action }) => action)]).toEqual([
       [],
-      ['fruit-file.checked'],
+      ['people-file.checked'],
     ]);
     await within(async (tx) => {
       await store.deleteProblems(tx, fileId);
@@ -127,7 +127,7 @@ describe('it is given up', () => {
     const refused = { ok: false, failure: FRUIT_SENTENCES[problem] };
     expect([await send(fileId, text), await send(fileId, text)]).toEqual([refused, refused]);
     expect(await auditOf(fileId)).toEqual([
-      { action: 'fruit-file.failed', after: { picked: 0, failure: FRUIT_SENTENCES[problem] } },
+      { action: 'people-file.failed', after: { picked: 0, failure: FRUIT_SENTENCES[problem] } },
     ]);
   });
 

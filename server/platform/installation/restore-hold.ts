@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Environment } from '#contract/wire/environment.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { newId, type Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -162,10 +163,13 @@ export async function quietUntil(db: Db): Promise<{ readonly at: Date; readonly 
 }
 
 /** An entry about the installation itself, made by the person who runs it. */
-export function auditOf(action: string, after: Readonly<Record<string, string | number | boolean>>) {
+export function auditOf(
+  action: AuditActionOf<'installation'>,
+  after: Readonly<Record<string, string | number | boolean>>,
+) {
   const { panelId } = DEFAULT_BRAND;
   const actor = { actorKind: 'system', actorId: null, origin: 'installation' } as const;
-  return { panelId, ...actor, action, subjectKind: 'installation', subjectId: panelId, after };
+  return { panelId, ...actor, action, subjectKind: 'installation' as const, subjectId: panelId, after };
 }
 
 async function holdOnce(parts: HoldParts, tx: Db, reason: HoldReason, mark: string): Promise<void> {

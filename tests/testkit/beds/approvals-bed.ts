@@ -40,7 +40,7 @@ export async function approvalsBed() {
       reason: 'The survey broke',
       counts,
       aboutId: null,
-      subject: { kind: 'panelist', id: panelistId },
+      subject: { kind: 'panelist' as const, id: panelistId },
       ...given,
     };
   };
@@ -78,7 +78,7 @@ export async function approvalsBed() {
         reason: 'More people',
         counts: [],
       } as const;
-      const subject = { kind: 'study', id: aboutId };
+      const subject = { kind: 'study', id: aboutId } as const;
       must(
         await bed.inTransaction((tx) =>
           aloneOrAsk(approvals, tx, { act: { ...act, subject }, alone: async () => ok(null) }, asker),

@@ -52,7 +52,7 @@ export const FRUIT_SENTENCES = {
 /** Files whose job was put aside. */
 export const queued = new Set<string>();
 const FORMAT: ImportFormat<FruitFiles> = {
-  kind: 'fruit-file',
+  kind: 'people-file',
   store: fruitStore,
   limits: { bytes: 1_000, lines: 20, linesPerPiece: 2, problemsKept: 2, fileNameCharacters: 10 },
   fileName: 'fruit.csv',

@@ -95,20 +95,21 @@ describe('the audit log', () => {
     );
     const badge = (await listBadges(rooms.spark, platform.db, null)).contents[0];
     const named = [
-      ['flag', 'ihut', 'ihut'],
-      ['avatar', 'lamp', 'lamp'],
-      ['badge', badge?.badgeId ?? '', badge?.name],
-      ['announcement', announcementId, 'New home'],
+      ['flag', 'ihut', 'flag.set', 'Product testing'],
+      ['avatar', 'lamp', 'avatar-rule.set', 'Lamp'],
+      ['badge', badge?.badgeId ?? '', 'badge.changed', badge?.name],
+      ['announcement', announcementId, 'announcement.changed', 'New home'],
+      ['act-limit', 'correctionPointsAtOnce', 'act-limit.set', '“Corrections of points: in one correction”'],
     ] as const;
     const act = { panelId: rooms.console.panelId, actorKind: 'operator', actorId: admin.operatorId } as const;
     await inTransaction(platform.db, async (tx) => {
-      for (const [subjectKind, subjectId] of named) {
-        await platform.audit.append(tx, { ...act, subjectKind, subjectId, action: 'named.subject' });
+      for (const [subjectKind, subjectId, action] of named) {
+        await platform.audit.append(tx, { ...act, subjectKind, subjectId, action });
       }
     });
-    const { contents } = await readLog(admin, { filter: { action: 'named.subject' } });
-    expect(contents.map(({ subjectName }: { subjectName: string }) => subjectName)).toEqual(
-      named.map(([, , name]) => name).toReversed(),
+    const { contents } = await readLog(admin, { filter: { operatorId: admin.operatorId } });
+    expect(contents.slice(0, named.length).map(({ subjectName }: { subjectName: string }) => subjectName)).toEqual(
+      named.map(([, , , name]) => name).toReversed(),
     );
   });
 
@@ -128,30 +129,45 @@ describe('the audit log', () => {
   test('is found by whatever an entry names', async () => {
     const admin = await signedInOperator(node, 'ADMIN');
     const act = { panelId: node.rooms.console.panelId, actorKind: 'operator', actorId: admin.operatorId } as const;
-    const subject = { subjectKind: 'panelist', subjectId: '0190a000-0000-7000-8000-00000000beef' };
+    const subject = { subjectKind: 'panelist', subjectId: '0190a000-0000-7000-8000-00000000beef' } as const;
     await inTransaction(node.platform.db, async (tx) => {
       const { audit } = node.platform;
-      await audit.append(tx, { ...act, ...subject, action: 'named.redemption', after: { redemption: 'RW-77123' } });
-      await audit.append(tx, { ...act, ...subject, action: 'named.ticket', after: { reference: 'Mail of Tuesday' } });
-      await audit.append(tx, { ...act, ...subject, action: 'named.file', before: { fileName: 'May cards.csv' } });
-      await audit.append(tx, { ...act, ...subject, action: 'named.deep', after: { cards: [{ cardEndsIn: '9ZK4' }] } });
-      const asked = { asked: { fileName: 'Deep cards.csv', parts: [{ reference: 'Mail of Friday' }] } };
-      await audit.append(tx, { ...act, ...subject, action: 'named.deeper', after: asked });
+      await audit.append(tx, { ...act, ...subject, action: 'redemption.voided', after: { redemption: 'RW-77123' } });
       await audit.append(tx, {
         ...act,
         ...subject,
-        action: 'named.nothing',
+        action: 'points-adjustment.applied',
+        after: { reference: 'Mail of Tuesday' },
+      });
+      await audit.append(tx, {
+        ...act,
+        ...subject,
+        action: 'people-file.recognised',
+        before: { fileName: 'May cards.csv' },
+      });
+      await audit.append(tx, {
+        ...act,
+        ...subject,
+        action: 'redemption.card-replaced',
+        after: { cards: [{ cardEndsIn: '9ZK4' }] },
+      });
+      const asked = { asked: { fileName: 'Deep cards.csv', parts: [{ reference: 'Mail of Friday' }] } };
+      await audit.append(tx, { ...act, ...subject, action: 'second-person.asked', after: asked });
+      await audit.append(tx, {
+        ...act,
+        ...subject,
+        action: 'member.suspended',
         after: { state: 'OPEN', words: 'May 5 be' },
       });
     });
     const actions = async (text: string) =>
       (await readLog(admin, { filter: { subject: text } })).contents.map(({ action }: { action: string }) => action);
-    expect(await actions('rw-77123')).toEqual(['named.redemption']);
-    expect(await actions('mail of tuesday')).toEqual(['named.ticket']);
-    expect(await actions('May cards.csv')).toEqual(['named.file']);
-    expect(await actions('9zk4')).toEqual(['named.deep']);
-    expect(await actions('deep cards.csv')).toEqual(['named.deeper']);
-    expect(await actions('mail of friday')).toEqual(['named.deeper']);
+    expect(await actions('rw-77123')).toEqual(['redemption.voided']);
+    expect(await actions('mail of tuesday')).toEqual(['points-adjustment.applied']);
+    expect(await actions('May cards.csv')).toEqual(['people-file.recognised']);
+    expect(await actions('9zk4')).toEqual(['redemption.card-replaced']);
+    expect(await actions('deep cards.csv')).toEqual(['second-person.asked']);
+    expect(await actions('mail of friday')).toEqual(['second-person.asked']);
     expect(await actions('OPEN')).toEqual([]);
     expect(await actions(admin.operatorId)).toHaveLength(7);
     expect(await actions('test OPERATOR')).toEqual(expect.arrayContaining(await actions(admin.operatorId)));

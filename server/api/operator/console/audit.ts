@@ -1,4 +1,5 @@
 import type { AuditFilter, Resolvers } from '#contract/generated/operator/resolvers.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { type AuditQuestion, readNamedAuditPage, auditExportTicket } from '#server/modules/console/index.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { askForProof, readLastProof } from '#server/platform/audit/prove-audit-log.ts';
@@ -11,7 +12,7 @@ import type { Rooms } from '#server/rooms.ts';
 export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
   const { db, panelId } = console;
 
-  const note = (tx: Db, call: OperatorCall, action: string, filter: AuditFilter | null) =>
+  const note = (tx: Db, call: OperatorCall, action: AuditActionOf<'audit-log'>, filter: AuditFilter | null) =>
     writeAudit(console, tx, actOf(call), {
       action,
       subject: ['audit-log', panelId],

@@ -79,11 +79,11 @@ export async function beginVoid(
     const theirs = await selectVoid(tx, panelId, { loadId: which.load_id });
     return theirs === undefined ? err('nothing-left') : ok({ voidId: theirs.void_id });
   }
-  await writeAudit(giftCards, tx, act, {
-    action: loadId === undefined ? 'gift-cards.expired-void-begun' : 'gift-card-load.void-begun',
-    subject: loadId === undefined ? ['gift-cards', panelId] : ['gift-card-load', loadId],
-    after: { voidId, reason, wanted },
-  });
+  const begun =
+    loadId === undefined
+      ? ({ action: 'gift-cards.expired-void-begun', subject: ['gift-cards', panelId] } as const)
+      : ({ action: 'gift-card-load.void-begun', subject: ['gift-card-load', loadId] } as const);
+  await writeAudit(giftCards, tx, act, { ...begun, after: { voidId, reason, wanted } });
   return ok({ voidId });
 }
 
@@ -113,9 +113,12 @@ async function noteVoided(giftCards: GiftCards, tx: Db, asked: VoidRow, { state,
   const { byValue, cards } = await describeVoided(tx, voidId, CARDS_NAMED);
   const asker = { operatorId: asked.operator_id, origin: asked.origin, correlationId: asked.correlation_id };
   const stopped = state === 'STOPPED' ? { stoppedBy: by.operatorId } : {};
+  const ended =
+    loadId === null
+      ? ({ action: 'gift-cards.expired-voided', subject: ['gift-cards', panelId] } as const)
+      : ({ action: 'gift-card-load.voided', subject: ['gift-card-load', loadId] } as const);
   await writeAudit(giftCards, tx, asker, {
-    action: loadId === null ? 'gift-cards.expired-voided' : 'gift-card-load.voided',
-    subject: [loadId === null ? 'gift-cards' : 'gift-card-load', loadId ?? panelId],
+    ...ended,
     after: { voidId, fileName, reason, wanted, voided, cents: Number(asked.voided_cents), byValue, cards, ...stopped },
   });
 }

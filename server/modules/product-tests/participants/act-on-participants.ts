@@ -1,6 +1,7 @@
 import { isAwaitingParcel, isLastStage } from '#contract/product-tests/participant-stages.ts';
 import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
+import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { closeStudy, endProject } from '#server/modules/activities/index.ts';
 import { isOnWithin } from '#server/modules/flags/index.ts';
 import { addressOf } from './read-participant.ts';
@@ -33,6 +34,15 @@ export type ToldAct =
   | { readonly kind: 'RESHIP' | 'REMIND' }
   | { readonly kind: 'GIVE_DAYS'; readonly businessDays: number }
   | { readonly kind: 'CLOSE'; readonly reason: string };
+
+const AUDITED = {
+  PAUSE: 'participant.pause',
+  RESUME: 'participant.resume',
+  RESHIP: 'participant.reship',
+  REMIND: 'participant.remind',
+  GIVE_DAYS: 'participant.give-days',
+  CLOSE: 'participant.close',
+} as const satisfies Record<ParticipantAct['kind'], AuditActionOf<'participant'>>;
 
 export const isTold = (act: ParticipantAct): act is ToldAct => act.kind !== 'PAUSE' && act.kind !== 'RESUME';
 
@@ -86,7 +96,7 @@ export async function actOnOne(
   const why = await doAct(rooms, tx, { locked, act }, by);
   if (why === undefined) {
     await writeAudit(rooms.productTests, tx, by, {
-      action: `participant.${act.kind.toLowerCase().replaceAll('_', '-')}`,
+      action: AUDITED[act.kind],
       subject: ['participant', participantId],
       after: { number: locked.participant.number, ...('reason' in act && { reason: act.reason }) },
     });

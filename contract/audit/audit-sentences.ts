@@ -1,0 +1,206 @@
+import {
+  AUDIT_SUBJECTS,
+  isAuditSubjectKind,
+  type AuditSentences,
+  type AuditSubjectKind,
+  type WithSubject,
+} from './audit-subjects.ts';
+import { REWARD_SENTENCES } from './reward-sentences.ts';
+import { STUDY_SENTENCES } from './study-sentences.ts';
+
+const FILE_SENTENCES = {
+  received: 'Uploaded *',
+  checked: 'Checked *',
+  finished: 'Finished *',
+  stopped: 'Stopped *',
+  failed: 'Could not read *',
+} as const satisfies Record<string, WithSubject>;
+export type ImportStep = keyof typeof FILE_SENTENCES;
+export const IMPORT_KINDS = ['gift-card-load', 'people-file', 'shipment-file'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What two people decide on is about anything. */
+const ANY_SENTENCES = {
+  'second-person.asked': 'Asked for a second person’s approval: *',
+  'second-person.approved': 'Approved a request: *',
+  'second-person.declined': 'Declined a request: *',
+  'second-person.withdrawn': 'Withdrew a request: *',
+} as const satisfies Record<string, WithSubject>;
+
+const PEOPLE_SENTENCES = {
+  panelist: {
+    'flag.member-set': 'Changed a flag for *',
+    'invitation.refused': 'Did not invite *',
+    'invitation.sent': 'Sent an invitation to *',
+    'invitation.withdrawn': 'Withdrew the invitation of *',
+    'mail.stop-lifted': 'Resumed emails to *',
+    'member-session.ended-after-token-reuse': 'Ended a session of * after a reused token',
+    'member.data-sent': 'Sent a copy of their data to *',
+    'member.deletion-asked': '* asked to delete their account',
+    'member.deletion-cancelled': 'Canceled the deletion of *',
+    'member.erased': 'Erased *',
+    'member.identity-seen': 'Looked at the name and email of *',
+    'member.reinstated': 'Reinstated *',
+    'member.sign-in-unlocked': 'Unlocked the login of *',
+    'member.signed-out': 'Logged out *',
+    'member.statement-exported': 'Exported the points statement of *',
+    'member.suspended': 'Suspended *',
+    'people-file.recognised': 'Recognized * in a people file',
+    'points-adjustment.applied': 'Adjusted the points of *',
+    'redemption.card-replaced': 'Replaced a gift card of *',
+    'redemption.email-resent': 'Resent a gift card email to *',
+    'redemption.voided': 'Voided a gift card of *',
+  },
+  operator: {
+    'operator.authenticator-reset': 'Reset the authenticator of *',
+    'operator.disabled': 'Disabled *',
+    'operator.enabled': 'Enabled *',
+    'operator.invited': 'Invited *',
+    'operator.link-sent': 'Sent a sign-in link to *',
+    'operator.password-changed': 'Changed the password of *',
+    'operator.password-set': 'Set the password of *',
+    'operator.recovery-codes-renewed': 'Renewed the recovery codes of *',
+    'operator.rescued': 'Restored access for *',
+    'operator.role-changed': 'Changed the role of *',
+    'operator.signed-in': 'Signed in: *',
+    'operator.signed-out-elsewhere': 'Signed out other devices of *',
+  },
+  'mail-stop': { 'mail.stop-lifted': 'Resumed emails to *' },
+  'password-pepper': { 'password-pepper.expired': 'Expired *' },
+  panel: {
+    'audit.words-erased': 'Erased the words of an erased member from the audit log of *',
+    'invitation.refused': 'Did not invite a person who is not in *',
+    'members.searched-by-identity': 'Searched the members of * by name or email',
+    'panel-targets.set': 'Set the targets of *',
+  },
+  installation: {
+    'installation.held': 'Put * on hold',
+    'installation.went-on': 'Ended the hold of *',
+  },
+  'audit-log': {
+    'audit-log.exported': 'Exported *',
+    'audit-log.proof-asked': 'Asked to verify *',
+  },
+  'invite-batch': {
+    'invitations.begun': 'Scheduled *',
+    'invitations.finished': 'Finished sending *',
+    'invitations.sent-now': 'Sent now: *',
+    'invitations.stopped': 'Stopped *',
+  },
+  'support-request': {
+    'support-request.answered': 'Answered *',
+    'support-request.assigned': 'Assigned *',
+    'support-request.guest-forgotten': 'Erased the guest of *',
+    'support-request.note-added': 'Added a note to *',
+    'support-request.priority-changed': 'Changed the priority of *',
+    'support-request.reopened': 'Reopened *',
+    'support-request.resolved': 'Resolved *',
+    'support.file-opened': 'Opened an attachment of *',
+  },
+  'canned-reply': {
+    'canned-reply.retired': 'Removed *',
+    'canned-reply.saved': 'Saved *',
+  },
+  'people-file': { 'people-file.begun': 'Started the import of *' },
+  sending: {
+    'sending.begun': 'Scheduled *',
+    'sending.finished': 'Finished *',
+    'sending.refused': 'Could not carry out *',
+    'sending.sent-now': 'Sent now: *',
+    'sending.stopped': 'Stopped *',
+  },
+} as const satisfies AuditSentences;
+
+type Groups = [typeof PEOPLE_SENTENCES, typeof STUDY_SENTENCES, typeof REWARD_SENTENCES];
+type Written<Kind, Group> = Kind extends keyof Group ? keyof Group[Kind] & string : never;
+
+/** What can be told of a thing of this kind. */
+export type AuditActionOf<Kind extends AuditSubjectKind> =
+  | Written<Kind, Groups[0]>
+  | Written<Kind, Groups[1]>
+  | Written<Kind, Groups[2]>
+  | (Kind extends ImportKind ? `${Kind}.${ImportStep}` : never);
+
+export type AnyAuditAction = keyof typeof ANY_SENTENCES;
+
+/** What was done, and to what: only what has a sentence. */
+export type AuditedAct =
+  | { [Kind in AuditSubjectKind]: Told<AuditActionOf<Kind>, Kind> }[AuditSubjectKind]
+  | { [Action in AuditActionOf<AuditSubjectKind>]: Told<Action, KindOf<Action>> }[AuditActionOf<AuditSubjectKind>]
+  | Told<AnyAuditAction, AuditSubjectKind>
+  | Told<`${ImportKind}.${ImportStep}`, ImportKind>;
+
+/** Some things are done to one of two kinds, such as emails to a member or to an address. */
+type KindOf<Action> = {
+  [Kind in AuditSubjectKind]: Action extends AuditActionOf<Kind> ? Kind : never;
+}[AuditSubjectKind];
+
+interface Told<Action extends string, Kind extends AuditSubjectKind> {
+  readonly action: Action;
+  readonly subject: readonly [kind: Kind, id: string];
+}
+
+export type AuditAction = AuditedAct['action'];
+
+/** By action: what its sentence is, and what it is about. */
+const SENTENCES: ReadonlyMap<string, readonly (readonly [kind: string, sentence: string])[]> = collect();
+
+function collect() {
+  const found = new Map<string, (readonly [string, string])[]>();
+  const add = (kind: string, action: string, sentence: string) =>
+    found.set(action, [...(found.get(action) ?? []), [kind, sentence]]);
+  const groups: readonly AuditSentences[] = [PEOPLE_SENTENCES, STUDY_SENTENCES, REWARD_SENTENCES];
+  for (const group of groups) {
+    for (const [kind, sentences] of Object.entries(group)) {
+      for (const [action, sentence] of Object.entries(sentences)) add(kind, action, sentence);
+    }
+  }
+  for (const kind of IMPORT_KINDS) {
+    for (const [step, sentence] of Object.entries(FILE_SENTENCES)) add(kind, `${kind}.${step}`, sentence);
+  }
+  for (const [action, sentence] of Object.entries(ANY_SENTENCES)) add('', action, sentence);
+  return found;
+}
+
+/** Every action that an entry can have now. */
+export const AUDIT_ACTIONS: readonly string[] = [...SENTENCES.keys()];
+
+export interface AuditSentence {
+  readonly before: string;
+  /** What it was done to, without its name: the screen shows that as a link. */
+  readonly subject: string;
+  readonly after: string;
+}
+
+/**
+ * An entry's sentence in its three parts. The subject ends with its name if that is known ('study' before 'SP-3'), else it says
+ * what there is ('a study'). Of an action that is no longer written the words of its code are all there is.
+ */
+export function auditSentence(
+  action: string,
+  subjectKind: string,
+  { isNamed }: { readonly isNamed: boolean },
+): AuditSentence {
+  const sentences = SENTENCES.get(action);
+  const sentence = (sentences?.find(([kind]) => kind === subjectKind) ?? sentences?.[0])?.[1];
+  if (sentence === undefined) return { before: `${wordsOfCode(action)} `, subject: '', after: '' };
+  const [before = '', after = ''] = sentence.split('*');
+  const { called, unnamed } = isAuditSubjectKind(subjectKind) ? AUDIT_SUBJECTS[subjectKind] : UNKNOWN_SUBJECT;
+  return { before, subject: isNamed ? called : unnamed, after };
+}
+
+const UNKNOWN_SUBJECT = { called: '', unnamed: 'something' };
+
+/** A kind of entry as a filter lists it: 'Changed a study'. */
+export function auditActionLabel(action: string): string {
+  const kind = SENTENCES.get(action)?.[0]?.[0] ?? '';
+  const { before, subject, after } = auditSentence(action, kind, { isNamed: false });
+  const label = `${before}${kind === '' ? '' : subject}${after}`.replace(/: $/, '').trim();
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** 'operator.role-changed' as 'Operator role changed'. */
+function wordsOfCode(action: string): string {
+  const words = action.replaceAll(/[.-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
