@@ -87,7 +87,7 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
     now: clock.now(),
     budgetPoints: study.budgetPoints,
     atMostPoints: (plan?.invites ?? 0) * Math.max(qualified, nonQualified, overQuota),
-    paidPoints: study.launchedAt === null ? 0 : await pointsPaidFor(db, study.studyId),
+    paidPoints: study.launchedAt === null ? 0 : await pointsPaidFor(db, [study.studyId]),
     testPoints: test === undefined ? 0 : test.units * givenByTest(test),
   });
 }
