@@ -6,10 +6,12 @@ import { CellsEditor, cellsProblem, type CellsEditorProps } from './cells-editor
 
 interface TargetsDialogProps extends Omit<CellsEditorProps, 'problem'> {
   readonly onClose: () => void;
+  /** What the targets leave over, and for what. */
+  readonly note?: string | undefined;
 }
 
 /** Cells and targets in a dialog of their own; nothing of them counts before they are used. */
-export function TargetsDialog({ cells: given, onClose, onChange, ...rest }: TargetsDialogProps) {
+export function TargetsDialog({ cells: given, note, onClose, onChange, ...rest }: TargetsDialogProps) {
   const [cells, setCells] = useState<readonly AudienceCell[]>(given);
   const [problem, setProblem] = useState<string>();
 
@@ -37,6 +39,7 @@ export function TargetsDialog({ cells: given, onClose, onChange, ...rest }: Targ
         </>
       }
     >
+      {note !== undefined && <p className="mb-3 text-text-muted">{note}</p>}
       <CellsEditor {...rest} cells={cells} problem={problem} onChange={setCells} />
     </ConsoleDialog>
   );

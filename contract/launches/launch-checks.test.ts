@@ -9,6 +9,7 @@ const FINE: LaunchFacts = {
   isGoingOn: false,
   surveyProblems: [],
   paidEnds: [],
+  skippable: [],
   lackingPictures: [],
   rehearsal: { members: 2_000, isNewest: true, neverReached: 0, medianSeconds: 490 },
   audienceProblem: null,
@@ -86,6 +87,7 @@ describe('checks before a launch', () => {
     ['a spent budget', { paidPoints: 150_000 }, 'BLOCKS', 'Budget guard stops at $1,500'],
     ['no end', { closesAt: null }, 'WARNS', 'It never closes by itself'],
     ['an end that pays a complete', { paidEnds: ['Q1', 'Q3'] }, 'WARNS', 'Q1, Q3 end the screener as a complete'],
+    ['a question to skip', { skippable: ['Q1'] }, 'WARNS', 'Q1 can be skipped, but decides who qualifies'],
     ['a short cell', { shortCells: [{ name: '18 to 24', shortBy: 38 }] }, 'WARNS', '18 to 24 will end about 38 short'],
   ])('%s is said', (_what, given, level, title) => {
     expect(launchChecks({ ...FINE, ...given })).toContainEqual(expect.objectContaining({ level, title }));

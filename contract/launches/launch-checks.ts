@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND } from '../brand/brand.ts';
 import { numberText } from '../numbers.ts';
+import { SKIPPABLE_DETAIL, SKIPPABLE_TITLE } from '../surveys/skippable-questions.ts';
 
 export interface LaunchCheck {
   readonly level: 'FINE' | 'WARNS' | 'BLOCKS';
@@ -23,6 +24,8 @@ export interface LaunchFacts {
   readonly isLaunchedByTest?: boolean;
   /** Questions whose end rule in the screener pays a full complete: 'Q1'. */
   readonly paidEnds: readonly string[];
+  /** Optional questions that decide who qualifies: 'Q1'. */
+  readonly skippable: readonly string[];
   /** Questions of pictures where a choice has none: 'Q4'. */
   readonly lackingPictures: readonly string[];
   /** Null for a survey that cannot be rehearsed, or was never. */
@@ -51,6 +54,7 @@ export function launchChecks(facts: LaunchFacts): readonly LaunchCheck[] {
   return [
     ...surveyCheck(facts),
     ...endCheck(facts),
+    ...skipCheck(facts),
     ...pictureCheck(facts),
     ...rehearsalCheck(facts),
     budgetCheck(facts),
@@ -121,6 +125,11 @@ function endCheck({ paidEnds }: LaunchFacts): readonly LaunchCheck[] {
       place: 'SURVEY',
     },
   ];
+}
+
+function skipCheck({ skippable }: LaunchFacts): readonly LaunchCheck[] {
+  if (skippable.length === 0) return [];
+  return [{ level: 'WARNS', title: SKIPPABLE_TITLE(skippable), detail: SKIPPABLE_DETAIL, place: 'SURVEY' }];
 }
 
 function pictureCheck({ lackingPictures }: LaunchFacts): readonly LaunchCheck[] {

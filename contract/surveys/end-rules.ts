@@ -24,17 +24,9 @@ const NAMES = /\{#?([^{}]+)\}/gu;
  * the last one behind which a rule decides who fits, and whatever is called so.
  */
 export function paidEnds(definition: unknown, outcomes: readonly SurveyOutcomeRule[]): readonly PaidEnd[] {
-  const { pages: given, triggers } = record(definition);
-  const pages = records(given);
-  const decided = pages.findLastIndex(({ name }) =>
-    outcomes.some((rule) => rule.kind !== 'complete' && rule.after === name),
-  );
-  const isScreener = (page: string): boolean => {
-    const at = pages.findIndex(({ name }) => name === page);
-    const { name, title } = pages[at] ?? {};
-    if (at < 0 || at === pages.length - 1) return false;
-    return at === 0 || at <= decided || SCREENER.test(`${textIn(name)} ${textIn(title)}`);
-  };
+  const { pages, triggers } = record(definition);
+  const last = records(pages).at(-1)?.['name'];
+  const isScreener = (page: string): boolean => page !== last && isScreenerPage(definition, outcomes, page);
   const parts = numberParts(definition);
   return records(triggers).flatMap(({ type, expression, outcome }, trigger) => {
     if (type !== 'complete') return [];
@@ -43,4 +35,15 @@ export function paidEnds(definition: unknown, outcomes: readonly SurveyOutcomeRu
     if (asked === undefined || !isScreener(asked.page)) return [];
     return [{ trigger, label: asked.label, isChosen: outcome === 'QUALIFIED' }];
   });
+}
+
+/** The first page, every page up to the last one behind which a rule decides who fits, and whatever is called a screener. */
+export function isScreenerPage(definition: unknown, outcomes: readonly SurveyOutcomeRule[], page: string): boolean {
+  const pages = records(record(definition)['pages']);
+  const at = pages.findIndex(({ name }) => name === page);
+  const decided = pages.findLastIndex(({ name }) =>
+    outcomes.some((rule) => rule.kind !== 'complete' && rule.after === name),
+  );
+  const { name, title } = pages[at] ?? {};
+  return at === 0 || (at > 0 && (at <= decided || SCREENER.test(`${textIn(name)} ${textIn(title)}`)));
 }

@@ -1,104 +1,139 @@
-/** What the person who runs it can alert on: each figure is seen to move on a node that works. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#server/platform/database/transaction.ts';
-import { defineBareJob } from '#server/platform/jobs/index.ts';
-import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
-import { aReward, stock } from '#testkit/builders/gift-card-builders.ts';
-import { ApiClient } from '#testkit/clients/api-client.ts';
+import { readFileSync } from 'node:fs';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIGURES } from '#contract/figures/figures.ts';
+import { completesWanted } from '#contract/studies/completes-wanted.ts';
+import { isOverdue, type Due } from '#contract/product-tests/participant-due.ts';
+import { place } from '#server/platform/places.ts';
+import { signedInOperator } from '#testkit/clients/operator-client.ts';
+import { figureReaders, sum, type RecountedFigure } from '#testkit/figure-readers.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { startSmtpSink, type SmtpSink } from '#testkit/stand-ins/smtp-sink.ts';
-import { waitUntil } from '#testkit/wait-until.ts';
 
-let sink: SmtpSink;
+/** Each figure of contract/figures/figures.ts is asked of every operation that shows it, and recounted from the rows. */
 let node: TestNode;
+let readers: ReturnType<typeof figureReaders>;
 beforeAll(async () => {
-  sink = await startSmtpSink({ refused: { 'gone@example.com': 550 } });
-  node = await startTestNode({ config: { smtpUrl: sink.url } });
+  node = await startTestNode({ config: { hasDemoData: true }, hasBadges: true });
+  const now = node.clock.now();
+  await sql`UPDATE test_participant SET feedback_taken_at = ${now} WHERE stage = 'FEEDBACK'`.execute(node.platform.db);
+  await sql`UPDATE test_participant SET due_kind = 'NO_SCAN', due_at = ${now} WHERE stage = 'SHIPPED'`.execute(
+    node.platform.db,
+  );
+  readers = figureReaders(await signedInOperator(node, 'ADMIN'));
 });
-afterAll(async () => {
-  await node.stop();
-  await sink.close();
+afterAll(() => node.stop());
+
+test('docs/figures.md is the table of figures', () => {
+  const rows = Object.values(FIGURES).map(
+    ({ name, counts, shownBy }) => `| ${name} | ${counts} | ${shownBy.map((one) => `\`${one}\``).join(', ')} |`,
+  );
+  const found = readFileSync(place('docs/figures.md'), 'utf8').split('\n');
+  expect(found.filter((line) => /^\| (?!figure|---)/u.test(line))).toEqual(rows);
 });
 
-async function figure(name: string): Promise<number | undefined> {
-  const text = await (await fetch(`${node.url}/metrics`)).text();
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+const rowsOf = async <Row>(query: RawBuilder<Row>): Promise<readonly Row[]> =>
+  (await query.execute(node.platform.db)).rows;
+const counted = async (query: RawBuilder<{ count: number }>): Promise<number> => (await rowsOf(query))[0]?.count ?? 0;
+const tasks = (id: string, states?: readonly string[]) =>
+  counted(sql`SELECT count(*)::integer AS count FROM task WHERE project_id = ${id}::uuid
+    AND (${states === undefined} OR state = ANY (${states ?? []}::text[]))`);
+const participants = (id: string, is: RawBuilder<unknown>) =>
+  counted(sql`SELECT count(*)::integer AS count FROM test_participant WHERE project_id = ${id}::uuid AND ${is}`);
+const paid = (ids: readonly string[]) =>
+  counted(sql`SELECT coalesce(sum(entry.amount), 0)::integer AS count FROM points_transfer transfer
+    JOIN points_entry entry USING (transfer_id) JOIN points_account account USING (account_id)
+    WHERE account.kind = 'MEMBER' AND transfer.cause_kind = 'TASK'
+      AND transfer.cause_id IN (SELECT task_id FROM task WHERE project_id = ANY (${ids}::uuid[]))`);
+const partsOf = async (id: string, part?: string): Promise<readonly string[]> =>
+  (
+    await rowsOf(sql<{ id: string; part: string }>`SELECT part_project_id AS id, part FROM product_test_part
+    WHERE project_id = ${id}::uuid`)
+  ).flatMap((row) => (part === undefined || row.part === part ? [row.id] : []));
+const screener = async (id: string): Promise<string> => (await partsOf(id, 'SCREENER'))[0] ?? '';
+
+const PLACED = sql`stage IN ('SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE')`;
+
+/** From the rows themselves, in other words than those of the modules. */
+const RECOUNT: Readonly<Record<RecountedFigure, (id: string) => Promise<number | null>>> = {
+  'study.invited': (id) => tasks(id),
+  'study.complete': (id) => tasks(id, ['QUALIFIED']),
+  'study.underReview': (id) => tasks(id, ['UNDER_REVIEW']),
+  'study.wanted': async (id) => {
+    const [study] = await rowsOf(sql<{ wanted: number | null; survey: string | null }>`
+      SELECT wanted_completes AS wanted, survey_id AS survey FROM project WHERE project_id = ${id}::uuid`);
+    const cells = await rowsOf(sql<{ rule: string; target: number }>`
+      SELECT rule, target FROM quota_cell WHERE survey_id = ${study?.survey ?? null}::uuid`);
+    return completesWanted(study?.wanted ?? null, cells);
+  },
+  'study.pointsPaid': (id) => paid([id]),
+  'study.cellComplete': (id) =>
+    counted(sql`SELECT count(*)::integer AS count FROM quota_hold JOIN survey_run run USING (run_id) JOIN task USING (task_id)
+      WHERE task.project_id = ${id}::uuid AND task.state = 'QUALIFIED'`),
+  'test.units': (id) => counted(sql`SELECT units AS count FROM product_test WHERE project_id = ${id}::uuid`),
+  'test.unitsLeft': async (id) => {
+    const units = await counted(sql`SELECT units AS count FROM product_test WHERE project_id = ${id}::uuid`);
+    const parcels = await rowsOf(sql<{ who: string; status: string; left: boolean; isReplaced: boolean }>`
+      SELECT participant_id AS who, status, shipped_at IS NOT NULL AS left, replaced_at IS NOT NULL AS "isReplaced"
+      FROM shipment WHERE project_id = ${id}::uuid`);
+    const selected = await rowsOf(sql<{ who: string }>`SELECT participant_id AS who FROM test_participant
+      WHERE project_id = ${id}::uuid AND stage = 'SELECTED'`);
+    const isOnItsWay = (who: string) =>
+      parcels.some((one) => one.who === who && !one.isReplaced && !['CANCELLED', 'RETURNED'].includes(one.status));
+    const sent = parcels.filter(({ status, left }) => status !== 'CANCELLED' || left);
+    return units - sent.length - selected.filter(({ who }) => !isOnItsWay(who)).length;
+  },
+  'test.selected': (id) => participants(id, sql`selected_at IS NOT NULL`),
+  'test.done': (id) => participants(id, sql`stage = 'DONE'`),
+  'test.placed': (id) => participants(id, PLACED),
+  'test.reserve': (id) => participants(id, sql`stage = 'SCREENED' AND selection = 'RESERVE'`),
+  'test.inReview': (id) => participants(id, sql`stage = 'FEEDBACK' AND feedback_taken_at IS NOT NULL`),
+  'test.overdue': async (id) => {
+    const due = await rowsOf(sql<Due>`SELECT due_kind AS kind, due_at AS at FROM test_participant
+      WHERE project_id = ${id}::uuid AND due_kind IS NOT NULL`);
+    return due.filter((one) => isOverdue(one, node.clock.now())).length;
+  },
+  'test.invited': async (id) => tasks(await screener(id)),
+  'test.qualified': async (id) => tasks(await screener(id), ['QUALIFIED']),
+  'test.pointsPaid': async (id) => paid([id, ...(await partsOf(id))]),
+  'panel.stage': () => counted(sql`SELECT count(*)::integer AS count FROM joining_person`),
+  'panel.noCell': () =>
+    counted(sql`SELECT count(*)::integer AS count FROM joining_person person WHERE NOT EXISTS (
+      SELECT FROM panel_cell cell WHERE cell.cell_id = person.cell_id AND cell.retired_at IS NULL)`),
+};
+
+/** The studies, tests or panels that a figure is about. */
+async function subjectsOf(figure: RecountedFigure): Promise<readonly string[]> {
+  if (figure.startsWith('panel.')) return [''];
+  const found = await (figure.startsWith('test.')
+    ? rowsOf(sql<{ id: string }>`SELECT project_id AS id FROM product_test`)
+    : rowsOf(sql<{
+        id: string;
+      }>`SELECT project_id AS id FROM project WHERE launched_at IS NOT NULL AND survey_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM quest_week week WHERE week.project_id = project.project_id)`));
+  return found.map(({ id }) => id);
 }
 
-const becomes = (name: string, expected: number) =>
-  waitUntil(`${name} is ${expected}`, async () => (await figure(name)) === expected);
+const FIGURE_NAMES = Object.keys(RECOUNT) as RecountedFigure[];
 
-const send = (to: string) =>
-  inTransaction(node.platform.db, (tx) =>
-    node.platform.mail.send(tx, { to, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', kind: 'code' }),
-  );
-
-describe('figures', () => {
-  it('of mail count what was taken and what was given up, what waits and for how long', async () => {
-    await send('ada@example.com');
-    await becomes('spark_mails_total{outcome="taken"}', 1);
-    await send('gone@example.com');
-    await becomes('spark_mails_total{outcome="refused"}', 1);
-    expect(await figure('spark_mails_queued')).toBe(0);
-    expect(await figure('spark_mails_oldest_seconds')).toBe(0);
-    await sink.close();
-    await send('ada@example.com');
-    await becomes('spark_mails_queued', 1);
-    await waitUntil('it has waited', async () => ((await figure('spark_mails_oldest_seconds')) ?? 0) > 0);
-    sink = await startSmtpSink({ port: sink.port });
-    await becomes('spark_mails_total{outcome="taken"}', 2);
-    await becomes('spark_mails_queued', 0);
+describe('every page says the same', () => {
+  test.each(FIGURE_NAMES)('%s', async (figure) => {
+    const subjects = await subjectsOf(figure);
+    expect(subjects).not.toEqual([]);
+    const values: (number | null)[] = [];
+    for (const id of subjects) {
+      const rows = await RECOUNT[figure](id);
+      const asked = Object.entries<(id: string) => Promise<number | undefined>>(readers[figure]);
+      const pages = await Promise.all(asked.map(async ([operation, read]) => [operation, await read(id)] as const));
+      const shown = pages.filter(([, value]) => value !== undefined);
+      expect(Object.fromEntries(shown), id).toEqual(Object.fromEntries(shown.map(([operation]) => [operation, rows])));
+      values.push(rows);
+    }
+    // Of nothing but zeros nobody could tell whether it is counted at all.
+    expect(sum(values.map((value) => value ?? 0)), figure).toBeGreaterThan(0);
   });
 
-  it('of the pool tell connections in use, and who waits for one', async () => {
-    const { db } = node.platform;
-    await becomes('spark_database_connections_awaited', 0);
-    const { promise: rest, resolve: end } = Promise.withResolvers<void>();
-    const held = Array.from({ length: 30 }, () => db.connection().execute(() => rest));
-    await waitUntil('many wait', async () => ((await figure('spark_database_connections_awaited')) ?? 0) > 5);
-    expect(await figure('spark_database_connections{state="idle"}')).toBe(0);
-    end();
-    await Promise.all(held);
-    await becomes('spark_database_connections_awaited', 0);
-    await waitUntil('some are idle', async () => ((await figure('spark_database_connections{state="idle"}')) ?? 0) > 0);
-  });
-
-  it('of jobs count those that wait for a worker', async () => {
-    const nobodyDoes = defineBareJob({ name: 'test.nobody-does-it', expireSeconds: 60 });
-    expect(await figure('spark_jobs_waiting')).toBe(0);
-    await inTransaction(node.platform.db, (tx) => node.platform.jobs.enqueue(tx, nobodyDoes, {}));
-    await becomes('spark_jobs_waiting', 1);
-  });
-
-  it('of cards follow the stock', async () => {
-    const { rewardId } = await aReward(node, { valueCents: 1_700 });
-    await stock(node, rewardId, 3);
-    node.clock.advance(60_000);
-    expect(await figure('spark_gift_cards_left{value_cents="1700"}')).toBe(3);
-  });
-
-  it('of the database and the clock are there', async () => {
-    expect(await figure('spark_database_up')).toBe(1);
-    expect(Math.abs((await figure('spark_clock_ahead_seconds')) ?? 99)).toBeLessThan(5);
-  });
-
-  it('and the line of a call name its operation', async () => {
-    const { email, panelistId } = await aMember(node);
-    const member = new ApiClient(node.url);
-    await member.signIn(email, TEST_PASSWORD);
-    await member.graphql(
-      'preferences',
-      'query preferences($panelistId: ID!) { getMarketResearchPanelistPreferences(panelistId: $panelistId) { __typename } }',
-      { panelistId },
-    );
-    const route = '/api/graphql';
-    await becomes(
-      `spark_http_request_seconds_count{method="POST",route="${route}",operation="preferences",status="200"}`,
-      1,
-    );
-    expect(node.logLines.map((line): unknown => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ msg: 'request', route, operation: 'preferences', status: 200 }),
-    );
+  test('the demo has somebody who was selected and is out, so that shares of both would differ', async () => {
+    const [id = ''] = await subjectsOf('test.selected');
+    expect(await RECOUNT['test.selected'](id)).toBeGreaterThan((await RECOUNT['test.placed'](id)) ?? 0);
   });
 });

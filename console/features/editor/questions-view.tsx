@@ -135,6 +135,7 @@ export function QuestionsView({ problems, onOpenRule, step, onStep, surveyTitle,
           onClose={() => setIsAdding(false)}
           title={question === undefined ? 'Add a question' : `Add after ${question.label}`}
           document={document}
+          page={page?.name ?? pages.at(-1)?.name ?? ''}
           onPick={(elements) =>
             add(elements, elements.length === 1 ? 'add a question' : `add ${elements.length} questions`)
           }

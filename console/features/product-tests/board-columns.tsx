@@ -3,6 +3,7 @@ import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { PARTICIPANT_STAGE_LABELS, cardWords, urgencyOf } from '#console/product-tests/participant-words.ts';
 import { formatNumber, lastDay } from '#console/format.ts';
+import { doneWords, shareWords } from './product-test-words.ts';
 import type { Board, BoardColumn } from './product-tests.queries.ts';
 
 interface BoardColumnsProps {
@@ -64,7 +65,9 @@ function Column({ board, column, isOn, participantId, onStage, onParticipant }: 
         <Below board={board} column={column} />
       </div>
       {stage === 'INVITED' && <Plain title="On time" text={`${formatNumber(board.screenersAnswered)} answered`} />}
-      {stage === 'DONE' && <Plain title="Paid" text={`${formatNumber(board.pointsPaid)} points`} />}
+      {stage === 'DONE' && (
+        <Plain title="Paid for this test" text={`${formatNumber(board.pointsPaid)} points, surveys included`} />
+      )}
       {stage !== 'DONE' &&
         first.map((participant) => (
           <button
@@ -110,7 +113,7 @@ function Below({ board, column: { stage, count, overdue } }: { readonly board: B
     return (
       <small className="flex min-h-5 items-center gap-1 text-xs text-success">
         <Icon name="check" size="sm" />
-        {Math.round((count / Math.max(1, board.units)) * 100)}% of {formatNumber(board.units)}
+        {shareWords(count, board.selected)}: {doneWords(count, board.selected)}
       </small>
     );
   return <small className="flex min-h-5 items-center text-xs text-text-muted">{calmWords(board, stage, count)}</small>;

@@ -15,7 +15,7 @@ import { businessDays } from '#console/product-tests/participant-words.ts';
 import { Facts } from '#console/rewards/facts.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
-import { days, PART_LABELS, ruleWords } from './product-test-words.ts';
+import { days, diaryWords, PART_LABELS, ruleWords } from './product-test-words.ts';
 import { countAt, boardQuery, type ProductTest } from './product-tests.queries.ts';
 import { CloseTestDialog } from './act-dialogs.tsx';
 import { TestDialog } from './test-dialog.tsx';
@@ -111,7 +111,7 @@ function PartsCard({ test, mayOpen }: { readonly test: ProductTest; readonly may
               <b>{PART_LABELS[part]}</b>
               <span className="block text-xs text-text-muted">
                 <span className="font-code">{shortId}</span>
-                {part === 'DIARY' && test.diaryEveryDays != null && `, every ${days(test.diaryEveryDays)}`}
+                {part === 'DIARY' && test.diaryEveryDays != null && `, ${diaryOf(test).toLowerCase()}`}
               </span>
             </span>
             {hasSurvey ? (
@@ -168,6 +168,9 @@ function ProductCard({ test, actions }: { readonly test: ProductTest; readonly a
   );
 }
 
+const diaryOf = ({ testingDays, diaryEveryDays }: ProductTest): string =>
+  diaryEveryDays == null ? 'None' : diaryWords(testingDays, diaryEveryDays);
+
 const cellsWords = ({ cells }: ProductTest): string =>
   cells.length === 0
     ? 'None. Everyone is in one group'
@@ -181,7 +184,7 @@ function DaysCard({ test }: { readonly test: ProductTest }) {
         facts={[
           { name: 'Time to confirm the address', value: businessDays(test.addressDays) },
           { name: 'Testing', value: days(test.testingDays) },
-          { name: 'Diary', value: test.diaryEveryDays == null ? 'None' : `Every ${days(test.diaryEveryDays)}` },
+          { name: 'Diary', value: diaryOf(test) },
           { name: 'Feedback survey open for', value: days(test.feedbackDays) },
           { name: 'Selection', value: ruleWords(test.selectionRule) },
           { name: 'Cells', value: cellsWords(test) },

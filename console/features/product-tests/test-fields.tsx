@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CONSENT_TEXT_MAX_CHARACTERS, IN_THE_BOX_MAX_CHARACTERS } from '#contract/product-tests/product-test-limits.ts';
 import { HAZARD_NAMES, HAZARDS } from '#contract/product-tests/product-test-plan.ts';
+import { unitsToPromise } from '#contract/product-tests/reship-units.ts';
 import type { AudienceCell } from '#contract/audiences/audience-rules.ts';
 import type { CommandForm } from '#client/use-command-form.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -13,7 +14,7 @@ import { CellsEditor } from '#console/cells/cells-editor.tsx';
 import { PictureField } from '#console/pictures/picture-field.tsx';
 import { typedNumber } from '#console/typed-numbers.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
-import { RULE_OPTIONS } from './product-test-words.ts';
+import { diaryWords, reshipWords, RULE_OPTIONS } from './product-test-words.ts';
 import type { TestForm } from './test-form.ts';
 
 interface TestFieldsProps {
@@ -23,6 +24,14 @@ interface TestFieldsProps {
   readonly isLaunched: boolean;
   /** A diary is a part, and parts are made with the test. */
   readonly isNew: boolean;
+}
+
+/** As soon as both are known, the number of rounds. */
+function diaryHint({ testingDays, diaryEveryDays }: TestForm, otherwise: string): string {
+  const [days, every] = [typedNumber(testingDays), typedNumber(diaryEveryDays)];
+  return Number.isInteger(days) && Number.isInteger(every) && every > 0 && every < days
+    ? `${diaryWords(days, every)}.`
+    : otherwise;
 }
 
 const FIGURE = { inputMode: 'numeric', autoComplete: 'off' } as const;
@@ -75,7 +84,10 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
             disabled={!isNew}
             label="Days between diary entries"
             labelNote="(optional)"
-            hint={isNew ? 'Leave blank for no diary.' : 'Set when the test was created. Can’t be changed.'}
+            hint={diaryHint(
+              form.values,
+              isNew ? 'Leave blank for no diary.' : 'Set when the test was created. Can’t be changed.',
+            )}
           />
           <TextField {...field('feedbackDays')} {...promised} label="Days the feedback survey is open" />
         </div>
@@ -144,13 +156,17 @@ interface CellsProps {
 function Cells({ value, error, units, onChange }: CellsProps) {
   const attributes = useAnswer(attributesQuery).data ?? [];
   return (
-    <Fieldset label="Cells" hint="Without cells, everyone who qualifies is in one group." error={error}>
+    <Fieldset
+      label="Cells"
+      hint={['Without cells, everyone who qualifies is in one group.', reshipWords(units)].filter(Boolean).join(' ')}
+      error={error}
+    >
       {() => (
         <CellsEditor
           cells={value}
           attributes={attributes}
           unit="people"
-          wanted={Number.isInteger(units) && units > 0 ? units : null}
+          wanted={Number.isInteger(units) && units > 0 ? unitsToPromise(units) : null}
           onChange={onChange}
         />
       )}

@@ -1,4 +1,5 @@
 import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/launches/launch-checks.ts';
+import { SKIPPABLE_DETAIL, SKIPPABLE_TITLE } from '#contract/surveys/skippable-questions.ts';
 import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/survey-draft.queries.ts';
 import { sayDollars, sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import { formatNumber } from '#console/format.ts';
@@ -22,6 +23,7 @@ export function launchChecks(
   return [
     ...reachChecks(report),
     ...endChecks(report),
+    ...skipChecks(report),
     ...cellChecks(report),
     ...planChecks(report, promisedMinutes ?? null, budgetPoints ?? null),
     proof(report),
@@ -31,6 +33,11 @@ export function launchChecks(
 function endChecks({ paidEnds }: RehearsalReport): LaunchCheck[] {
   if (paidEnds == null || paidEnds.length === 0) return [];
   return [{ level: 'warn', title: PAID_ENDS_TITLE(paidEnds), sentence: `${PAID_ENDS_DETAIL}.`, opens: 'questions' }];
+}
+
+function skipChecks({ skippable }: RehearsalReport): LaunchCheck[] {
+  if (skippable == null || skippable.length === 0) return [];
+  return [{ level: 'warn', title: SKIPPABLE_TITLE(skippable), sentence: `${SKIPPABLE_DETAIL}.`, opens: 'questions' }];
 }
 
 function reachChecks(report: RehearsalReport): LaunchCheck[] {

@@ -45,6 +45,7 @@ const REPORT: RehearsalReport = {
   pointsPaid: 194_000,
   pointsByOutcome: 194_000,
   paidEnds: [],
+  skippable: [],
   setAside: [{ path: 'pages[3].elements[0].visibleIf', reason: "There is nothing named 'likely_use'." }],
   stuck: [],
 };

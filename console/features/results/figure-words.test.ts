@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartWords, rangeWords, shareWords, signedWords } from './figure-words.ts';
+import { chartWords, liveWords, rangeWords, shareWords, signedWords } from './figure-words.ts';
 
 it.each([
   [0, '0%'],
@@ -22,4 +22,11 @@ it('has no range without a base', () => {
 it('says that nobody has answered yet', () => {
   const nobody = { label: '', isHidden: false, answered: 0, bars: [], mean: null, topTwo: null, netScore: null };
   expect(chartWords('Taste', nobody)).toBe('Taste. No answers yet.');
+});
+
+it('counts as completes what was approved, and those under review beside them', () => {
+  const live = { isOver: false, respondents: 1_214, underReview: 23, isReader: false, isTooSmall: false };
+  expect(liveWords(live)).toBe('Live, 1,191 completes, 23 under review');
+  expect(liveWords({ ...live, isOver: true, respondents: 1, underReview: 0 })).toBe('Closed, 1 complete');
+  expect(liveWords({ ...live, isReader: true })).toBe('About 1,214 people');
 });

@@ -1,5 +1,5 @@
 import type { ResultConditionInput } from '#contract/generated/operator/graphql.ts';
-import type { QuestionResult, ResultQuestion, ResultSummary } from './results.queries.ts';
+import type { QuestionResult, ResultQuestion, ResultsOverview, ResultSummary } from './results.queries.ts';
 
 type Interval = { readonly low: number; readonly high: number } | null | undefined;
 
@@ -12,6 +12,17 @@ export function shareWords(share: number): string {
   const percent = Math.round(share * 100);
   return percent === 0 && share > 0 ? '<1%' : `${percent}%`;
 }
+
+/** Who is in the results: 'Live, 1,191 completes, 23 under review'. A complete is approved, here as on every page. */
+export function liveWords({ isOver, respondents, underReview, isReader, isTooSmall }: LiveFigures): string {
+  if (isReader)
+    return isTooSmall && respondents === 0 ? 'Fewer than ten people' : `About ${countWords(respondents)} people`;
+  const completes = respondents - underReview;
+  const waiting = underReview > 0 ? `, ${countWords(underReview)} under review` : '';
+  return `${isOver ? 'Closed' : 'Live'}, ${countWords(completes)} ${completes === 1 ? 'complete' : 'completes'}${waiting}`;
+}
+
+type LiveFigures = Pick<ResultsOverview, 'isOver' | 'respondents' | 'underReview' | 'isReader' | 'isTooSmall'>;
 
 /** Of a share that a reader is not shown. */
 export const HIDDEN_WORDS = 'not shown';

@@ -10,7 +10,7 @@ import { StudyPage } from '#console/studies/study-page.tsx';
 import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
-import { countWords } from './figure-words.ts';
+import { countWords, liveWords } from './figure-words.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { isFiltered, NO_FILTER, type PageFilter } from './filters/filter-words.ts';
 import { ResultsView } from './results-view.tsx';
@@ -86,7 +86,7 @@ export function ResultsPage() {
           filter={isFiltered(filter) ? input : undefined}
           filterWords={
             isFiltered(filter)
-              ? `Filtered, ${countWords(overview.base)} of ${countWords(overview.completes)}`
+              ? `Filtered, ${countWords(overview.base)} of ${countWords(overview.respondents)}`
               : undefined
           }
         />
@@ -96,14 +96,6 @@ export function ResultsPage() {
       )}
     </Frame>
   );
-}
-
-/** 'Live, 1,214 completes, 23 under review'. */
-function liveWords({ isOver, completes, underReview, isReader, isTooSmall }: ResultsOverview): string {
-  if (isReader)
-    return isTooSmall && completes === 0 ? 'Fewer than 10 completes' : `About ${countWords(completes)} completes`;
-  const waiting = underReview > 0 ? `, ${countWords(underReview)} under review` : '';
-  return `${isOver ? 'Closed' : 'Live'}, ${countWords(completes)} ${completes === 1 ? 'complete' : 'completes'}${waiting}`;
 }
 
 /** An address may ask for what the study no longer has, or for fewer people than a reader is shown. */

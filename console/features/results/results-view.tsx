@@ -16,7 +16,7 @@ interface ResultsViewProps {
 
 /** The chosen question with its table first, then the others, each asked for when it comes into view. */
 export function ResultsView({ overview, scope }: ResultsViewProps) {
-  const { questions, completes, isReader } = overview;
+  const { questions, respondents, isReader } = overview;
   const { search, change } = useResultsSearch();
   const numbers = numbersOf(questions);
   const current = questions.find(({ id }) => id === search.question) ?? questions.find(canTabulate) ?? questions[0];
@@ -30,7 +30,7 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
   }
 
   const card = (question: ResultQuestion) => {
-    const common = { question, number: numbers.get(question.id), scope, completes };
+    const common = { question, number: numbers.get(question.id), scope, respondents };
     if (question.kind === 'TEXT') return <OpenTextCard {...common} isReader={isReader} />;
     if (question.kind === 'FILES') return <ClipsCard {...common} />;
     return <QuestionCard {...common} {...(question.id !== current.id && { onChoose: () => choose(question.id) })} />;
@@ -44,7 +44,7 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
         className="grid min-w-0 scroll-mt-32 grid-flow-dense content-start gap-3 lg:gap-4 xl:grid-cols-12"
       >
         {isReader && overview.isTooSmall && <TooFew />}
-        {!isReader && completes === 0 && <NobodyYet />}
+        {!isReader && respondents === 0 && <NobodyYet />}
         <div key={current.id} className={`grid min-w-0 ${widthOf(current, { isFirst: true })}`}>
           {card(current)}
         </div>
@@ -56,7 +56,7 @@ export function ResultsView({ overview, scope }: ResultsViewProps) {
               number={numbers.get(current.id)}
               questions={questions}
               scope={scope}
-              completes={completes}
+              respondents={respondents}
               divisions={overview.divisions ?? undefined}
             />
           </div>

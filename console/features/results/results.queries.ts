@@ -44,27 +44,27 @@ export function resultsQuery(api: OperatorApi, scope: Omit<ResultsScope, 'base'>
   });
 }
 
-/** One question. `completes` makes it new when somebody has finished; what was there stays until then. */
-export function questionResultQuery(api: OperatorApi, scope: ResultsScope, id: string, completes: number) {
+/** One question. `respondents` makes it new when somebody has finished; what was there stays until then. */
+export function questionResultQuery(api: OperatorApi, scope: ResultsScope, id: string, respondents: number) {
   return operationQuery(
     api,
     getQuestionResult,
     { ...scope, question: id },
-    { asOf: completes, placeholderData: keepPreviousData },
+    { asOf: respondents, placeholderData: keepPreviousData },
   );
 }
 
 export function crosstabQuery(
   api: OperatorApi,
   scope: ResultsScope,
-  asked: { readonly question: string; readonly banners: readonly string[]; readonly completes: number },
+  asked: { readonly question: string; readonly banners: readonly string[]; readonly respondents: number },
 ) {
-  const { question: id, banners, completes } = asked;
+  const { question: id, banners, respondents } = asked;
   return operationQuery(
     api,
     getCrosstab,
     { ...scope, question: id, banners: [...banners] },
-    { asOf: completes, placeholderData: keepPreviousData, enabled: banners.length > 0 },
+    { asOf: respondents, placeholderData: keepPreviousData, enabled: banners.length > 0 },
   );
 }
 
@@ -109,12 +109,12 @@ export function openAnswersQuery(
     readonly question: string;
     readonly search: string;
     readonly tagId: string | undefined;
-    readonly completes: number;
+    readonly respondents: number;
   },
 ) {
-  const { question, search, tagId, completes } = asked;
+  const { question, search, tagId, respondents } = asked;
   const input = { studyId, question, filter, search: search.trim() || null, tagId: tagId ?? null };
-  return pagedQuery(api, listOpenAnswers, { input }, { asOf: completes, placeholderData: keepPreviousData });
+  return pagedQuery(api, listOpenAnswers, { input }, { asOf: respondents, placeholderData: keepPreviousData });
 }
 
 export function clipsQuery(api: OperatorApi, { studyId, filter }: ResultsScope, question: string) {

@@ -11,7 +11,7 @@ import {
 import { addPage, editPage, movePage, removePage } from './edit-pages.ts';
 import { addItem, moveItem, pasteItems, removeItem, typedValue } from './edit-items.ts';
 import { openDocument } from './open-document.ts';
-import { asKind, kindById, kindOf, QUESTION_KINDS } from './question-kinds.ts';
+import { asKind, kindById, kindOf, newQuestion, QUESTION_KINDS } from './question-kinds.ts';
 import { nameProblem, renameElement, renamePage } from './rename.ts';
 import { listQuestions, type ElementJson, type SurveyDocument } from './survey-document.ts';
 
@@ -233,6 +233,20 @@ describe('choices', () => {
 });
 
 describe('kinds of questions', () => {
+  test('a new one of the screener is required, elsewhere and of words not, and another kind changes nothing', () => {
+    const pages = ['p1', 'p2'].map((name) => ({ name, elements: [] }));
+    const document = openDocument({ pages }, []);
+    const isRequired = (id: string, page: string) => {
+      const kind = kindById(id);
+      return kind !== undefined && newQuestion(kind, document, page)['isRequired'] === true;
+    };
+    expect(['single', 'yes-no', 'number', 'open'].map((id) => isRequired(id, 'p1'))).toEqual([true, true, true, false]);
+    expect(isRequired('single', 'p2')).toBe(false);
+    const single = kindById('single');
+    const imported = { type: 'comment', name: 'why', title: 'Why' };
+    expect(single && asKind(imported, single)).not.toHaveProperty('isRequired');
+  });
+
   test.each(QUESTION_KINDS)('a new one of kind $label is of that kind', (kind) => {
     expect(kindOf({ name: 'q', ...kind.template })).toBe(kind);
   });

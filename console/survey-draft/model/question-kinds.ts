@@ -1,5 +1,7 @@
+import { isScreenerPage } from '#contract/surveys/end-rules.ts';
+import { PLACEHOLDER_TEXTS } from '#contract/surveys/placeholder-texts.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
-import type { ElementJson } from './survey-document.ts';
+import type { ElementJson, SurveyDocument } from './survey-document.ts';
 
 /** A kind of question as researchers call it; several kinds may be one type of the format. */
 export interface QuestionKind {
@@ -12,14 +14,8 @@ export interface QuestionKind {
   readonly isOf?: (element: ElementJson) => boolean;
 }
 
-const CHOICES = [
-  { value: 1, text: 'First choice' },
-  { value: 2, text: 'Second choice' },
-];
-const ROWS = [
-  { value: 'row1', text: 'First row' },
-  { value: 'row2', text: 'Second row' },
-];
+const CHOICES = PLACEHOLDER_TEXTS.choices.map((text, index) => ({ value: index + 1, text }));
+const ROWS = PLACEHOLDER_TEXTS.rows.map((text, index) => ({ value: `row${index + 1}`, text }));
 const AGREEMENT = [
   { value: 1, text: 'Disagree' },
   { value: 2, text: 'Neither' },
@@ -75,10 +71,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
     icon: 'clipboard-list',
     template: {
       type: 'multipletext',
-      items: [
-        { name: 'item1', title: 'First' },
-        { name: 'item2', title: 'Second' },
-      ],
+      items: PLACEHOLDER_TEXTS.items.map((title, index) => ({ name: `item${index + 1}`, title })),
     },
   },
   {
@@ -88,7 +81,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
     template: {
       type: 'matrixdropdown',
       rows: ROWS,
-      columns: [{ name: 'column1', title: 'First field', cellType: 'text' }],
+      columns: [{ name: 'column1', title: PLACEHOLDER_TEXTS.columns[0], cellType: 'text' }],
     },
   },
   { id: 'photo', label: 'Photo', icon: 'camera', template: { type: 'file', acceptedTypes: 'image/*' } },
@@ -113,6 +106,27 @@ export function kindOf(element: ElementJson): QuestionKind | undefined {
 
 export function kindById(id: string): QuestionKind | undefined {
   return QUESTION_KINDS.find((kind) => kind.id === id);
+}
+
+/** Kinds that screen-outs and quotas ask about. */
+const CAN_DECIDE: ReadonlySet<string> = new Set([
+  'single',
+  'several',
+  'zero-to-ten',
+  'rating',
+  'number',
+  'date',
+  'yes-no',
+  'picture-choice',
+  'dropdown',
+  'tags',
+  'slider',
+]);
+
+/** A new question for a page. In the screener what can decide who takes part is required until somebody says otherwise. */
+export function newQuestion(kind: QuestionKind, document: SurveyDocument, page: string): ElementJson {
+  const decides = CAN_DECIDE.has(kind.id) && isScreenerPage(document.definition, document.outcomes, page);
+  return { ...kind.template, ...(decides ? { isRequired: true } : {}), name: '' };
 }
 
 export const TYPES_WITH_CHOICES: ReadonlySet<string> = new Set([

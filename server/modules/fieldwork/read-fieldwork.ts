@@ -54,7 +54,7 @@ async function count({ activities, surveys }: FieldworkRooms, tx: Db, study: Stu
   return {
     tasks: await countStudy(activities, tx, studyId),
     runs: surveyId === null ? null : await runFigures(surveys, tx, surveyId),
-    pointsPaid: await pointsPaidFor(tx, studyId),
+    pointsPaid: await pointsPaidFor(tx, [studyId]),
     disagreements: study.isOutside && surveyId !== null ? await countDisagreements(tx, surveyId) : 0,
   };
 }

@@ -30,7 +30,7 @@ export async function waveProgress(db: Db, launchId: string, wave: WaveRow, proj
 /** What was paid, and what those who are on their way may still get, together reach the budget. */
 export async function isBudgetUsed(db: Db, study: Pick<LockedStudy, 'projectId' | 'budgetPoints' | 'pointsQualified'>) {
   if (study.budgetPoints === null) return false;
-  const paid = await pointsPaidFor(db, study.projectId);
+  const paid = await pointsPaidFor(db, [study.projectId]);
   const held = (await countUnderWay(db, study.projectId)) * study.pointsQualified;
   return paid + held >= study.budgetPoints;
 }

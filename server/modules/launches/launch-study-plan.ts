@@ -1,5 +1,6 @@
 import { givenByTest } from '#contract/second-person/promises.ts';
 import { paidEnds } from '#contract/surveys/end-rules.ts';
+import { skippableQuestions } from '#contract/surveys/skippable-questions.ts';
 import { questionsLackingPictures } from '#contract/pictures/pictures.ts';
 import { launchChecks, type LaunchCheck } from '#contract/launches/launch-checks.ts';
 import { invitationBody } from '#contract/launches/launches.ts';
@@ -86,16 +87,17 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
     now: clock.now(),
     budgetPoints: study.budgetPoints,
     atMostPoints: (plan?.invites ?? 0) * Math.max(qualified, nonQualified, overQuota),
-    paidPoints: study.launchedAt === null ? 0 : await pointsPaidFor(db, study.studyId),
+    paidPoints: study.launchedAt === null ? 0 : await pointsPaidFor(db, [study.studyId]),
     testPoints: test === undefined ? 0 : test.units * givenByTest(test),
   });
 }
 
 async function draftWarnings({ launches }: LaunchStudyRooms, { status, studyId }: Study) {
   const draft = status === 'DRAFT' ? await readDraft(launches.db, studyId) : undefined;
-  if (draft === undefined) return { paidEnds: [], lackingPictures: [] };
+  if (draft === undefined) return { paidEnds: [], skippable: [], lackingPictures: [] };
   return {
     paidEnds: paidEnds(draft.definition, draft.outcomes).map(({ label }) => label),
+    skippable: skippableQuestions(draft.definition, draft.outcomes).map(({ label }) => label),
     lackingPictures: questionsLackingPictures(draft.definition),
   };
 }

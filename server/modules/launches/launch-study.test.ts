@@ -1,3 +1,4 @@
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#contract/time/durations.ts';
@@ -45,14 +46,18 @@ async function aResearcher() {
   };
 }
 
-async function aStudy(given: Partial<NewStudy> = {}, definition: unknown = TEA_SURVEY) {
+async function aStudy(
+  given: Partial<NewStudy> = {},
+  definition: unknown = TEA_SURVEY,
+  outcomes: readonly SurveyOutcomeRule[] = [],
+) {
   const { db } = node.platform;
   const points = { qualified: 120, nonQualified: 10, overQuota: 5 };
   const words = { internalName: 'Tea', externalName: 'Tea at home', description: 'What you drink.', minutes: 8 };
   const study = { kind: 'SURVEY' as const, ...words, points, ...given };
   const made = await inTransaction(db, (tx) => createStudy(node.rooms.activities, tx, study, NOBODY));
   if (definition !== null) {
-    const draft = { projectId: made.projectId, baseRevision: 0, definition, outcomes: [] };
+    const draft = { projectId: made.projectId, baseRevision: 0, definition, outcomes };
     must(await inTransaction(db, (tx) => saveDraft(node.rooms.surveyDrafts, tx, draft, NOBODY)));
   }
   return made;
@@ -177,6 +182,34 @@ describe('a plan', () => {
     expect((await planOf({ projectId })).checks).toEqual([
       { level: 'BLOCKS', title: 'The survey cannot be taken yet', detail: expect.any(String), place: 'SURVEY' },
     ]);
+  });
+
+  test('names a question that decides who qualifies and can be skipped, and blocks placeholder text', async () => {
+    const survey = (text: string) => ({
+      pages: [
+        {
+          name: 'p',
+          elements: [{ type: 'radiogroup', name: 'a', title: 'Tea?', choices: [{ value: 1, text }, 'No'] }],
+        },
+      ],
+    });
+    const screenOut = { kind: 'screen-out', name: 'No tea', after: 'p', when: "{a} = 'No'" } as const;
+    expect((await planOf(await aStudy({}, survey('Yes'), [screenOut]))).checks).toContainEqual({
+      level: 'WARNS',
+      title: 'Q1 can be skipped, but decides who qualifies',
+      detail: expect.stringContaining('Make it required'),
+      place: 'SURVEY',
+    });
+    const unwritten = await aStudy({}, survey('First choice'));
+    expect((await planOf(unwritten)).checks).toEqual([
+      {
+        level: 'BLOCKS',
+        title: 'The survey cannot be taken yet',
+        detail: 'Q1 still has placeholder text (“First choice”). Replace it or remove it.',
+        place: 'SURVEY',
+      },
+    ]);
+    expect(await researcher.ask('launchStudy', LAUNCH, order(unwritten))).toMatchObject({ launch: null });
   });
 
   test('blocks a study that is paused, or whose launch goes on', async () => {

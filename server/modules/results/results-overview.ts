@@ -10,7 +10,8 @@ import { selectWeighting } from './results.store.ts';
 import { readSample } from './sample.ts';
 
 export interface ResultsOverview {
-  readonly completes: number;
+  /** Completes, and those under review. */
+  readonly respondents: number;
   readonly underReview: number;
   /** How many the filter keeps, and how many that is worth when weighted. */
   readonly base: number;
@@ -34,7 +35,7 @@ export async function overviewOf(
   const questions = shownQuestions(opened);
   const sample = await readSample(db, opened, { ...asked, variables: [] });
   const nothing = {
-    completes: 0,
+    respondents: 0,
     underReview: 0,
     base: 0,
     effectiveBase: 0,
@@ -48,16 +49,16 @@ export async function overviewOf(
   const { figures, columns, bits } = sample;
   const everybody = countPeople(sample, release?.people ?? filterBits({}, columns, respondents));
   if (!figures.isShown(everybody)) return nothing;
-  const completes = figures.people({ base: everybody, answered: everybody, parts: [] });
+  const counted = figures.people({ base: everybody, answered: everybody, parts: [] });
   const base = countPeople(sample, bits);
-  if (!figures.isShown(base)) return { ...nothing, completes };
+  if (!figures.isShown(base)) return { ...nothing, respondents: counted };
   const asOne = { base, answered: base, parts: [] };
   const answered = await answeredBits(db, opened, questions);
   const answeredBy = (id: string): Buffer => bitsInBoth(bits, answered.get(id) ?? Buffer.alloc(0));
   const underReview = isReader ? undefined : filterBits({ outcomes: ['UNDER_REVIEW'] }, columns, respondents);
   return {
     ...nothing,
-    completes,
+    respondents: counted,
     underReview: underReview === undefined ? 0 : countPeople(sample, underReview).count,
     isTooSmall: false,
     base: figures.people(asOne),

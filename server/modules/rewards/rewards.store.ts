@@ -56,12 +56,12 @@ export async function readBalance(db: Db, panelistId: string): Promise<number> {
   return Number(row?.balance ?? 0);
 }
 
-/** How many points members have got for a study so far, as the ledger says. */
-export async function pointsPaidFor(db: Db, projectId: string): Promise<number> {
+/** How many points members have got for these studies so far, as the ledger says. */
+export async function pointsPaidFor(db: Db, projectIds: readonly string[]): Promise<number> {
   const row = await tables(db)
     .selectFrom('points_of_study')
     .select(sql<string>`coalesce(sum(points), 0)`.as('points'))
-    .where('project_id', '=', projectId)
+    .where('project_id', 'in', projectIds)
     .executeTakeFirstOrThrow();
   return Number(row.points);
 }

@@ -11,6 +11,7 @@ import { lockAndReadDraft, readDraft, readPublished } from './drafts/read-draft.
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
+import { placeholderSentence, placeholderTexts } from '#contract/surveys/placeholder-texts.ts';
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { PublishingRooms } from './studies.ts';
@@ -36,6 +37,8 @@ export async function publishDraft(
   const published = await readPublished(tx, projectId);
   if (published?.revision === draft.revision && study.surveyId !== null)
     return ok({ surveyId: study.surveyId, version: published.publishedAs });
+  const unwritten = placeholderTexts(draft.definition);
+  if (unwritten.length > 0) return err(unwritten.map((one) => ({ path: '', reason: placeholderSentence(one) })));
   const result = await publishSurvey(rooms.surveys, tx, {
     ...(study.surveyId === null ? {} : { surveyId: study.surveyId }),
     title: study.externalName,

@@ -7,7 +7,7 @@ const BAR = 'label count share';
 const SUMMARY = `{ label answered effectiveBase bars { ${BAR} } mean { mean deviation } topTwo { ${BAR} } }`;
 const OVERVIEW = `query getResults($studyId: ID!, $filter: ResultFilterInput, $isWeighted: Boolean) {
   getResults(studyId: $studyId, filter: $filter, isWeighted: $isWeighted) {
-    completes underReview base effectiveBase questions { id answered variables { name choices { code label } } } } }`;
+    respondents underReview base effectiveBase questions { id answered variables { name choices { code label } } } } }`;
 const QUESTION = `query getQuestionResult($studyId: ID!, $question: String!, $filter: ResultFilterInput) {
   getQuestionResult(studyId: $studyId, question: $question, filter: $filter) { base summary ${SUMMARY} rows ${SUMMARY} } }`;
 const TABLE = `query getCrosstab($studyId: ID!, $question: String!, $banners: [String!]!, $filter: ResultFilterInput) {
@@ -68,7 +68,7 @@ export class ReaderAttack {
 
   #notice(value: Anything, path: string): void {
     if (typeof value === 'number') {
-      const isCount = /(completes|underReview|base|answered|count|respondents)$/i.test(path);
+      const isCount = /(underReview|base|answered|count|respondents)$/i.test(path);
       if (isCount && value >= 1 && value < 10) this.score.small.add(`${path} ${value}`);
     } else if (Array.isArray(value)) for (const one of value) this.#notice(one, path);
     else if (value !== null && typeof value === 'object')

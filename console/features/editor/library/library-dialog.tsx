@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { WorkDialog } from '#ui/overlays/work-dialog.tsx';
 import { SearchField } from '#console/layout/filters.tsx';
-import { QUESTION_KINDS } from '#console/survey-draft/model/question-kinds.ts';
+import { newQuestion, QUESTION_KINDS } from '#console/survey-draft/model/question-kinds.ts';
 import {
   type ElementJson,
   type SurveyDocument,
@@ -20,11 +20,13 @@ interface LibraryDialogProps {
   /** 'Add after Q4'. */
   readonly title: string;
   readonly document: SurveyDocument;
+  /** The page it is added to. */
+  readonly page: string;
   readonly onPick: (elements: readonly ElementJson[]) => void;
 }
 
 /** A new question, or ready ones that have proved themselves, found by a word. */
-export function LibraryDialog({ title, document, onPick, onClose }: LibraryDialogProps) {
+export function LibraryDialog({ title, document, page, onPick, onClose }: LibraryDialogProps) {
   const published = usePublishedNames();
   const [typed, setTyped] = useState('');
   const sets = findSets(typed);
@@ -56,7 +58,7 @@ export function LibraryDialog({ title, document, onPick, onClose }: LibraryDialo
               <li key={kind.id} className="grid">
                 <button
                   type="button"
-                  onClick={() => onPick([{ ...kind.template, name: '' }])}
+                  onClick={() => onPick([newQuestion(kind, document, page)])}
                   className="flex min-h-target items-center gap-2 rounded-sm border border-line-strong px-3 text-start text-sm leading-dense font-medium hover:bg-surface-hover focus-visible:rounded-sm"
                 >
                   <Icon name={kind.icon} size="sm" />

@@ -9,6 +9,7 @@ const AGE = {
   type: 'radiogroup',
   name: 'age',
   title: 'Age group',
+  isRequired: true,
   choices: [
     { value: 'u', text: 'Under 18' },
     { value: 'a', text: '18 or over' },
@@ -216,6 +217,7 @@ describe('problems with their remedies', () => {
       ),
       [
         'warns: Nobody can be in the cell “Never”',
+        'warns: Q2 can be skipped, but decides who qualifies',
         'warns: “Store” and “Late” share people',
         'informs: The cell “Never” takes nobody',
         'informs: The rule “Cells” doesn’t cover everyone',

@@ -1,6 +1,9 @@
 import type { PublishedCode } from '#contract/surveys/survey-codes.ts';
 import { paidEnds } from '#contract/surveys/end-rules.ts';
+import { placeholderTexts } from '#contract/surveys/placeholder-texts.ts';
+import { SKIPPABLE_TITLE, skippableQuestions } from '#contract/surveys/skippable-questions.ts';
 import { MINUTE_SECONDS } from '#contract/time/durations.ts';
+import { editElement } from '#console/survey-draft/model/edit-elements.ts';
 import { type SurveyDocument, listQuestions } from '#console/survey-draft/model/survey-document.ts';
 import { sayLength } from '#console/survey-draft/rehearsal-words.ts';
 import { codeProblems } from './code-problems.ts';
@@ -29,7 +32,9 @@ export function findProblems(
     ...reachProblems(document).filter(({ place }) => !broken.has(place.path)),
     ...codeProblems(document, published),
     ...orderProblems(document),
+    ...placeholderProblems(document),
     ...endProblems(document),
+    ...skipProblems(document),
     ...outcomeProblems(document),
     ...languageProblems(document),
     ...lengthProblems(length),
@@ -60,6 +65,29 @@ function endProblems(document: SurveyDocument): Problem[] {
       },
     };
   });
+}
+
+/** Optional questions that decide who qualifies. */
+function skipProblems(document: SurveyDocument): Problem[] {
+  return skippableQuestions(document.definition, document.outcomes).map(({ name, page, label, isQuota }) => ({
+    id: `skippable ${name}`,
+    severity: 'warns',
+    place: { question: name, page, path: `question ${name}` },
+    title: SKIPPABLE_TITLE([label]),
+    sentence: isQuota ? 'People who skip it fit no quota cell.' : 'People who skip it pass the screener.',
+    fix: { label: 'Make it required', apply: (given) => editElement(given, name, { isRequired: true }) },
+  }));
+}
+
+/** Words that a new question begins with and nobody has written over. */
+function placeholderProblems(document: SurveyDocument): Problem[] {
+  return placeholderTexts(document.definition).map(({ question, page, label, texts }) => ({
+    id: `placeholder ${question}`,
+    severity: 'blocks',
+    place: { question, page, path: `question ${question}` },
+    title: `${label} still has placeholder text`,
+    sentence: `Replace or remove ${texts.map((text) => `“${text}”`).join(', ')}.`,
+  }));
 }
 
 /** What members are promised, and what the last rehearsal took. */

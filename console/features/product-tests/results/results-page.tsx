@@ -13,7 +13,7 @@ import { StatesCard } from '#console/lists/card-states.tsx';
 import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/participant-words.ts';
 import { Facts } from '#console/rewards/facts.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
-import { PART_LABELS, people } from '../product-test-words.ts';
+import { doneWords, PART_LABELS, people, shareWords } from '../product-test-words.ts';
 import { testResultsQuery, type ProductTest, type TestResults } from '../product-tests.queries.ts';
 import { TestPage } from '../test-page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -77,7 +77,7 @@ function Kpis({ results }: { readonly results: TestResults }) {
       <KpiCard
         name="Finished"
         figure={shareWords(done, selected)}
-        note={{ text: `${formatNumber(done)} of ${formatNumber(selected)} selected`, tone: 'plain' }}
+        note={{ text: doneWords(done, selected), tone: 'plain' }}
       />
       <KpiCard name="In review" figure={formatNumber(inReview)} note={{ text: 'submitted feedback', tone: 'plain' }} />
       <KpiCard
@@ -175,9 +175,6 @@ function ClosedCard({ closed }: { readonly closed: TestResults['closed'] }) {
 }
 
 const NONE = '–';
-
-/** A share of people as a whole percentage; of nobody there is none. */
-const shareWords = (count: number, of: number): string => (of === 0 ? NONE : `${Math.round((count / of) * 100)}%`);
 
 /** A median of days to a tenth; less than a tenth of a day says so. */
 function daysWords(days: number | null | undefined): string {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AudienceCell } from '#contract/audiences/audience-rules.ts';
 import { updateProductTest } from '#contract/generated/operator/operations.ts';
+import { unitsToPromise } from '#contract/product-tests/reship-units.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
@@ -13,7 +14,7 @@ import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CHANGED_ELSEWHERE } from '../product-test-words.ts';
+import { CHANGED_ELSEWHERE, reshipWords } from '../product-test-words.ts';
 import { inputOf, SHOWS_TEST, type ProductTest } from '../product-tests.queries.ts';
 
 type Cell = ProductTest['cells'][number];
@@ -56,7 +57,8 @@ export function CellsCard({ test, mayChange }: { readonly test: ProductTest; rea
           cells={test.cells.map(({ name, target, conditions }) => ({ name, target, conditions }) as AudienceCell)}
           attributes={attributes}
           unit="people"
-          wanted={test.units}
+          wanted={unitsToPromise(test.units)}
+          note={reshipWords(test.units)}
           onClose={() => setIsOpen(false)}
           onChange={(cells) => save.send(cells)}
         />

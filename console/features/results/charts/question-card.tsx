@@ -31,18 +31,18 @@ interface QuestionCardProps {
   readonly question: ResultQuestion;
   readonly number: string | undefined;
   readonly scope: ResultsScope;
-  readonly completes: number;
+  readonly respondents: number;
   /** Puts it first on the page, with its table. */
   readonly onChoose?: (() => void) | undefined;
 }
 
 /** One question: its chart or the figures as a table, and the chart to take away. Asked for when it comes into view. */
-export function QuestionCard({ question, number, scope, completes, onChoose }: QuestionCardProps) {
+export function QuestionCard({ question, number, scope, respondents, onChoose }: QuestionCardProps) {
   const { api } = useConsole();
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
   const [isTable, setIsTable] = useState(false);
-  const query = useQuery({ ...questionResultQuery(api, scope, question.id, completes), enabled: isSeen });
+  const query = useQuery({ ...questionResultQuery(api, scope, question.id, respondents), enabled: isSeen });
   const title = [number, question.label].filter(Boolean).join('. ');
   const result = query.data;
 

@@ -13,7 +13,7 @@ interface CrosstabCardProps {
   readonly number: string | undefined;
   readonly questions: readonly ResultQuestion[];
   readonly scope: ResultsScope;
-  readonly completes: number;
+  readonly respondents: number;
   /** What a reader may compare by; undefined for everybody else. */
   readonly divisions: NonNullable<ResultsOverview['divisions']> | undefined;
 }
@@ -21,7 +21,7 @@ interface CrosstabCardProps {
 const BANNERS_MOST = 3;
 
 /** The question by up to three others: who answers differently from whom. */
-export function CrosstabCard({ question, number, questions, scope, completes, divisions }: CrosstabCardProps) {
+export function CrosstabCard({ question, number, questions, scope, respondents, divisions }: CrosstabCardProps) {
   const rows = rowOptions(question);
   const { search, change } = useResultsSearch();
   const row = rows.find(({ id }) => id === search.row)?.id ?? rows[0]?.id ?? question.id;
@@ -32,7 +32,7 @@ export function CrosstabCard({ question, number, questions, scope, completes, di
   const setRow = (id: string) => change({ question: question.id, row: id });
   // A reader's table is about everybody: a table of a group would be about very few.
   const isForEverybody = divisions !== undefined && (scope.filter.conditions ?? []).length > 0;
-  const query = useAnswer(crosstabQuery, scope, { question: row, banners: isForEverybody ? [] : banners, completes });
+  const query = useAnswer(crosstabQuery, scope, { question: row, banners: isForEverybody ? [] : banners, respondents });
   const labelOf = (id: string): string => options.find((one) => one.id === id)?.label ?? id;
   const names = banners.map((id) => labelOf(id));
   const title = `${number ?? question.label} by ${names.length === 0 ? 'groups' : names.join(' and ')}`;

@@ -143,14 +143,14 @@ function daysWords({ from, to }: PageFilter): string {
 
 /** 'Base 612 of 1,214, effective 571. 95% intervals.' For a reader: 'About 80 of 200 people. Rounded, as of 12 June.' */
 function baseSentence(overview: ResultsOverview, { isWeighted }: { readonly isWeighted: boolean }): string {
-  const { base, completes, effectiveBase, isReader, isTooSmall, releasedAt } = overview;
+  const { base, respondents, effectiveBase, isReader, isTooSmall, releasedAt } = overview;
   if (isReader) {
     if (isTooSmall || releasedAt == null) return 'Fewer than 10 people, so nothing is shown.';
     const day = new Date(releasedAt).toLocaleDateString('en-US', { day: 'numeric', month: 'long' });
-    return `About ${countWords(base)} of ${countWords(completes)} people, as of ${day}. Counts are rounded.`;
+    return `About ${countWords(base)} of ${countWords(respondents)} people, as of ${day}. Counts are rounded.`;
   }
   const effective = isWeighted ? `, effective ${countWords(effectiveBase)}` : '';
-  return `Base ${countWords(base)} of ${countWords(completes)}${effective}. 95% intervals.`;
+  return `Base ${countWords(base)} of ${countWords(respondents)}${effective}. 95% intervals.`;
 }
 
 interface WeightSwitchProps {

@@ -20,14 +20,14 @@ interface OpenTextCardProps {
   readonly question: ResultQuestion;
   readonly number: string | undefined;
   readonly scope: ResultsScope;
-  readonly completes: number;
+  readonly respondents: number;
   readonly isReader: boolean;
 }
 
 const SHOWN_FIRST = 6;
 
 /** What members wrote: searched, tagged, and read a page at a time. */
-export function OpenTextCard({ question, number, scope, completes, isReader }: OpenTextCardProps) {
+export function OpenTextCard({ question, number, scope, respondents, isReader }: OpenTextCardProps) {
   const { api } = useConsole();
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
@@ -41,7 +41,7 @@ export function OpenTextCard({ question, number, scope, completes, isReader }: O
       question: question.id,
       search,
       tagId,
-      completes,
+      respondents,
     }),
     enabled: isSeen,
   });

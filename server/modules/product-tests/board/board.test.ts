@@ -41,13 +41,13 @@ describe('the board', () => {
     await bed.aScreened(projectId);
     expect(await stages(projectId)).toEqual(
       new Map([
-        ['SELECTED', { count: 2, overdue: 0 }],
-        ['SCREENED', { count: 1, overdue: 0 }],
+        ['SELECTED', { count: 2, overdue: 0, selected: 2 }],
+        ['SCREENED', { count: 1, overdue: 0, selected: 0 }],
       ]),
     );
     const dueAt = (await bed.read(reminded)).due_at ?? bed.clock.now();
     await bed.held(reminded, (tx, held) => noteReminded({ ...bed.room, ...at(dueAt) }, tx, held));
-    expect((await stages(projectId)).get('SELECTED')).toEqual({ count: 2, overdue: 1 });
+    expect((await stages(projectId)).get('SELECTED')).toMatchObject({ count: 2, overdue: 1 });
     const late = (await bed.read(participantId)).due_at ?? bed.clock.now();
     expect((await stages(projectId, at(later(late, -1)))).get('SELECTED')?.overdue).toBe(1);
     expect((await stages(projectId, at(late))).get('SELECTED')?.overdue).toBe(2);

@@ -5,7 +5,7 @@ import { BUSINESS_DAY_SECONDS, businessSecondsBetween } from '#contract/time/bus
 import type { Db } from '#server/platform/database/database.ts';
 import { openAddress } from '../participants/addresses.ts';
 import { closesAtOf, type LockedParticipant } from '../participants/lock-participant.ts';
-import { overdueAt } from '../participants/stage-sql.ts';
+import { overdueAt, WAS_SELECTED } from '../participants/stage-sql.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { readShipments, type ParticipantRow, type TestRow } from '../product-tests.store.ts';
 
@@ -13,11 +13,14 @@ export interface StageCount {
   readonly stage: ParticipantStage;
   readonly count: number;
   readonly overdue: number;
+  /** Those of them who were ever picked. */
+  readonly selected: number;
 }
 
 export async function countStages({ clock }: ProductTests, db: Db, projectId: string): Promise<readonly StageCount[]> {
   const { rows } = await sql<StageCount>`
-    SELECT stage, count(*)::integer AS count, count(*) FILTER (WHERE ${overdueAt(clock.now())})::integer AS overdue
+    SELECT stage, count(*)::integer AS count, count(*) FILTER (WHERE ${overdueAt(clock.now())})::integer AS overdue,
+      count(*) FILTER (WHERE ${WAS_SELECTED})::integer AS selected
     FROM test_participant p WHERE project_id = ${projectId} GROUP BY stage`.execute(db);
   return rows;
 }

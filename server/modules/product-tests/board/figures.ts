@@ -3,6 +3,7 @@ import type { ClosingReason } from '#contract/product-tests/participant-stages.t
 import { DAY_SECONDS } from '#contract/time/durations.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProductTests } from '../product-tests.ts';
+import { WAS_SELECTED } from '../participants/stage-sql.ts';
 import { WITH_PARCEL } from '../product-tests.store.ts';
 
 /** How long something took those for whom it is over. */
@@ -41,7 +42,7 @@ export async function readFigures({ panelId }: ProductTests, db: Db, projectId: 
     answered: number;
     answered_days: number | null;
   }>`
-    SELECT count(*) FILTER (WHERE p.selected_at IS NOT NULL)::integer AS selected,
+    SELECT count(*) FILTER (WHERE ${WAS_SELECTED})::integer AS selected,
       count(*) FILTER (WHERE p.stage = 'DONE')::integer AS done,
       count(*) FILTER (WHERE p.stage = 'FEEDBACK' AND p.feedback_taken_at IS NOT NULL)::integer AS in_review,
       count(${received})::integer AS received,

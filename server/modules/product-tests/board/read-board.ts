@@ -8,6 +8,7 @@ import { countStages, listFirst, listParticipants, type ListedParticipant, type 
 import { listParts } from '../planning/tests.ts';
 import { readBoardFigures } from './figures.ts';
 import { readUnitsLeft, type TestRow } from '../product-tests.store.ts';
+import { pointsPaidFor } from '#server/modules/rewards/index.ts';
 import { pageOf, type Page } from '#server/platform/page.ts';
 import { findTestAndStudy } from '../planning/studies-of-test.ts';
 
@@ -22,7 +23,8 @@ export async function readBoard(rooms: TestRooms, id: string) {
   const { study, test } = found;
   const projectId = study.studyId;
   const counts = new Map((await countStages(productTests, db, projectId)).map((count) => [count.stage, count]));
-  const screenerId = (await listParts(db, projectId)).find(({ part }) => part === 'SCREENER')?.partProjectId;
+  const parts = await listParts(db, projectId);
+  const screenerId = parts.find(({ part }) => part === 'SCREENER')?.partProjectId;
   const screeners = screenerId === undefined ? [] : [screenerId];
   const asked = (await countTaskStates(db, screeners)).get(screenerId ?? '') ?? new Map<string, number>();
   const screening = (await readStudies(activities, db, screeners)).get(screenerId ?? '');
@@ -43,6 +45,7 @@ export async function readBoard(rooms: TestRooms, id: string) {
   return {
     columns,
     units: test.units,
+    selected: [...counts.values()].reduce((all, { selected }) => all + selected, 0),
     unitsLeft: await readUnitsLeft(db, projectId),
     screenersAnswered: answered,
     screenersUnfit: sum('TERMINATED', 'OQ'),
@@ -53,7 +56,7 @@ export async function readBoard(rooms: TestRooms, id: string) {
     ...(await readBoardFigures(productTests, db, projectId)),
     testingDays: test.testing_days,
     beingTold: await countUntold(db, test),
-    pointsPaid: (counts.get('DONE')?.count ?? 0) * study.points.qualified,
+    pointsPaid: await pointsPaidFor(db, [projectId, ...parts.map(({ partProjectId }) => partProjectId)]),
     timeZone,
   };
 }

@@ -31,6 +31,9 @@ export const IS_OVER = within('stage', LAST_STAGES);
 /** A place in the test is theirs. */
 export const HAS_PLACE = within('stage', PLACED_STAGES);
 
+/** Was picked at some time, whatever became of them: what shares of a test are shares of. */
+export const WAS_SELECTED: RawBuilder<boolean> = sql`selected_at IS NOT NULL`;
+
 /** `canMoveParticipant` of the contract. */
 export const canMoveTo = (stage: ParticipantStage): RawBuilder<boolean> => within('stage', stagesBefore(stage));
 

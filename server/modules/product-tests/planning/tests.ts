@@ -3,7 +3,7 @@ import type { ProductTestPart } from '#contract/product-tests/participant-stages
 import type { ProductTestPlan } from '#contract/product-tests/product-test-plan.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { HAS_PLACE, overdueAt } from '../participants/stage-sql.ts';
+import { overdueAt, WAS_SELECTED } from '../participants/stage-sql.ts';
 import type { ProductTests } from '../product-tests.ts';
 import { lockTest, readUnitsLeft, selectTest, tables, UNITS_LEFT, type TestRow } from '../product-tests.store.ts';
 
@@ -163,6 +163,7 @@ export interface TestLine {
   readonly product: string;
   readonly units: number;
   readonly unitsLeft: number;
+  /** Everybody who was ever picked, whatever became of them. */
   readonly selected: number;
   readonly overdue: number;
   readonly done: number;
@@ -179,7 +180,7 @@ export async function listTests(
     SELECT test.project_id AS "projectId", test.product_name AS product, test.units, test.created_at AS "createdAt",
       ${UNITS_LEFT} AS "unitsLeft", counted.selected, counted.overdue, counted.done
     FROM product_test test, LATERAL (
-      SELECT count(*) FILTER (WHERE ${HAS_PLACE})::integer AS selected,
+      SELECT count(*) FILTER (WHERE ${WAS_SELECTED})::integer AS selected,
         count(*) FILTER (WHERE stage = 'DONE')::integer AS done,
         count(*) FILTER (WHERE ${overdueAt(clock.now())})::integer AS overdue
       FROM test_participant p WHERE p.project_id = test.project_id) counted

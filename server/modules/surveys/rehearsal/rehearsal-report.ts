@@ -1,4 +1,5 @@
 import { paidEnds } from '#contract/surveys/end-rules.ts';
+import { skippableQuestions } from '#contract/surveys/skippable-questions.ts';
 import { numberParts } from '#contract/surveys/question-numbers.ts';
 import type { ImportProblem } from '#engine/import.ts';
 import { costOf, pointsOf, type RehearsedCost, isComplete, medianOf, type RehearsalPlan } from './rehearsed-cost.ts';
@@ -62,6 +63,8 @@ export interface RehearsalReport {
   readonly questions: readonly { readonly name: string; readonly label?: string; readonly people: number }[];
   /** Questions whose end rule in the screener pays a full complete; reports of earlier days do not say. */
   readonly paidEnds?: readonly string[];
+  /** Optional questions that decide who qualifies; reports of earlier days do not say. */
+  readonly skippable?: readonly string[];
   /** Never reached, or so rarely that a field would hardly meet it. */
   readonly unreached: readonly UnreachedPart[];
   readonly cells: readonly RehearsedCell[];
@@ -116,6 +119,7 @@ export function buildReport(
       target.kind === 'QUESTION' ? [{ name: target.name, label: labels.get(target.name) ?? '', people }] : [],
     ),
     paidEnds: paidEnds(prepared.definition, prepared.version.outcomes).map(({ label }) => label),
+    skippable: skippableQuestions(prepared.definition, prepared.version.outcomes).map(({ label }) => label),
     unreached: [
       ...unreached.map(({ target, search }) =>
         partOf(target, { people: 0, isReachable: search === 'gave-up' ? null : search === 'found' }),

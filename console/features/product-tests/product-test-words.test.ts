@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { unitsForReships, unitsToPromise } from '#contract/product-tests/reship-units.ts';
+import { makeCells } from '#console/cells/make-cells.ts';
+import { diaryWords, doneWords, reshipWords, shareWords } from './product-test-words.ts';
+
+test.each([
+  [4, 2, 'Every 2 days, 1 round'],
+  [14, 1, 'Every day, 13 rounds'],
+  [10, 3, 'Every 3 days, 3 rounds'],
+])('a diary of a test of %i days says its rounds', (testingDays, every, words) => {
+  expect(diaryWords(testingDays, every)).toBe(words);
+});
+
+test('cells that are made leave units for reships, and the form says how many', () => {
+  expect([1, 2, 20, 21, 400].map(unitsForReships)).toEqual([0, 1, 1, 2, 20]);
+  const region = { name: 'region', label: 'Region', values: ['N', 'S', 'W'], isNumber: false, isRetired: false, choices: [] };
+  const cells = makeCells([region as Parameters<typeof makeCells>[0][number]], unitsToPromise(20));
+  expect(cells.reduce((sum, { target }) => sum + target, 0)).toBe(19);
+  expect(reshipWords(20)).toBe('“Make cells” leaves 1 of 20 units for reships, about 1 in 20.');
+  expect([reshipWords(1), reshipWords(Number.NaN)]).toEqual([undefined, undefined]);
+});
+
+test('a share of a test says of whom it is one', () => {
+  expect([doneWords(6, 17), shareWords(6, 17), shareWords(0, 0)]).toEqual(['6 of 17 ever selected', '35%', '–']);
+});
