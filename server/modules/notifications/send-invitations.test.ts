@@ -151,7 +151,7 @@ describe('unsubscribing', () => {
     const token = signUnsubscribe({ ...panel.rooms.messages, clock: node.clock }, ids[0] ?? '');
     const client = new ApiClient(node.url);
     const page = await client.send(`${EMAIL_PATHS.unsubscribe}?token=${token}`);
-    expect(page.body).toContain('Stop invitations and reminders by email');
+    expect(page.body).toContain('Unsubscribe from invitations and reminders?');
     await sendMessages(panel.rooms);
     expect(await statesOf(panel)).toEqual(['SENT']);
 
