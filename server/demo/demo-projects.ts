@@ -160,7 +160,7 @@ export const demoProjects = (clipId: string): readonly DemoProject[] => [
   {
     ...SURVEY,
     shortId: 'SP-1013',
-    internalName: 'Question types, all of them',
+    internalName: 'All the question types',
     description: 'Every question type, with your kitchen as the topic.',
     points: worth(200),
     minutes: 12,

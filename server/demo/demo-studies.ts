@@ -44,7 +44,7 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     {
       at: daysAgo(20),
       happen: async () => {
-        const study = { shortId: 'SP-1015', internalName: 'Sock drawer', externalName: 'Socks, all of them' };
+        const study = { shortId: 'SP-1015', internalName: 'Sock drawer', externalName: 'All about socks' };
         const description = 'How many pairs you have, and where the missing ones go.';
         const plan = { closesAt: daysAgo(4), wantedCompletes: 5, ownerId: panel.ownerId };
         const everybody = [...panel.others, panel.dana];

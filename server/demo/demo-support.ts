@@ -157,7 +157,7 @@ const REQUESTS: readonly DemoRequest[] = [
       {
         minutes: 500,
         kind: 'answer',
-        words: 'We cannot advise on taxes, but here is what we report: nothing below $600.',
+        words: "We can't give tax advice, but here's what we report: nothing under $600.",
       },
       { minutes: 60, kind: 'reply', words: "That's all I wanted to know." },
       { minutes: 30, kind: 'close' },

@@ -5,7 +5,7 @@ export const WEEKNIGHT_DINNERS = survey(
   'Weeknight dinners, honestly',
   [
     required('radiogroup', 'who', 'Who makes dinner on weeknights?', {
-      choices: ['Mostly me', 'Mostly someone else', 'We take turns', 'Whoever gets hungry first'],
+      choices: ['Mostly me', 'Mostly someone else', 'We take turns', 'The first one who gets hungry'],
     }),
     ask('multipletext', 'table', 'How many people eat together?', {
       description: 'On a typical evening.',
