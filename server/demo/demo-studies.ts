@@ -130,7 +130,7 @@ async function beginDrafts(story: Story, ownerId: string): Promise<void> {
   const bread = {
     ...plan,
     internalName: 'Bread, again',
-    externalName: 'Yesterday’s bread',
+    externalName: "Yesterday's bread",
     description: 'What you do with leftover bread.',
     minutes: 6,
   };

@@ -25,7 +25,7 @@ export const EVERY_KIND_OF_QUESTION = survey(
     ],
     lists: [
       ask('dropdown', 'store', 'Which store is nearest to you?', {
-        choices: ['A corner store', 'A supermarket', 'A farmers’ market', 'A warehouse club'],
+        choices: ['A corner store', 'A supermarket', 'A farmers market', 'A warehouse club'],
         placeholder: 'Choose one',
       }),
       ask('tagbox', 'spices', 'Which spices do you own?', {
