@@ -11,14 +11,14 @@ export class ChunkLoadError extends Error {
 export async function loadScript<Module>(importer: () => Promise<Module>): Promise<Module> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new ChunkLoadError('A part of the app took too long to arrive')),
+    () => late.reject(new ChunkLoadError('Part of the app took too long to load')),
     SCRIPT_TIMEOUT_MS,
   );
   try {
     return await Promise.race([importer(), late.promise]);
   } catch (cause) {
     if (cause instanceof ChunkLoadError) throw cause;
-    throw new ChunkLoadError('A part of the app did not arrive', { cause });
+    throw new ChunkLoadError("Part of the app didn't load", { cause });
   } finally {
     clearTimeout(timer);
   }

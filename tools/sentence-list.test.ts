@@ -18,6 +18,13 @@ test('strings of words, joined and with values', () => {
   ]);
 });
 
+test('what sentences are joined from', () => {
+  expect(textsOf("const a = [first && 'One two.', 'Three four.'].filter(Boolean).join(' ');")).toEqual([
+    'One two.',
+    'Three four.',
+  ]);
+});
+
 test('words in an attribute that is read', () => {
   expect(textsOf('export const A = () => <input aria-label="Your name" className="flex gap-2" id="a b" />;')).toEqual([
     'Your name',

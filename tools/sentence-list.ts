@@ -17,7 +17,7 @@ interface Node {
 
 /** What holds codes, styles, shapes or names of files, but never words. */
 const WORDLESS =
-  /^(?:class(?:Name|Names)?|.*Class(?:es)?|d|viewBox|transform|points|style|key|id|htmlFor|href|to|from|type|role|rel|target|sizes|srcSet|src|media|autoComplete|inputMode|pattern|path|d|fill|stroke|grid|columns|template|variant|method|credentials|sql|query|code|kind|charSet|content-type)$/i;
+  /^(?:class(?:Name|Names)?|.*Class(?:es)?|d|viewBox|transform|points|style|key|id|htmlFor|href|to|from|type|role|rel|target|sizes|srcSet|src|media|autoComplete|inputMode|pattern|path|d|fill|stroke|grid|columns|template|variant|method|credentials|sql|query|kind|charSet|content-type)$/i;
 /** Calls whose words are for those who maintain it, or for another program. */
 const WORDLESS_CALLS =
   /(?:^|\.)(?:log|logger|fatal|debug|trace|querySelector(?:All)?|matches|closest|matchMedia|setProperty|addEventListener|cx|clsx|tv|graphql|gql|sql|raw|require|import|header|setHeader|Intl\.\w+|RegExp|describe|test|register|startsWith|endsWith|includes|split|replaceAll|join|getItem|setItem|append|createElement|createElementNS|expression|literal)$/;
@@ -57,8 +57,9 @@ export function sentencesOf(path: string, source: string): Sentence[] {
         break;
       case 'CallExpression':
       case 'NewExpression':
-        if (isWordlessCall(node)) return;
-        break;
+        if (!isWordlessCall(node)) break;
+        visitMadeOf(node['callee'] as Node);
+        return;
       case 'JSXAttribute': {
         const attribute = sourceOf(node['name'] as Node);
         const value = node['value'] as Node | null;
@@ -98,6 +99,12 @@ export function sentencesOf(path: string, source: string): Sentence[] {
         return;
     }
     visitAll(node);
+  }
+
+  /** Sentences that are joined or filled in: what they are made of stands before the dot. */
+  function visitMadeOf(callee: Node): void {
+    if (callee.type === 'MemberExpression' && /\.(?:join|replaceAll)$/.test(sourceOf(callee)))
+      visit(callee['object'] as Node);
   }
 
   function visitAll(node: Node): void {
@@ -203,7 +210,7 @@ function isSentence(text: string): boolean {
   if (!outside.includes(' ')) return /^["“‘(]?[A-Z][a-z’']+/.test(outside) && !/[:/=<>@_\\]/.test(outside);
   return (
     /\p{L}/u.test(outside) &&
-    !/^[\w-]+\/[\w.+-]+(?:;|,)|^<svg|^#|=>|\$\d/.test(outside) &&
+    !/^[\w-]+\/[\w.+-]+(?:;|,)|^<svg|^#|^\{\w*\} (?:[=<>]|anyof|contains|notempty)|=>/.test(outside) &&
     words.some((word) => /[a-z]{2}/.test(word)) &&
     (words.length > 1 || /^\P{L}*[A-Z{0-9]/u.test(outside))
   );

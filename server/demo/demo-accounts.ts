@@ -7,12 +7,12 @@ import { totpCode, totpStep } from '#server/modules/identity/index.ts';
 export const DEMO_PASSWORD = 'SparkDemo1!';
 
 export const DEMO_MEMBERS = [
-  { email: 'dana@example.com', firstName: 'Dana', state: 'ACTIVE', about: 'activities in every state, points' },
+  { email: 'dana@example.com', firstName: 'Dana', state: 'ACTIVE', about: 'activities in every status, points' },
   { email: 'robin@example.com', firstName: 'Robin', state: 'ACTIVE', about: 'everything there is to do' },
-  { email: 'noor@example.com', firstName: 'Noor', state: 'ACTIVE', about: 'wants no video activities' },
-  { email: 'lee@example.com', firstName: 'Lee', state: 'ACTIVE', about: 'new, with an empty list' },
-  { email: 'sam@example.com', firstName: 'Sam', state: 'SUSPENDED', about: 'suspended: cannot sign in' },
-  { email: 'ines@example.com', firstName: 'Ines', state: 'INVITED', about: 'invited, has no password yet' },
+  { email: 'noor@example.com', firstName: 'Noor', state: 'ACTIVE', about: 'opted out of video activities' },
+  { email: 'lee@example.com', firstName: 'Lee', state: 'ACTIVE', about: 'new member with no activities' },
+  { email: 'sam@example.com', firstName: 'Sam', state: 'SUSPENDED', about: "suspended, can't log in" },
+  { email: 'ines@example.com', firstName: 'Ines', state: 'INVITED', about: 'invited, no password yet' },
 ] as const;
 
 export const DEMO_OPERATORS = OPERATOR_ROLES.map((role) => ({

@@ -11,8 +11,8 @@ import type { DemoPanel } from './launch-project.ts';
 
 const NEWS: AnnouncementDraft = {
   kind: 'ANNOUNCEMENT',
-  title: 'There is a new page to begin with',
-  body: 'Your points, your streak and what waits for you are in one place now.',
+  title: 'We have a new home page',
+  body: 'Your points, your streak, and your activities are now in one place.',
   link: memberPath('home'),
   isMailed: false,
   savedAudienceId: null,
@@ -23,14 +23,14 @@ const NUDGE: AnnouncementDraft = {
   ...NEWS,
   kind: 'NUDGE',
   title: 'A quick check-in',
-  body: 'Tell us who lives with you, and we send activities that fit.',
+  body: "Tell us who lives with you, and we'll send activities that fit.",
   link: memberPath('profile'),
   emptyDetail: 'household',
 };
 const PLANNED: AnnouncementDraft = {
   ...NEWS,
-  title: 'We are closed on Thanksgiving',
-  body: 'Support is back on Friday. Activities and rewards go on as always.',
+  title: "We're closed on Thanksgiving",
+  body: 'Support is back on Friday. You can still do activities and redeem rewards.',
   link: null,
   isMailed: true,
 };

@@ -7,34 +7,34 @@ import type { DemoPanel } from './launch-project.ts';
 
 const REPLIES: readonly { readonly name: string; readonly category: IssueCategory | null; readonly body: string }[] = [
   {
-    name: 'We look into it',
+    name: "We're looking into it",
     category: null,
-    body: 'Hello {firstName},\n\nthank you for writing to us. We look into it and answer by {answerBy}. Your number is {number}.',
+    body: "Hello {firstName},\n\nthanks for contacting us. We're looking into it and will answer by {answerBy}. Your request number is {number}.",
   },
   {
     name: 'Points corrected',
     category: 'POINTS_MISMATCH',
-    body: 'Hello {firstName},\n\nyou were right: the points for {activity} were wrong, and we corrected them. Your balance is {points} points now.',
+    body: "Hello {firstName},\n\nyou were right: the points for {activity} were wrong, and we've corrected them. Your balance is now {points} points.",
   },
   {
     name: 'Points take a day',
     category: 'POINTS_MISMATCH',
-    body: 'Hello {firstName},\n\npoints for {activity} come once your answers were checked, which takes up to a day. If they are not there by {answerBy}, answer this mail.',
+    body: "Hello {firstName},\n\nyou'll get points for {activity} once we've reviewed your answers, which takes up to a day. If you don't see them by {answerBy}, reply to this email.",
   },
   {
     name: 'New card sent',
     category: 'GIFT_CARD_ISSUE',
-    body: 'Hello {firstName},\n\nwe replaced your card. The new one is under Rewards, History; the old one no longer works.',
+    body: 'Hello {firstName},\n\nwe replaced your card. You can find the new one under History > Rewards History. The old one no longer works.',
   },
   {
     name: 'Try another browser',
     category: 'CANNOT_PROCEED_TO_NEXT_QUESTION',
-    body: 'Hello {firstName},\n\nwhat you answered in {activity} is safe. Please open it once more in another browser, and tell us what you see if it stops again.',
+    body: 'Hello {firstName},\n\nyour answers in {activity} are safe. Please open it again in another browser, and let us know what you see if it stops again.',
   },
   {
     name: 'Which device?',
     category: 'ACTIVITY_PARTICIPATION_ISSUE',
-    body: 'Hello {firstName},\n\ncould you tell us which device and which browser you used for {activity}? Then we can see what you saw.',
+    body: 'Hello {firstName},\n\nwhich device and browser did you use for {activity}? That will help us see what you saw.',
   },
 ];
 

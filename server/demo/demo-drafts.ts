@@ -10,7 +10,7 @@ export async function writeGroceries(story: Story, ownerId: string): Promise<voi
     kind: 'SURVEY' as const,
     internalName: 'Groceries at the door',
     externalName: 'Groceries at the door',
-    description: 'A box by 6 pm: would you?',
+    description: 'A box by 6:00 pm: would you order it?',
     points: { qualified: 120, nonQualified: 10, overQuota: 20 },
     minutes: 6,
     wantedCompletes: 400,

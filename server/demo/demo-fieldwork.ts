@@ -24,7 +24,7 @@ const BY_AGE = quota('Age', 'use', {
 export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
   const { activities, tx, clock } = story;
   const launchAt = later(clock.end, -FIELD_DAYS * DAY_MS);
-  const survey = { ...SELF_CHECKOUT, title: 'Paying by yourself, again', outcomes: [BY_AGE] };
+  const survey = { ...SELF_CHECKOUT, title: 'Self-checkout, again', outcomes: [BY_AGE] };
   let study = { surveyId: '', projectId: '' };
   const taskIds: string[] = [];
   return [
@@ -37,7 +37,7 @@ export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
           subType: 'QUANTITATIVE',
           internalName: 'Self checkout, wave 2',
           externalName: survey.title,
-          description: 'The same questions, half a year later.',
+          description: 'The same questions, six months later.',
           points: { qualified: 80, nonQualified: 10, overQuota: 10 },
           minutes: 3,
           wantedCompletes: 12,

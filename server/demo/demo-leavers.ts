@@ -11,9 +11,9 @@ import type { DemoPanel } from './launch-project.ts';
 
 /** Nobody signs in as one of them: anyone who leaves cannot. */
 const LEAVERS = [
-  { email: 'gwen@example.com', firstName: 'Gwen', hoursAgo: 9, feedback: 'We are moving abroad.' },
+  { email: 'gwen@example.com', firstName: 'Gwen', hoursAgo: 9, feedback: "We're moving abroad." },
   // Due: the node erases them in its first minute, and writes the certificate, as it does for everybody.
-  { email: 'iris@example.com', firstName: 'Iris', hoursAgo: ERASURE_BEGINS_HOURS + 1, feedback: 'Too many e-mails.' },
+  { email: 'iris@example.com', firstName: 'Iris', hoursAgo: ERASURE_BEGINS_HOURS + 1, feedback: 'Too many emails.' },
 ] as const;
 const CANCELLED_HOURS_AGO = 100;
 
@@ -44,6 +44,6 @@ async function leave(story: Story, panelistId: string, feedback: string): Promis
 
 async function stay(story: Story, panelistId: string, operatorId: string): Promise<void> {
   const asked = await readDeletionOf(story.leaving, story.tx, panelistId);
-  const reason = 'Wrote to us: they want to keep their account';
+  const reason = 'Contacted us: they want to keep their account';
   must(await giveAccountBack(story, { deletionId: asked?.deletionId ?? '', reason }, { operatorId }));
 }

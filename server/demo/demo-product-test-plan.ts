@@ -6,7 +6,7 @@ export const DEMO_TEST: WholePlan = {
   names: {
     internalName: 'Laundry sheets, home test',
     externalName: 'Laundry sheets, fresh linen',
-    description: 'Wash as you would any week, and tell us how it went.',
+    description: 'Do your laundry like you normally would, and tell us how it went.',
   },
   plan: {
     product: 'Laundry sheets',
@@ -26,13 +26,13 @@ export const DEMO_TEST: WholePlan = {
       test: 400,
     },
     consentText:
-      'You use the laundry sheets at home for seven days and tell us what you think. They contain perfume: do not use them if your skin does not like that.\n\nYou may stop at any point. We use your address for this parcel alone, and delete it when the test is over.',
+      "You'll use the laundry sheets at home for 7 days and tell us what you think. They contain fragrance, so don't use them if you're sensitive to it.\n\nYou can stop anytime. We use your address only for this package and delete it when the test is over.",
     instruction: {
       title: 'A week of washing',
       paragraphs: [
-        'Put one sheet into the drum before the laundry, two for a full load. No other detergent.',
-        'Wash what you would wash anyway, as hot or cold as you always do.',
-        'Every third day we ask you two short questions about the last load.',
+        "Put one sheet in the drum before you add the laundry, or two for a full load. Don't use any other detergent.",
+        "Wash what you'd normally wash, at your usual temperature.",
+        "Every third day, we'll ask you two short questions about your last load.",
       ],
     },
     selectionRule: 'HAND',

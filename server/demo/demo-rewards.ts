@@ -66,8 +66,8 @@ async function bringPointsOver(story: Story, { dana, others, supportId }: DemoPa
       supportId,
       { panelistId, points },
       {
-        reason: 'Points of the pilot panel, moved over by the list of March.',
-        memberNote: 'Your points from the pilot of this community',
+        reason: 'Points from the pilot panel, transferred from the March list.',
+        memberNote: 'Your points from the community pilot',
       },
     );
   }
@@ -81,7 +81,7 @@ async function askForMuch(story: Story, { others, supportId }: DemoPanel): Promi
     supportId,
     { panelistId, points: 8_000 },
     {
-      reason: 'Two product tests of the pilot were never paid. The letters are in the ticket.',
+      reason: 'Two product tests from the pilot were never paid. The emails are in the ticket.',
       memberNote: 'Two product tests from the pilot',
       reference: 'T-1187',
     },

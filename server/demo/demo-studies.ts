@@ -44,8 +44,8 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     {
       at: daysAgo(20),
       happen: async () => {
-        const study = { shortId: 'SP-1015', internalName: 'Sock drawer', externalName: 'Socks, all of them' };
-        const description = 'How many pairs, and where the other one is.';
+        const study = { shortId: 'SP-1015', internalName: 'Sock drawer', externalName: 'All about socks' };
+        const description = 'How many pairs you have, and where the missing ones go.';
         const plan = { closesAt: daysAgo(4), wantedCompletes: 5, ownerId: panel.ownerId };
         const everybody = [...panel.others, panel.dana];
         closing = await fill(story, everybody, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
@@ -63,7 +63,7 @@ export function studyEvents(story: Story, panel: DemoPanel): StoryEvent[] {
       at: daysAgo(9),
       happen: async () => {
         const study = { shortId: 'SP-1016', internalName: 'Cold brew at home', externalName: 'Cold coffee, your way' };
-        const description = 'Jars, filters, patience.';
+        const description = 'How you make it at home.';
         const closesAt = endOfDayAfter(story.clock.end, 12, story.activities.timeZone);
         const plan = { closesAt, wantedCompletes: 12, budgetPoints: 40_000, ownerId: panel.ownerId };
         pausing = await fill(story, panel.others, { ...SURVEY, ...study, ...plan, description }, SELF_CHECKOUT);
@@ -108,7 +108,7 @@ async function failAtHost(story: Story, { dana, ownerId }: DemoPanel): Promise<v
     shortId: 'SP-1040',
     internalName: 'Corner store tracker',
     externalName,
-    description: 'What it has that nobody else has.',
+    description: 'What it has that no one else has.',
     surveyId,
     ownerId,
   });
@@ -130,8 +130,8 @@ async function beginDrafts(story: Story, ownerId: string): Promise<void> {
   const bread = {
     ...plan,
     internalName: 'Bread, again',
-    externalName: 'Yesterday’s bread',
-    description: 'What becomes of it.',
+    externalName: "Yesterday's bread",
+    description: 'What you do with leftover bread.',
     minutes: 6,
   };
   const { definition, outcomes } = SNACKS;
@@ -141,7 +141,7 @@ async function beginDrafts(story: Story, ownerId: string): Promise<void> {
   const outside = {
     internalName: 'Fresh produce tracker',
     externalName: 'Your last apple',
-    description: 'Ripe, bruised or just right.',
+    description: 'Ripe, bruised, or just right.',
   };
   const study = { ...plan, ...outside, minutes: 10 };
   must(await createOutsideStudy(story, tx, { study, entryUrl: 'https://surveys.example.com/produce' }, by));

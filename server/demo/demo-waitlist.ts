@@ -36,7 +36,7 @@ const CELLS = [
   ['Women 25 to 44', { ageFrom: 25, ageTo: 44, answers: WOMEN }, 18],
   ['Men 45 to 64', { ageFrom: 45, ageTo: 64, answers: MEN }, 16],
   ['Women 45 to 64', { ageFrom: 45, ageTo: 64, answers: WOMEN }, 17],
-  ['65 and over', { ageFrom: 65 }, 16],
+  ['65 and older', { ageFrom: 65 }, 16],
 ] as const;
 
 /** How far somebody has come: asked, answered, invited as well, or invited by mistake. */
@@ -107,7 +107,7 @@ async function beginRecruiting(story: Story, ownerId: string): Promise<void> {
     subType: 'RECRUITMENT_STATIC_SEGMENTATION',
     internalName: 'Who joins',
     externalName: RECRUITMENT.title,
-    description: 'Twelve short questions about home and shopping.',
+    description: 'Twelve short questions about your household and shopping.',
     points: NO_POINTS,
     minutes: 5,
     ownerId,
@@ -129,7 +129,7 @@ async function beginWelcoming(story: Story, ownerId: string): Promise<void> {
     subType: 'QUANTITATIVE',
     internalName: 'Welcome',
     externalName: WHO_IS_AT_HOME.title,
-    description: 'A first short survey, so that we know which activities suit your home.',
+    description: 'A short first survey so we know which activities are right for you.',
     points: { qualified: 40, nonQualified: 10, overQuota: 10 },
     minutes: 2,
     ownerId,

@@ -62,7 +62,7 @@ export async function launchProject(
     const leavesAfterPages = way === 'leaves' ? 1 : undefined;
     const says = person === INATTENTIVE ? {} : othersSay;
     await takeSurvey(story, { surveyId, taskId, panelistId, person, says, leavesAfterPages });
-    if (person % 2 === 0) await approve(story, taskId, 'Thank you, that helps a lot.');
+    if (person % 2 === 0) await approve(story, taskId, 'Thanks, that helps a lot.');
   }
   return { surveyId, danasTaskId: await inviteTo(story, projectId, panel.dana) };
 }

@@ -171,5 +171,5 @@ export async function readDinnerClip(): Promise<NewClip> {
     readFile(file('vtt'), 'utf8'),
     readFile(file('txt'), 'utf8'),
   ]);
-  return { title: 'What is for dinner?', seconds: 10, film, captions, transcript };
+  return { title: "What's for dinner?", seconds: 10, film, captions, transcript };
 }

@@ -15,7 +15,7 @@ const STEPS = [
     wall: 'apricot',
     picture: takePart,
     title: 'Take part, your way',
-    text: 'Choose the kinds of activities you like and how many per week. Skip any of them, anytime.',
+    text: 'Choose the kinds of activities you like and how many per week. Skip any activity, anytime.',
   },
   {
     wall: 'butter',

@@ -94,7 +94,7 @@ function WaitlistCall() {
             </div>
           </form>
           <p className="waitlist-terms">
-            By joining you agree to our <a href={memberPath('termsOfUse')}>terms</a> and{' '}
+            By joining, you agree to our <a href={memberPath('termsOfUse')}>terms</a> and{' '}
             <a href={memberPath('privacyPolicy')}>privacy policy</a>.
           </p>
         </div>

@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
 
     await test.step('the quotes are marked as samples until they are the members’ own', async () => {
       await page.goto('/');
-      await expect(page.getByText('Sample quotes')).toBeVisible();
+      await expect(page.getByText('These are sample quotes.')).toBeVisible();
     });
   });
 });

@@ -49,7 +49,9 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
   await asSomebodyNew(page, 'On my first day I see what I can collect, and a page that fails says so', async () => {
     const member = await aMemberWith(node, []);
     await logIn(page, member, '/my-spark');
-    await expect(page.getByRole('region', { name: '1 day, and counting' })).toContainText('A first day.');
+    await expect(page.getByRole('region', { name: '1 day so far' })).toContainText(
+      'Log in tomorrow to keep your streak going.',
+    );
     await expect(page.getByText('Earn your first badge by finishing an activity')).toBeVisible();
     await expectNoProblems(page);
     await page.getByRole('link', { name: 'See all badges' }).click();

@@ -12,7 +12,7 @@ export async function edit(page: Page, name: string): Promise<void> {
 }
 
 export async function save(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^Save (mine )?${name}$`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Save (my version )?${name}$`) }).click();
 }
 
 /** Of somebody who has said nothing yet. */

@@ -146,7 +146,7 @@ test('I find my cards and points, as many as there are, and why each came', asyn
   await asSomebodyNew(page, 'I have no rewards yet and am shown the way to the activities', async () => {
     await logIn(page, await aMember(node), REWARDS);
     await expect(page.getByRole('heading', { name: 'No rewards yet' })).toBeVisible();
-    await expect(page.getByText(/Your first card starts at \d+ points\./)).toBeVisible();
+    await expect(page.getByText(/eGift cards start at \d+ points\./)).toBeVisible();
     await expectNoProblems(page, 2);
   });
 });

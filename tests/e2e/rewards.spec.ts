@@ -82,7 +82,7 @@ test('I redeem a card: its code and key, too few points, and the last one that s
     await sql`UPDATE gift_card SET state = 'VOID' WHERE reward_id = ${shop.rewardId}`.execute(node.platform.db);
     await question.getByRole('button', { name: /^Redeem/ }).click();
     await expect(question.getByRole('alert')).toContainText(MESSAGES.rewards.redeemFailed);
-    await expect(question.getByRole('alert')).toContainText('your points stay yours');
+    await expect(question.getByRole('alert')).toContainText('You still have your points');
     await question.getByRole('button', { name: 'Choose another card' }).click();
     await expect(tile(page, shop)).toContainText('Out of stock');
     await expect(pill(page, shop.balance)).toBeVisible();

@@ -19,7 +19,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await expect(main).toContainText('About 8 minutes');
     await expect(main).toContainText('120 points when you finish');
     await expect(main).toContainText("10 points if you don't qualify");
-    await expect(main).toContainText('5 points if it is full');
+    await expect(main).toContainText('5 points if it fills up');
     expect(await stateOf(node, taskId)).toBe('INVITED');
     await page.getByRole('button', { name: 'Start' }).dblclick();
     await expect(heading(page)).toHaveText('Do you drink tea?');
@@ -145,7 +145,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await choose(page, 'Yes');
     await expect(heading(page)).toHaveText('All done. Thank you!');
     await choose(second, 'No');
-    await expect(heading(second)).toHaveText(/Done. Thank you.|This survey link no longer works/);
+    await expect(heading(second)).toHaveText(/All done. Thank you!|This survey link no longer works/);
     expect(await stateOf(node, taskId)).toBe('QUALIFIED');
   });
 
@@ -177,7 +177,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await phone.getByRole('textbox').fill('Because it is warm.');
     await phone.getByRole('button', { name: 'Save and exit' }).click();
     await expect(phone).toHaveURL('/activities');
-    await expect(phone.getByText('Saved. You are at question 2 of 3.')).toBeVisible();
+    await expect(phone.getByText("Saved. You're at question 2 of 3.")).toBeVisible();
     await expect(activityCards(phone)).toContainText('1 of 3 done');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(page)).toBeFocused();

@@ -69,7 +69,7 @@ test('I see everything of clips and photos, in both themes, wide and narrow', as
     await page.route(/\/api\/surveys\/uploads\//, (route) => route.abort());
     const buffer = await page.screenshot();
     await page.getByLabel('Choose a photo').setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer });
-    await expect(page.getByText('Paused. It goes on by itself')).toBeVisible();
+    await expect(page.getByText("Paused. It'll continue automatically")).toBeVisible();
     await look(page);
     await page.unroute(/\/api\/surveys\/uploads\//);
     await page.evaluate(() => dispatchEvent(new Event('online')));

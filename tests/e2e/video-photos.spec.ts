@@ -60,7 +60,7 @@ test('I send photos: those that fit, not those we cannot take, and later without
     await startSurvey(page, address);
     const bytes = Buffer.from('nothing to see');
     await chooser(page).setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: bytes });
-    await expect(page.getByText('most browsers cannot show (HEIC)')).toBeVisible();
+    await expect(page.getByText("Most browsers can't show this photo format (HEIC).")).toBeVisible();
     await chooser(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: bytes });
     await expect(page.getByText('We accept JPEG, PNG, and WebP photos.')).toBeVisible();
     // Only the server looks inside.

@@ -17,7 +17,7 @@ async function aClip(node: TestNode): Promise<string> {
     readFile(FILM.replace('.webm', '.vtt'), 'utf8'),
     readFile(FILM.replace('.webm', '.txt'), 'utf8'),
   ]);
-  const clip = { title: 'What is for dinner?', seconds: SECONDS, film, captions, transcript };
+  const clip = { title: "What's for dinner?", seconds: SECONDS, film, captions, transcript };
   const added = await inTransaction(node.platform.db, async (tx) => must(await addClip(node.rooms.clips, tx, clip)));
   return added.clipId;
 }
@@ -26,7 +26,8 @@ export const TOUR = {
   type: 'video',
   name: 'tour',
   title: 'Show us your lunchbox, open',
-  description: 'Up to 3 minutes. Say what goes where, and what annoys you. No faces needed.',
+  description:
+    "Up to 3 minutes. Show us what goes where, and tell us what annoys you. You don't need to show your face.",
   isRequired: true,
 };
 

@@ -60,7 +60,7 @@ async function recruit(node: TestNode): Promise<void> {
     outcomes: SHORT_OUTCOMES,
     project: {
       subType: 'RECRUITMENT_STATIC',
-      externalName: 'A little about home',
+      externalName: 'A little about your household',
       points: { qualified: 0, nonQualified: 0, overQuota: 0 },
       minutes: 5,
     },

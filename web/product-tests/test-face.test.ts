@@ -58,9 +58,9 @@ describe('the face of a test', () => {
       texts[faceOf({ shippingDetails: { received: false, status, deliveredOn: null } })];
     expect(wordsOf('ORDERED')).toContain("We're packing your package.");
     expect(wordsOf('EXCEPTION')).toContain('Your package is delayed.');
-    expect(wordsOf('RETURNED')).toContain('did not reach you and is on its way back to us.');
+    expect(wordsOf('RETURNED')).toContain("couldn't be delivered and is on its way back to us.");
     expect(wordsOf('SHIPPED')).toContain('Your package is on its way.');
-    expect(wordsOf('DELIVERED')).toContain('The carrier says your package is at the door.');
+    expect(wordsOf('DELIVERED')).toContain('The carrier says your package was delivered.');
   });
 
   test('a package that is looked for is nothing else meanwhile', () => {

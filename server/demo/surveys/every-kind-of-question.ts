@@ -8,14 +8,14 @@ export const EVERY_KIND_OF_QUESTION = survey(
       {
         type: 'html',
         name: 'welcome',
-        html: '<p>Nothing here is required unless it says so. <b>Try things out.</b></p>',
+        html: '<p>Nothing here is required unless it says so. <b>Try it out.</b></p>',
       },
       required('radiogroup', 'cook', 'How often do you cook?', {
         choices: ['Every day', 'A few times a week', 'Now and then', 'Hardly ever'],
         showOtherItem: true,
       }),
       ask('checkbox', 'fridge', 'What is in your fridge right now?', {
-        choices: ['Milk', 'Eggs', 'Cheese', 'Leftovers', { value: 'Only light', isExclusive: true }],
+        choices: ['Milk', 'Eggs', 'Cheese', 'Leftovers', { value: 'Nothing', isExclusive: true }],
         showSelectAllItem: true,
         showNoneItem: true,
         showOtherItem: true,
@@ -25,18 +25,18 @@ export const EVERY_KIND_OF_QUESTION = survey(
     ],
     lists: [
       ask('dropdown', 'store', 'Which store is nearest to you?', {
-        choices: ['A corner store', 'A supermarket', 'A farmers’ market', 'A warehouse club'],
+        choices: ['A corner store', 'A supermarket', 'A farmers market', 'A warehouse club'],
         placeholder: 'Choose one',
       }),
       ask('tagbox', 'spices', 'Which spices do you own?', {
         choices: ['Basil', 'Chili', 'Cinnamon', 'Cumin', 'Ginger', 'Oregano', 'Paprika', 'Pepper', 'Thyme', 'Turmeric'],
       }),
-      ask('checkbox', 'missed', 'Which of them would you miss?', {
+      ask('checkbox', 'missed', 'Which would you miss?', {
         choicesFromQuestion: 'spices',
         choicesFromQuestionMode: 'selected',
         hideIfChoicesEmpty: true,
       }),
-      ask('ranking', 'order', 'What makes a good kitchen? The most important first.', {
+      ask('ranking', 'order', 'What makes a good kitchen? Put the most important first.', {
         choices: ['Light', 'Space', 'A good stove', 'Company'],
       }),
       ask('imagepicker', 'taste', 'Which would you rather open?', {
@@ -55,14 +55,14 @@ export const EVERY_KIND_OF_QUESTION = survey(
       ask('text', 'color', 'Which color is it?', { inputType: 'color' }),
       ask('multipletext', 'home', 'Who lives with you?', {
         items: [
-          { name: 'adults', title: 'Adults, yourself included', inputType: 'number', min: 1, max: 12 },
+          { name: 'adults', title: 'Adults, including you', inputType: 'number', min: 1, max: 12 },
           { name: 'kids', title: 'Kids', inputType: 'number', min: 0, max: 12 },
         ],
       }),
-      ask('expression', 'together', 'Together at the table of {called}', { expression: '{people}' }),
+      ask('expression', 'together', 'Total people in {called}', { expression: '{people}' }),
     ],
     scales: [
-      ask('rating', 'recommend', 'Would you tell a friend to cook in {called}?', scale(0, 10, 'Never', 'At once')),
+      ask('rating', 'recommend', 'Would you tell a friend to cook in {called}?', scale(0, 10, 'Never', 'Definitely')),
       ask('rating', 'stars', 'How was your last dinner?', { rateType: 'stars' }),
       ask('rating', 'dishes', 'How do you feel about doing the dishes?', { rateType: 'smileys' }),
       ask('slider', 'hungry', 'How hungry are you?', { min: 0, max: 10, step: 1 }),
@@ -72,7 +72,7 @@ export const EVERY_KIND_OF_QUESTION = survey(
         max: 23,
         step: 1,
       }),
-      ask('matrix', 'agree', 'How true is it for you?', {
+      ask('matrix', 'agree', 'How true is this for you?', {
         columns: ['Not at all', 'A little', 'Completely'],
         rows: ['I like to cook', 'I cook for others', 'I follow recipes'],
       }),
@@ -92,7 +92,7 @@ export const EVERY_KIND_OF_QUESTION = survey(
   },
   [],
   {
-    description: 'A walk through the toolbox, with your kitchen as the excuse.',
+    description: 'Every question type, with your kitchen as the topic.',
     calculatedValues: [{ name: 'people', expression: '{home.adults} + {home.kids}', includeIntoResult: true }],
   },
 );

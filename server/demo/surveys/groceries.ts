@@ -11,13 +11,13 @@ export const GROCERIES = survey(
       required('radiogroup', 'age_group', 'Which age group are you in?', {
         choices: [{ value: 0, text: 'Under 18' }, ...numbered('18 to 24', '25 to 34', '35 to 44', '45 to 64')],
       }),
-      required('radiogroup', 'who_shops', 'Who shops for food at your home?', {
+      required('radiogroup', 'who_shops', 'Who does the grocery shopping in your household?', {
         choices: coded({ me: 'I do', shared: 'We share it', other: 'Someone else' }),
       }),
     ]),
     page('habits', 'Habits', [
       required('checkbox', 'where_shop', 'Where do you shop?', {
-        choices: coded({ store: 'Store', online: 'Online', app: 'App', late: 'After 9 pm' }),
+        choices: coded({ store: 'Store', online: 'Online', app: 'App', late: 'After 9:00 pm' }),
       }),
       required('radiogroup', 'online_often', 'How often do you order groceries online?', {
         description: 'Count delivery and pick-up together.',
@@ -27,7 +27,7 @@ export const GROCERIES = survey(
           'Two or three times a month',
           'Once a month',
           'Less often',
-          'I used to, and stopped',
+          'I used to, but I stopped',
         ),
       }),
       ask('rating', 'last_delivery', 'How did the last delivery go?', {
@@ -39,20 +39,20 @@ export const GROCERIES = survey(
       {
         type: 'html',
         name: 'the_box',
-        html: '<p><b>A box by 6 pm.</b> Order by noon, and dinner is at your door.</p>',
+        html: '<p><b>A box by 6:00 pm.</b> Order by noon, and dinner is at your door.</p>',
       },
       ask('rating', 'use_intent', 'How likely are you to use it?', scale(1, 5, 'Not at all', 'Very likely')),
-      ask('radiogroup', 'attention', 'To show that you are with us, please choose Three', {
+      ask('radiogroup', 'attention', "To show you're paying attention, please choose Three", {
         attentionCheck: 3,
         choices: numbered('One', 'Two', 'Three', 'Four'),
       }),
     ]),
-    page('words', 'Your words', [
+    page('words', 'In your own words', [
       ask('comment', 'what_stops', 'What would stop you from using it?', { visibleIf: '{likely_use} < 3' }),
       ask('rating', 'recommend', 'Would you tell a friend about it?', scale(0, 10)),
     ]),
     {
-      ...page('night', 'Night delivery', [ask('boolean', 'after_nine', 'Would you order after 9 pm?')]),
+      ...page('night', 'Night delivery', [ask('boolean', 'after_nine', 'Would you order after 9:00 pm?')]),
       visibleIf: "{where_shop} contains 'night'",
     },
   ],

@@ -7,14 +7,16 @@ const some = (name: string, title: string, choices: Readonly<Record<string, stri
 
 /** What people who join are asked: twelve questions about home and shopping, one a page. */
 export const RECRUITMENT = survey(
-  'A little about home',
+  'A little about your household',
   {
-    gender: [one('gender', 'Which of these describes you?', { woman: 'A woman', man: 'A man', other: 'Another way' })],
+    gender: [
+      one('gender', 'Which of these describes you?', { woman: 'A woman', man: 'A man', other: 'Another gender' }),
+    ],
     region: [
       one('region', 'Where do you live?', { Northeast: 'Northeast', Midwest: 'Midwest', South: 'South', West: 'West' }),
     ],
     household: [
-      one('household', 'How many people live with you, yourself included?', {
+      one('household', 'How many people live in your household, including you?', {
         1: 'Only me',
         2: 'Two',
         3: 'Three',
@@ -25,25 +27,25 @@ export const RECRUITMENT = survey(
     children: [
       some(
         'children',
-        'Who of them is under 18?',
-        { small: 'Children under 6', school: 'Children of 6 to 12', teen: 'Teenagers' },
+        'How many are under 18?',
+        { small: 'Under 6', school: 'Ages 6–12', teen: 'Ages 13–17' },
         { showNoneItem: true, noneText: 'Nobody', visibleIf: "{household} <> '1'" },
       ),
     ],
-    home: [ofProfile('home', 'What do you live in?')],
+    home: [ofProfile('home', 'What type of home do you live in?')],
     pets: [
       some(
         'pets',
-        'Which animals live with you?',
-        { cat: 'A cat', dog: 'A dog', small: 'Something smaller' },
+        'What pets do you have?',
+        { cat: 'A cat', dog: 'A dog', small: 'A smaller pet' },
         { showNoneItem: true, noneText: 'None' },
       ),
     ],
     shopper: [
-      one('shopper', 'Who does the shopping at home?', {
+      one('shopper', 'Who does most of the shopping in your household?', {
         me: 'Mostly me',
         shared: 'We share it',
-        somebody: 'Mostly somebody else',
+        somebody: 'Mostly someone else',
       }),
     ],
     places: [
@@ -54,19 +56,19 @@ export const RECRUITMENT = survey(
         online: 'Online',
       }),
     ],
-    often: [ofProfile('shopsHowOften', 'How often do you shop for food?')],
+    often: [ofProfile('shopsHowOften', 'How often do you shop for groceries?')],
     curious: [
-      required('rating', 'curious', 'I like to try things that are new.', scale(1, 5, 'Not me', 'Very much me')),
+      required('rating', 'curious', 'I like to try new things.', scale(1, 5, 'Not like me', 'Very much like me')),
     ],
     work: [
-      one('work', 'Does anybody at home work in one of these?', {
+      one('work', 'Does anyone in your household work in one of these fields?', {
         research: 'Market research or advertising',
-        retail: 'A store',
+        retail: 'Retail',
         neither: 'Neither',
       }),
     ],
     time: [
-      one('time', 'How much time could you give us in a week?', {
+      one('time', 'How much time could you give us per week?', {
         little: 'Ten minutes',
         some: 'Half an hour',
         much: 'An hour',
@@ -74,7 +76,7 @@ export const RECRUITMENT = survey(
     ],
   },
   [
-    screenOut('Somebody else shops', 'shopper', "{shopper} = 'somebody'"),
+    screenOut('Someone else shops', 'shopper', "{shopper} = 'somebody'"),
     screenOut('Works in research', 'work', "{work} = 'research'"),
   ],
   {

@@ -4,17 +4,17 @@ export const DISH_SOAP_SCREENER = survey(
   'Refill dish soap, lemon and sage',
   {
     sink: [
-      required('radiogroup', 'dishes', 'How do the dishes get clean at your place?', {
+      required('radiogroup', 'dishes', 'How do you wash your dishes?', {
         choices: coded({
           hand: 'By hand',
           both: 'Some by hand, some in the dishwasher',
-          machine: 'All of it in the dishwasher',
+          machine: 'All in the dishwasher',
         }),
       }),
     ],
     test: [
       required('boolean', 'weeks', 'Could you use a new dish soap for two weeks?'),
-      required('checkbox', 'allergies', 'Is there anything your skin does not like?', {
+      required('checkbox', 'allergies', 'Is your skin sensitive to any of these?', {
         choices: ['Citrus', 'Perfume', 'Nut oils'],
         showNoneItem: true,
       }),
@@ -25,22 +25,22 @@ export const DISH_SOAP_SCREENER = survey(
       'Washes by hand',
       'sink',
       "{dishes} = 'machine'",
-      'This soap is for washing by hand, so this test would bring you nothing.',
+      "This soap is for washing dishes by hand, so this test isn't right for you.",
     ),
     screenOut('Has the time', 'test', '{weeks} = false'),
   ],
 );
 
-export const SELF_CHECKOUT = survey('Checking out by yourself', {
+export const SELF_CHECKOUT = survey('Using self-checkout', {
   use: [
-    required('radiogroup', 'use', 'When both are open, which do you take?', {
+    required('radiogroup', 'use', 'When both are open, which do you use?', {
       choices: ['Self-checkout', 'A cashier', 'The shorter line'],
     }),
   ],
   went: [
-    ask('matrix', 'went', 'Think of the last time you scanned things yourself.', {
+    ask('matrix', 'went', 'Think about the last time you used self-checkout.', {
       columns: ['No', 'A little', 'Yes'],
-      rows: ['It was quick', 'Everything scanned', 'Somebody helped when I needed it'],
+      rows: ['It was quick', 'Everything scanned', 'Someone helped when I needed it'],
     }),
   ],
 });
@@ -50,8 +50,8 @@ export const SNACKS = survey(
   'What you snack on, and when',
   {
     when: [
-      required('checkbox', 'when', 'When does a snack happen?', {
-        choices: ['Between meals', 'On the way', 'At my desk', 'In front of a movie', 'After everybody is asleep'],
+      required('checkbox', 'when', 'When do you snack?', {
+        choices: ['Between meals', 'On the go', 'At my desk', 'In front of a movie', 'After everyone is asleep'],
       }),
     ],
     what: [
@@ -59,12 +59,12 @@ export const SNACKS = survey(
       ask('comment', 'last', 'What was the last one, and where were you?', { maxLength: 400 }),
     ],
   },
-  [{ kind: 'complete', outcome: 'UNDER_REVIEW', note: 'A person reads these. It takes a day or two.' }],
+  [{ kind: 'complete', outcome: 'UNDER_REVIEW', note: 'We review these answers. It takes a day or two.' }],
 );
 
-export const STORE_BRANDS = survey('Names you trust, names you try', {
+export const STORE_BRANDS = survey('Store brands and name brands', {
   trust: [
-    ask('matrix', 'trust', 'Store brand or the name you know?', {
+    ask('matrix', 'trust', 'Store brand or name brand?', {
       columns: ['Store brand', 'Either', 'The name I know'],
       rows: ['Milk', 'Cereal', 'Paper towels', 'Pain relief'],
     }),
@@ -74,7 +74,7 @@ export const STORE_BRANDS = survey('Names you trust, names you try', {
       'rating',
       'try',
       'How likely are you to try a store brand next time?',
-      scale(0, 10, 'Not at all', 'It is in the cart'),
+      scale(0, 10, 'Not at all', 'Very likely'),
     ),
   ],
 });
@@ -82,12 +82,12 @@ export const STORE_BRANDS = survey('Names you trust, names you try', {
 export const SUNSCREEN = survey('How you pick a sunscreen', {
   last: [
     required('radiogroup', 'last', 'When did you last buy sunscreen?', {
-      choices: ['This summer', 'Last year', 'I use what others bought', 'I do not use any'],
+      choices: ['This summer', 'Last year', 'I use what someone else bought', "I don't use sunscreen"],
     }),
   ],
   label: [
-    required('ranking', 'label', 'What tips it?', {
-      choices: ['The number', 'The size', 'How it smells', 'How it feels', 'The price'],
+    required('ranking', 'label', 'What helps you decide?', {
+      choices: ['The SPF', 'The size', 'How it smells', 'How it feels', 'The price'],
     }),
     required('slider', 'price', 'What is a fair price, in dollars?', { min: 4, max: 40, step: 1 }),
   ],
@@ -95,7 +95,7 @@ export const SUNSCREEN = survey('How you pick a sunscreen', {
 
 /** A screen-out on the first page, and a quota over the ways to brew on the second. */
 export const COFFEE_SHELF = survey(
-  'Choosing coffee at the shelf',
+  'Choosing coffee at the store',
   {
     habit: [
       required('radiogroup', 'buys', 'How often do you buy coffee for home?', {
@@ -104,14 +104,14 @@ export const COFFEE_SHELF = survey(
     ],
     brew: [
       required('radiogroup', 'brew', 'How do you make it?', {
-        choices: coded({ drip: 'Drip or pour-over', pods: 'With pods', espresso: 'As espresso', instant: 'Instant' }),
+        choices: coded({ drip: 'Drip or pour-over', pods: 'Pods', espresso: 'Espresso', instant: 'Instant' }),
       }),
     ],
     shelf: [
-      required('ranking', 'first', 'At the shelf, what do you look at first?', {
-        choices: ['Price', 'Roast', 'Where it is from', 'The bag itself', 'What is on sale'],
+      required('ranking', 'first', 'In the coffee aisle, what do you look at first?', {
+        choices: ['Price', 'Roast', "Where it's from", 'The bag itself', "What's on sale"],
       }),
-      ask('comment', 'skip', 'And what makes you put a bag back?', { maxLength: 400 }),
+      ask('comment', 'skip', 'What makes you put a bag back?', { maxLength: 400 }),
     ],
   },
   [
@@ -119,7 +119,7 @@ export const COFFEE_SHELF = survey(
       'Buys coffee',
       'habit',
       "{buys} = 'never'",
-      'This one is for people who buy coffee for home. Thank you for telling us.',
+      'This survey is for people who buy coffee for home. Thanks for letting us know.',
     ),
     quota(
       'Ways to brew',
@@ -129,25 +129,25 @@ export const COFFEE_SHELF = survey(
         Pods: ["{brew} = 'pods'", 40],
         'Everything else': ["{brew} anyof ['espresso', 'instant']", 20],
       },
-      'We have heard from enough people who make it the way you do.',
+      "We've already heard from enough people who make it the way you do.",
     ),
   ],
 );
 
 /** A small study that fills up fast: its cells combine an answer with what the profile says. */
 export const SCHOOL_BAG = survey(
-  'Filling the school bag',
+  'Back-to-school shopping',
   {
     family: [
-      required('radiogroup', 'grade', 'Who is the bag for?', {
-        choices: coded({ elementary: 'Somebody in elementary school', older: 'Somebody older', me: 'Me' }),
+      required('radiogroup', 'grade', 'Who are you shopping for?', {
+        choices: coded({ elementary: 'A child in elementary school', older: 'An older student', me: 'Me' }),
       }),
     ],
     basket: [
-      required('checkbox', 'basket', 'What goes into your basket every year?', {
+      required('checkbox', 'basket', 'What do you buy every year?', {
         choices: ['Notebooks', 'Pens', 'A lunchbox', 'Sneakers', 'Snacks', 'A new bag'],
       }),
-      ask('text', 'budget', 'About how many dollars is that?', { inputType: 'number', min: 0, max: 2000 }),
+      ask('text', 'budget', 'About how much do you spend, in dollars?', { inputType: 'number', min: 0, max: 2000 }),
     ],
   },
   [
@@ -158,19 +158,19 @@ export const SCHOOL_BAG = survey(
         'Elementary, large household': ["{grade} = 'elementary' and {attribute.household} >= 4", 1],
         'Everybody else': ['{grade} notempty', 2],
       },
-      'This one filled up faster than we thought. There will be another before the holidays.',
+      "This survey filled up faster than we expected. There'll be another one before the holidays.",
     ),
   ],
 );
 
 /** What every new member begins with. */
-export const WHO_IS_AT_HOME = survey('Who is at home?', {
+export const WHO_IS_AT_HOME = survey("Who's at home?", {
   home: [
-    ofProfile('home', 'What is home for you?'),
+    ofProfile('home', 'What type of home do you live in?'),
     required('checkbox', 'lives', 'Who else lives there?', {
-      choices: ['A partner', 'Children', 'Other grown-ups', 'A cat', 'A dog'],
+      choices: ['A partner', 'Children', 'Other adults', 'A cat', 'A dog'],
       showNoneItem: true,
     }),
   ],
-  shopping: [ofProfile('shopsHowOften', 'How often does somebody go shopping for food?')],
+  shopping: [ofProfile('shopsHowOften', 'How often does someone shop for groceries?')],
 });

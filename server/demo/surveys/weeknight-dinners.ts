@@ -4,19 +4,19 @@ import { ask, coded, PICTURES, required, scale, survey } from './demo-survey.ts'
 export const WEEKNIGHT_DINNERS = survey(
   'Weeknight dinners, honestly',
   [
-    required('radiogroup', 'who', 'On a weeknight, who makes dinner at your place?', {
-      choices: ['Mostly me', 'Mostly somebody else', 'We take turns', 'Whoever gets hungry first'],
+    required('radiogroup', 'who', 'Who makes dinner on weeknights?', {
+      choices: ['Mostly me', 'Mostly someone else', 'We take turns', 'The first one who gets hungry'],
     }),
-    ask('multipletext', 'table', 'Who sits at the table?', {
-      description: 'On an ordinary evening.',
+    ask('multipletext', 'table', 'How many people eat together?', {
+      description: 'On a typical evening.',
       items: [
         { name: 'adults', title: 'Adults', inputType: 'number', isRequired: true, min: 1, max: 12 },
         { name: 'kids', title: 'Kids', inputType: 'number', min: 0, max: 12 },
       ],
     }),
     required('slider', 'minutes', 'From hungry to eating: how many minutes do you have?', { min: 5, max: 90, step: 5 }),
-    required('imagepicker', 'reach', 'It’s 6 pm and you’re tired. Which do you reach for?', {
-      description: 'Pick the one that is true most often, not the one that sounds best.',
+    required('imagepicker', 'reach', "It's 6:00 pm and you're tired. Which do you reach for?", {
+      description: "Pick the one that's true most often.",
       showLabel: true,
       showNoneItem: true,
       noneText: 'None of these',
@@ -27,28 +27,28 @@ export const WEEKNIGHT_DINNERS = survey(
         { value: 'eggs', text: 'Eggs, always eggs', imageLink: `${PICTURES}/sv-egg.svg` },
       ],
     }),
-    required('checkbox', 'because', 'What makes it the one?', {
-      description: 'Up to three.',
+    required('checkbox', 'because', 'Why that one?', {
+      description: 'Choose up to 3.',
       maxSelectedChoices: 3,
       choicesOrder: 'random',
-      choices: ['It is fast', 'It is cheap', 'Everybody eats it', 'Hardly any dishes', 'It is always there'],
+      choices: ["It's fast", "It's cheap", 'Everyone eats it', 'Hardly any dishes', "It's always there"],
       showOtherItem: true,
       otherText: 'Something else',
     }),
     required(
       'rating',
       'again',
-      'How often does the same dinner come back within a week?',
+      'How often do you have the same dinner twice in one week?',
       scale(1, 5, 'Never', 'Every other day'),
     ),
-    ask('matrix', 'tuesday', 'How true is this on a Tuesday?', {
+    ask('matrix', 'tuesday', 'How true is this on a typical weeknight?', {
       eachRowRequired: true,
       rowOrder: 'random',
       columns: ['Not at all', 'A little', 'Mostly', 'Every time'],
       rows: coded({
-        plan: 'I know at noon what we will eat',
+        plan: "By noon, I know what we'll eat",
         shop: 'I stop at the store on the way home',
-        fridge: 'I cook what the fridge decides',
+        fridge: "I cook with what's in the fridge",
         screen: 'We eat in front of a screen',
         left: 'There are leftovers for lunch',
       }),
@@ -59,21 +59,21 @@ export const WEEKNIGHT_DINNERS = survey(
     }),
     required('dropdown', 'ideas', 'Where do new ideas for dinner come from?', {
       placeholder: 'Choose one',
-      choices: ['Family', 'Friends', 'Short videos', 'A cookbook', 'The back of a package', 'I have had none lately'],
+      choices: ['Family', 'Friends', 'Short videos', 'A cookbook', 'The back of a package', "I haven't had any lately"],
     }),
-    required('ranking', 'matters', 'What matters most on a tired evening?', {
-      description: 'The most important first.',
-      choices: ['Taste', 'Price', 'Time', 'Few dishes', 'Everybody eats it'],
+    required('ranking', 'matters', "What matters most when you're tired?", {
+      description: 'Put the most important first.',
+      choices: ['Taste', 'Price', 'Time', 'Few dishes', 'Everyone eats it'],
     }),
-    required('radiogroup', 'awake', 'A small check that we are both still awake: please choose Wednesday.', {
+    required('radiogroup', 'awake', "To show you're paying attention, please choose Wednesday.", {
       attentionCheck: 'Wednesday',
       choices: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     }),
     ask('comment', 'honest', 'What was your most honest dinner of the past month?', {
-      description: 'A sentence is plenty. Leave it empty if you would rather not say.',
+      description: "One sentence is plenty. Skip it if you'd rather not say.",
       maxLength: 600,
     }),
   ].map((question) => ({ name: question.name, elements: [question] })),
   [],
-  { description: 'What you cook when nobody feels like cooking.' },
+  { description: 'What you cook when no one feels like cooking.' },
 );

@@ -86,7 +86,7 @@ describe('a photo', () => {
     const { page, uploadId, answer } = await send(Buffer.concat([png, Buffer.alloc(300)]), 'image/png');
     expect(answer).toMatchObject({
       status: 422,
-      error: { fields: { file: [expect.stringContaining('more pixels')] } },
+      error: { fields: { file: [expect.stringContaining('too many pixels')] } },
     });
     expect(await page.standing(uploadId)).toMatchObject({ status: 404 });
   });

@@ -95,7 +95,7 @@ test('a card that comes late is told, once however often it is said; one that co
   );
   const told = await toldOf(late.panelistId, 1);
   expect(told).toMatchObject([{ kind: 'GIFT_CARD', body: 'Find the code in your rewards history.', mails: 0 }]);
-  expect(told[0]?.title).toMatch(/^Your \$\d+ eGift card is here$/);
+  expect(told[0]?.title).toMatch(/^Your \$\d+ eGift card is ready$/);
   expect(await toldOf(atOnce.panelistId, 0)).toEqual([]);
   await provider.close();
 });

@@ -142,7 +142,7 @@ test('the link of a reminder says what it stops, and stops that kind alone', asy
   const address = `${link.pathname}${link.search}`;
   const client = new ApiClient(node.url);
   const page = await client.send(address);
-  expect(page.body).toContain('<h1>Stop product test reminders by email</h1>');
+  expect(page.body).toContain('<h1>Unsubscribe from product test reminders?</h1>');
   expect(page.body).toContain("will no longer email you product test reminders. We'll still email you about your spot");
   expect(page.body).not.toContain('invitations');
 

@@ -64,7 +64,7 @@ describe('an invitation', () => {
       expect(part).toContain('What you drink, and why.');
       expect(part).toContain('06/30/2026');
       expect(part).toMatch(/https:\/\/community\.example\.com\/survey\/[0-9a-f-]{36}\/\?panelist_hash=v1\./);
-      expect(part).toContain('you get 10 points for your time');
+      expect(part).toContain('get 10 points for your time');
     }
     expect(mail?.list_unsubscribe).toMatch(/^https:\/\/community\.example\.com\/api\/email\/unsubscribe\?token=v1\./);
     expect(await statesOf(panel)).toEqual(['SENT']);
@@ -151,7 +151,7 @@ describe('unsubscribing', () => {
     const token = signUnsubscribe({ ...panel.rooms.messages, clock: node.clock }, ids[0] ?? '');
     const client = new ApiClient(node.url);
     const page = await client.send(`${EMAIL_PATHS.unsubscribe}?token=${token}`);
-    expect(page.body).toContain('Stop invitations and reminders by email');
+    expect(page.body).toContain('Unsubscribe from invitations and reminders?');
     await sendMessages(panel.rooms);
     expect(await statesOf(panel)).toEqual(['SENT']);
 

@@ -156,7 +156,7 @@ interface PointsPopoverProps {
 /** Opens what each outcome earns, told before anybody starts. */
 function PointsPopover({ activityName, points }: PointsPopoverProps) {
   const id = useId();
-  const label = `What ${activityName} earns`;
+  const label = `Points for ${activityName}`;
   const { Panel, opener } = useLatePanel(() => import('./points-panel.tsx').then(({ PointsPanel }) => PointsPanel));
   return (
     <>

@@ -63,7 +63,7 @@ function NoRewards() {
       pictureUrl={giftPicture}
       title="No rewards yet"
       text={`Your points, badges, and eGift cards will show up here.${
-        cheapest ? ` Your first card starts at ${formatNumber(cheapest.points)} points.` : ''
+        cheapest ? ` eGift cards start at ${formatNumber(cheapest.points)} points.` : ''
       }`}
       action={<ButtonLink href={memberPath('activities')}>See activities</ButtonLink>}
     />

@@ -76,7 +76,7 @@ function SearchBox({ filter }: { readonly filter: RewardHistoryFilter }) {
         inputMode="search"
         enterKeyHint="search"
         aria-label="Search your rewards"
-        placeholder="Name, activity or ID"
+        placeholder="Name, activity, or ID"
         autoComplete="off"
         value={words}
         onChange={({ target }) => type(target.value)}

@@ -122,7 +122,7 @@ function TryAgain({ query, noun }: { readonly query: PartQuery<unknown>; readonl
   return (
     <Button variant="secondary" size="sm" onClick={() => void query.refetch()} isBusy={query.isFetching}>
       {MESSAGES.generic.tryAgain}
-      <VisuallyHidden> to show {noun}</VisuallyHidden>
+      <VisuallyHidden> to load {noun}</VisuallyHidden>
     </Button>
   );
 }

@@ -24,7 +24,7 @@ export function Hazards({ hazards }: { readonly hazards: readonly string[] }) {
     >
       <p id="hazards" className="flex items-center gap-2 font-bold">
         <Icon name="triangle-alert" />
-        Please take care
+        Handle with care
       </p>
       {/* Below the sign, not beside it: with large letters there is no room to spare. */}
       <ul className="mt-1.5 grid gap-1">

@@ -46,7 +46,7 @@ export function SessionsCard() {
       </p>
       <FailureBanner failure={endOthers.failure} />
       <p role="status" className="sr-only">
-        {endOthers.isSuccess && "You've been logged out on all other devices, and we've forgotten them."}
+        {endOthers.isSuccess && 'We logged out and removed all your other devices.'}
       </p>
       {sessions !== undefined && (
         <ul className="mt-4 divide-y divide-line">
@@ -161,10 +161,10 @@ function DeviceRow({ known }: { readonly known: KnownDevice }) {
         variant="quiet"
         size="sm"
         isBusy={forget.isPending || forget.isSuccess}
-        aria-label={`Forget ${device}, last logged in ${formatDate(signedInAt)}`}
+        aria-label={`Remove ${device}, last login ${formatDate(signedInAt)}`}
         onClick={() => forget.send()}
       >
-        Forget
+        Remove
       </Button>
       {forget.failure !== undefined && (
         <div className="col-span-full">

@@ -100,7 +100,7 @@ function WayToNext({ balance, next }: { readonly balance: number; readonly next:
           <b>
             {toGo} {more}
           </b>{' '}
-          until {card}
+          to get {card}
         </p>
       ) : (
         <p>{WORDS.enoughForAll}</p>

@@ -150,7 +150,7 @@ function ToTheNext({ mapping, completed }: Pick<KnownShelfProps, 'mapping' | 'co
   return (
     <div className="mt-5 grid gap-2 border-t border-line pt-4 max-lg:hidden">
       <p className="text-sm">
-        <b>{words.more(needed - completed)}</b> to {name}
+        <b>{words.more(needed - completed)}</b> to unlock {name}
       </p>
       <ProgressBar
         label={`Activities toward ${name}`}

@@ -85,7 +85,7 @@ async function cellsAsTheyAre() {
         WHERE t.project_id = ${studyId} AND q.cell = p.cell AND q.stage = 'SELECTED') AS tasks,
       (SELECT count(*)::integer FROM notification n JOIN test_participant q USING (panelist_id)
         WHERE q.project_id = ${studyId} AND q.cell = p.cell AND q.stage = 'SELECTED'
-          AND n.title IN ('You've been selected for a product test', 'A spot opened up for you')) AS told
+          AND n.title IN ('You''ve been selected for a product test', 'A spot opened up for you')) AS told
     FROM test_participant p JOIN panelist_attribute age ON age.panelist_id = p.panelist_id AND age.name = 'age'
     WHERE p.project_id = ${studyId} AND p.stage = 'SELECTED' GROUP BY p.cell ORDER BY p.cell`.execute(node.platform.db);
   return rows;

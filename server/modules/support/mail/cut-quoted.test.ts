@@ -17,8 +17,8 @@ test.each([
     'with an attribution in three lines',
     `It was the coffee study.\r\n\r\nOn Mon, Nov 16, 2026 at 10:41 AM Spark Community\r\n<help+abc@mail.example.org>\r\nwrote:\r\n\r\n${quoted}`,
   ],
-  ['with a mark in two lines', `It was the coffee study.\n\n> — Write your answer\n> above this line —\n> Hello`],
-  ['with another dash', `It was the coffee study.\n\n- Write your answer above this line -\nHello`],
+  ['with a mark in two lines', `It was the coffee study.\n\n> — Type your reply\n> above this line —\n> Hello`],
+  ['with another dash', `It was the coffee study.\n\n- Type your reply above this line -\nHello`],
   [
     'as Outlook writes',
     `It was the coffee study.\n\n________________________________\nFrom: Spark <help@example.org>\nSent: Monday\nTo: Dana\nSubject: Re\n\n${ours}`,
