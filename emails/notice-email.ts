@@ -44,7 +44,7 @@ interface NoticeTemplate {
 }
 
 const hello = (firstName: string) => `Hello ${firstName},`;
-const SOAP = { product: 'Refill dish soap', points: 600, testingDays: 10, day: '06/09/2026' };
+const SOAP = { product: 'Refill dish soap', points: 600, testingDays: 10, day: '06/09/2026, 11:59 pm Eastern Time' };
 
 /** What the e-mail of each kind says around the words of its notification. */
 export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {

@@ -1,6 +1,6 @@
 import type { TestParticipantFileShownFragment } from '#contract/generated/operator/graphql.ts';
 import { formatNumber } from '#console/format.ts';
-import { dayOf, hourOf } from '#console/panel-time.ts';
+import { panelTestDate } from './panel-test-dates.ts';
 import { isBadTurn, standingOf, turnWords } from './timeline-words.ts';
 
 const DOTS = {
@@ -32,7 +32,7 @@ export function Timeline({ file, later, address = file.address ?? undefined }: T
         <li key={lineId} className={`${TURN} ${DOTS[isBadTurn(code) ? 'bad' : 'done']}`}>
           <b className="min-w-0 wrap-anywhere">{turnWords(code)}</b>
           <time dateTime={at} className="text-xs whitespace-nowrap text-text-muted">
-            {dayOf(at)} {hourOf(at)}
+            {panelTestDate('happened', at)}
           </time>
           {code === 'ADDRESS_CONFIRMED' && address !== undefined && (
             <Note>

@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { productTestNotices, type ProductTestNoticeKind } from '../messages/product-test-notices.ts';
 import { DAY_MS } from '../time/durations.ts';
@@ -107,4 +108,21 @@ test('completeBy stays createdAt plus testingDuration, and is when feedback open
 test('every date has a way to be written', () => {
   for (const name of TEST_DATE_NAMES)
     expect(testDate(name, '2026-11-23T18:00:00Z', NEW_YORK)).toMatch(/^11\/23\/2026(, 1:00 pm)?$/);
+});
+
+/** Ways to write a day that know nothing of product tests. */
+const OTHER_WAYS =
+  /\b(?:formatDate|formatClosingDay|closingDayText|closingDay|lastDay|dayOf|fullDayOf|DateTimeFormat\('en)\b/;
+
+test('no screen or notice of a product test writes a date in another way', async () => {
+  const found: string[] = [];
+  let files = 0;
+  const places = '{web/product-tests,web/features/product-tests,console/product-tests,server/modules/product-tests}';
+  for await (const path of glob(`${places}/**/*.{ts,tsx}`)) {
+    if (path.includes('.test.')) continue;
+    files += 1;
+    if (OTHER_WAYS.test(await readFile(path, 'utf8'))) found.push(path);
+  }
+  expect(files).toBeGreaterThan(80);
+  expect(found).toEqual([]);
 });

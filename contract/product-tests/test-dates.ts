@@ -18,6 +18,7 @@ const WRITTEN = {
   agreed: 'DAY',
   scanned: 'DAY',
   due: 'FROM',
+  happened: 'FROM',
 } as const satisfies Record<string, 'DAY' | 'FROM' | 'THROUGH' | 'UNTIL'>;
 
 export type TestDateName = keyof typeof WRITTEN;

@@ -11,13 +11,17 @@ export interface AddressPlace {
 /** What the group of other places is called in a list of states. */
 export const OTHER_PLACES_LABEL = 'Other places';
 
-/** Of the settings, which themselves are checked by rules of this folder. */
-const {
-  otherPlaces = OTHER_PLACES_BY_DEFAULT,
-}: { readonly otherPlaces?: readonly OtherPlace[]; readonly siteId: string } = brand;
+interface PlaceSettings {
+  readonly siteId: string;
+  readonly otherPlaces?: readonly OtherPlace[];
+}
+
+/** By the generated settings and not by `brand/`, whose own rules use those of this folder. */
+const otherPlacesOf = (settings: PlaceSettings): readonly OtherPlace[] =>
+  settings.otherPlaces ?? OTHER_PLACES_BY_DEFAULT;
 
 /** The other places that a community serves, in the order of the list and not in that of its settings. */
-export function servedPlaces(codes: readonly OtherPlace[] = otherPlaces): readonly AddressPlace[] {
+export function servedPlaces(codes: readonly OtherPlace[] = otherPlacesOf(brand)): readonly AddressPlace[] {
   return OTHER_PLACES.filter(({ shortText }) => codes.includes(shortText));
 }
 

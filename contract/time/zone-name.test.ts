@@ -5,6 +5,7 @@ test.each([
   ['America/Los_Angeles', 'Pacific Time'],
   ['America/New_York', 'Eastern Time'],
   ['America/Detroit', 'Eastern Time'],
+  ['UTC', 'UTC'],
   ['America/Anchorage', 'Alaska Time'],
 ])('%s is called %s', (zone, name) => {
   expect(zoneName(zone)).toBe(name);

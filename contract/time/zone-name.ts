@@ -4,7 +4,8 @@ const OUR_TIME = Date.UTC(2026, 0, 1);
 /** What people call a time zone: 'Pacific Time'. */
 export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(OUR_TIME);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return name === 'GMT+00:00' ? 'UTC' : name;
 }
 
 /** A day, given as YYYY-MM-DD, as it is written in the US: 11/23/2026. */

@@ -77,6 +77,9 @@ test('I come as a stranger and am a member: from the front page to my first surv
 
   await expect.poll(() => invitationCount(node, email)).toBe(1);
   await confirmAddress(page, node, email, () => openInvitation(page, email));
+  // What the waitlist was told need not be typed again.
+  await expect(page.getByLabel('Zip code')).toHaveValue('04101');
+  await expect(page.getByLabel('State')).toHaveValue('ME');
   // Loaded again in the middle: what was typed is there, and nothing was sent.
   await tellAboutYou(page);
   await page.reload();

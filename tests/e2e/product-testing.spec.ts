@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
+import { sendMessages } from '#server/modules/notifications/send-messages.ts';
+import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { aMember, anIntroducedMember } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
@@ -39,8 +42,32 @@ async function confirm(page: Page): Promise<void> {
   await expectTold(page, productTestConsent.confirmed);
 }
 
+const DATED = /\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m Hawaii-Aleutian Standard Time/;
+const dateIn = (text: string | undefined): string | undefined => DATED.exec(text ?? '')?.[0];
+
+/** What the newest notification and e-mail to a member say of a date. */
+async function toldDates(
+  node: TestNode,
+  { panelistId, email }: { readonly panelistId: string; readonly email: string },
+) {
+  const { db } = node.platform;
+  const { rows } = await sql<{ title: string; body: string }>`SELECT title, body FROM notification
+    WHERE panelist_id = ${panelistId} ORDER BY created_at DESC, notification_id DESC LIMIT 1`.execute(db);
+  await sendMessages(node.rooms);
+  const { messages } = await createMailboxStore(db).list({ to: email, limit: 100 });
+  const mail = messages.find(({ subject }) => subject === rows[0]?.title);
+  return [dateIn(rows[0]?.body), dateIn(mail?.text.replaceAll(/\s+/g, ' '))];
+}
+
+/** The clock of the device, which the first login records. */
+async function inHonolulu(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Honolulu' });
+}
+
 testOverDays('I confirm my address, follow the package, test it and share how it was', async ({ page, node }) => {
   await page.clock.setFixedTime(node.clock.now());
+  await inHonolulu(page);
   const { member, turns } = await picked(page, node, { plan: { testingDays: 1 } });
   await page.getByRole('button', { name: productTestConsent.confirm }).click();
   await expect(page.getByText(productTestConsent.acceptRequired)).toBeVisible();
@@ -53,14 +80,30 @@ testOverDays('I confirm my address, follow the package, test it and share how it
   await page.goto('/activities');
   const card = page.getByRole('list', { name: 'Your product tests' }).getByRole('listitem');
   await expect(card).toContainText(productTestCards.texts.DELIVERED);
+  const answerBy = dateIn(await card.innerText());
   await card.getByRole('link', { name: productTestCards.buttons.TRACK }).click();
   await expect(page.getByText('Tracking 447199201811')).toBeVisible();
+  await testOverDays.step('Card, page, bell and email name the same last day and hour, in my zone', async () => {
+    expect(answerBy).toContain(', 7:00 pm ');
+    await expect(page.getByText('Times shown in Hawaii-Aleutian Standard Time')).toBeVisible();
+    expect(dateIn(await page.getByRole('main').innerText())).toBe(answerBy);
+    await expect.poll(() => toldDates(node, member)).toEqual([answerBy, answerBy]);
+    await expect(page.getByText('Without a reply from you, the test closes')).toBeVisible();
+  });
   await expectNoProblems(page, 2);
 
   // Two taps are one answer.
   await page.getByRole('button', { name: words.confirm.yes }).dblclick();
   await expectTold(page, words.receivedTold(1));
   await expect(page.getByRole('heading', { level: 2, name: words.next.test })).toBeVisible();
+  await testOverDays.step('After my answer nothing says that the test closes without one', async () => {
+    await expect(page.getByText(words.help.textWhenNotAsked, { exact: true })).toBeVisible();
+    await expect(page.getByText('the test closes')).toHaveCount(0);
+    const opens = dateIn(await page.getByRole('main').innerText());
+    expect(opens).toBeDefined();
+    await expect.poll(() => toldDates(node, member)).toEqual([opens, opens]);
+    await expect(page.getByText(`Test through ${opens?.slice(0, 10)}`)).toBeVisible();
+  });
   await page.getByRole('main').getByRole('link', { name: words.readInstruction }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Use it like you normally would' })).toBeVisible();
 

@@ -40,7 +40,11 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
         'Devices',
         'Your data',
       ]);
-      await expect(row(page, 'Email')).toContainText(`${member.email}Locked`);
+      await expect(row(page, 'Email')).toContainText(member.email);
+      for (const name of ['First name', 'Last name', 'Email']) {
+        await expect(row(page, name)).toContainText('Locked');
+        await expect(row(page, name).getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+      }
       await expect(row(page, 'Password')).toContainText(/Changed \d\d\/\d\d\/\d{4}/);
       await expectNoProblems(page);
       await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Shopping' }).click();

@@ -75,6 +75,20 @@ test('I register with the suggested address or my own, and the question about it
     expect(problems).toEqual([]);
   });
 
+  await asSomebodyNew(page, 'I live in the District of Columbia, and register', async () => {
+    const panelistId = await atMyAddress(page, node);
+    const state = page.getByLabel('State');
+    await expect(state.locator('> option')).toHaveCount(51);
+    await expect(state.locator('optgroup')).toHaveAttribute('label', 'Other places');
+    await state.selectOption({ label: 'District of Columbia' });
+    await page.getByLabel('Street address').fill('700 K St NW');
+    await page.getByLabel('City').fill('Washington');
+    await page.getByLabel('Zip code').fill('20001');
+    await goOn(page).click();
+    await expect(heading(page)).toHaveText(DONE);
+    expect(await keptAddress(node, panelistId)).toMatchObject({ panelist_st: 'DC', panelist_zip: '20001' });
+  });
+
   await asSomebodyNew(
     page,
     'I keep the address as I entered it, on a wide screen, and am asked once though something else was wrong',

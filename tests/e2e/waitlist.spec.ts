@@ -205,6 +205,35 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     await expectNoProblems(page, 2);
   });
 
+  await asSomebodyNew(
+    page,
+    'I reload in the middle, take the address I meant, and nothing is kept once I am done',
+    async () => {
+      await recruit(node);
+      const person = somebody();
+      await page.goto('/waitlist');
+      await fillIn(page, { ...person, email: 'dana@gmial.com' });
+      await page.getByRole('checkbox').check();
+      await page.reload();
+      for (const [label, value] of [
+        ['First name', person.firstName],
+        ['Date of birth', person.dateOfBirth],
+        ['Zip code', person.zip],
+      ] as const)
+        await expect(page.getByLabel(label)).toHaveValue(value);
+      await expect(page.getByRole('checkbox')).toBeChecked();
+      await expect(page.getByRole('status').filter({ hasText: 'Did you mean dana@gmail.com?' })).toBeVisible();
+      await expectNoProblems(page);
+      await page.getByRole('button', { name: 'dana@gmail.com' }).click();
+      await expect(page.getByLabel('Email address')).toHaveValue('dana@gmail.com');
+      await expect(page.getByText('Did you mean')).toHaveCount(0);
+      await fillIn(page, { email: person.email });
+      await join(page);
+      await expect(heading(page)).toHaveText(words.success);
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.lastName);
+    },
+  );
+
   await asSomebodyNew(page, 'I send an empty form and read at each field what is missing', async () => {
     await page.goto('/waitlist');
     await page.getByRole('button', { name: 'Join the waitlist' }).click();
