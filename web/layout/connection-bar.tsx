@@ -47,7 +47,7 @@ export function ConnectionBar() {
       {!isOnline && (
         <Words>
           <b>You are offline.</b> {isSurvey && 'What you typed is kept on this device. '}
-          {isForm ? 'Once you are back, press the button again.' : 'We try again as soon as you are back.'}
+          {isForm ? 'Once you are back, press the button again.' : savedWhen(isSurvey)}
         </Words>
       )}
       {isOnline && isTrying && (
@@ -57,6 +57,11 @@ export function ConnectionBar() {
       )}
     </div>
   );
+}
+
+/** Pages are shown anew once there is a connection, and answers of a survey are sent; nothing else is saved by itself. */
+function savedWhen(isSurvey: boolean): string {
+  return isSurvey ? 'We try again as soon as you are back.' : 'Changes can’t be saved until you’re back online.';
 }
 
 function Words({ children }: { readonly children: ReactNode }) {
