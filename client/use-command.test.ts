@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { runHook } from '#testkit/run-hook.ts';
 import { ApiError } from './api-error.ts';
@@ -44,6 +44,16 @@ test.each([
   const hook = await runHook(() => useCommand(() => Promise.reject(error), { words }));
   await hook.do((command) => command.send());
   expect(hook.now().failure?.sentence).toBe(sentence);
+});
+
+test('what fails without a connection says so, also when the connection is back by the time it is read', async () => {
+  const hook = await runHook(() => useCommand(() => Promise.reject(conflict)));
+  vi.stubGlobal('navigator', { onLine: false });
+  await hook.do((command) => command.send());
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(hook.now().failure?.sentence).toBe(`Conflict. ${MESSAGES.generic.offline}`);
+  await hook.do((command) => command.send());
+  expect(hook.now().failure?.sentence).toBe('Conflict.');
 });
 
 test('each failure is a new one, and there is none once it went well', async () => {

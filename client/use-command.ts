@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
-import { failureSentence, problemsOfFields } from './failure.ts';
+import { failureSentence, problemsOfFields, withConnection } from './failure.ts';
 
 /** Why a command changed nothing; `at` tells one time from the next. */
 export interface Failure {
@@ -32,6 +32,8 @@ export function useCommand<Input = void, Answer = unknown>(
     queries.invalidateQueries(
       changes === 'everything' ? {} : { predicate: ({ queryKey: [name] }) => changes.includes(String(name)) },
     );
+  /** What there is to say of the last failure, as the connection was then. */
+  const [said, setSaid] = useState('');
   const mutation = useMutation({
     // The call finds out by itself whether anybody answers; one that waits for a network would only look busy.
     networkMode: 'always',
@@ -42,7 +44,10 @@ export function useCommand<Input = void, Answer = unknown>(
       key.current = undefined;
       await Promise.all([onDone?.(answer, input), askAnew()]);
     },
-    onError: () => void askAnew(),
+    onError(error) {
+      void askAnew();
+      setSaid(withConnection(failureSentence(error, words)));
+    },
   });
   const running = useRef<{ readonly input: unknown; readonly answer: Promise<Answer> }>(undefined);
   // The mutation says a turn later that it runs. A switch would stand as before until then, and a second press on it
@@ -67,7 +72,7 @@ export function useCommand<Input = void, Answer = unknown>(
   // Where no form has a field for them, the problems of fields are what there is to say.
   const ofFields = Object.values(problemsOfFields(error)).flat().join(' ');
   const failure: Failure | undefined = error
-    ? { sentence: ofFields || failureSentence(error, words), at: submittedAt }
+    ? { sentence: ofFields || said || failureSentence(error, words), at: submittedAt }
     : undefined;
   return {
     send: ((...given) => void sendAndWait(...given).catch(() => {})) as typeof mutation.mutate,

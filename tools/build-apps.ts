@@ -72,12 +72,17 @@ function partsOf(brand: Promise<BrandFolder>): Record<string, (outDir: string) =
     await build(buildConfig(name, outDir, brand));
     if (name === 'web') await buildWorker(outDir, sharedConfig(name, brand));
   };
+  let web: Promise<void> | undefined;
   return {
     console: app('console'),
-    web: app('web'),
+    web: (outDir) => (web = app('web')(outDir)),
     gallery: app('gallery'),
     registration: (outDir) => buildRegistration(outDir, brand),
-    site: async (outDir) => buildSite(outDir, await brand),
+    async site(outDir) {
+      // It names files of the member's app.
+      await web;
+      await buildSite(outDir, await brand);
+    },
   };
 }
 

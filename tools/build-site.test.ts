@@ -1,4 +1,4 @@
-import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { glob, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import firstBrand from '../brand/brand.json' with { type: 'json' };
@@ -52,9 +52,19 @@ test('another brand has its own name, words, links, mark and colours', async () 
   expect(landing).toContain(secondBrand.colours.plum[700]);
   expect(await readFile(join(built, 'web/index.html'), 'utf8')).toContain(`<title>${secondBrand.name}</title>`);
 
-  const [mark = ''] = /\/site\/assets\/mark-[^"]+\.svg/.exec(landing) ?? [];
+  const [mark = ''] = /\/assets\/mark-[^"]+\.svg/.exec(landing) ?? [];
   const ownMark = await readFile(join(ROOT, 'tests/fixtures/second-brand/mark.svg'), 'utf8');
-  expect(await readFile(join(built, mark), 'utf8')).toBe(ownMark);
+  expect(await readFile(join(built, 'web', mark), 'utf8')).toBe(ownMark);
+});
+
+test('typefaces and pictures that the app has too are named once: nobody fetches them twice on the way from the front page', async () => {
+  const ofApp = new Set(await readdir(join(built, 'web/assets')));
+  for (const page of ['index', 'faq', 'privacy-policy', 'terms-of-use']) {
+    const text = await readFile(join(built, `site/${page}.html`), 'utf8');
+    const names = [...text.matchAll(/\/site\/assets\/(?<name>[\w.-]+)/g)].map(({ groups }) => groups?.['name'] ?? '');
+    expect(names.filter((name) => ofApp.has(name))).toEqual([]);
+    expect(text).toMatch(/<link rel="preload" href="\/assets\/atkinson-hyperlegible-next-[^"]+\.woff2"/);
+  }
 });
 
 test('a brand without pictures of QR codes shows its store links alone', async () => {

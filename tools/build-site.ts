@@ -2,7 +2,7 @@
  * Builds the pages that need no script into a folder: the landing page and the documents that the app shows in a
  * frame, with their styles inside them, and what search engines and phones ask for beside them.
  */
-import { copyFile, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -44,12 +44,23 @@ export async function buildSite(outDir: string, brand: BrandFolder): Promise<voi
   for (const [path, text] of Object.entries(renderSite(await takeStyles(outDir)))) {
     const file = join(outDir, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, recolour(text));
+    await writeFile(file, recolour(await withSharedFiles(outDir, text)));
   }
   const { appIcon } = brand.settings.logos;
   await drawAppIcons(outDir, resolve(brand.folder, appIcon), recolour(ICON_GROUND));
   await copyFile(resolve(brand.folder, brand.settings.socialPreview), join(outDir, 'social-preview.png'));
   await rm(renderFile);
+}
+
+/**
+ * A file that the member's app has too is named by the app's address: anyone who goes on from the front page, as to the waitlist, has
+ * the typefaces and pictures of both already. Its name says what is in it, so it is the same file.
+ */
+async function withSharedFiles(outDir: string, text: string): Promise<string> {
+  const ofApp = new Set(await readdir(join(outDir, '../web/assets')).catch(() => []));
+  return text.replaceAll(/\/site(?<path>\/assets\/(?<name>[\w.-]+))/g, (address, path: string, name: string) =>
+    ofApp.has(name) ? path : address,
+  );
 }
 
 /** The pages carry their styles, so the file of their own is not served. */

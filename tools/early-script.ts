@@ -12,22 +12,56 @@ export const ROUTE_SCRIPTS_FILE = 'route-scripts.json';
 const MEMBER_AREA = 'web/layout/member-area.tsx';
 const ACTIVITIES = [MEMBER_AREA, 'web/features/activities/activities-page.tsx'];
 
-/** The modules behind the pages that are opened most, so that their scripts need not be found one after the other. */
-const PAGE_MODULES: Partial<Record<MemberPathName, readonly string[]>> = {
+const COMPLETED = [MEMBER_AREA, 'web/features/history/completed-activities-page.tsx'];
+const SURVEY = ['web/features/surveys/survey-page.tsx'];
+const LEGAL = ['web/features/legal/legal-page.tsx'];
+const REGISTRATION = ['web/features/joining/registration-page.tsx'];
+const REQUESTS = [MEMBER_AREA, 'web/features/support/requests-pages.ts'];
+
+/**
+ * The modules behind each page, so that its scripts travel beside the first one and need not be found after it. The front page is a
+ * document without scripts.
+ */
+const PAGE_MODULES: Readonly<Record<Exclude<MemberPathName, 'landing'>, readonly string[]>> = {
   login: ['web/features/identity/login-page.tsx'],
+  forgotPassword: ['web/features/identity/forgot-password-page.tsx'],
+  resetPassword: ['web/routes/reset-password-page.tsx'],
+  faq: LEGAL,
+  privacyPolicy: LEGAL,
+  termsOfUse: LEGAL,
+  waitlist: ['web/features/joining/waitlist-page.tsx'],
+  contactUs: ['web/features/support/support-page.tsx'],
+  supportRequests: REQUESTS,
+  supportRequest: REQUESTS,
+  eGift: ['web/features/gift-cards/egift-page.tsx'],
+  accountDeleted: ['web/features/leaving/account-deleted-page.tsx'],
+  unsubscribe: ['web/features/notifications/unsubscribe-page.tsx'],
+  registration: REGISTRATION,
+  registrationRegister: REGISTRATION,
+  registrationDownloadApp: REGISTRATION,
+  survey: SURVEY,
+  onboardingSurvey: SURVEY,
+  weeklyQuestSurvey: SURVEY,
+  notifications: [MEMBER_AREA, 'web/features/notifications/notifications-page.tsx'],
+  home: [MEMBER_AREA, 'web/features/home/home-page.tsx'],
+  profile: [MEMBER_AREA, 'web/features/profile/profile-page.tsx'],
+  editAvatar: [MEMBER_AREA, 'web/features/spark/edit-avatar-page.tsx'],
+  deleteAccount: [MEMBER_AREA, 'web/features/leaving/delete-account-page.tsx'],
+  changePassword: [MEMBER_AREA, 'web/features/identity/change-password-page.tsx'],
+  productTest: [MEMBER_AREA, 'web/features/product-tests/product-test-page.tsx'],
+  productTestInstruction: [MEMBER_AREA, 'web/features/product-tests/instruction-page.tsx'],
+  rewards: [MEMBER_AREA, 'web/features/rewards/rewards-page.tsx'],
+  mySpark: [MEMBER_AREA, 'web/features/spark/spark-page.tsx'],
+  badges: [MEMBER_AREA, 'web/features/spark/badges-page.tsx'],
+  history: COMPLETED,
+  redeemedRewards: [MEMBER_AREA, 'web/features/history/redeemed-rewards-page.tsx'],
+  completedActivities: COMPLETED,
   activities: ACTIVITIES,
+  productTesting: [MEMBER_AREA, 'web/features/product-tests/product-tests-page.tsx'],
+  productTestingResource: [MEMBER_AREA, 'web/features/product-tests/resource-page.tsx'],
   surveys: ACTIVITIES,
   videos: ACTIVITIES,
   weeklyQuests: ACTIVITIES,
-  rewards: [MEMBER_AREA, 'web/features/rewards/rewards-page.tsx'],
-  history: [MEMBER_AREA, 'web/features/history/completed-activities-page.tsx'],
-  completedActivities: [MEMBER_AREA, 'web/features/history/completed-activities-page.tsx'],
-  redeemedRewards: [MEMBER_AREA, 'web/features/history/redeemed-rewards-page.tsx'],
-  profile: [MEMBER_AREA, 'web/features/profile/profile-page.tsx'],
-  survey: ['web/features/surveys/survey-page.tsx'],
-  onboardingSurvey: ['web/features/surveys/survey-page.tsx'],
-  weeklyQuestSurvey: ['web/features/surveys/survey-page.tsx'],
-  eGift: ['web/features/gift-cards/egift-page.tsx'],
 };
 
 /** What has to be on the device for these pages to open without a connection, besides what their addresses name. */

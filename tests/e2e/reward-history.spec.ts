@@ -63,12 +63,9 @@ test('I find my cards and points, as many as there are, and why each came', asyn
 
     await opener.click();
     await expect(dialog).toContainText('Shown once before. Last shown');
-    const opened = page.waitForEvent('popup');
     await dialog.getByRole('link', { name: 'Open eGift card' }).click();
-    const card = await opened;
-    await card.getByLabel('Challenge key').fill(content.key);
-    await card.getByRole('button', { name: 'Show my card' }).click();
-    await expect(card.getByText(content.pin, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Show my card' }).click();
+    await expect(page.getByText(content.pin, { exact: true })).toBeVisible();
   });
 
   await asSomebodyNew(

@@ -4,6 +4,7 @@ import { aMember, anIntroducedMember, aTask } from '#testkit/builders/builders.t
 import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
+import { setTextSize } from './page-measures.ts';
 
 const TABS = ['Rewards', 'Activities', 'History', 'My Spark', 'Account'];
 /** What a page begins with, where that is not the name of its tab. */
@@ -34,6 +35,43 @@ test('I go through the five tabs, on a wide screen and on a phone', async ({ pag
       }
     });
   }
+});
+
+/** Of a phone's screen the bars that stay in view take no more than this. */
+const BARS_MAX_SHARE = 0.25;
+
+async function shareOfBars(page: Page): Promise<number> {
+  const heights = await Promise.all(
+    [page.getByRole('banner'), page.locator('[data-bottom-bar]')].map(async (bar) => (await bar.boundingBox())?.height),
+  );
+  return heights.reduce<number>((sum, height) => sum + (height ?? 0), 0) / PHONE.height;
+}
+
+test('With letters at 200% on a phone the bars leave me the screen, and all five tabs are in view', async ({
+  page,
+  node,
+}) => {
+  await page.setViewportSize(PHONE);
+  await logIn(page, await anIntroducedMember(node));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /points/ })
+    .waitFor();
+  for (const [by, enlarge] of [
+    ['the page', () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))],
+    ['the browser', () => setTextSize(page, 200)],
+  ] as const) {
+    await test.step(`by a setting of ${by}`, async () => {
+      await enlarge();
+      await expect.poll(() => shareOfBars(page)).toBeLessThan(BARS_MAX_SHARE);
+      for (const name of TABS) {
+        const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+        await expect(tab).toBeInViewport({ ratio: 1 });
+      }
+      await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+    });
+  }
+  await setTextSize(page, 100);
 });
 
 test('Signed in, I have the frame around every page: points, picture, footer, questions, banners and a bar when I am offline', async ({
@@ -77,7 +115,7 @@ test('Signed in, I have the frame around every page: points, picture, footer, qu
   });
   await test.step('The connection goes and comes back: a bar says so and leaves by itself', async () => {
     await context.setOffline(true);
-    await expect(page.getByText("You're offline. We'll try again when you're back online.")).toBeVisible();
+    await expect(page.getByText("You're offline. Changes can't be saved until you're back online.")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("You're offline.")).toHaveCount(0);
   });

@@ -63,17 +63,18 @@ export function SubTabs({ label, tabs }: TabsProps<Tab>) {
 
 export type BarTab = Tab & { readonly icon: IconName };
 
-/** The bar at the bottom of a narrow screen: icon and word, a soft pill on the current one. It scrolls where the letters are large. */
+/** The bar at the bottom of a narrow screen: icon and word, a soft pill on the current one, all side by side however large the letters. */
 export function BottomBar({ label, tabs }: TabsProps<BarTab>) {
   return (
     <nav
       aria-label={label}
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] lg:hidden"
+      data-bar
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-1.5 pb-[calc(var(--spacing)*1.5+env(safe-area-inset-bottom))] lg:hidden"
     >
-      <ul className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto [scrollbar-width:none]">
+      <ul className="grid auto-cols-[minmax(0,1fr)] grid-flow-col">
         {tabs.map((tab) => (
-          <li key={tab.href} className="grid has-aria-[current]:[scroll-initial-target:nearest]">
+          <li key={tab.href} className="grid">
             <Link
               href={tab.href}
               aria-current={tab.isCurrent ? 'page' : undefined}

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { type MemberContext, useApp } from '#web/app/app-context.ts';
 import { useFlag } from '#web/flags/use-flag.ts';
+import { createPageRest } from '#web/live/page-at-rest.ts';
 import { useLiveUnread } from '#web/live/use-live-unread.ts';
 import type { Member } from '#web/session/session.ts';
 import { tellBell, unreadQuery } from './unread.queries.ts';
 
-/** A page that was just opened has better things to do, and anyone who only passes through needs no stream. */
-const QUIET_FIRST_MS = 4_000;
+const LOOK_EVERY_MS = 1_000;
 
 /** Says politely, to those who listen, that something has arrived. Apart from the bell: on its own page that is not there. */
 export function NewsWatch({ member }: { readonly member: Member }) {
@@ -18,11 +18,7 @@ export function NewsWatch({ member }: { readonly member: Member }) {
 function Arrivals({ member }: { readonly member: Member }) {
   const parts = { ...useApp(), member };
   const { data: unread } = useQuery(unreadQuery(parts));
-  const [isListening, setIsListening] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsListening(true), QUIET_FIRST_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isListening = useRest(parts);
   return (
     <>
       {isListening && <LiveCount parts={parts} />}
@@ -31,6 +27,22 @@ function Arrivals({ member }: { readonly member: Member }) {
       </p>
     </>
   );
+}
+
+/** A page that was just opened has better things to do, and anyone who only passes through needs no stream. */
+function useRest({ queryClient }: MemberContext): boolean {
+  const [isAtRest, setIsAtRest] = useState(false);
+  useEffect(() => {
+    const look = createPageRest(Date.now());
+    const timer = setInterval(() => {
+      const fetched = performance.getEntriesByType('resource').length;
+      if (!look({ fetched, isFetching: queryClient.isFetching() > 0, nowMs: Date.now() })) return;
+      setIsAtRest(true);
+      clearInterval(timer);
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [queryClient]);
+  return isAtRest;
 }
 
 function LiveCount({ parts }: { readonly parts: MemberContext }) {

@@ -5,7 +5,6 @@ import { REVEALS_PER_HOUR } from '#contract/gift-cards/gift-cards.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -19,6 +18,7 @@ import { formatDay } from './format.ts';
 import { GiftCardFace } from './gift-card-face.tsx';
 import { REDEEM_WORDS as WORDS } from './redeem-words.ts';
 import type { ShownReward, CardLine, WantedCode } from './use-shown-code.ts';
+import { OpenCardLink } from './open-card-link.tsx';
 import { useReportSeen } from './use-report-seen.ts';
 
 interface CodeDialogProps {
@@ -43,12 +43,7 @@ export function CodeDialog({ wanted, brand, onClose, onRetry }: CodeDialogProps)
       }}
       actions={
         <>
-          {shown?.code != null && shown.uri && (
-            <ButtonLink href={shown.uri} target="_blank" rel="noreferrer">
-              Open eGift card
-              <Icon name="external-link" />
-            </ButtonLink>
-          )}
+          {shown?.code != null && shown.uri && <OpenCardLink uri={shown.uri} token={shown.token} />}
           {failure !== undefined && !isApiError(failure, 'RATE_LIMITED') && (
             <Button onClick={onRetry}>{MESSAGES.generic.tryAgain}</Button>
           )}

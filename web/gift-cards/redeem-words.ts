@@ -49,8 +49,6 @@ export const REDEEM_WORDS = {
   cardCode: 'Card code',
   challengeKey: 'Challenge key',
   lastDay: (day: string) => `Use by ${day}`,
-  openCard: 'Open eGift card',
-  opensNewTab: 'opens in a new tab',
   done: 'Done',
 
   pendingTitle: 'Your card is on its way',

@@ -29,7 +29,8 @@ export function Watches({ member }: { readonly member: Member }) {
 
 /** The member in the header: their picture, and a greeting for those who do not see it. Comes after the first paint, into a place that was kept for it. */
 export function MemberBadge({ member }: { readonly member: Member }) {
-  const { data } = useQuery(panelistQuery({ ...useApp(), member }));
+  // Asked for with the page: on a slow network this comes so late that it would be asked for again.
+  const { data } = useQuery({ ...panelistQuery({ ...useApp(), member }), refetchOnMount: false });
   return (
     <>
       {data && <span className="sr-only">Hello, {data.firstName}</span>}

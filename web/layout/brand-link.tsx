@@ -33,7 +33,7 @@ export function BrandLink({ href, isAlternate = false, isShortOnPhones = false }
         <img src={mark} alt="" width={38} height={38} className="size-9.5" />
       </picture>
       <span className="min-w-0">
-        <span className="block font-display text-[1.25rem] leading-none font-[720] tracking-[-0.02em] lg:text-[1.375rem]">
+        <span className="block font-display text-lg leading-none font-[720] tracking-[-0.02em] lg:text-[1.375rem]">
           {firstWord}{' '}
           <span className={`font-[440] ${isShortOnPhones ? 'max-md:sr-only lg:max-xl:sr-only' : ''}`}>
             {otherWords.join(' ')}

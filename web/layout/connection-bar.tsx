@@ -47,7 +47,7 @@ export function ConnectionBar() {
       {!isOnline && (
         <Words>
           <b>You're offline.</b> {isSurvey && 'Your answers are saved on this device. '}
-          {isForm ? "When you're back online, try again." : "We'll try again when you're back online."}
+          {isForm ? "When you're back online, try again." : savedWhen(isSurvey)}
         </Words>
       )}
       {isOnline && isTrying && (
@@ -57,6 +57,11 @@ export function ConnectionBar() {
       )}
     </div>
   );
+}
+
+/** Pages are shown anew once there is a connection, and answers of a survey are sent; nothing else is saved by itself. */
+function savedWhen(isSurvey: boolean): string {
+  return isSurvey ? 'We try again as soon as you are back.' : 'Changes can’t be saved until you’re back online.';
 }
 
 function Words({ children }: { readonly children: ReactNode }) {

@@ -36,6 +36,7 @@ export function SiteHeader({
 }: SiteHeaderProps) {
   return (
     <header
+      data-bar
       className={`sticky top-(--bar-height,0px) z-20 max-[20rem]:static border-b bg-surface ${hasLine ? 'border-line' : 'border-transparent'}`}
     >
       <div className={`flex min-h-16 flex-wrap items-center gap-x-2 md:gap-x-4 lg:min-h-19 lg:gap-x-6 ${WRAP}`}>
@@ -54,7 +55,7 @@ export function SiteHeader({
 
 function BackButton({ href, title }: BackLink) {
   return (
-    <p className="-ms-2 flex min-w-0 flex-[1_1_10rem] items-center gap-1 lg:hidden">
+    <p className="-ms-2 flex min-w-0 flex-[1_1_min(10rem,40vw)] items-center gap-1 lg:hidden">
       <Link href={href} aria-label={MESSAGES.generic.back} className={ICON_BUTTON_CLASSES}>
         <Icon name="arrow-left" size="lg" />
       </Link>

@@ -7,6 +7,7 @@ import {
 } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { decidesOthers } from '#contract/profile/does-apply.ts';
+import { withConnection } from '#client/failure.ts';
 import { useCommand } from '#client/use-command.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { isSignInDeclined, RESTRICTED } from '#web/session/recent-sign-in.ts';
@@ -66,7 +67,7 @@ export function useSaveDetail({ detailName, selectionType }: Detail): SaveDetail
       } catch (error) {
         // Anyone who closed the question for the password knows that nothing is saved.
         if (isSignInDeclined(error)) throw error;
-        alerts.show('error', MESSAGES.profile.updateFailed);
+        alerts.show('error', withConnection(MESSAGES.profile.updateFailed));
         // It may be saved all the same, and only the answer lost: the row says what is there.
         void queryClient.invalidateQueries({ queryKey: profileQuery(context).queryKey });
         throw error;

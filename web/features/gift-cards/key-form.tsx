@@ -14,6 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
+import { forgetHandedKey, handedKey } from '#web/gift-cards/handed-key.ts';
 import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { TwoParts } from './egift-frame.tsx';
@@ -39,7 +40,8 @@ interface KeyFormProps {
 export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
   const { brand } = useApp();
   const field = useRef<HTMLInputElement>(null);
-  const [key, setKey] = useState('');
+  const [key, setKey] = useState(() => shownKey(handedKey(location.pathname) ?? ''));
+  useEffect(() => forgetHandedKey, []);
   const [problem, setProblem] = useState<string>();
   const [closed, setClosed] = useState({ seconds: face.closedForSeconds });
   const [isReopened, setIsReopened] = useState(false);

@@ -7,7 +7,7 @@ import { changeMemberPasswordForm } from '#contract/rules/chosen-password.ts';
 import { changePasswordInput } from '#contract/rules/password-forms.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { readSignOutResponse as readEmptyAnswer } from '#contract/wire/session-calls.ts';
-import { Refusal } from '#client/failure.ts';
+import { Refusal, withConnection } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
@@ -158,7 +158,7 @@ function LogOutAndReset() {
     try {
       await session.signOut();
     } catch {
-      alerts.show('error', MESSAGES.generic.somethingWentWrong);
+      alerts.show('error', withConnection(MESSAGES.generic.somethingWentWrong));
       return;
     }
     // A whole load: within the app the guard of this page would lead to the login.

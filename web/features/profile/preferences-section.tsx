@@ -7,6 +7,7 @@ import {
   getMarketResearchTasksCount,
   updateMarketResearchPanelistPreferences,
 } from '#contract/generated/member/operations.ts';
+import { withConnection } from '#client/failure.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import {
   frequencyLabel,
@@ -149,7 +150,7 @@ function usePatches(enqueue: Enqueue) {
   );
   return {
     send: (patches: readonly PreferencePatch[]) =>
-      void sendAndWait(patches).catch(() => alerts.show('error', MESSAGES.profile.updateFailed)),
+      void sendAndWait(patches).catch(() => alerts.show('error', withConnection(MESSAGES.profile.updateFailed))),
     pending: (isPending && variables) || [],
     isSuccess,
   };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { withConnection } from '#client/failure.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
@@ -137,7 +138,7 @@ function LogOutButton({ leave }: { readonly leave: (go: () => void) => void }) {
     try {
       await session.signOut();
     } catch {
-      alerts.show('error', MESSAGES.generic.somethingWentWrong);
+      alerts.show('error', withConnection(MESSAGES.generic.somethingWentWrong));
       setIsBusy(false);
     }
   }

@@ -8,9 +8,8 @@ import { GiftCardFace } from '#web/gift-cards/gift-card-face.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import type { Order } from './kept-order.ts';
 import type { Redemption, RedeemedCard } from './use-redemption.ts';
-import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { OpenCardLink } from '#web/gift-cards/open-card-link.tsx';
 import { CopyRow } from '#web/gift-cards/copy-row.tsx';
 import { formatDay } from '#web/gift-cards/format.ts';
 import { useReportSeen } from '#web/gift-cards/use-report-seen.ts';
@@ -158,13 +157,7 @@ function SuccessStep({ card, code, picture, onClose }: SuccessStepProps) {
       picture={{ content: picture }}
       actions={
         <>
-          {card.uri != null && (
-            <ButtonLink href={card.uri} target="_blank" rel="noreferrer" isBlock>
-              {WORDS.openCard}
-              <Icon name="external-link" />
-              <VisuallyHidden>, {WORDS.opensNewTab}</VisuallyHidden>
-            </ButtonLink>
-          )}
+          {card.uri != null && <OpenCardLink uri={card.uri} token={card.token} />}
           <Button variant="quiet" isBlock onClick={onClose}>
             {WORDS.done}
           </Button>
