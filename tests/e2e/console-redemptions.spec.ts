@@ -101,7 +101,7 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
     await dialog.getByRole('button', { name: 'Close' }).first().click();
 
     const waiting = page.getByRole('listitem').filter({ hasText: `+8,000 points to ${member.externalId}` });
-    await expect(waiting.getByText('You asked, so somebody else decides.')).toBeVisible();
+    await expect(waiting.getByText('You requested this, so someone else must decide.')).toBeVisible();
     await expect(waiting.getByRole('button')).toHaveText(['Withdraw']);
 
     await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/gift-cards');
