@@ -48,7 +48,7 @@ export function StudyFields({ form, isLaunched = false, hasPoints = true, beside
         ) : (
           <DateField {...date('opensAt')} label="Opens" labelNote="(optional)" />
         )}
-        <DateField {...date('closesAt')} label="Closes" hint="At the end of this day, panel time." />
+        <DateField {...date('closesAt')} label="Closes" hint="At the end of this day in the panel’s time zone." />
         <TextField {...field('wantedCompletes')} {...figure} label="Completes needed" />
         {hasPoints && (
           <TextField

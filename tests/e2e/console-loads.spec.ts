@@ -120,7 +120,7 @@ test('A console whose server is gone says so and how old it is, and stops saying
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
   await expect(page.getByRole('table', { name: 'Stock by value' })).toBeVisible();
   await page.context().setOffline(true);
-  const bar = page.getByText(/Can’t reach the server\. What you see is from \d\d:\d\d[^.]* \(your local time\)\./);
+  const bar = page.getByText(/Can’t reach the server\. What you see is from \d+:\d\d [ap]m[^.]* \(your local time\)\./);
   await expect(bar).toBeVisible({ timeout: 60_000 });
   expect(await axeFindings(page)).toEqual([]);
   await page.context().setOffline(false);
