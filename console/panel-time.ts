@@ -28,8 +28,7 @@ export const namedDayOf = (at: string): string => `${WEEKDAY.format(new Date(at)
 export const hourOf = (at: string): string => withLowerHalf(TIME.format(new Date(at)));
 /** '5:00 pm Eastern Time'. */
 export const timeOf = (at: string): string => `${hourOf(at)} ${zoneName(timeZone)}`;
-export const secondOf = (at: string): string =>
-  `${withLowerHalf(SECONDS.format(new Date(at)))} ${zoneName(timeZone)}`;
+export const secondOf = (at: string): string => `${withLowerHalf(SECONDS.format(new Date(at)))} ${zoneName(timeZone)}`;
 export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;
 
 /** As a field for date and time wants it: 2026-06-09T09:00. */

@@ -46,7 +46,7 @@ const REFUSALS: Readonly<Record<SecondPersonRefusal, string>> = {
   NOTE_MISSING: 'Explain why you’re declining.',
   TOO_FEW_POINTS: 'The member doesn’t have that many points. Nothing was changed.',
   NOT_REVERSIBLE: 'This correction was already reversed. Nothing was changed. Decline the request.',
-  PENDING: 'The provider hasn’t responded yet. It will resolve automatically. Nothing was changed.',
+  PENDING: 'The provider hasn’t responded yet. It resolves automatically. Nothing was changed.',
   OVER: 'This redemption no longer has a card because its points were returned. Nothing was changed. Decline the request.',
   OUT_OF_STOCK: 'No other cards of this value are in stock. Load some, or decline the request.',
   CHANGED: 'Things have changed since this was requested. Nothing was done. Decline it so it can be requested again.',

@@ -36,7 +36,7 @@ export function RecruitingCard({ study }: { readonly study: Study }) {
           )}
           <p className="max-w-measure">
             {isRecruiting
-              ? 'Everyone who joins the waitlist gets this survey. Its rules and the panel targets decide who gets a spot and who goes on standby.'
+              ? 'Everyone who joins the waitlist gets this survey. Its rules and the panel targets decide who gets a spot and who is on standby.'
               : 'No one is invited to this study. Once it’s recruiting, everyone who joins the waitlist gets it. It pays no points.'}
           </p>
           {(canRecruit || isRecruiting) && (
