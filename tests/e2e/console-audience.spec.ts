@@ -154,7 +154,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
       node.platform.db,
     );
     await add(page, 'Keep recent members');
-    await expect(page.getByText('Somebody else has changed this audience')).toBeVisible();
+    await expect(page.getByText('Someone else changed this audience')).toBeVisible();
     await page.getByRole('button', { name: 'Load their version' }).click();
     await expect(page.getByText('No rules yet. Everyone is included.')).toBeVisible();
     await expect(page.getByText('Counts are exact')).toBeVisible();

@@ -59,7 +59,7 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
   await test.step('I invite a colleague, who sets a password, an authenticator and recovery codes, and comes back with one', async () => {
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('Enter the name that colleagues will see')).toBeVisible();
+    await expect(page.getByText('Enter the name colleagues will see')).toBeVisible();
     await page.getByLabel('Email address').fill(email);
     await page.getByRole('textbox', { name: 'Name' }).fill('Ola B.');
     await page.getByLabel('Role', { exact: true }).selectOption('Reader');
@@ -146,7 +146,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   const june = await anOperator(node, 'ADMIN');
   await page.reload();
 
-  const label = 'Change: Corrections of points, for one member in 24 hours';
+  const label = 'Change: Point corrections, per member in 24 hours';
   await page.getByRole('button', { name: label }).click();
   await page.getByLabel('Points', { exact: true }).fill('99,999');
   await page.getByLabel('Reason').fill('More corrections after the outage');
@@ -159,7 +159,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   await page.getByRole('textbox', { name: 'Name' }).fill('Nia N.');
   await page.getByLabel('Role', { exact: true }).selectOption('Admin');
   await page.getByRole('button', { name: 'Request approval' }).click();
-  await expect(page.getByText('Say why in a few words')).toBeVisible();
+  await expect(page.getByText('Enter a short reason')).toBeVisible();
   await page.getByLabel('Reason for the approver').fill('She runs the panel from June on');
   await page.getByRole('button', { name: 'Request approval' }).click();
   await expect(page.getByText('The invitation for Nia N. is waiting for approval.')).toBeVisible();
@@ -168,7 +168,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   const second = await (await browser.newContext({ baseURL: node.url })).newPage();
   await signInToConsole(second, june, '/console/second-person');
   for (const what of [
-    'Open: Raise “Corrections of points: for one member in 24 hours” to 99,999 points',
+    'Open: Raise “Point corrections: per member in 24 hours” to 99,999 points',
     'Open: Invite Nia N. as admin',
   ]) {
     await second.getByRole('button', { name: what }).click();
@@ -196,7 +196,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
     await signInToConsole(second, nia, '/console/second-person');
     const request = second
       .getByRole('listitem')
-      .filter({ hasText: 'Raise “Points of a badge: for one badge of one member” to 9,876 points' });
+      .filter({ hasText: 'Raise “Badge points: per badge and member” to 9,876 points' });
     await expect(request).toContainText(`You can approve requests from ${ada.name} starting`);
     await expect(request.getByRole('button')).toHaveCount(0);
     await atEachLook(second, async (name) => expect(await axeFindings(second), name).toEqual([]));

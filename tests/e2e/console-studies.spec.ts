@@ -62,7 +62,7 @@ test('I find my studies and see what each needs next; I begin one here and one t
   await test.step('I begin a study: what I forgot is named, then it is a draft with my name on it', async () => {
     await page.getByRole('link', { name: 'New study' }).click();
     await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-    await expect(dialog(page).getByText('Give it a name for the team.')).toBeVisible();
+    await expect(dialog(page).getByText('Enter a name for the team.')).toBeVisible();
     await dialog(page).getByLabel('Name for the team').fill('Bread, the morning after');
     await dialog(page).getByLabel('Name members see').fill('Yesterday’s bread');
     await dialog(page).getByLabel('Completes needed').fill('400');

@@ -92,7 +92,7 @@ test('I take the next one in line, find another by its number, set it right with
   await dialog.getByLabel('Name').fill(canned);
   await dialog.getByLabel('Text').fill('Thank you, {name}.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/^Between braces there can only be/)).toBeVisible();
+  await expect(dialog.getByText(/^Braces can only contain/)).toBeVisible();
   await dialog.getByLabel('Text').fill('Thank you, {firstName}. {number} is settled.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(canned)).toBeVisible();

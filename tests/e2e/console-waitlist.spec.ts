@@ -62,7 +62,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await file.getByRole('button', { name: 'Check the file' }).click();
   await expect(file.getByRole('heading', { name: '1 person can come in' })).toBeVisible();
-  await expect(file.getByRole('listitem').filter({ hasText: 'Line 3' })).toContainText('E-mail has no @');
+  await expect(file.getByRole('listitem').filter({ hasText: 'Line 3' })).toContainText('Email has no @');
   await expectNoProblems(page, 2);
   await file.getByRole('button', { name: 'Invite 1 person' }).click();
   await expect(file.getByRole('heading', { name: '1 person added' })).toBeVisible();
