@@ -11,20 +11,14 @@ const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
 });
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-});
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'shortGeneric' });
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
+  timeZoneName: 'shortGeneric',
 });
 
 /** 12400 is '12,400'. */
@@ -38,12 +32,16 @@ export const formatSigned = (value: number): string => (value > 0 ? '+' : '−')
 export const formatDollars = (value: number): string => DOLLARS.format(value);
 /** 1174.6 is '$1,175', where cents say nothing. */
 export const formatWholeDollars = (value: number): string => WHOLE_DOLLARS.format(value);
-/** An instant of the wire as '10:42 EDT', on the clock of the operator. The panel's clock is told by panel-time.ts. */
-export const formatTime = (instant: string): string => TIME.format(new Date(instant));
+/** '10:42 AM' as it is written here: '10:42 am'. */
+export const withLowerHalf = (text: string): string =>
+  text.replace(/\s*(AM|PM)/u, (_, half: string) => ` ${half.toLowerCase()}`);
+/** An instant of the wire as '10:42 am ET', in the operator's time zone. Times of the panel are in panel-time.ts. */
+export const formatTime = (instant: string): string => withLowerHalf(TIME.format(new Date(instant)));
 /** An instant of the wire as '06/08/2026', where the operator is. */
 export const formatDay = (instant: string): string => DAY.format(new Date(instant));
-/** An instant of the wire as '06/08/2026 10:12 EDT', on the clock of the operator. */
-export const formatMoment = (instant: string): string => MOMENT.format(new Date(instant)).replace(',', '');
+/** An instant of the wire as '06/08/2026 10:12 am ET', in the operator's time zone. */
+export const formatMoment = (instant: string): string =>
+  withLowerHalf(MOMENT.format(new Date(instant)).replace(',', ''));
 
 /** The last day of a study, '06/22/2026': it closes when that day is over on the panel's clock. */
 export const closingDay = (closesAt: string): string => closingDayText(new Date(closesAt), DEFAULT_BRAND.timeZone);
@@ -51,7 +49,7 @@ export const closingDay = (closesAt: string): string => closingDayText(new Date(
 /** The same without the year, '06/22'. */
 export const lastDay = (closesAt: string): string => closingDay(closesAt).slice(0, 5);
 
-/** An instant of the wire as '10:42 EDT' if that is today, else the day. */
+/** An instant of the wire as '10:42 am ET' if that is today, else the day. */
 export function formatWhen(instant: string, now: Date): string {
   return formatDay(instant) === DAY.format(now) ? formatTime(instant) : formatDay(instant);
 }

@@ -1,13 +1,15 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { instantAt } from '#contract/time/wall-clock.ts';
+import { zoneName } from '#contract/time/zone-name.ts';
+import { withLowerHalf } from './format.ts';
 
 const { timeZone } = DEFAULT_BRAND;
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit' });
 const FULL_DAY = new Intl.DateTimeFormat('en-US', { timeZone, month: '2-digit', day: '2-digit', year: 'numeric' });
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' });
-const TIME = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-const SECONDS = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const TIME = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+const SECONDS = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', second: '2-digit' });
 const FIELD = new Intl.DateTimeFormat('sv-SE', {
   timeZone,
   year: 'numeric',
@@ -22,10 +24,11 @@ export const dayOf = (at: string): string => DAY.format(new Date(at));
 export const fullDayOf = (at: string): string => FULL_DAY.format(new Date(at));
 /** 'Wed 06/10'. */
 export const namedDayOf = (at: string): string => `${WEEKDAY.format(new Date(at))} ${dayOf(at)}`;
-/** '17:00', where it is said beside it whose clock that is. */
-export const hourOf = (at: string): string => TIME.format(new Date(at));
-export const timeOf = (at: string): string => `${hourOf(at)} panel time`;
-export const secondOf = (at: string): string => `${SECONDS.format(new Date(at))} panel time`;
+/** '5:00 pm', where the zone is named beside it. */
+export const hourOf = (at: string): string => withLowerHalf(TIME.format(new Date(at)));
+/** '5:00 pm Eastern Time'. */
+export const timeOf = (at: string): string => `${hourOf(at)} ${zoneName(timeZone)}`;
+export const secondOf = (at: string): string => `${withLowerHalf(SECONDS.format(new Date(at)))} ${zoneName(timeZone)}`;
 export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;
 
 /** As a field for date and time wants it: 2026-06-09T09:00. */

@@ -10,9 +10,9 @@ test('a warning names each value with what is left of it and how long new cards 
     ],
     stockUrl: 'https://example.com/console/gift-cards',
   });
-  expect([kind, subject]).toEqual(['gift-cards-low', '$25, $50 gift cards are running out']);
-  expect(text).toContain('$25: 61 left, for 1 day; new ones take 5 days.');
-  expect(text).toContain('$50: 0 left, out of stock now; new ones take 1 day.');
+  expect([kind, subject]).toEqual(['gift-cards-low', '$25, $50 gift cards are running low']);
+  expect(text).toContain('$25: 61 left, for 1 day; new cards take 5 days.');
+  expect(text).toContain('$50: 0 left, out of stock now; new cards take 1 day.');
   expect(text).toContain('https://example.com/console/gift-cards');
   expect(html).toContain('61 left');
 });

@@ -16,13 +16,16 @@ export interface LowGiftCards {
 /** Warns an operator of gift cards that run out before new ones can be there. */
 export function giftCardsLowEmail({ name, values, stockUrl }: LowGiftCards): Email {
   const named = values.map(({ valueCents }) => `$${valueCents / 100}`).join(', ');
-  const title = `${named} gift cards are running out`;
-  const text = `Hello ${name}, what is in stock lasts for less time than new cards take to arrive. When nothing is left, members see “out of stock”, unless the provider is used.`;
+  const title = `${named} gift cards are running low`;
+  const text = `Hello ${name}, your stock won’t last until new cards arrive. When it’s gone, members see “out of stock” unless the provider is on.`;
   const lines = values.map(
     ({ valueCents, left, lastsDays, leadDays }) =>
-      [`$${valueCents / 100}`, `${left} left, ${lasting(left, lastsDays)}; new ones take ${daysOf(leadDays)}`] as const,
+      [
+        `$${valueCents / 100}`,
+        `${left} left, ${lasting(left, lastsDays)}; new cards take ${daysOf(leadDays)}`,
+      ] as const,
   );
-  const why = `You get this once for each time a card runs low, because you look after the gift cards in the ${DEFAULT_BRAND.shortName} operator console.`;
+  const why = `You’re getting this because you manage gift cards in the ${DEFAULT_BRAND.shortName} operator console.`;
   const standings = lines.map(([value, standing]) => `${value}: ${standing}.`);
   return compose({
     kind: 'gift-cards-low',
@@ -36,7 +39,7 @@ export function giftCardsLowEmail({ name, values, stockUrl }: LowGiftCards): Ema
 function lasting(left: number, lastsDays: number | null): string {
   if (left === 0) return 'out of stock now';
   const days = Math.floor(lastsDays ?? 0);
-  return days === 0 ? 'for less than a day' : `for ${daysOf(days)}`;
+  return days === 0 ? 'less than a day' : `for ${daysOf(days)}`;
 }
 
 function daysOf(days: number): string {

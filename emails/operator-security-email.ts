@@ -5,23 +5,24 @@ import { alarm, button, paragraph } from './parts.ts';
 const WHAT = {
   'recovery-code-used': {
     title: 'A recovery code was used to sign in',
-    sentence: 'somebody signed in to your account with one of your recovery codes. That code no longer works.',
-    next: 'If you have lost your authenticator, ask an admin to reset it. If your codes run low, make new ones.',
+    sentence: 'someone signed in to your account with one of your recovery codes. That code no longer works.',
+    next: 'If you lost your authenticator, ask an admin to reset it. If you’re running low on codes, generate new ones.',
   },
   'recovery-codes-renewed': {
     title: 'You have new recovery codes',
-    sentence: 'new recovery codes were made for your account. The ones before no longer work.',
-    next: 'Keep the new ones where only you find them.',
+    sentence: 'new recovery codes were generated for your account. Your old codes no longer work.',
+    next: 'Keep the new codes somewhere safe.',
   },
   'authenticator-reset': {
     title: 'Your authenticator was reset',
-    sentence: 'an admin has reset your authenticator. You are signed out everywhere, and your recovery codes are void.',
-    next: 'At your next sign-in you set up an authenticator app again, with your password and a new QR code.',
+    sentence:
+      'an admin reset your authenticator. You’re signed out everywhere, and your recovery codes no longer work.',
+    next: 'The next time you sign in, you’ll set up an authenticator app again with a new QR code.',
   },
   'password-changed': {
     title: 'Your password was changed',
-    sentence: 'the password of your account was changed. Your other sessions have ended.',
-    next: 'Use the new password from now on.',
+    sentence: 'your password was changed. You’re signed out everywhere else.',
+    next: 'Use your new password the next time you sign in.',
   },
 } as const;
 
@@ -35,18 +36,13 @@ export interface OperatorSecurityNews {
 export function operatorSecurityEmail({ name, what, consoleUrl }: OperatorSecurityNews): Email {
   const { title, sentence, next } = WHAT[what];
   const text = `Hello ${name}, ${sentence}`;
-  const tellAnAdmin = 'Tell an admin at once, so that they can disable the account while you look into it.';
-  const why = `You get this because it is about the safety of your account in the ${DEFAULT_BRAND.shortName} operator console.`;
+  const tellAnAdmin = 'Tell an admin right away so they can disable your account.';
+  const why = `You’re getting this because it’s about the security of your account in the ${DEFAULT_BRAND.shortName} operator console.`;
   return compose({
     kind: `operator-${what}`,
     subject: title,
     firstLine: next,
-    body: [
-      paragraph(text),
-      paragraph(next),
-      button('Open the console', consoleUrl),
-      alarm('Was it not you?', tellAnAdmin),
-    ],
+    body: [paragraph(text), paragraph(next), button('Open the console', consoleUrl), alarm('Wasn’t you?', tellAnAdmin)],
     why,
   });
 }

@@ -5,7 +5,7 @@ const about = { name: 'June', title: '+8,000 points to P-ABC', url: 'https://exa
 
 test('whoever may decide is told what is asked for, by whom, and where to look', () => {
   const { subject, text, html } = secondPersonAskedEmail({ ...about, asker: 'Wes' });
-  expect(subject).toBe('A second person is needed');
+  expect(subject).toBe('Your approval is needed');
   expect(text).toContain('Hello June, Wes asks for something');
   expect(text).toContain('Asked for: +8,000 points to P-ABC');
   expect(text).toContain('https://example.com/console/second-person');

@@ -11,10 +11,10 @@ interface AboutRequest {
 
 /** Tells an operator that a colleague needs a second person. Why stands in the console, behind its sign-in. */
 export function secondPersonAskedEmail({ name, asker, title, url }: AboutRequest & { readonly asker: string }): Email {
-  const subject = 'A second person is needed';
-  const text = `Hello ${name}, ${asker} asks for something that one person does not do alone. It waits until somebody else decides.`;
-  const why = `You get this because you may decide it in the ${DEFAULT_BRAND.shortName} operator console.`;
-  const body = [paragraph(text), facts([['Asked for', title]]), button('Look at it', url)];
+  const subject = 'Your approval is needed';
+  const text = `Hello ${name}, ${asker} requested something that needs a second approver.`;
+  const why = `You’re getting this because you can approve it in the ${DEFAULT_BRAND.shortName} operator console.`;
+  const body = [paragraph(text), facts([['Request', title]]), button('Review request', url)];
   return compose({ kind: 'second-person-asked', subject, firstLine: text, body, why });
 }
 
@@ -28,10 +28,10 @@ interface AnsweredRequest extends AboutRequest {
 export function secondPersonAnsweredEmail({ name, decider, title, isApproved, note, url }: AnsweredRequest): Email {
   const subject = isApproved ? 'Your request was approved' : 'Your request was declined';
   const text = isApproved
-    ? `Hello ${name}, ${decider} has approved what you asked for, and it is done.`
-    : `Hello ${name}, ${decider} has declined what you asked for. Nothing was changed.`;
-  const lines = [['Asked for', title] as const, ...(note === null ? [] : [['Note', note] as const])];
-  const why = `You get this because you asked for it in the ${DEFAULT_BRAND.shortName} operator console.`;
+    ? `Hello ${name}, ${decider} approved your request, and it’s done.`
+    : `Hello ${name}, ${decider} declined your request. Nothing was changed.`;
+  const lines = [['Request', title] as const, ...(note === null ? [] : [['Note', note] as const])];
+  const why = `You’re getting this because you made this request in the ${DEFAULT_BRAND.shortName} operator console.`;
   const body = [paragraph(text), facts(lines), button('Open the console', url)];
   return compose({ kind: 'second-person-answered', subject, firstLine: text, body, why });
 }

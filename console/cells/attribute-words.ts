@@ -25,5 +25,5 @@ export const TEST_OPTIONS: readonly TokenOption[] = [
   { value: 'ALL_OF', label: 'all of' },
   { value: 'BETWEEN', label: 'between' },
   { value: 'ANSWERED', label: 'is known' },
-  { value: 'NOT_ANSWERED', label: 'is not known' },
+  { value: 'NOT_ANSWERED', label: 'is unknown' },
 ];

@@ -22,34 +22,29 @@ const NOTHING = { invited: 0, leftOut: 0, suppressed: 0, justSent: 0 };
 
 test('mail that came back is told as that, with the way to lift it, and never as somebody’s wish', () => {
   const words = sentWords({ ...NOTHING, leftOut: 1, suppressed: 1 });
-  expect(words).toMatch(
-    /^1 person got none, because mail to their address came back.* lift that on the person’s page\.$/,
-  );
+  expect(words).toMatch(/^1 person skipped because email to them bounced.* lift that on the person’s page\.$/);
   expect(words).not.toContain('unsubscribed');
 });
 
 test.each([
-  [{ ...NOTHING, invited: 1 }, '1 invitation is on its way.'],
+  [{ ...NOTHING, invited: 1 }, '1 invitation sent.'],
   [
     { ...NOTHING, invited: 2, leftOut: 1 },
-    '2 invitations are on their way. 1 person unsubscribed or joined meanwhile and got none.',
+    '2 invitations sent. 1 person skipped because they unsubscribed or already joined.',
   ],
-  [
-    { ...NOTHING, leftOut: 1, justSent: 1 },
-    '1 person got a link less than a minute ago. It works, and no second one was sent.',
-  ],
+  [{ ...NOTHING, leftOut: 1, justSent: 1 }, '1 person got a link less than a minute ago, so we didn’t send another.'],
 ])('%j reads «%s»', (sent, words) => {
   expect(sentWords(sent)).toBe(words);
 });
 
 test.each([
-  [1, 1, '1 invitation is withdrawn. Its link does not work any more.'],
+  [1, 1, '1 invitation withdrawn. Its link no longer works.'],
   [
     3,
     2,
-    '2 invitations are withdrawn. Their links do not work any more. 1 person had no open link: they joined meanwhile, or it was over.',
+    '2 invitations withdrawn. Their links no longer work. 1 person had no active link. They already joined, or it expired.',
   ],
-  [1, 0, '1 person had no open link: they joined meanwhile, or it was over.'],
+  [1, 0, '1 person had no active link. They already joined, or it expired.'],
 ])('%i to withdraw, %i withdrawn', (asked, withdrawn, words) => {
   expect(withdrawnWords(asked, withdrawn)).toBe(words);
 });

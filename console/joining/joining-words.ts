@@ -35,11 +35,11 @@ export function personTag({ stage, stageAt, expiresAt }: StandingPerson, now: nu
 
 function invitedTag(expiresAt: string | null | undefined, now: number): Standing {
   const days = expiresAt == null ? 0 : Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
-  if (days <= 0) return { tone: 'neutral', words: 'Invited, runs out today' };
+  if (days <= 0) return { tone: 'neutral', words: 'Invited, expires today' };
   return { tone: 'info', icon: 'mail', words: `Invited, ${days === 1 ? '1 day' : `${days} days`} left` };
 }
 
-const ORIGINS = { FORM: 'the waitlist form', OPERATOR: 'an operator', CSV: 'a file', IMPORT: 'another panel' } as const;
+const ORIGINS = { FORM: 'Waitlist form', OPERATOR: 'Operator', CSV: 'File', IMPORT: 'Imported panel' } as const;
 
 /** Where somebody came from: as the link they followed says, or else by which way. */
 export function cameFrom({
@@ -80,12 +80,12 @@ export function sentWords({ invited, leftOut, suppressed, justSent }: Sent): str
   if (waitsAMinute(invited)) return '';
   const others = leftOut - suppressed - justSent;
   return [
-    invited === 1 && '1 invitation is on its way.',
-    invited > 1 && `${formatNumber(invited)} invitations are on their way.`,
-    justSent > 0 && `${people(justSent)} got a link less than a minute ago. It works, and no second one was sent.`,
+    invited === 1 && '1 invitation sent.',
+    invited > 1 && `${formatNumber(invited)} invitations sent.`,
+    justSent > 0 && `${people(justSent)} got a link less than a minute ago, so we didn’t send another.`,
     suppressed > 0 &&
-      `${people(suppressed)} got none, because mail to their address came back or was complained about. Support and admins lift that on the person’s page.`,
-    others > 0 && `${people(others)} unsubscribed or joined meanwhile and got none.`,
+      `${people(suppressed)} skipped because email to them bounced or was marked as spam. Support and admins can lift that on the person’s page.`,
+    others > 0 && `${people(others)} skipped because they unsubscribed or already joined.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -95,9 +95,9 @@ export function sentWords({ invited, leftOut, suppressed, justSent }: Sent): str
 export function withdrawnWords(asked: number, withdrawn: number): string {
   const others = asked - withdrawn;
   return [
-    withdrawn === 1 && '1 invitation is withdrawn. Its link does not work any more.',
-    withdrawn > 1 && `${formatNumber(withdrawn)} invitations are withdrawn. Their links do not work any more.`,
-    others > 0 && `${people(others)} had no open link: they joined meanwhile, or it was over.`,
+    withdrawn === 1 && '1 invitation withdrawn. Its link no longer works.',
+    withdrawn > 1 && `${formatNumber(withdrawn)} invitations withdrawn. Their links no longer work.`,
+    others > 0 && `${people(others)} had no active link. They already joined, or it expired.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -31,8 +31,8 @@ export function WithdrawDialog({ panelistIds, onDone, onClose }: WithdrawDialogP
       doLabel={`Withdraw from ${people(panelistIds.length)}`}
     >
       <p>
-        Their links stop working at once and say so. Nobody is written to. You can send each a new link later; who has
-        registered meanwhile stays a member.
+        Their links stop working right away. No emails are sent. You can send new links later. Anyone who has already
+        registered stays a member.
       </p>
     </ConfirmDialog>
   );

@@ -11,9 +11,9 @@ import { chooseTheme, readTheme, type Theme, THEMES } from '#console/session/the
 import { OperatorAvatar } from './operator-avatar.tsx';
 
 const THEME_LABELS: Record<Theme, string> = {
-  system: 'Colours of the system',
-  light: 'Light colours',
-  dark: 'Dark colours',
+  system: 'System theme',
+  light: 'Light theme',
+  dark: 'Dark theme',
 };
 
 /** Who is signed in, and what is theirs alone: their account, how it looks, and the way out. */
@@ -65,7 +65,7 @@ export function AccountMenu() {
       {signOut.failure && (
         <div className="w-full basis-full">
           <AlertBanner key={signOut.failure.at}>
-            You are still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
+            You’re still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
           </AlertBanner>
         </div>
       )}

@@ -56,7 +56,7 @@ function NoAccessPage({ pathname }: { readonly pathname: string }) {
       <ConsoleCard>
         <div className="grid max-w-measure gap-4">
           <p>
-            This page is for the {others.length === 1 ? 'role' : 'roles'} <b>{listed(others)}</b>. You work here as{' '}
+            This page is for the {others.length === 1 ? 'role' : 'roles'} <b>{listed(others)}</b>. Your role is{' '}
             <b>{OPERATOR_ROLE_LABELS[role]}</b>. If you need it, ask an admin to change your role.
           </p>
           <p>

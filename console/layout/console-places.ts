@@ -41,7 +41,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { to: '/spark', label: 'Badges', icon: 'medal', roles: ['RESEARCHER', 'ADMIN'] },
   {
     to: '/second-person',
-    label: 'Second person',
+    label: 'Approvals',
     icon: 'shield-check',
     roles: ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'ADMIN'],
     count: 'waitingRequests',

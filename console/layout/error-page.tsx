@@ -51,7 +51,7 @@ export function NotFoundPage() {
   return (
     <ConsolePage title={MESSAGES.notFound.title}>
       <ConsoleCard>
-        <p className="mb-4">Nothing is at this address. It may have been mistyped, or what was here is gone.</p>
+        <p className="mb-4">Page not found. The address may be mistyped, or the page may have been removed.</p>
         <Link to="/" className={buttonClasses({})}>
           {MESSAGES.notFound.backToHome}
         </Link>

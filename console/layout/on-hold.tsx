@@ -15,7 +15,7 @@ function useHold() {
 function whyHeld({ heldAt, reason }: { readonly heldAt: string; readonly reason: HoldReason }): string {
   const since = `on hold since ${formatMoment(heldAt)}`;
   return reason === 'OTHER_ENVIRONMENT'
-    ? `A server of another environment was started on this database, so it is ${since}.`
+    ? `A server from another environment was started on this database, so it’s ${since}.`
     : `This is a restored copy, ${since}.`;
 }
 
@@ -32,7 +32,7 @@ export function OnHoldBar() {
       <span>
         {whyHeld(hold)}{' '}
         <span className="font-regular">
-          No email is sent and no gift cards are ordered. Everything that is queued is kept. To resume, run{' '}
+          No emails are sent and no gift cards are ordered. Everything queued is kept. To resume, run{' '}
           <code>npm run restored -- go</code> on the server.
         </span>
       </span>
@@ -43,5 +43,5 @@ export function OnHoldBar() {
 /** What is true of a mail that was just asked for: on a restored copy that is on hold it stays where it is. */
 export function useMailSentence(): (what: string, sent: string) => string {
   const hold = useHold();
-  return (what, sent) => (hold ? `${what} waits: this is a restored copy, on hold.` : sent);
+  return (what, sent) => (hold ? `${what} is queued. This is a restored copy, on hold.` : sent);
 }

@@ -15,9 +15,9 @@ interface SearchResultsProps {
 }
 
 const SENTENCES = {
-  looking: 'Looking …',
-  done: 'Nothing begins like this. Try a whole ID, or the first letters of a study’s name.',
-  failed: 'The search does not answer right now. Type on to try again.',
+  looking: 'Searching…',
+  done: 'No results. Try a full ID, or the first letters of a study’s name.',
+  failed: 'Search isn’t responding right now. Keep typing to try again.',
 } as const;
 
 /** What the search found. The focus never leaves the box, so pressing the pointer down here must not take it. */

@@ -36,7 +36,7 @@ const WHAT = {
   LINKS: 'Registration links',
   RETRY: 'Retry',
 } as const satisfies Record<SendingKind, string>;
-const TOO_LATE = 'It has already gone out, or somebody else stopped it.';
+const TOO_LATE = 'It was already sent, or someone else stopped it.';
 
 const isAnyWaiting = ({ length }: readonly unknown[]): boolean => length > 0;
 

@@ -5,8 +5,8 @@ import { formatMoment } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 
 const REFUSALS = {
-  TOO_LATE: 'It is too late: the account is being erased. Nothing of it can be brought back.',
-  CANCELLED: 'A colleague has cancelled it already. The account is back.',
+  TOO_LATE: 'It’s too late. The account is being erased and can’t be recovered.',
+  CANCELLED: 'A colleague already canceled the deletion. The account is active again.',
 } as const;
 
 interface CancelDeletionDialogProps {
@@ -20,10 +20,10 @@ export function CancelDeletionDialog({ deletion, onClose }: CancelDeletionDialog
   const { deletionId, number, eraseFrom } = deletion;
   return (
     <ReasonDialog
-      title={`Keep the account of deletion ${number}?`}
+      title={`Cancel deletion ${number} and keep the account?`}
       doLabel="Keep the account"
-      auditNote="With your name and reason in the audit log"
-      hint="Such as the ticket in which the member asked for it."
+      auditNote="Recorded in the audit log with your name and reason"
+      hint="For example, the ticket where the member asked for it."
       onClose={onClose}
       changes={[getMember.name, listMemberAudit.name, listDeletions.name]}
       send={async (reason) => {
@@ -33,8 +33,8 @@ export function CancelDeletionDialog({ deletion, onClose }: CancelDeletionDialog
       onDone={onClose}
     >
       <p>
-        The member can log in again and finds everything as it was. We write to them. Erasing begins{' '}
-        {formatMoment(eraseFrom)}; until then it can be cancelled.
+        The member can log in again, and everything is as they left it. We’ll email them. Erasure starts{' '}
+        {formatMoment(eraseFrom)}. You can cancel it until then.
       </p>
     </ReasonDialog>
   );

@@ -35,13 +35,12 @@ interface AdjustPointsDialogProps {
   readonly onClose: () => void;
 }
 
-const MEANWHILE =
-  'Somebody has written or done something in this request meanwhile. Look at it before you go on; no points were changed.';
-const NOBODY = 'Nobody has this number. It looks like P-7K3M9Q2D4X.';
+const MEANWHILE = 'Someone else just updated this request. Check it before you continue. No points were changed.';
+const NOBODY = 'No one has this number. It should look like P-7K3M9Q2D4X.';
 const schema = v.object({
   ...adjustmentForm.entries,
   points: typed(adjustmentForm.entries.points),
-  memberNumber: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('Enter whose points these are.')),
+  memberNumber: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('Enter the member number.')),
 });
 
 /** Asks for a correction: whose points, how many, why, and what the member will read. */
@@ -75,7 +74,7 @@ export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: A
   if (form.isSuccess) {
     return (
       <ConsoleDialog onClose={onClose} title="Points adjusted">
-        <p role="status">The balance of {wanted} has changed, and the line with your words is in their history.</p>
+        <p role="status">{wanted}’s balance was updated. Your note is in their history.</p>
       </ConsoleDialog>
     );
   }
@@ -84,8 +83,8 @@ export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: A
       form={form}
       onClose={onClose}
       title="Adjust points"
-      auditNote="Written to the audit log with your name. Cannot be edited later, only reversed."
-      doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Ask a second person' : 'Adjust points'}
+      auditNote="Written to the audit log with your name. You can’t edit this later, only reverse it."
+      doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Request approval' : 'Adjust points'}
     >
       <TextField
         label="Member number"
@@ -100,25 +99,25 @@ export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: A
         label="Points"
         inputMode="text"
         autoComplete="off"
-        hint={`A minus takes points away. More than ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)} takes a second person, and so does much in a day.`}
+        hint={`Use a minus sign to deduct points. More than ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)}, or a large total in one day, needs a second approver.`}
         {...form.field('points')}
       />
       {member && <BalanceAfter member={member} points={points} />}
       <TextareaField
-        label="The member will read"
+        label="Note to the member"
         rows={2}
         maxCharacters={ADJUSTMENT_NOTE_MAX_CHARACTERS}
         placeholder="Correction for weekly quests, week 22. Sorry for the wait."
         {...form.field('memberNote')}
       />
-      <ReasonField label="Reason, for your colleagues" {...form.field('reason')} />
+      <ReasonField label="Internal reason" {...form.field('reason')} />
       <TextField
         label="Reference"
         labelNote="(optional)"
         autoComplete="off"
         maxLength={ADJUSTMENT_REFERENCE_MAX_CHARACTERS}
         readOnly={forRequest !== undefined}
-        placeholder="Such as a ticket, SR-30422"
+        placeholder="For example, SR-30422"
         {...form.field('reference')}
       />
     </FormDialog>
@@ -151,7 +150,7 @@ function BalanceAfter({ member, points }: BalanceAfterProps) {
                   name: 'Balance after',
                   value:
                     after < 0
-                      ? `Less than nothing: they have only ${formatNumber(balance)}`
+                      ? `Not enough points. They have ${formatNumber(balance)}`
                       : `${formatNumber(after)} points, ${formatDollars(after / pointsPerDollar)}`,
                   isSum: true,
                 },

@@ -30,11 +30,11 @@ export async function takeBackAdjustment(api: OperatorApi, input: ReverseAdjustm
 
 /** Why nothing was changed, and what to do next. */
 const ADJUSTMENT_REFUSALS: Readonly<Record<AdjustmentRefusal, string>> = {
-  NOT_FOUND: 'Nobody has this number, or the correction is gone. Nothing was changed. Look it up again.',
-  TOO_FEW_POINTS: 'The member has fewer points than that, and nobody can have less than nothing. Nothing was changed.',
-  KEY_USED: 'This was sent before with something else in it. Close the form and begin again; nothing was changed.',
-  NOT_REVERSIBLE: 'This correction is not there to be taken back: it was taken back already.',
-  WAITING: 'That it is taken back waits for a second person already. Decide that one first, or withdraw it.',
+  NOT_FOUND: 'No one has this number, or the correction no longer exists. Nothing was changed. Look it up again.',
+  TOO_FEW_POINTS: 'The member doesn’t have that many points. Nothing was changed.',
+  KEY_USED: 'This form was already submitted with different details. Close it and start over. Nothing was changed.',
+  NOT_REVERSIBLE: 'This correction was already reversed.',
+  WAITING: 'A reversal is already waiting for approval. Decide on that one first, or withdraw it.',
 };
 
 /** The support request that an act is done for: it gets a line there, and the number stands in the books. */

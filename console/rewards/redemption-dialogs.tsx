@@ -44,21 +44,21 @@ export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
       }
       changes={SHOWS_POINTS}
       onDone={(state) => {
-        if (state === 'WAITING') onDone(`${number} waits for a second person.`);
-        else onDone(isVoid ? `${number} is voided, the points are back.` : `${number} has another card.`);
+        if (state === 'WAITING') onDone(`${number} is waiting for approval.`);
+        else onDone(isVoid ? `${number} was voided, and the points were returned.` : `${number} has a new card.`);
         onClose();
       }}
       onClose={onClose}
       title={isVoid ? `Void this ${card}?` : `Replace this ${card}?`}
       usual={forRequest?.number ?? ''}
       auditNote="Written to the audit log with your name and the reason."
-      doLabel={isSent ? 'Ask a second person' : isVoid ? 'Void the card' : 'Replace the card'}
+      doLabel={isSent ? 'Request approval' : isVoid ? 'Void card' : 'Replace card'}
       isFinal={isVoid && !isSent}
     >
       <p>
         {isVoid
-          ? `The card is never handed out again, and ${formatNumber(points)} points go back to the member, with a line that says why.`
-          : 'The member gets the next card of the same value and an e-mail about it. No points move. A card whose code was sent out is never handed out again; one whose code was not goes back to stock.'}
+          ? `The card won’t be issued again. ${formatNumber(points)} points go back to the member, with an entry that says why.`
+          : 'The member gets a new card of the same value and an email about it. No points change. If the old code was sent, that card won’t be issued again; if not, it goes back to stock.'}
       </p>
       <Facts
         facts={[
@@ -71,7 +71,7 @@ export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
       />
       {isSent && (
         <p className="text-text-muted">
-          The code of this card was sent out and may have been spent, so a second person decides.
+          This card’s code was sent and may have been used, so it needs a second approver.
         </p>
       )}
     </ReasonDialog>
@@ -93,7 +93,7 @@ export function ResendDialog({ redemption, forRequest, onClose, onDone }: Resend
   const resend = useCommand(() => resendEmail(api, redemptionId, forRequest?.requestId), {
     changes: [getSupportRequest.name],
     onDone() {
-      onDone(mailSentence(`The e-mail about ${number}`, `The e-mail about ${number} is on its way again.`));
+      onDone(mailSentence(`The email about ${number}`, `The email about ${number} was resent.`));
       onClose();
     },
   });
@@ -101,13 +101,13 @@ export function ResendDialog({ redemption, forRequest, onClose, onDone }: Resend
     <ConfirmDialog
       command={resend}
       onClose={onClose}
-      title="Send the e-mail again?"
+      title="Resend the email?"
       auditNote="Written to the audit log with your name."
-      doLabel="Send it again"
+      doLabel="Resend"
     >
       <p>
-        {memberNumber} gets the e-mail about their {valueName(valueCents)} card once more. It leads to their history; no
-        code is in it.
+        {memberNumber} gets the email about their {valueName(valueCents)} card again. It links to their history and
+        contains no code.
       </p>
     </ConfirmDialog>
   );

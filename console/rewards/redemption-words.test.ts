@@ -25,5 +25,5 @@ test.each([
 });
 
 test('tries have their number', () => {
-  expect([timesAsked(1), timesAsked(3)]).toEqual(['Asked once', 'Asked 3 times']);
+  expect([timesAsked(1), timesAsked(3)]).toEqual(['Requested once', 'Requested 3 times']);
 });

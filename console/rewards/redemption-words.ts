@@ -32,12 +32,12 @@ export function statusOf(redemption: Redemption, now: Date): Standing {
 }
 
 /** 'Asked 3 times': what the provider has been asked so far. */
-export const timesAsked = (tries: number): string => (tries === 1 ? 'Asked once' : `Asked ${tries} times`);
+export const timesAsked = (tries: number): string => (tries === 1 ? 'Requested once' : `Requested ${tries} times`);
 
 /** What became of one answer with a code. */
 export function seenText({ seenAt, isReported }: Pick<CardShowing, 'seenAt' | 'isReported'>): string {
   if (seenAt != null) return `Seen ${formatMoment(seenAt)}`;
-  return isReported ? 'Not reported as seen' : 'Sent before we recorded what was seen';
+  return isReported ? 'Not reported as seen' : 'Sent before we tracked views';
 }
 
 export const SHOWING_PLACE_WORDS: Readonly<Record<string, string>> = {

@@ -53,12 +53,12 @@ export async function askForChange(api: OperatorApi, input: AskForRedemptionChan
 
 /** Why nothing was changed, and what to do next. */
 const REFUSALS: Readonly<Record<RedemptionRefusal, string>> = {
-  NOT_FOUND: 'This redemption is not there any more. Reload the page to see how it stands.',
-  PENDING: 'The provider has not answered yet. It settles by itself, so nothing was changed.',
-  OVER: 'This redemption has no card any more: its points came back. Nothing was changed.',
-  CHANGED: 'Somebody else has changed this in the meantime. Look at it again before you go on; nothing was changed.',
-  WAITING: 'A change of this card waits for a second person already. Decide that one first.',
-  OUT_OF_STOCK: 'There is no other card of this value in stock. Load some, or void this one to give the points back.',
-  KEY_USED: 'This was sent before with something else in it. Close the form and begin again; nothing was changed.',
-  TOO_OFTEN: 'The e-mail about this card was sent several times within the hour. Give it some time to arrive.',
+  NOT_FOUND: 'This redemption no longer exists. Reload the page.',
+  PENDING: 'The provider hasn’t responded yet. It resolves automatically. Nothing was changed.',
+  OVER: 'This redemption no longer has a card because its points were returned. Nothing was changed.',
+  CHANGED: 'Someone else just changed this. Check it before you continue. Nothing was changed.',
+  WAITING: 'A change to this card is already waiting for approval. Decide on that one first.',
+  OUT_OF_STOCK: 'No other cards of this value are in stock. Load some, or void this one to return the points.',
+  KEY_USED: 'This form was already submitted with different details. Close it and start over. Nothing was changed.',
+  TOO_OFTEN: 'The email about this card was sent several times in the last hour. Give it some time to arrive.',
 };

@@ -11,11 +11,11 @@ export function Showings({ redemptionId }: { readonly redemptionId: string }) {
   const showings = query.data;
   return (
     <div>
-      <p className="mb-1.5 text-sm font-bold">Code sent so far</p>
+      <p className="mb-1.5 text-sm font-bold">Times the code was sent</p>
       {showings === undefined && <CardStates query={query} />}
-      {showings?.length === 0 && <p className="text-text-muted">The code has not been sent to anyone.</p>}
+      {showings?.length === 0 && <p className="text-text-muted">The code hasn’t been sent to anyone.</p>}
       {showings !== undefined && showings.length > 0 && (
-        <ol className="grid divide-y divide-line tabular-nums" aria-label="Showings">
+        <ol className="grid divide-y divide-line tabular-nums" aria-label="Code history">
           {showings.map((showing) => (
             <li
               key={`${showing.shownAt} ${showing.place} ${showing.lastFour}`}
@@ -43,11 +43,10 @@ interface ShowingsDialogProps {
 /** For a member who says that they never saw their card. */
 export function ShowingsDialog({ redemption: { redemptionId, number }, onClose }: ShowingsDialogProps) {
   return (
-    <ConsoleDialog onClose={onClose} title={`Where ${number} was shown`}>
+    <ConsoleDialog onClose={onClose} title={`Code history for ${number}`}>
       <p className="text-text-muted">
-        “Sent” means our server answered with the code. “Seen” means a browser reported that the code was on the screen;
-        a script or a lost answer reports nothing. Addresses are shortened: enough to see whether two came from one
-        place.
+        “Sent” means our server sent the code. “Seen” means a browser reported showing it; scripts and lost connections
+        don’t report. IP addresses are shortened, just enough to tell whether two came from the same place.
       </p>
       <Showings redemptionId={redemptionId} />
     </ConsoleDialog>

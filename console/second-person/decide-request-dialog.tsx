@@ -27,13 +27,13 @@ interface DecideRequestDialogProps {
 }
 
 const LAST_NOTES: Partial<Record<SecondPersonRequest['kind'], string>> = {
-  CORRECTION: 'Cannot be edited later, only reversed.',
-  REDEMPTION_VOID: 'The card is never handed out again.',
-  REDEMPTION_REPLACE: 'A card whose code was sent out is never handed out again.',
-  STOCK_VOID: 'Voided cards never come back.',
-  LAUNCH: 'Invitations cannot be taken back.',
-  IMPORT: 'They are members at once, with their points.',
-  LIMIT: 'The new limit applies right away to everybody.',
+  CORRECTION: 'You can’t edit this later, only reverse it.',
+  REDEMPTION_VOID: 'The card won’t be issued again.',
+  REDEMPTION_REPLACE: 'A card whose code was sent won’t be issued again.',
+  STOCK_VOID: 'Voided cards can’t be restored.',
+  LAUNCH: 'Invitations can’t be undone.',
+  IMPORT: 'They become members right away, with their points.',
+  LIMIT: 'The new limit applies to everyone right away.',
   OPERATOR_INVITE: 'They get an email with a link right away, and can approve requests after a day.',
   OPERATOR_CHANGE: 'It applies right away; they can approve requests after a day.',
 };
@@ -75,7 +75,7 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
     <ConsoleDialog
       onClose={onClose}
       title={adjustment ? `Approve ${adjustment} points?` : `${title}?`}
-      auditNote={LAST_NOTES[kind] ?? 'Done at once, and written to the audit log with both names.'}
+      auditNote={LAST_NOTES[kind] ?? 'Takes effect right away. Recorded in the audit log with both names.'}
       actions={
         <>
           <Button variant="danger" {...submitWith({ approve: false })}>
@@ -86,7 +86,7 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
       }
     >
       <form id={id} {...form.form} className="grid gap-4">
-        <p className="-mt-3 text-text-muted">{[...because, 'So a second person decides.'].join(' ')}</p>
+        <p className="-mt-3 text-text-muted">{[...because, 'That’s why it needs a second approver.'].join(' ')}</p>
         <FailureBanner failure={form.failure} />
         <TwoPeople askedBy={askedBy ?? null} askedAt={askedAt} />
         <Facts
@@ -105,19 +105,19 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
                     value
                   ),
               })),
-            { name: 'Because of', value: reason },
+            { name: 'Reason', value: reason },
           ]}
         />
         {kind === 'CORRECTION' && <CorrectionCase requestId={requestId} />}
-        {memberReads && <WillRead title="The member will read">{memberReads}</WillRead>}
+        {memberReads && <WillRead title="Note to the member">{memberReads}</WillRead>}
         {redemptionId && <Showings redemptionId={redemptionId} />}
         {kind === 'REDEMPTION_VOID' && (
           <Banner tone="warning">
-            <strong>Check with the store first.</strong> If the card was spent, the member would have both.
+            <strong>Check with the store first.</strong> If the card was used, the member would get both.
           </Banner>
         )}
         <TextareaField
-          label="Your note, required if you decline"
+          label="Your note (required to decline)"
           rows={2}
           maxCharacters={DECISION_NOTE_MAX_CHARACTERS}
           {...form.field('note')}
@@ -146,7 +146,7 @@ function CorrectionCase({ requestId }: { readonly requestId: string }) {
       />
       {usual?.isLarger === true && (
         <Banner tone="warning">
-          <strong>Larger than usual.</strong> Corrections of the last 90 days were between{' '}
+          <strong>Larger than usual.</strong> Corrections in the last 90 days were between{' '}
           {formatNumber(usual.fromPoints)} and {formatNumber(usual.toPoints)} points for {formatNumber(usual.members)}{' '}
           {usual.members === 1 ? 'member' : 'members'}.
         </Banner>
@@ -166,11 +166,11 @@ function TwoPeople({ askedBy, askedAt }: TwoPeopleProps) {
   const role = askedBy ? OPERATOR_ROLE_LABELS[askedBy.role] : 'The system';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-surface-sunken px-4 py-3">
-      <Person operatorId={askedBy?.operatorId ?? ''} title={`${askedBy?.name ?? 'The system'} asked`}>
+      <Person operatorId={askedBy?.operatorId ?? ''} title={`${askedBy?.name ?? 'The system'} requested this`}>
         {`${role}, ${formatMoment(askedAt)}`}
       </Person>
       <Icon name="arrow-right" />
-      <Person operatorId={me.operatorId} title="You decide">
+      <Person operatorId={me.operatorId} title="Your decision">
         {OPERATOR_ROLE_LABELS[me.role]}
       </Person>
     </div>

@@ -39,13 +39,13 @@ export function RequestRow({ request, onOpen }: RequestRowProps) {
         </div>
         <p className="wrap-anywhere text-text-muted">
           {isMine ? 'You' : colleagueWords(askedBy)}: “{reason}” {formatMoment(askedAt)}.
-          {mayWithdraw && ' You asked, so somebody else decides.'}
+          {mayWithdraw && ' You requested this, so someone else must decide.'}
         </p>
         <Answer request={request} />
         {mayDecideFrom != null && (
           <p className="mt-1">
             You can approve requests from {askedBy?.name ?? 'the system'} starting {formatMoment(mayDecideFrom)}. Until
-            then, somebody else decides.
+            then, someone else must decide.
           </p>
         )}
         {mayDecide && (

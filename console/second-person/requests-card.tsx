@@ -46,8 +46,8 @@ export function SecondPersonCard() {
   return (
     <RequestsCard
       isOpen
-      title="Waiting for a second person"
-      emptyText="Nothing waits. What goes beyond the limits of one person comes here, and changes of cards whose code was sent out."
+      title="Waiting for approval"
+      emptyText="Nothing to approve. Actions over an approval limit and changes to cards whose code was sent appear here."
     />
   );
 }
@@ -58,7 +58,7 @@ export function SecondPersonHistory() {
     <RequestsCard
       isOpen={false}
       title="Decided"
-      emptyText="Nothing has been decided yet. Every request stays here with its answer."
+      emptyText="No decisions yet. Every request stays here with its decision."
     />
   );
 }

@@ -38,21 +38,20 @@ export async function withdrawRequest(api: OperatorApi, requestId: string): Prom
 
 /** Why nothing was changed, and what to do next. */
 const REFUSALS: Readonly<Record<SecondPersonRefusal, string>> = {
-  NOT_FOUND: 'This request is not there any more, or is not for you to decide. Nothing was changed.',
-  YOURSELF: 'You asked for this, so somebody else decides.',
+  NOT_FOUND: 'This request no longer exists, or you can’t decide on it. Nothing was changed.',
+  YOURSELF: 'You requested this, so someone else must decide.',
   NOT_YET:
     'You can’t approve this yet. A new approver waits a day, and a week for requests from the person who invited them. Nothing was changed.',
-  ALREADY_DECIDED: 'Somebody else has decided this already, or it was withdrawn. Theirs holds; nothing was done twice.',
-  NOTE_MISSING: 'Say why you decline, so that it can be asked again better.',
-  TOO_FEW_POINTS: 'The member has fewer points than that, and nobody can have less than nothing. Nothing was changed.',
-  NOT_REVERSIBLE: 'This correction was taken back already. Nothing was changed; decline the request.',
-  PENDING: 'The provider has not answered yet. It settles by itself, so nothing was changed.',
-  OVER: 'This redemption has no card any more: its points came back. Nothing was changed; decline the request.',
-  OUT_OF_STOCK: 'There is no other card of this value in stock. Load some, or decline the request.',
-  CHANGED:
-    'What this is about has changed since it was asked for. Nothing was done: decline it, so that it can be asked anew.',
-  VALUE_TAKEN: 'The catalogue has this value by now. Nothing was changed; decline the request.',
-  NOT_LAUNCHABLE: 'It cannot be launched as it stands.',
+  ALREADY_DECIDED: 'Someone else already decided this, or it was withdrawn. Nothing was done twice.',
+  NOTE_MISSING: 'Explain why you’re declining.',
+  TOO_FEW_POINTS: 'The member doesn’t have that many points. Nothing was changed.',
+  NOT_REVERSIBLE: 'This correction was already reversed. Nothing was changed. Decline the request.',
+  PENDING: 'The provider hasn’t responded yet. It resolves automatically. Nothing was changed.',
+  OVER: 'This redemption no longer has a card because its points were returned. Nothing was changed. Decline the request.',
+  OUT_OF_STOCK: 'No other cards of this value are in stock. Load some, or decline the request.',
+  CHANGED: 'Things have changed since this was requested. Nothing was done. Decline it so it can be requested again.',
+  VALUE_TAKEN: 'The catalog already has this value. Nothing was changed. Decline the request.',
+  NOT_LAUNCHABLE: 'It can’t be launched as is.',
 };
 
 function refuse(answer: { readonly refusal?: SecondPersonRefusal | null; readonly problems: readonly string[] }): void {

@@ -21,7 +21,7 @@ export function NewPasswordFields({ newPassword: { error, ...newPassword }, conf
         rules={rulesFor(newPassword.value)}
         haveRulesFailed={error !== undefined}
       />
-      <PasswordField {...confirmPassword} label="New password again" autoComplete="new-password" />
+      <PasswordField {...confirmPassword} label="Confirm new password" autoComplete="new-password" />
     </>
   );
 }

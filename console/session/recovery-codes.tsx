@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
       await navigator.clipboard.writeText(codes.join('\n'));
       setNews('Copied. Paste them somewhere safe.');
     } catch {
-      setNews('This browser does not let us copy. Save them as a file instead.');
+      setNews('Your browser blocked copying. Save them as a file instead.');
     }
   }
 
@@ -47,6 +47,6 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
 }
 
 function save(codes: readonly string[]): void {
-  const text = `Recovery codes of the ${DEFAULT_BRAND.shortName} operator console. Each works once.\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes for the ${DEFAULT_BRAND.shortName} operator console. Each code works once.\n\n${codes.join('\n')}\n`;
   saveFile('recovery-codes.txt', text, 'text/plain');
 }

@@ -11,22 +11,22 @@ type ConfirmedStep = Exclude<StudyStep, 'unarchiveStudy'>;
 const WORDS: Record<ConfirmedStep, { readonly title: string; readonly text: string; readonly deed: string }> = {
   pauseStudy: {
     title: 'Pause this study?',
-    text: 'Nobody is invited and nobody new can start. Whoever has started goes on and is paid. You can resume it at any time.',
+    text: 'No one is invited, and no one new can start. Anyone who has started can finish and get paid. You can resume it at any time.',
     deed: 'Pause the study',
   },
   resumeStudy: {
     title: 'Resume this study?',
-    text: 'Members can start it again. Invitations and reminders that are due go out too.',
+    text: 'Members can start it again. Any due invitations and reminders are sent too.',
     deed: 'Resume the study',
   },
   closeStudy: {
-    title: 'Close this study for good?',
-    text: 'What members have not finished closes within minutes, and nobody can start. What waits for review still gets its verdict and its points. A closed study cannot be opened again.',
-    deed: 'Close for good',
+    title: 'Close this study permanently?',
+    text: 'Unfinished activities close within minutes, and no one can start. Anything in review is still decided and paid. A closed study can’t be reopened.',
+    deed: 'Close permanently',
   },
   archiveStudy: {
     title: 'Archive this study?',
-    text: 'It leaves the list. Everything in it is kept, and you can bring it back.',
+    text: 'It’s removed from the list. Everything in it is kept, and you can restore it.',
     deed: 'Archive',
   },
 };
@@ -47,7 +47,7 @@ export function ConfirmStep({ studyId, shortId, step, onClose }: ConfirmStepProp
       command={{ ...life, send: () => life.send(step) }}
       onClose={onClose}
       title={title}
-      auditNote={`${shortId}, written to the audit log`}
+      auditNote={`${shortId}. Recorded in the audit log`}
       doLabel={deed}
       isFinal={step === 'closeStudy'}
     >

@@ -28,8 +28,8 @@ export function OutsideSurveyDialog({ studyId, onClose }: OutsideSurveyDialogPro
     <ConsoleDialog
       size="lg"
       onClose={onClose}
-      title="Address and keys"
-      auditNote="New and retired keys are written to the audit log, their secrets never"
+      title="URL and keys"
+      auditNote="New and retired keys are recorded in the audit log, but never their secrets"
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -47,7 +47,7 @@ export function OutsideSurveyDialog({ studyId, onClose }: OutsideSurveyDialogPro
         <>
           <p>
             Members are sent to <span className="font-code break-all">{setup.data.entryUrl}</span> with a signed ID and
-            the way back.
+            a return link.
           </p>
           {adding.data && <SecretOnce {...adding.data} />}
           <ul className="divide-y divide-line border-y border-line">
@@ -72,7 +72,8 @@ export function OutsideSurveyDialog({ studyId, onClose }: OutsideSurveyDialogPro
             ))}
           </ul>
           <p className="text-xs text-text-muted">
-            The newest key signs. A retired one is refused at once: add a new one and let the host change over first.
+            The newest key is used for signing. Retired keys are rejected right away, so add a new key and let the
+            survey host switch first.
           </p>
         </>
       )}

@@ -31,13 +31,13 @@ export function RecruitingCard({ study }: { readonly study: Study }) {
         <div className="grid justify-items-start gap-4">
           {isRecruiting && (
             <Tag tone="success" icon="circle-check">
-              Recruits now
+              Recruiting now
             </Tag>
           )}
           <p className="max-w-measure">
             {isRecruiting
-              ? 'Whoever joins the waitlist gets this survey. Its rules and the targets of the panel decide who has a place and who stands by.'
-              : 'Nobody is invited to this study. Once it recruits, whoever joins the waitlist gets it. It pays no points.'}
+              ? 'Everyone who joins the waitlist gets this survey. Its rules and the panel targets decide who gets a spot and who is on standby.'
+              : 'No one is invited to this study. Once it’s recruiting, everyone who joins the waitlist gets it. It pays no points.'}
           </p>
           {(canRecruit || isRecruiting) && (
             <Button variant={isRecruiting ? 'secondary' : 'primary'} size="sm" onClick={() => setIsAsking(true)}>
@@ -49,8 +49,8 @@ export function RecruitingCard({ study }: { readonly study: Study }) {
               command={command}
               onClose={close}
               title={isRecruiting ? 'Stop recruiting with this survey?' : 'Recruit with this survey?'}
-              auditNote={`${study.shortId}, written to the audit log`}
-              doLabel={isRecruiting ? 'Stop recruiting' : 'Recruit with it'}
+              auditNote={`${study.shortId}. Recorded in the audit log`}
+              doLabel={isRecruiting ? 'Stop recruiting' : 'Start recruiting'}
             >
               <p>
                 {isRecruiting
@@ -66,7 +66,7 @@ export function RecruitingCard({ study }: { readonly study: Study }) {
 }
 
 const STOPS =
-  'Whoever joins from now on is asked nothing and waits for you to invite them. Those who have the survey can still take it.';
+  'New people on the waitlist won’t get a survey and will wait for an invitation. Anyone who already has the survey can still take it.';
 
 interface RecruitingFacts {
   readonly isDraft: boolean;
@@ -74,7 +74,7 @@ interface RecruitingFacts {
 }
 
 function startText({ isDraft, hasOther }: RecruitingFacts): string {
-  const published = isDraft ? 'The survey is published as it stands. ' : '';
-  const other = hasOther ? ' The survey that recruits now stays open for those who have it.' : '';
-  return `${published}Whoever joins the waitlist from now on gets it, on the page and by e-mail.${other}`;
+  const published = isDraft ? 'The survey is published as is. ' : '';
+  const other = hasOther ? ' The current recruiting survey stays open for people who have it.' : '';
+  return `${published}Everyone who joins the waitlist from now on gets it, on the page and by email.${other}`;
 }

@@ -30,7 +30,7 @@ export function StudyFields({ form, isLaunched = false, hasPoints = true, beside
       <TextField
         {...field('externalName')}
         label="Name members see"
-        hint="Plain and honest. Shown on the card and in the e-mail."
+        hint="Keep it clear and accurate. Shown on the card and in the email."
         autoComplete="off"
       />
       <TextareaField
@@ -48,15 +48,15 @@ export function StudyFields({ form, isLaunched = false, hasPoints = true, beside
         ) : (
           <DateField {...date('opensAt')} label="Opens" labelNote="(optional)" />
         )}
-        <DateField {...date('closesAt')} label="Closes" hint="At the end of this day, panel time." />
-        <TextField {...field('wantedCompletes')} {...figure} label="Completes wanted" />
+        <DateField {...date('closesAt')} label="Closes" hint="At the end of this day in the panel’s time zone." />
+        <TextField {...field('wantedCompletes')} {...figure} label="Completes needed" />
         {hasPoints && (
           <TextField
             {...field('budgetPoints')}
             {...figure}
             label="Budget in points"
             labelNote="(optional)"
-            hint="Inviting stops before it is spent."
+            hint="Invitations stop before it’s spent."
           />
         )}
       </div>
@@ -65,12 +65,12 @@ export function StudyFields({ form, isLaunched = false, hasPoints = true, beside
           <legend className="mb-1.5 text-sm font-bold">Points</legend>
           <div className="grid items-start gap-3 md:grid-cols-3">
             <TextField {...field('points.qualified')} {...figure} label="Complete" disabled={isLaunched} />
-            <TextField {...field('points.nonQualified')} {...figure} label="Not a fit" disabled={isLaunched} />
+            <TextField {...field('points.nonQualified')} {...figure} label="Not qualified" disabled={isLaunched} />
             <TextField {...field('points.overQuota')} {...figure} label="Survey full" disabled={isLaunched} />
           </div>
           <p className="mt-2 text-xs text-text-muted" role="status">
             {isLaunched
-              ? 'Members were promised these points and this length when they were invited. They stay.'
+              ? 'Members were promised these points and this length when they were invited, so they can’t be changed.'
               : costLine(form.values)}
           </p>
         </fieldset>

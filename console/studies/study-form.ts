@@ -111,12 +111,12 @@ export function costLine(form: StudyForm): string {
   const [points, length, wanted] = [form.points.qualified, form.minutes, form.wantedCompletes].map(figure);
   const isFigure = (value: number | null | undefined): value is number =>
     value != null && Number.isFinite(value) && value > 0;
-  if (!isFigure(points)) return 'Enter what a complete earns.';
+  if (!isFigure(points)) return 'Enter the points for a complete.';
   const aMinute = isFigure(length)
-    ? `${formatNumber(points)} points for ${length} ${length === 1 ? 'minute' : 'minutes'} is ${Math.round(points / length)} a minute.`
+    ? `${formatNumber(points)} points for ${length} ${length === 1 ? 'minute' : 'minutes'} is ${Math.round(points / length)} per minute.`
     : `A complete earns ${formatNumber(points)} points.`;
   if (!isFigure(wanted)) return aMinute;
   const total = points * wanted;
   const dollars = formatNumber(Math.round(total / DEFAULT_BRAND.pointsPerDollar));
-  return `${aMinute} ${formatNumber(wanted)} completes cost ${formatNumber(total)} points, $${dollars}, and what the others earn.`;
+  return `${aMinute} ${formatNumber(wanted)} completes cost ${formatNumber(total)} points, $${dollars}, plus what others earn.`;
 }

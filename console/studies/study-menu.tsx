@@ -21,7 +21,7 @@ export function StudyMenu({ study }: { readonly study: Study }) {
   const isRunning = status === 'IN_FIELD' || status === 'PAUSED';
   const items: readonly (MenuItem | false)[] = [
     (status === 'DRAFT' || isRunning) && { label: 'Names and plan', icon: 'pencil', onSelect: open('plan') },
-    study.isOutside && { label: 'Address and keys', icon: 'key-round', onSelect: open('outside') },
+    study.isOutside && { label: 'URL and keys', icon: 'key-round', onSelect: open('outside') },
     {
       label: 'Copy',
       icon: 'copy',
@@ -29,14 +29,14 @@ export function StudyMenu({ study }: { readonly study: Study }) {
     },
     status === 'IN_FIELD' && { label: 'Pause', icon: 'pause', onSelect: open('pauseStudy') },
     status === 'PAUSED' && { label: 'Resume', icon: 'play', onSelect: open('resumeStudy') },
-    isRunning && { label: 'Close for good', icon: 'circle-slash', tone: 'danger', onSelect: open('closeStudy') },
+    isRunning && { label: 'Close permanently', icon: 'circle-slash', tone: 'danger', onSelect: open('closeStudy') },
     (status === 'DRAFT' || status === 'CLOSED') && {
       label: 'Archive',
       icon: 'archive',
       onSelect: open('archiveStudy'),
     },
     status === 'ARCHIVED' && {
-      label: 'Bring back',
+      label: 'Restore',
       icon: 'undo-2',
       onSelect: () => life.send('unarchiveStudy'),
     },

@@ -42,13 +42,13 @@ export function WelcomeCard({ study }: { readonly study: Study }) {
           )}
           {isWelcoming && query.data.isWelcomeBudgetUsed && (
             <Banner tone="warning">
-              The budget is used up: whoever registers now does not get this survey. Raise it to go on.
+              The budget is used up, so new members don’t get this survey. Raise the budget to continue.
             </Banner>
           )}
           <p className="max-w-measure">
             {isWelcoming
-              ? 'Whoever registers begins with this survey. Those who leave it find it among their activities.'
-              : 'Whoever registers can begin with this survey, for the points it pays. One study at a time does this.'}
+              ? 'New members start with this survey. If they leave it, they’ll find it in their activities.'
+              : 'New members can start with this survey and earn its points. Only one study can do this at a time.'}
           </p>
           {isWelcoming && (
             <p className="tabular-nums">
@@ -56,7 +56,7 @@ export function WelcomeCard({ study }: { readonly study: Study }) {
               {formatNumber(query.data.welcomeBudgetPoints ?? 0)} points promised to new members
             </p>
           )}
-          {query.data.isWelcomeWaiting && <p role="status">A change of this waits for a second person.</p>}
+          {query.data.isWelcomeWaiting && <p role="status">A change is waiting for approval.</p>}
           <div className="flex flex-wrap gap-2">
             {isWelcoming && (
               <Button variant="secondary" size="sm" onClick={() => setOpen('budget')}>
@@ -72,12 +72,12 @@ export function WelcomeCard({ study }: { readonly study: Study }) {
               command={stopping}
               onClose={close}
               title="Stop welcoming with this survey?"
-              auditNote={`${study.shortId}, written to the audit log`}
+              auditNote={`${study.shortId}. Recorded in the audit log`}
               doLabel="Stop welcoming"
             >
               <p>
-                Whoever registers from now on begins with what they are invited to. Those who have the survey can still
-                take it.
+                New members will start with the activities they’re invited to. Anyone who already has the survey can
+                still take it.
               </p>
             </ConfirmDialog>
           )}

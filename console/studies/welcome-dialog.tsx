@@ -44,26 +44,23 @@ export function WelcomeDialog({ study, budgetPoints: before, hasOther, onClose }
     onDone: (now) => now !== null && onClose(),
   });
   if (form.isSuccess && form.data === null) return <AskedDialog onClose={onClose} />;
-  const published =
-    study.status === 'DRAFT' ? 'The survey is published as it stands, and nobody else is invited. ' : '';
-  const other = hasOther ? ' It takes the place of the one that welcomes now.' : '';
+  const published = study.status === 'DRAFT' ? 'The survey is published as is, and no one else is invited. ' : '';
+  const other = hasOther ? ' It replaces the current welcome survey.' : '';
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={before === null ? 'Welcome new members with this survey?' : 'Change the budget of the welcome'}
-      auditNote={`${study.shortId}, written to the audit log`}
-      doLabel={before === null ? 'Welcome with it' : 'Save'}
+      title={before === null ? 'Welcome new members with this survey?' : 'Change the welcome budget'}
+      auditNote={`${study.shortId}. Recorded in the audit log`}
+      doLabel={before === null ? 'Start welcoming' : 'Save'}
     >
-      {before === null && (
-        <p>{`${published}Whoever registers from now on gets it, ready at their first sign-in.${other}`}</p>
-      )}
+      {before === null && <p>{`${published}New members get it from now on, ready when they first log in.${other}`}</p>}
       <TextField
         {...form.field('budgetPoints')}
-        label="Points for new members, in all"
+        label="Total points for new members"
         inputMode="numeric"
         autoComplete="off"
-        hint={`Each new member counts as ${formatNumber(each)} points. When they are used up, nobody else gets it.`}
+        hint={`Each new member counts as ${formatNumber(each)} points. When the budget is used up, no one else gets it.`}
       />
       <SecondReasonField {...form.field('reason')} />
     </FormDialog>

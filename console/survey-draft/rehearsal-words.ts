@@ -39,5 +39,5 @@ export const ENDS: Readonly<
   REVIEW: { label: 'To review', tone: 'warning' },
   SCREENED_OUT: { label: 'Screened out', tone: 'neutral' },
   FULL: { label: 'Survey full', tone: 'neutral' },
-  STUCK: { label: 'Cannot go on', tone: 'danger', icon: 'circle-alert' },
+  STUCK: { label: 'Stuck', tone: 'danger', icon: 'circle-alert' },
 };

@@ -4,12 +4,12 @@ import { STUDY_NAME_MAX_CHARACTERS, studyPoints } from '../studies/studies.ts';
 /** Series of weekly quests, as the console begins and plans them. */
 export const QUEST_MESSAGES = {
   name: 'Give the series a name.',
-  firstMonday: 'Choose a Monday: quests are handed out when the week begins.',
-  'week-over': 'That week is over. Choose one that is still to come.',
-  'handed-out': 'Members have the quest of that week already. Choose one that is still to come.',
-  'nothing-there': 'There is no quest in that week.',
+  firstMonday: 'Choose a Monday. Quests are assigned at the start of the week.',
+  'week-over': 'That week is over. Choose a future week.',
+  'handed-out': 'Members already have that week’s quest. Choose a future week.',
+  'nothing-there': 'There’s no quest that week.',
   'not-a-quest': 'Choose a quest that is still a draft.',
-  notPublishable: 'This quest cannot be handed out yet. Open it and mend what is listed here.',
+  notPublishable: 'This quest can’t be assigned yet. Open it and fix what’s listed here.',
 } as const;
 
 const MONDAY = 1;

@@ -28,14 +28,14 @@ export const ANNOUNCEMENT_PACES = [3_000, 30_000, null] as const;
 export const USUAL_PACE = 30_000;
 
 export const ANNOUNCEMENT_SENTENCES = {
-  title: 'Say in a few words what it is about.',
-  body: 'Say what is new.',
-  line: 'Write it in one line, without hidden signs.',
+  title: 'Enter a short title.',
+  body: 'Enter a message.',
+  line: 'Keep it on one line, without hidden characters.',
   tooLong: (most: number) => `Keep it under ${most} characters.`,
-  link: 'Use a page of ours, such as /home, or an address that begins with https://.',
-  detail: 'Choose which detail of the profile is missing.',
-  detailOfNudge: 'Only a nudge is about a detail of the profile.',
-  pace: 'This is not one of the choices.',
+  link: 'Use a page in the app, such as /home, or a URL that starts with https://.',
+  detail: 'Choose the missing profile detail.',
+  detailOfNudge: 'Only a profile check-in can ask for a profile detail.',
+  pace: 'That isn’t one of the choices.',
 } as const;
 
 /** A path of ours, or a web address that nobody can mistake for one. */

@@ -41,20 +41,20 @@ export const flagMemberChange = v.object({
 });
 
 export const FLAG_MEMBER_PROBLEMS = {
-  UNKNOWN: 'There is no member with this number.',
-  TOO_MANY: `A flag can be set apart for ${FLAG_MEMBERS_MAX} members at most. Take some back, or use a roll-out.`,
+  UNKNOWN: 'There’s no member with this number.',
+  TOO_MANY: `A flag can have up to ${FLAG_MEMBERS_MAX} member overrides. Remove some, or use a rollout.`,
 } as const;
 
 /** One line of text: what is pasted with line breaks becomes one. */
 const bannerText = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
-  v.check(isVisible, 'Write what members should read.'),
-  v.maxLength(BANNER_MAX_CHARACTERS, `Use at most ${BANNER_MAX_CHARACTERS} characters.`),
-  v.check(isPlainLine, 'Use letters, digits and signs only.'),
+  v.check(isVisible, 'Enter the text members should see.'),
+  v.maxLength(BANNER_MAX_CHARACTERS, `Use up to ${BANNER_MAX_CHARACTERS} characters.`),
+  v.check(isPlainLine, 'Use only letters, digits, and symbols.'),
 );
 
-const moment = v.nullable(v.date('Enter a day and a time.'));
+const moment = v.nullable(v.date('Enter a date and time.'));
 
 export const bannerChange = v.pipe(
   v.object({ text: bannerText, from: moment, until: moment, revision }),
@@ -62,7 +62,7 @@ export const bannerChange = v.pipe(
     v.partialCheck(
       [['from'], ['until']],
       ({ from, until }) => from === null || until === null || until > from,
-      'The end has to be after the beginning.',
+      'The end must be after the start.',
     ),
     ['until'],
   ),

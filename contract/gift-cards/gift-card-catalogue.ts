@@ -20,13 +20,13 @@ const points = v.pipe(
   v.number(POINTS_PROBLEM),
   v.integer(POINTS_PROBLEM),
   v.minValue(1, POINTS_PROBLEM),
-  v.maxValue(POINTS_MAX, 'That is more points than anybody has'),
+  v.maxValue(POINTS_MAX, 'That’s more points than anyone has'),
 );
 const name = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, 'Enter the name that members read'),
-  v.maxLength(NAME_MAX_CHARACTERS, `Use at most ${NAME_MAX_CHARACTERS} characters`),
+  v.minLength(1, 'Enter the name members see'),
+  v.maxLength(NAME_MAX_CHARACTERS, `Use up to ${NAME_MAX_CHARACTERS} characters`),
 );
 const leadDays = v.pipe(
   v.number(LEAD_PROBLEM),
@@ -76,11 +76,11 @@ export const leastLifeDays = v.pipe(
 
 /** Why many cards were not voided. */
 export const VOID_REFUSALS = {
-  'still-loading': 'This file is still being loaded. Stop it first, or wait until it is done.',
-  'nothing-left': 'There is nothing left to void.',
+  'still-loading': 'This file is still loading. Stop it first, or wait until it’s done.',
+  'nothing-left': 'There’s nothing left to void.',
 } as const;
 
-export const VALUE_TAKEN = 'The catalogue has this value already';
+export const VALUE_TAKEN = 'The catalog already has this value';
 
 /** Two people may leave the band of one around the brand's rate; nobody leaves this one. */
 const PRICE_LEAST_PART = 0.5;

@@ -28,20 +28,18 @@ export const LOAD_SAMPLE = [
 
 /** Why a file was not taken. Nothing was loaded then. */
 export const LOAD_FILE_PROBLEMS = {
-  'not-text': 'This file is not plain text in UTF-8. Save it as “CSV UTF-8” and choose it again.',
-  'utf-16': 'This file is in UTF-16, as Excel saves “Unicode Text”. Save it as “CSV UTF-8” and choose it again.',
-  workbook: 'This file is a workbook or an archive, not a CSV. Save its sheet as “CSV UTF-8” and choose that file.',
+  'not-text': 'This file isn’t UTF-8 text. Save it as “CSV UTF-8” and choose it again.',
+  'utf-16': 'This file is in UTF-16 (Excel’s “Unicode Text”). Save it as “CSV UTF-8” and choose it again.',
+  workbook: 'This file is a workbook or archive, not a CSV. Save the sheet as “CSV UTF-8” and choose that file.',
   'no-columns':
-    'The first line has to name the columns value, currency, code and key, and number and pin or link, with commas, semicolons or tabs between them. Add what is missing and choose the file again.',
-  'columns-twice': 'The first line names a column twice. Take one of the two out and choose the file again.',
-  sample: 'This is the sample. Its cards are not real. Put yours in their place and choose the file again.',
-  empty: 'This file has no lines with cards. Put them below the line that names the columns and choose it again.',
-  'too-many-lines':
-    'This file has more than 500,000 lines below the first. Split it and load the parts one after the other.',
-  'too-large': 'This file has more than 200 MB. Split it and load the parts one after the other.',
-  changed: 'The file changed while it was sent, so nothing of it was loaded. Choose it again.',
-  'broke-off': 'The file did not arrive whole, so nothing of it was loaded. Choose it again.',
-  stopped:
-    'Somebody stopped it while the file was on its way, so nothing of it was loaded. Choose it again if it was meant.',
+    'The first line must list the columns value, currency, code, and key, plus number and pin or link, separated by commas, semicolons, or tabs. Add what’s missing and choose the file again.',
+  'columns-twice': 'The first line has the same column twice. Remove one and choose the file again.',
+  sample: 'This is the sample file, and its cards aren’t real. Replace them with yours and choose the file again.',
+  empty: 'This file has no cards. Add them below the column names and choose it again.',
+  'too-many-lines': 'This file has more than 500,000 lines below the first. Split it and load the parts one at a time.',
+  'too-large': 'This file is larger than 200 MB. Split it and load the parts one at a time.',
+  changed: 'The file changed during the upload, so nothing was loaded. Choose it again.',
+  'broke-off': 'The upload was incomplete, so nothing was loaded. Choose the file again.',
+  stopped: 'Someone stopped the upload, so nothing was loaded. Choose the file again if you still want to load it.',
 } as const;
 export type LoadFileProblem = keyof typeof LOAD_FILE_PROBLEMS;

@@ -4,7 +4,7 @@ import { loginEmail } from '../rules/login.ts';
 import { REASON_PROBLEMS, reasonProblem } from '../rules/reason.ts';
 
 export const OPERATOR_NAME_MAX_CHARACTERS = 80;
-const NAME_REQUIRED = 'Enter the name that colleagues will see';
+const NAME_REQUIRED = 'Enter the name colleagues will see';
 
 /** The form and the call with which an admin invites somebody. */
 export const inviteOperatorForm = v.object({
@@ -13,7 +13,7 @@ export const inviteOperatorForm = v.object({
     v.optional(v.string(NAME_REQUIRED), ''),
     v.trim(),
     v.nonEmpty(NAME_REQUIRED),
-    v.maxLength(OPERATOR_NAME_MAX_CHARACTERS, `A name has at most ${OPERATOR_NAME_MAX_CHARACTERS} characters`),
+    v.maxLength(OPERATOR_NAME_MAX_CHARACTERS, `Use up to ${OPERATOR_NAME_MAX_CHARACTERS} characters`),
   ),
   role: v.picklist(OPERATOR_ROLES, 'Choose a role'),
 });

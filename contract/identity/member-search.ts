@@ -4,7 +4,7 @@ import { reason } from '../rules/reason.ts';
 /** Looking for a member by who they are: support and admins, with a reason. */
 export const IDENTITY_TEXT_MIN_CHARACTERS = 2;
 export const IDENTITY_TEXT_MAX_CHARACTERS = 100;
-export const IDENTITY_TEXT_PROBLEM = 'Enter a whole e-mail address, or at least two letters of how the name begins.';
+export const IDENTITY_TEXT_PROBLEM = 'Enter a full email address, or at least the first two letters of a name.';
 
 export const identitySearch = v.object({
   text: v.pipe(

@@ -23,7 +23,7 @@ export const LINK_AGAIN_STAGES = ['INVITED', 'EXPIRED'] as const;
 export const INVITATION_PAUSE_SECONDS = 60;
 
 const CELL_SAYS = {
-  name: 'Give the cell a name of at most 60 characters',
+  name: 'Give the cell a name of up to 60 characters',
   percent: 'Use a share from 0 to 100',
   age: 'Use an age from 18 to 120',
   ages: 'The youngest age is above the oldest',
@@ -40,7 +40,7 @@ const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(CELL_SAYS.answers), v.
 /** What only the server can say of targets: it knows what the survey asks. */
 export const TARGET_SAYS = {
   unknown: (attribute: string, value: string) =>
-    `Nobody who joins is asked for “${attribute}: ${value}”. Choose an answer of the recruitment survey.`,
+    `The recruitment survey doesn’t ask for “${attribute}: ${value}”. Choose an answer from that survey.`,
 } as const;
 
 /** A part of the population and its share of the panel. */

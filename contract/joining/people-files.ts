@@ -82,43 +82,42 @@ export const PEOPLE_SAMPLES: Readonly<Record<PeopleFilePurpose, string>> = {
 
 /** Why a file was not taken. Nobody came in by it then. */
 export const PEOPLE_FILE_PROBLEMS = {
-  'utf-16': 'This file is in UTF-16, as Excel saves “Unicode Text”. Save it as “CSV UTF-8” and choose it again.',
-  workbook: 'This file is a workbook or an archive, not a CSV. Save its sheet as “CSV UTF-8” and choose that file.',
+  'utf-16': 'This file is in UTF-16 (Excel’s “Unicode Text”). Save it as “CSV UTF-8” and choose it again.',
+  workbook: 'This file is a workbook or archive, not a CSV. Save the sheet as “CSV UTF-8” and choose that file.',
   'no-columns':
-    'The first line has to name the columns, with commas, semicolons or tabs between them. Some that are needed are not there: download the sample to see them.',
-  'columns-twice': 'The first line names a column twice. Take one of the two out and choose the file again.',
-  empty: 'This file has no lines with people. Put them below the line that names the columns and choose it again.',
+    'The first line must list the columns, separated by commas, semicolons, or tabs. Some required columns are missing. Download the sample to see them.',
+  'columns-twice': 'The first line has the same column twice. Remove one and choose the file again.',
+  empty: 'This file has no people. Add them below the column names and choose it again.',
   'too-many-lines':
-    'This file has more than 2,000,000 lines below the first. Split it and send the parts one after the other.',
-  'hardly-lines':
-    'Nearly all lines of this file are empty or too short to name anybody. Take those out and choose it again.',
-  'too-large': 'This file has more than 500 MB. Split it and send the parts one after the other.',
-  changed: 'The file changed while it was sent, so nothing of it was kept. Choose it again.',
-  'broke-off': 'The file did not arrive whole, so nothing of it was kept. Choose it again.',
-  stopped: 'Somebody stopped it before anybody came in by it. Choose the file again if it was meant.',
-  forgotten: 'Nobody said go in time, so the file was forgotten. Choose it again if it was meant.',
+    'This file has more than 2,000,000 lines below the first. Split it and upload the parts one at a time.',
+  'hardly-lines': 'Almost all lines in this file are empty or too short. Remove those and choose it again.',
+  'too-large': 'This file is larger than 500 MB. Split it and upload the parts one at a time.',
+  changed: 'The file changed during the upload, so nothing was kept. Choose it again.',
+  'broke-off': 'The upload was incomplete, so nothing was kept. Choose the file again.',
+  stopped: 'Someone stopped it before anyone was added. Choose the file again if you still want to use it.',
+  forgotten: 'No one started it in time, so the file was deleted. Choose it again if you still want to use it.',
   'more-points':
-    'The next lines would have brought more points than the check had found, so it ended there. Who came in by then stays; send the file again to have the rest checked anew.',
+    'The next lines would have added more points than the check found, so the import stopped. People already added stay. Upload the file again to check the rest.',
 } as const;
 export type PeopleFileProblem = keyof typeof PEOPLE_FILE_PROBLEMS;
 
 /** What is wrong with a line, besides its address, which `EMAIL_PROBLEMS` tells. */
 export const PEOPLE_LINE_PROBLEMS = {
-  'not-text': 'The line is not plain text in UTF-8',
+  'not-text': 'The line isn’t UTF-8 text',
   'too-long': `The line has more than ${FILE_LINE_MAX_CHARACTERS} characters`,
-  zero: 'The line holds a zero character',
-  quotes: 'A quotation mark is not closed, or stands in the middle of a cell',
-  'more-cells': 'More cells than the first line names',
-  formula: 'Begins like a formula of a spreadsheet',
-  repeated: 'The same person stands in a line above, under another address',
+  zero: 'The line contains a null character',
+  quotes: 'A quotation mark isn’t closed or is in the middle of a cell',
+  'more-cells': 'More cells than columns in the first line',
+  formula: 'Starts like a spreadsheet formula',
+  repeated: 'The same person is on an earlier line with another email',
 } as const;
 
 /** Why somebody is not invited, as far as it tells of an account or an address; who may not know it reads the count alone. */
 export const NOT_INVITED_REASONS = {
   'former-member': 'Was a member before and left',
-  'same-person': 'The same person is here under another address',
+  'same-person': 'The same person is already here with another email',
   unsubscribed: 'Unsubscribed from our email',
-  suppressed: 'Email to this address came back or was complained about',
+  suppressed: 'Email to this address bounced or was marked as spam',
 } as const;
 
 /**
@@ -129,5 +128,5 @@ export const seesWhyNotInvited = (role: OperatorRole): boolean => role === 'ADMI
 
 /** Why a checked file was not begun. */
 export const PEOPLE_START_PROBLEMS = {
-  'not-checked': 'This file is not waiting to be begun. Open the newest one.',
+  'not-checked': 'This file isn’t ready to start. Open the newest one.',
 } as const;

@@ -27,28 +27,28 @@ describe('checks before a launch', () => {
     expect(checks.map(({ level }) => level)).toEqual(['FINE', 'FINE', 'FINE']);
     expect(checks[1]?.detail).toBe('2,000 synthetic members, every path reached, 8:10 in the middle');
     expect(checks[2]).toMatchObject({
-      title: 'Budget guard stops at $1,500',
-      detail: 'At most $1,175 if everybody answers',
+      title: 'Budget cap at $1,500',
+      detail: 'Up to $1,175 if everyone completes it',
     });
   });
 
   test('a product test: the other surveys block, what it hands out is not launched, and what it gives is told', () => {
-    const partProblems = ['Feedback survey: Nobody has written this survey yet.'];
+    const partProblems = ['Feedback survey: This survey is empty.'];
     expect(launchChecks({ ...FINE, partProblems })).toEqual([
       {
         level: 'BLOCKS',
-        title: 'Another survey of this test cannot be taken yet',
-        detail: 'Feedback survey: Nobody has written this survey yet.',
+        title: 'Another survey in this test isn’t ready',
+        detail: 'Feedback survey: This survey is empty.',
         place: null,
       },
     ]);
     expect(launchChecks({ ...FINE, isLaunchedByTest: true })).toMatchObject([
-      { level: 'BLOCKS', title: 'Its product test hands this out' },
+      { level: 'BLOCKS', title: 'The product test assigns this' },
     ]);
     expect(launchChecks({ ...FINE, budgetPoints: null, testPoints: 7_200 })).toContainEqual({
       level: 'WARNS',
       title: 'No budget is set',
-      detail: 'If everybody answers, this costs $1,175, and the product test up to $72 more',
+      detail: 'If everyone completes it, this costs $1,175, and the product test up to $72 more',
       place: 'STUDY',
     });
   });
@@ -57,7 +57,7 @@ describe('checks before a launch', () => {
     expect(launchChecks({ ...FINE, lackingPictures: ['Q2'] })).toContainEqual({
       level: 'WARNS',
       title: 'Q2 has a choice without a picture',
-      detail: 'Members would read only its words',
+      detail: 'Members would see only its text',
       place: 'SURVEY',
     });
   });
@@ -67,9 +67,9 @@ describe('checks before a launch', () => {
     ['a closed study', { status: 'CLOSED' }, 'This study is over'],
     ['an archived study', { status: 'ARCHIVED' }, 'This study is over'],
     ['a paused study', { status: 'PAUSED' }, 'This study is paused'],
-    ['a launch that goes on', { isGoingOn: true }, 'A launch is still going on'],
+    ['a launch that goes on', { isGoingOn: true }, 'A launch is still running'],
     ['a closing date of now', { closesAt: FINE.now }, 'Its closing date has passed'],
-    ['a broken draft', { surveyProblems: ['Bad.', 'Worse.'] }, 'The survey cannot be taken yet'],
+    ['a broken draft', { surveyProblems: ['Bad.', 'Worse.'] }, 'The survey isn’t ready'],
     ['nobody left', { audienceProblem: 'NOBODY_LEFT' }, 'Nobody would be invited'],
   ])('%s blocks', (_what, given, title) => {
     expect(launchChecks({ ...FINE, ...given })).toMatchObject([{ level: 'BLOCKS', title }]);
@@ -84,7 +84,7 @@ describe('checks before a launch', () => {
       'Edited after the last rehearsal',
     ],
     ['no budget', { budgetPoints: null }, 'WARNS', 'No budget is set'],
-    ['a spent budget', { paidPoints: 150_000 }, 'BLOCKS', 'Budget guard stops at $1,500'],
+    ['a spent budget', { paidPoints: 150_000 }, 'BLOCKS', 'Budget cap at $1,500'],
     ['no end', { closesAt: null }, 'WARNS', 'It never closes by itself'],
     ['an end that pays a complete', { paidEnds: ['Q1', 'Q3'] }, 'WARNS', 'Q1, Q3 end the screener as a complete'],
     ['a question to skip', { skippable: ['Q1'] }, 'WARNS', 'Q1 can be skipped, but decides who qualifies'],
@@ -95,7 +95,7 @@ describe('checks before a launch', () => {
 
   test('a study in the field needs no survey check', () => {
     expect(launchChecks({ ...FINE, status: 'IN_FIELD', surveyProblems: ['Bad.'] }).map((one) => one.title)).toEqual([
-      'Budget guard stops at $1,500',
+      'Budget cap at $1,500',
     ]);
   });
 });

@@ -67,51 +67,51 @@ function blockers(facts: LaunchFacts): readonly LaunchCheck[] {
   const blocks = (title: string, detail: string, place: LaunchCheck['place']) =>
     ({ level: 'BLOCKS', title, detail, place }) as const;
   if (facts.isQuest) {
-    return [blocks('Quests go out by themselves', 'A series hands them out every Monday at midnight.', 'STUDY')];
+    return [blocks('Quests are sent automatically', 'A series assigns them every Monday at midnight.', 'STUDY')];
   }
   if (facts.isLaunchedByTest === true) {
-    return [blocks('Its product test hands this out', 'Launch the screener: this is published with it.', null)];
+    return [blocks('The product test assigns this', 'Launch the screener, and this is published with it.', null)];
   }
   if (facts.status === 'CLOSED' || facts.status === 'ARCHIVED') {
-    return [blocks('This study is over', 'Copy it to ask again.', 'STUDY')];
+    return [blocks('This study is over', 'Copy it to run it again.', 'STUDY')];
   }
-  if (facts.status === 'PAUSED') return [blocks('This study is paused', 'Resume it, then invite.', 'STUDY')];
+  if (facts.status === 'PAUSED') return [blocks('This study is paused', 'Resume it to invite members.', 'STUDY')];
   if (facts.isGoingOn) {
-    return [blocks('A launch is still going on', 'Wait until its last wave has gone out, or end it.', 'AUDIENCE')];
+    return [blocks('A launch is still running', 'Wait until its last wave is sent, or end it.', 'AUDIENCE')];
   }
   const found: LaunchCheck[] = [];
   if (facts.closesAt !== null && facts.closesAt <= facts.now) {
-    found.push(blocks('Its closing date has passed', 'Choose a later one before you invite anybody.', 'STUDY'));
+    found.push(blocks('The closing date has passed', 'Choose a later date before you invite anyone.', 'STUDY'));
   }
   if (facts.status === 'DRAFT' && facts.surveyProblems.length > 0) {
     const [first = ''] = facts.surveyProblems;
     const others = facts.surveyProblems.length - 1;
     const rest = others === 0 ? '' : ` And ${others} more.`;
-    found.push(blocks('The survey cannot be taken yet', `${first}${rest}`, 'SURVEY'));
+    found.push(blocks('The survey isn’t ready', `${first}${rest}`, 'SURVEY'));
   }
   const parts = facts.partProblems ?? [];
   if (parts.length > 0) {
-    found.push(blocks('Another survey of this test cannot be taken yet', parts.join(' '), null));
+    found.push(blocks('Another survey in this test isn’t ready', parts.join(' '), null));
   }
   if (facts.audienceProblem !== null) {
-    found.push(blocks('Nobody would be invited', AUDIENCE_PROBLEMS[facts.audienceProblem], 'AUDIENCE'));
+    found.push(blocks('No one would be invited', AUDIENCE_PROBLEMS[facts.audienceProblem], 'AUDIENCE'));
   }
   return found;
 }
 
 const AUDIENCE_PROBLEMS = {
-  NO_CELLS: 'The sample is balanced by cells, and there are none. Add cells, or draw at random.',
-  NOBODY_LEFT: 'No member is left after the rules. Loosen one of them.',
-  NOBODY_ASKED_FOR: 'The sample is set to nobody. Choose how many to invite.',
+  NO_CELLS: 'The sample is balanced across cells, but there are none. Add cells, or sample at random.',
+  NOBODY_LEFT: 'No members match the rules. Relax one.',
+  NOBODY_ASKED_FOR: 'The sample size is zero. Choose how many to invite.',
 } as const;
 
 function surveyCheck({ isOutside, status }: LaunchFacts): readonly LaunchCheck[] {
   if (status !== 'DRAFT') return [];
   const detail = isOutside
-    ? 'Members go there with a signed link and come back with a signed outcome'
-    : 'It will be published as it stands now';
+    ? 'Members use a signed link to get there and return with a signed outcome'
+    : 'It’ll be published as is';
   return [
-    { level: 'FINE', title: isOutside ? 'The survey lives elsewhere' : 'The survey can be taken', detail, place: null },
+    { level: 'FINE', title: isOutside ? 'The survey is hosted elsewhere' : 'The survey is ready', detail, place: null },
   ];
 }
 
@@ -135,12 +135,13 @@ function skipCheck({ skippable }: LaunchFacts): readonly LaunchCheck[] {
 function pictureCheck({ lackingPictures }: LaunchFacts): readonly LaunchCheck[] {
   if (lackingPictures.length === 0) return [];
   const title = `${lackingPictures.join(', ')} ${lackingPictures.length === 1 ? 'has' : 'have'} a choice without a picture`;
-  return [{ level: 'WARNS', title, detail: 'Members would read only its words', place: 'SURVEY' }];
+  return [{ level: 'WARNS', title, detail: 'Members would see only its text', place: 'SURVEY' }];
 }
 
 export const PAID_ENDS_TITLE = (labels: readonly string[]): string =>
   `${labels.join(', ')} ${labels.length === 1 ? 'ends' : 'end'} the screener as a complete`;
-export const PAID_ENDS_DETAIL = 'Whoever does not fit earns as much as whoever does. Choose the outcome in its logic';
+export const PAID_ENDS_DETAIL =
+  'People who don’t qualify earn as much as people who do. Choose an outcome in its logic';
 
 function rehearsalCheck({ rehearsal, isOutside, status }: LaunchFacts): readonly LaunchCheck[] {
   if (isOutside || status !== 'DRAFT') return [];
@@ -149,7 +150,7 @@ function rehearsalCheck({ rehearsal, isOutside, status }: LaunchFacts): readonly
       {
         level: 'WARNS',
         title: 'Never rehearsed',
-        detail: 'A rehearsal finds pages that nobody reaches',
+        detail: 'A rehearsal finds pages no one reaches',
         place: 'REHEARSAL',
       },
     ];
@@ -189,7 +190,7 @@ function rehearsalCheck({ rehearsal, isOutside, status }: LaunchFacts): readonly
 function lengthOf({ medianSeconds }: NonNullable<LaunchFacts['rehearsal']>): string {
   if (medianSeconds === null) return '';
   const seconds = Math.round(medianSeconds);
-  return `, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} in the middle`;
+  return `, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} median`;
 }
 
 function budgetCheck({ budgetPoints, atMostPoints, paidPoints, testPoints = 0 }: LaunchFacts): LaunchCheck {
@@ -199,20 +200,20 @@ function budgetCheck({ budgetPoints, atMostPoints, paidPoints, testPoints = 0 }:
     return {
       level: 'WARNS',
       title: 'No budget is set',
-      detail: `If everybody answers, this costs ${most}${test}`,
+      detail: `If everyone completes it, this costs ${most}${test}`,
       place: 'STUDY',
     };
   }
-  const title = `Budget guard stops at ${dollars(budgetPoints)}`;
+  const title = `Budget cap at ${dollars(budgetPoints)}`;
   if (paidPoints >= budgetPoints) {
     return {
       level: 'BLOCKS',
       title,
-      detail: `${dollars(paidPoints)} are spent already. Raise the budget first`,
+      detail: `${dollars(paidPoints)} already spent. Raise the budget first`,
       place: 'STUDY',
     };
   }
-  return { level: 'FINE', title, detail: `At most ${most} if everybody answers${test}`, place: null };
+  return { level: 'FINE', title, detail: `Up to ${most} if everyone completes it${test}`, place: null };
 }
 
 function dateCheck({ closesAt }: LaunchFacts): readonly LaunchCheck[] {
@@ -220,8 +221,8 @@ function dateCheck({ closesAt }: LaunchFacts): readonly LaunchCheck[] {
   return [
     {
       level: 'WARNS',
-      title: 'It never closes by itself',
-      detail: 'Members are not told until when it is open',
+      title: 'No closing date',
+      detail: 'Members won’t see a deadline',
       place: 'STUDY',
     },
   ];
@@ -232,7 +233,7 @@ function cellChecks({ shortCells }: LaunchFacts): readonly LaunchCheck[] {
   const [first, ...others] = shortCells.toSorted((a, b) => b.shortBy - a.shortBy);
   if (first === undefined) return [];
   const missing = (cell: typeof first) => `${cell.name} by ${numberText(cell.shortBy)}`;
-  const later = 'You can boost later from Fieldwork';
+  const later = 'You can boost invitations later from Fieldwork';
   const few = [first, ...others].slice(0, CELLS_NAMED).map(missing).join(', ');
   const rest = others.length + 1 - CELLS_NAMED;
   const alone = others.length === 0;
@@ -240,8 +241,8 @@ function cellChecks({ shortCells }: LaunchFacts): readonly LaunchCheck[] {
     {
       level: 'WARNS',
       title: alone
-        ? `${first.name} will end about ${numberText(first.shortBy)} short`
-        : `${others.length + 1} cells will end short`,
+        ? `${first.name} will fall about ${numberText(first.shortBy)} short`
+        : `${others.length + 1} cells will fall short`,
       detail: alone ? later : `${few}${rest > 0 ? ` and ${rest} more` : ''}. ${later}`,
       place: 'AUDIENCE',
     },

@@ -57,11 +57,11 @@ export function reminderTitle(externalName: string): string {
 
 /** Why nothing was launched, and what to do about it. */
 export const LAUNCH_REFUSALS = {
-  UNKNOWN_STUDY: 'There is no such study.',
-  WRONG_ID: 'That is not the ID of this study. Nothing was launched. Type it as it stands above the field.',
-  WRONG_STATE: 'Members can be invited to a draft or to a study in the field. This one is neither any more.',
-  GOING_ON: 'A launch of this study is still going on. Nobody is invited twice: wait for it, or end it first.',
+  UNKNOWN_STUDY: 'Study not found.',
+  WRONG_ID: 'That isn’t this study’s ID. Nothing was launched. Type it exactly as shown above the field.',
+  WRONG_STATE: 'You can invite members only to a draft or a study in field. This study is neither.',
+  GOING_ON: 'This study is still launching. Wait for it to finish, or end it first. No one is invited twice.',
   CLOSES_TOO_SOON: 'This study has reached its closing date. Choose a later one, then launch.',
   IN_THE_PAST: 'The time of the second wave has passed. Nothing was launched. Choose a later time.',
-  WRONG_TIME: 'The second wave has to go out before the study closes, within the next 90 days.',
+  WRONG_TIME: 'The second wave must start before the study closes, within the next 90 days.',
 } as const;

@@ -17,7 +17,7 @@ export const CARRIER_STATUSES = [
   'RETURNED',
 ] as const;
 
-const NEEDS_ONE = 'Say which parcel it is about: its order number, or carrier and tracking number';
+const NEEDS_ONE = 'Identify the package by order number, or by carrier and tracking number';
 
 const carrierEvent = v.pipe(
   v.strictObject({

@@ -15,7 +15,7 @@ const CARRIER_RULES = {
     name: 'UPS',
     aliases: ['unitedparcelservice', 'upsground', 'upssurepost'],
     number: /^1Z[0-9A-Z]{16}$/,
-    looks: 'numbers are 1Z and 16 letters or digits',
+    looks: 'numbers are 1Z plus 16 letters or digits',
   },
   USPS: {
     name: 'USPS',
@@ -33,13 +33,13 @@ const CARRIER_RULES = {
     name: 'DHL',
     aliases: ['dhlexpress', 'dhlecommerce'],
     number: /^(?:[0-9]{10}|[0-9]{16}|GM[0-9]{16,22}|JD[0-9]{16,20})$/,
-    looks: 'numbers have 10 digits, or begin with GM or JD',
+    looks: 'numbers have 10 digits, or start with GM or JD',
   },
   ONTRAC: {
     name: 'OnTrac',
     aliases: ['ontracgroundservice', 'lasership'],
     number: /^(?:[CD][0-9]{14}|1LS[0-9A-Z]{12,20})$/,
-    looks: 'numbers are C or D and 14 digits, or begin with 1LS',
+    looks: 'numbers are C or D plus 14 digits, or start with 1LS',
   },
   NORTHPOST: {
     name: 'NorthPost',

@@ -36,17 +36,17 @@ test('a plan is taken as it was meant', () => {
 const [aCell] = PLAN.cells;
 
 test.each([
-  ['product', { product: ' ' }, 'Say what is sent, as members read it.'],
+  ['product', { product: ' ' }, 'Enter the product name members see.'],
   ['product', { product: 'x'.repeat(121) }, 'Keep it to 120 characters.'],
-  ['product', { product: 'Two\nlines' }, 'Say what is sent, as members read it.'],
-  ['inTheBox', { inTheBox: '' }, 'Say what is in the box.'],
+  ['product', { product: 'Two\nlines' }, 'Enter the product name members see.'],
+  ['inTheBox', { inTheBox: '' }, 'Enter what’s in the box.'],
   ['units', { units: 0 }, 'Enter a whole number from 1 to 1,000,000.'],
   ['units', { units: 1.5 }, 'Enter a whole number from 1 to 1,000,000.'],
   ['weightGrams', { weightGrams: 70_000 }, 'Enter whole grams from 1 to 68,000.'],
-  ['hazards', { hazards: ['LIQUID', 'LIQUID'] }, 'Choose from the list, each once.'],
-  ['hazards.0', { hazards: ['DRAGON'] }, 'Choose from the list, each once.'],
+  ['hazards', { hazards: ['LIQUID', 'LIQUID'] }, 'Choose each hazard only once.'],
+  ['hazards.0', { hazards: ['DRAGON'] }, 'Choose each hazard only once.'],
   ['testingDays', { testingDays: 181 }, 'Enter whole days from 1 to 180.'],
-  ['diaryEveryDays', { diaryEveryDays: 10 }, 'A diary needs fewer days between its rounds than the test has.'],
+  ['diaryEveryDays', { diaryEveryDays: 10 }, 'Days between diary entries must be fewer than the testing days.'],
   [
     'diaryEveryDays',
     { testingDays: 100, diaryEveryDays: 1 },
@@ -60,10 +60,10 @@ test.each([
   [
     'instruction.paragraphs',
     { instruction: { title: 'x', paragraphs: [] } },
-    'Write how to test, in one paragraph at least.',
+    'Explain how to test in at least one paragraph.',
   ],
   ['selectionRule', { selectionRule: 'FRIENDS' }, 'Choose how people are selected.'],
-  ['cells', { units: 119 }, 'The cells want more people than there are units.'],
+  ['cells', { units: 119 }, 'The cells need more people than there are units.'],
   ['cells', { cells: [aCell, aCell] }, undefined],
 ])('%s: %j', (path, change, sentence) => {
   const read = v.safeParse(productTestPlan, { ...PLAN, ...change });

@@ -34,27 +34,27 @@ export type Hazard = keyof typeof HAZARDS;
 export const HAZARD_NAMES = Object.keys(HAZARDS) as readonly Hazard[];
 
 const SENTENCES = {
-  product: 'Say what is sent, as members read it.',
+  product: 'Enter the product name members see.',
   productTooLong: `Keep it to ${PRODUCT_NAME_MAX_CHARACTERS} characters.`,
-  inTheBox: 'Say what is in the box.',
+  inTheBox: 'Enter what’s in the box.',
   inTheBoxTooLong: `Keep it to ${IN_THE_BOX_MAX_CHARACTERS} characters.`,
   units: `Enter a whole number from 1 to ${numberText(PRODUCT_UNITS_MAX)}.`,
   weight: `Enter whole grams from 1 to ${numberText(PRODUCT_WEIGHT_MAX_GRAMS)}.`,
-  hazards: 'Choose from the list, each once.',
+  hazards: 'Choose each hazard only once.',
   testingDays: `Enter whole days from 1 to ${TESTING_DAYS_MAX}.`,
-  diaryEveryDays: 'A diary needs fewer days between its rounds than the test has.',
-  diaryRounds: `A diary has ${DIARY_ROUNDS_MAX} rounds at most. Leave more days between them.`,
+  diaryEveryDays: 'Days between diary entries must be fewer than the testing days.',
+  diaryRounds: `A diary can have up to ${DIARY_ROUNDS_MAX} rounds. Add more days between them.`,
   feedbackDays: `Enter whole days from 1 to ${FEEDBACK_DAYS_MAX}.`,
   addressDays: `Enter whole business days from 1 to ${ADDRESS_BUSINESS_DAYS_MAX}.`,
-  consent: 'Write what members agree to.',
+  consent: 'Enter the consent text.',
   consentTooLong: `Keep it to ${numberText(CONSENT_TEXT_MAX_CHARACTERS)} characters.`,
-  instructionTitle: 'Give the instruction a title.',
+  instructionTitle: 'Enter a title for the instructions.',
   instructionTitleTooLong: `Keep it to ${INSTRUCTION_TITLE_MAX_CHARACTERS} characters.`,
-  instruction: 'Write how to test, in one paragraph at least.',
-  paragraph: `Keep a paragraph to ${numberText(INSTRUCTION_PARAGRAPH_MAX_CHARACTERS)} characters, and leave none empty.`,
+  instruction: 'Explain how to test in at least one paragraph.',
+  paragraph: `Keep each paragraph under ${numberText(INSTRUCTION_PARAGRAPH_MAX_CHARACTERS)} characters, and don’t leave any blank.`,
   paragraphs: `Keep it to ${INSTRUCTION_PARAGRAPHS_MAX} paragraphs.`,
   selectionRule: 'Choose how people are selected.',
-  cellsOverUnits: 'The cells want more people than there are units.',
+  cellsOverUnits: 'The cells need more people than there are units.',
 } as const;
 
 const whole = (max: number, sentence: string) =>

@@ -99,13 +99,13 @@ describe('a line that is right', () => {
 
 describe('a line that is not', () => {
   test.each<[string, ShipmentLineFault, string, string | null, string | null]>([
-    ['a,b,c,d,e,f', 'LINE', 'More cells than the first line names', null, null],
-    ['PT4821-P34007-1,UPS', 'LINE', 'Fewer cells than the first line names', null, null],
+    ['a,b,c,d,e,f', 'LINE', 'More cells than columns in the first line', null, null],
+    ['PT4821-P34007-1,UPS', 'LINE', 'Fewer cells than columns in the first line', null, null],
     [',UPS,1Z999AA10123456784', 'ORDER', 'Order number is empty', 'order_number', null],
     ['P-99999,UPS,1Z999AA10123456784', 'ORDER', 'Order numbers look like PT4821-P34007-1', 'order_number', null],
     ['=1+1,UPS,1Z999AA10123456784', 'ORDER', 'Order numbers look like PT4821-P34007-1', 'order_number', null],
     ['PT4821-P34007-1,,447199201801', 'CARRIER', 'Carrier is empty', 'carrier', null],
-    ['PT4821-P34007-1,Pony Express,447199201801', 'CARRIER', 'We do not know this carrier', 'carrier', null],
+    ['PT4821-P34007-1,Pony Express,447199201801', 'CARRIER', 'Unknown carrier', 'carrier', null],
     ['PT4821-P34007-1,Nothpost,447199201801', 'CARRIER', 'Did you mean NorthPost?', 'carrier', 'NorthPost'],
     ['PT4821-P34007-1,NorthPost,', 'TRACKING_NUMBER', 'Tracking number is empty', 'tracking_number', null],
     ['PT4821-P34007-1,NorthPost,4471', 'TRACKING_NUMBER', 'NorthPost numbers have 12 digits', 'tracking_number', null],
@@ -119,14 +119,14 @@ describe('a line that is not', () => {
     [
       'PT4821-P34007-1,NorthPost,447199201801,lost',
       'STATUS',
-      'Status is none of packed, shipped, out for delivery, held up, delivered, returned',
+      'Status must be packed, shipped, out for delivery, held up, delivered, or returned',
       'status',
       null,
     ],
     [
       'PT4821-P34007-1,NorthPost,447199201801,,2026-02-30',
       'DATE',
-      'Date is not a day such as 2026-06-01 or 06/01/2026',
+      'Date must look like 2026-06-01 or 06/01/2026',
       'date',
       null,
     ],

@@ -139,11 +139,11 @@ class Bad extends Error {
 type Cell = (column: ShipmentColumn) => string;
 
 function checkedCells(cells: readonly string[] | null | undefined, columns: ShipmentColumns): Cell {
-  if (cells === undefined) throw new Bad('LINE', 'A quotation mark is not closed, or stands in the middle of a cell');
+  if (cells === undefined) throw new Bad('LINE', 'A quotation mark isn’t closed or is in the middle of a cell');
   if (cells === null) throw new Bad('LINE', `The line has more than ${FILE_LINE_MAX_CHARACTERS} characters`);
-  if (cells.length > columns.length) throw new Bad('LINE', 'More cells than the first line names');
+  if (cells.length > columns.length) throw new Bad('LINE', 'More cells than columns in the first line');
   const neededCells = Math.max(...COLUMNS_NEEDED.map((column) => columns.indexOf(column))) + 1;
-  if (cells.length < neededCells) throw new Bad('LINE', 'Fewer cells than the first line names');
+  if (cells.length < neededCells) throw new Bad('LINE', 'Fewer cells than columns in the first line');
   return (column) => unwrapped(cells[columns.indexOf(column)] ?? '');
 }
 
@@ -191,7 +191,7 @@ function carrierOf(text: string): Carrier {
   const carrier = carrierIn(text);
   if (carrier !== undefined) return carrier;
   const like = carrierLike(text);
-  if (like === undefined) throw new Bad('CARRIER', 'We do not know this carrier', 'carrier');
+  if (like === undefined) throw new Bad('CARRIER', 'Unknown carrier', 'carrier');
   throw new Bad('CARRIER', `Did you mean ${carrierName(like)}?`, 'carrier', carrierName(like));
 }
 
@@ -230,7 +230,7 @@ function statusOf(text: string): ShipmentStatus {
   if (status === undefined || status === 'ORDERED' || status === 'CANCELLED') {
     throw new Bad(
       'STATUS',
-      'Status is none of packed, shipped, out for delivery, held up, delivered, returned',
+      'Status must be packed, shipped, out for delivery, held up, delivered, or returned',
       'status',
     );
   }
@@ -245,26 +245,24 @@ function dateOf(text: string): string | null {
   const [, year, month, day] = BY_DASHES.exec(text) ?? [];
   const [, usMonth, usDay, usYear] = BY_SLASHES.exec(text) ?? [];
   const date = `${year ?? usYear}-${(month ?? usMonth ?? '').padStart(2, '0')}-${(day ?? usDay ?? '').padStart(2, '0')}`;
-  if (!isDay(date)) throw new Bad('DATE', 'Date is not a day such as 2026-06-01 or 06/01/2026', 'date');
+  if (!isDay(date)) throw new Bad('DATE', 'Date must look like 2026-06-01 or 06/01/2026', 'date');
   return date;
 }
 
 /** Why a file was not taken. Nothing was imported then. */
 export const SHIPMENT_FILE_PROBLEMS = {
-  'not-text': 'This file is not plain text in UTF-8. Save it as “CSV UTF-8” and choose it again.',
-  'utf-16': 'This file is in UTF-16, as Excel saves “Unicode Text”. Save it as “CSV UTF-8” and choose it again.',
-  workbook: 'This file is a workbook or an archive, not a CSV. Save its sheet as “CSV UTF-8” and choose that file.',
+  'not-text': 'This file isn’t UTF-8 text. Save it as “CSV UTF-8” and choose it again.',
+  'utf-16': 'This file is in UTF-16 (Excel’s “Unicode Text”). Save it as “CSV UTF-8” and choose it again.',
+  workbook: 'This file is a workbook or archive, not a CSV. Save the sheet as “CSV UTF-8” and choose that file.',
   'no-columns':
-    'The first line has to name the columns order_number, carrier and tracking_number, with commas, semicolons or tabs between them. Add what is missing and choose the file again.',
-  'columns-twice': 'The first line names a column twice. Take one of the two out and choose the file again.',
-  empty: 'This file has no lines with parcels. Put them below the line that names the columns and choose it again.',
+    'The first line must list the columns order_number, carrier, and tracking_number, separated by commas, semicolons, or tabs. Add what’s missing and choose the file again.',
+  'columns-twice': 'The first line has the same column twice. Remove one and choose the file again.',
+  empty: 'This file has no shipments. Add them below the column names and choose it again.',
   'too-many-lines':
-    'This file has more than 200,000 lines below the first. Split it and import the parts one after the other.',
-  'hardly-lines':
-    'Nearly all lines of this file are empty or too short to name a parcel. Take those out and choose it again.',
-  'too-large': 'This file has more than 50 MB. Split it and import the parts one after the other.',
-  changed: 'The file changed while it was sent, so nothing of it was imported. Choose it again.',
-  'broke-off': 'The file did not arrive whole, so nothing of it was imported. Choose it again.',
-  stopped:
-    'Somebody stopped it while the file was on its way, so nothing of it was imported. Choose it again if it was meant.',
+    'This file has more than 200,000 lines below the first. Split it and import the parts one at a time.',
+  'hardly-lines': 'Almost all lines in this file are empty or too short. Remove those and choose it again.',
+  'too-large': 'This file is larger than 50 MB. Split it and import the parts one at a time.',
+  changed: 'The file changed during the upload, so nothing was imported. Choose it again.',
+  'broke-off': 'The upload was incomplete, so nothing was imported. Choose the file again.',
+  stopped: 'Someone stopped the upload, so nothing was imported. Choose the file again if you still want to import it.',
 } as const;

@@ -4,12 +4,12 @@ import { carrierIn, plainTrackingNumber, trackingNumberProblem, type Carrier } f
 import { CARRIER_EVENT_WORDS_MAX_CHARACTERS } from './product-test-limits.ts';
 
 export const SHIPMENT_NOTE_MESSAGES = {
-  carrier: 'None of our carriers has this name.',
+  carrier: 'Unknown carrier.',
   trackingNumber: 'Tracking numbers have 6 to 40 letters and digits.',
-  status: 'An order is made and called off with its participant, not by a note.',
-  tooLong: 'Say it in fewer words.',
-  numberTaken: 'Another order has this tracking number already.',
-  tomorrow: 'This has not happened yet.',
+  status: 'You can’t create or cancel an order here.',
+  tooLong: 'Use fewer words.',
+  numberTaken: 'Another order already has this tracking number.',
+  tomorrow: 'That date is in the future.',
 } as const;
 
 /** What somebody of ours may note of a parcel: what a carrier may tell, by the same rules. */

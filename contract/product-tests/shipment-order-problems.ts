@@ -4,7 +4,7 @@ import type { ShipmentLineProblem } from './shipment-files.ts';
 export const SHIPMENT_ORDER_PROBLEMS = {
   unknown: (orderNumber: string): ShipmentLineProblem => ({
     fault: 'UNKNOWN_ORDER',
-    sentence: `There is no order ${orderNumber}`,
+    sentence: `There’s no order ${orderNumber}`,
     column: 'order_number',
     suggestion: null,
   }),
@@ -16,7 +16,7 @@ export const SHIPMENT_ORDER_PROBLEMS = {
   }),
   calledOff: (orderNumber: string): ShipmentLineProblem => ({
     fault: 'NOT_WAITING',
-    sentence: `Order ${orderNumber} was called off`,
+    sentence: `Order ${orderNumber} was canceled`,
     column: 'order_number',
     suggestion: null,
   }),
@@ -28,19 +28,19 @@ export const SHIPMENT_ORDER_PROBLEMS = {
   }),
   otherOrder: (orderNumber: string): ShipmentLineProblem => ({
     fault: 'TWICE',
-    sentence: `Order ${orderNumber} has this tracking number already`,
+    sentence: `Order ${orderNumber} already has this tracking number`,
     column: 'tracking_number',
     suggestion: null,
   }),
   goesBack: (orderNumber: string): ShipmentLineProblem => ({
     fault: 'NOT_WAITING',
-    sentence: `Order ${orderNumber} was delivered. If it came back, add a note to its participant`,
+    sentence: `Order ${orderNumber} was delivered. If it was returned, update its status on the participant`,
     column: 'order_number',
     suggestion: null,
   }),
   otherParcel: (trackingNumber: string): ShipmentLineProblem => ({
     fault: 'NOT_WAITING',
-    sentence: `This order went out as ${trackingNumber} before`,
+    sentence: `This order already shipped as ${trackingNumber} before`,
     column: 'tracking_number',
     suggestion: null,
   }),

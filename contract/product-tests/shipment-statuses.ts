@@ -20,7 +20,7 @@ export const SHIPMENT_STATUS_LABELS = {
   EXCEPTION: 'Held up',
   DELIVERED: 'Delivered',
   RETURNED: 'Returned',
-  CANCELLED: 'Cancelled',
+  CANCELLED: 'Canceled',
 } as const satisfies Record<ShipmentStatus, string>;
 
 /** Who told of it. */
@@ -31,7 +31,7 @@ export type ShipmentEventSource = (typeof SHIPMENT_EVENT_SOURCES)[number];
 export const SHIPMENT_SOURCE_LABELS = {
   CSV: 'from a file',
   WEBHOOK: 'from the carrier',
-  HAND: 'noted by us',
+  HAND: 'entered by us',
 } as const satisfies Record<ShipmentEventSource, string>;
 
 /** A parcel that was called off or came back is no longer on its way to anybody, and another may be sent. */

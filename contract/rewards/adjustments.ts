@@ -15,9 +15,9 @@ export const OPERATOR_RESENDS_PER_HOUR = 60;
 
 export const ADJUSTMENT_MESSAGES = {
   points: 'Enter whole points, with a minus to take points away.',
-  pointsTooMany: 'At most 1,000,000 points at once.',
-  memberNote: 'Write what the member will read.',
-  tooLong: 'This is too long. Say it in fewer words.',
+  pointsTooMany: 'Enter up to 1,000,000 points at a time.',
+  memberNote: 'Enter a note to the member.',
+  tooLong: 'This is too long. Use fewer words.',
 } as const;
 
 const words = (missing: string, most: number) =>

@@ -130,5 +130,5 @@ test.each<[text: string, kept: string]>([
 test('what is taken from a list is an address for every form', () => {
   expect(isEmailAddress('dana@xn--e1afmkfd.xn--p1ai')).toBe(true);
   expect(emailProblem('dana@пример.рф')).toBe('domain');
-  expect(Object.values(EMAIL_PROBLEMS).every((sentence) => sentence.startsWith('E-mail '))).toBe(true);
+  expect(Object.values(EMAIL_PROBLEMS).every((sentence) => sentence.startsWith('Email '))).toBe(true);
 });

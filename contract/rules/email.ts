@@ -12,22 +12,22 @@ const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /** What is wrong with an address, as anyone who has it in a list reads it. */
 export const EMAIL_PROBLEMS = {
-  empty: 'E-mail is empty',
-  unreadable: 'E-mail holds characters that do not show',
-  'no-at': 'E-mail has no @',
-  'two-ats': 'E-mail has more than one @',
-  spaces: 'E-mail has a space or more than the address in it',
-  'no-name': 'E-mail has nothing before the @',
-  'no-domain': 'E-mail has nothing after the @',
-  'too-long': `E-mail has more than ${EMAIL_MAX_CHARACTERS} characters`,
-  'name-too-long': `E-mail has more than ${LOCAL_PART_MAX_CHARACTERS} characters before the @`,
-  dots: 'E-mail has a dot at the beginning or end of the part before the @, or two in a row',
-  quoted: 'E-mail has quotes before the @, which few mail servers take',
-  letters: 'E-mail has letters before the @ that few mail servers take',
-  characters: 'E-mail has characters before the @ that are not allowed there',
-  'ip-address': 'E-mail has a number of a machine after the @ in place of a name',
-  'trailing-dot': 'E-mail ends with a dot',
-  domain: 'E-mail has no real domain after the @',
+  empty: 'Email is empty',
+  unreadable: 'Email contains invisible characters',
+  'no-at': 'Email has no @',
+  'two-ats': 'Email has more than one @',
+  spaces: 'Email has a space or extra text',
+  'no-name': 'Email has nothing before the @',
+  'no-domain': 'Email has nothing after the @',
+  'too-long': `Email has more than ${EMAIL_MAX_CHARACTERS} characters`,
+  'name-too-long': `Email has more than ${LOCAL_PART_MAX_CHARACTERS} characters before the @`,
+  dots: 'Email has a dot at the start or end of the part before the @, or two in a row',
+  quoted: 'Email has quotes before the @, which few mail servers accept',
+  letters: 'Email has letters before the @ that few mail servers accept',
+  characters: 'Email has characters before the @ that aren’t allowed',
+  'ip-address': 'Email has an IP address after the @ instead of a domain',
+  'trailing-dot': 'Email ends with a dot',
+  domain: 'Email has no valid domain after the @',
 } as const;
 export type EmailProblem = keyof typeof EMAIL_PROBLEMS;
 

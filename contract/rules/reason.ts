@@ -9,8 +9,8 @@ const REASON_MIN_WORDS = 2;
 const REASON_MIN_DIFFERENT_LETTERS = 4;
 
 export const REASON_PROBLEMS = {
-  missing: 'Say why in a few words, such as the ticket you work on. It is written to the audit log.',
-  tooLong: `Say it in at most ${REASON_MAX_CHARACTERS} characters.`,
+  missing: 'Enter a short reason, such as a ticket number. It’s recorded in the audit log.',
+  tooLong: `Use up to ${REASON_MAX_CHARACTERS} characters.`,
 } as const;
 
 export const reason = v.pipe(

@@ -41,13 +41,13 @@ const redemptionFacts: Words<'REDEMPTION_VOID'>['facts'] = ({ number: named, mem
 const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
   CORRECTION: {
     title: ({ points, memberNumber, takesBack }) =>
-      `${signed(points)} points ${points > 0 ? 'to' : 'from'} ${memberNumber}${takesBack ? `, taking back ${takesBack}` : ''}`,
+      `${signed(points)} points ${points > 0 ? 'to' : 'from'} ${memberNumber}${takesBack ? `, reversing ${takesBack}` : ''}`,
     facts: ({ memberNumber, points, memberNote, reference, takesBack }) => [
       memberFact(memberNumber),
       { code: 'ADJUSTMENT', name: 'Adjustment', value: signed(points) },
       ...(reference ? [{ name: 'Reference', value: reference }] : []),
-      ...(takesBack ? [{ name: 'Takes back', value: takesBack }] : []),
-      { code: 'MEMBER_READS', name: 'The member reads', value: memberNote },
+      ...(takesBack ? [{ name: 'Reverses', value: takesBack }] : []),
+      { code: 'MEMBER_READS', name: 'Note to the member', value: memberNote },
     ],
   },
   REDEMPTION_VOID: {
@@ -60,10 +60,10 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
   },
   STOCK_VOID: {
     title: ({ cards: many, cents, fileName }) =>
-      `Void ${cards(many)} worth ${centsText(cents)}, ${fileName ?? 'all that have expired'}`,
+      `Void ${cards(many)} worth ${centsText(cents)}, ${fileName ?? 'all expired'}`,
     facts: ({ cards: many, cents, fileName }) => [
-      { name: 'From', value: fileName ?? 'All that have expired' },
-      { name: 'In stock when it was asked', value: cards(many) },
+      { name: 'From', value: fileName ?? 'All expired cards' },
+      { name: 'In stock when requested', value: cards(many) },
       { name: 'Worth', value: centsText(cents) },
     ],
   },
@@ -81,15 +81,15 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
       ...(changes.points === undefined
         ? []
         : [
-            { name: 'Price now', value: pointsText(pointsBefore) },
-            { name: 'Price then', value: price(valueCents, changes.points, pointsPerDollar) },
+            { name: 'Current price', value: pointsText(pointsBefore) },
+            { name: 'New price', value: price(valueCents, changes.points, pointsPerDollar) },
           ]),
       ...(changes.usesProvider === undefined
         ? []
         : [{ name: 'Provider when out of stock', value: yesNo(changes.usesProvider) }]),
       ...(changes.providerADay === undefined
         ? []
-        : [{ name: 'Provider, in 24 hours', value: `at most ${cards(changes.providerADay)}` }]),
+        : [{ name: 'Provider, per 24 hours', value: `up to ${cards(changes.providerADay)}` }]),
       ...(changes.isOffered === undefined ? [] : [{ name: 'Offered', value: yesNo(changes.isOffered) }]),
     ],
   },
@@ -97,77 +97,80 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
     title: ({ shortId, name }) => `Launch ${shortId}, ${name}`,
     facts: ({ shortId, name, taskPoints, expectedCompletes, invites, test }) => [
       { name: 'Study', value: `${shortId}, ${name}` },
-      { name: 'One activity gives', value: `up to ${pointsText(taskPoints)}` },
-      ...(invites === undefined ? [] : [{ name: 'Invitations', value: `at most ${numberText(invites)}` }]),
+      { name: 'Points per activity', value: `up to ${pointsText(taskPoints)}` },
+      ...(invites === undefined ? [] : [{ name: 'Invitations', value: `up to ${numberText(invites)}` }]),
       { name: 'Expected completes', value: numberText(expectedCompletes) },
       ...(test === undefined
         ? []
         : [
-            { name: 'The test gives', value: `up to ${pointsText(test.points)} to each of ${numberText(test.places)}` },
+            {
+              name: 'Points for the test',
+              value: `up to ${pointsText(test.points)} to each of ${numberText(test.places)}`,
+            },
           ]),
       {
-        name: 'Together',
-        value: `at most ${pointsText(launchPoints({ taskPoints, expectedCompletes, invites, test }))}`,
+        name: 'Total',
+        value: `up to ${pointsText(launchPoints({ taskPoints, expectedCompletes, invites, test }))}`,
       },
     ],
   },
   QUEST_SERIES: {
-    title: ({ name, points }) => `Begin ${name}, up to ${pointsText(mostOf(points))} a quest`,
+    title: ({ name, points }) => `Start ${name}, up to ${pointsText(mostOf(points))} per quest`,
     facts: ({ name, firstMonday, points }) => [
       { name: 'Series', value: name },
-      { name: 'Begins', value: firstMonday },
-      { name: 'One quest gives', value: `up to ${pointsText(mostOf(points))}` },
+      { name: 'Starts', value: firstMonday },
+      { name: 'Points per quest', value: `up to ${pointsText(mostOf(points))}` },
     ],
   },
   QUEST_WEEK: {
     title: ({ series, week, members: many, points }) =>
-      `Give the quest of week ${week} of ${series} to ${members(many)}, up to ${pointsText(mostOf(points))} each`,
+      `Assign week ${week} of ${series} to ${members(many)}, up to ${pointsText(mostOf(points))} each`,
     facts: ({ series, week, quest, members: many, points }) => [
       { name: 'Series', value: series },
       { name: 'Week', value: `${week}, ${quest}` },
-      { name: 'One quest gives', value: `up to ${pointsText(mostOf(points))}` },
+      { name: 'Points per quest', value: `up to ${pointsText(mostOf(points))}` },
       { name: 'Members', value: numberText(many) },
-      { name: 'Together', value: `at most ${pointsText(mostOf(points) * many)}` },
+      { name: 'Total', value: `up to ${pointsText(mostOf(points) * many)}` },
     ],
   },
   WELCOME: {
     title: ({ shortId, name, budgetPoints }) =>
-      `Welcome with ${shortId}, ${name}, for up to ${pointsText(budgetPoints)}`,
+      `Welcome new members with ${shortId}, ${name}, up to ${pointsText(budgetPoints)}`,
     facts: ({ shortId, name, taskPoints, budgetPoints, budgetBefore }) => [
       { name: 'Study', value: `${shortId}, ${name}` },
-      { name: 'One new member gets', value: `up to ${pointsText(taskPoints)}` },
-      ...(budgetBefore === null ? [] : [{ name: 'Budget now', value: pointsText(budgetBefore) }]),
-      { name: 'Budget then', value: pointsText(budgetPoints) },
+      { name: 'Points per new member', value: `up to ${pointsText(taskPoints)}` },
+      ...(budgetBefore === null ? [] : [{ name: 'Current budget', value: pointsText(budgetBefore) }]),
+      { name: 'New budget', value: pointsText(budgetPoints) },
     ],
   },
   UNITS: {
     title: ({ shortId, name, units: many }) => `${numberText(many)} units for ${shortId}, ${name}`,
     facts: ({ shortId, name, unitsBefore, units: many, pointsEach }) => [
       { name: 'Product test', value: `${shortId}, ${name}` },
-      { name: 'Units now', value: numberText(unitsBefore) },
-      { name: 'Units then', value: numberText(many) },
-      { name: 'Each person gets', value: `the product, and up to ${pointsText(pointsEach)}` },
-      { name: 'More than before', value: `at most ${pointsText((many - unitsBefore) * pointsEach)}` },
+      { name: 'Current units', value: numberText(unitsBefore) },
+      { name: 'New units', value: numberText(many) },
+      { name: 'Each person gets', value: `the product and up to ${pointsText(pointsEach)}` },
+      { name: 'Increase', value: `up to ${pointsText((many - unitsBefore) * pointsEach)}` },
     ],
   },
   IMPORT: {
-    title: ({ people, points }) => `Take in ${members(people)} of another panel with ${pointsText(points)}`,
+    title: ({ people, points }) => `Import ${members(people)} with ${pointsText(points)}`,
     facts: ({ people, points }) => [
       { name: 'Members', value: numberText(people) },
-      { name: 'They bring together', value: `at most ${pointsText(points)}` },
-      { name: 'The file', value: 'under Waitlist, Files of people' },
+      { name: 'Total points', value: `up to ${pointsText(points)}` },
+      { name: 'File', value: 'under Waitlist, People files' },
     ],
   },
   BADGE: {
     title: ({ badge: { name, points }, members: many, pastPoints }) =>
       pastPoints > 0
-        ? `Give ${rewardName({ name })} to ${members(many)} for the past, ${pointsText(pastPoints)} together`
-        : `Give ${pointsText(points)} with the badge ${rewardName({ name })}`,
+        ? `Award ${rewardName({ name })} to ${members(many)} for past activity, ${pointsText(pastPoints)} in total`
+        : `Award ${pointsText(points)} with the badge ${rewardName({ name })}`,
     facts: ({ badge, members: many, pastPoints }) => [
       { name: 'Badge', value: rewardName({ name: badge.name }) },
-      { name: 'Given', value: ruleSentence(badge) },
-      { name: 'It gives', value: pointsText(badge.points) },
-      { name: 'For the past', value: many === 0 ? 'to nobody' : `${pointsText(pastPoints)} to ${members(many)}` },
+      { name: 'Awarded', value: ruleSentence(badge) },
+      { name: 'Points', value: pointsText(badge.points) },
+      { name: 'For past activity', value: many === 0 ? 'no one' : `${pointsText(pastPoints)} to ${members(many)}` },
     ],
   },
   LIMIT: {
@@ -175,8 +178,8 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
     title: ({ name, value }) => `Raise “${limitName(name)}” to ${limitOf(name, value)}`,
     facts: ({ name, value, before }) => [
       { name: 'Limit', value: limitName(name) },
-      { name: 'Now', value: limitOf(name, before) },
-      { name: 'Then', value: limitOf(name, value) },
+      { name: 'Current', value: limitOf(name, before) },
+      { name: 'New', value: limitOf(name, value) },
     ],
   },
   OPERATOR_INVITE: {
@@ -195,8 +198,8 @@ const WORDS: { readonly [Kind in RequestKind]: Words<Kind> } = {
       ...(kind === 'enable'
         ? [{ name: 'Role', value: OPERATOR_ROLE_LABELS[role] }]
         : [
-            { name: 'Role now', value: OPERATOR_ROLE_LABELS[roleBefore] },
-            { name: 'Role then', value: OPERATOR_ROLE_LABELS[role] },
+            { name: 'Current role', value: OPERATOR_ROLE_LABELS[roleBefore] },
+            { name: 'New role', value: OPERATOR_ROLE_LABELS[role] },
           ]),
     ],
   },
@@ -211,7 +214,7 @@ function changed({ points, usesProvider, providerADay }: AskedFor<'CATALOGUE_CHA
   const parts = [
     ...(points === undefined ? [] : [pointsText(points)]),
     ...(usesProvider === true ? ['provider on'] : []),
-    ...(providerADay === undefined ? [] : [`up to ${cards(providerADay)} a day from the provider`]),
+    ...(providerADay === undefined ? [] : [`up to ${cards(providerADay)} per day from the provider`]),
   ];
   return parts.join(', ');
 }

@@ -156,20 +156,20 @@ export const RAISES_LIMIT: Because = { name: 'raisesLimit', limit: null };
 export const MAKES_APPROVER: Because = { name: 'makesApprover', limit: null };
 
 export function becauseText({ name, limit }: Because): string {
-  if (name === RAISES_LIMIT.name) return 'It raises what one person may do alone.';
-  if (name === MAKES_APPROVER.name) return 'It gives somebody a role that can approve.';
-  if (name === CARD_WAS_SEEN.name) return 'The code of this card was sent out and may have been spent.';
-  return isActLimitName(name) && limit !== null ? limitPassed(name, limit) : 'It is more than one person does alone.';
+  if (name === RAISES_LIMIT.name) return 'It raises an approval limit.';
+  if (name === MAKES_APPROVER.name) return 'It gives someone a role that can approve requests.';
+  if (name === CARD_WAS_SEEN.name) return 'This card’s code was sent and may have been used.';
+  return isActLimitName(name) && limit !== null ? limitPassed(name, limit) : 'It’s over the approval limit.';
 }
 
 /** A request needs its answer read: a refusal cannot do without a note, an approval may have one. */
 export const DECISION_NOTE_MAX_CHARACTERS = 500;
 export const SECOND_PERSON_MESSAGES = {
-  declineNote: 'Say why, so that it can be asked again better.',
-  tooLong: 'This is too long. Say it in fewer words.',
-  reason: 'This is more than one person does alone. Say why in a few words, and a second person decides.',
-  waits: 'A request about this waits for a second person already. Decide that one first, or withdraw it.',
-  asked: 'A second person decides now. You read the answer under Second person, and get it by e-mail.',
+  declineNote: 'Explain why.',
+  tooLong: 'This is too long. Use fewer words.',
+  reason: 'This is over the approval limit. Enter a short reason, and a second person will decide.',
+  waits: 'A request about this is already waiting for approval. Decide on that one first, or withdraw it.',
+  asked: 'A second person will decide. You’ll see the decision under Approvals and get it by email.',
 } as const;
 export const decisionNote = v.pipe(
   v.optional(v.string(), ''),

@@ -55,7 +55,7 @@ export const AVATAR_COMPLETES = {
 /** More than anybody completes; a rule beyond it locks for good. */
 export const AVATAR_COMPLETES_MAX = 100_000;
 
-const COMPLETES_PROBLEM = 'Enter a whole number of activities, 0 for one that everybody has.';
+const COMPLETES_PROBLEM = 'Enter a whole number of activities, or 0 to make it available to everyone.';
 export const avatarCompletes = v.pipe(
   v.number(COMPLETES_PROBLEM),
   v.integer(COMPLETES_PROBLEM),

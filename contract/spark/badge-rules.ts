@@ -132,12 +132,13 @@ export const BADGE_POINTS_MAX = 10_000;
 const POINTS_PROBLEM = `Enter a whole number of points from 1 to ${numberText(BADGE_POINTS_MAX)}.`;
 const THRESHOLD_PROBLEM = 'Enter a whole number, at least 1.';
 export const BADGE_PROBLEMS = {
-  name: 'Enter the name that members read.',
-  nameTaken: 'There is a badge of this name already. Choose another one.',
+  name: 'Enter the name members see.',
+  nameTaken: 'There’s already a badge with this name. Choose another.',
   picture: 'Choose a picture for this badge.',
-  metric: 'Somebody has this badge already, so what it is for stays. Its number may change, or make another badge.',
-  changed: 'Somebody else has changed this badge. Close this, look at it again, and make your change anew.',
-  notCounted: 'What members have done so far is still being counted. Try again in a few minutes.',
+  metric:
+    'Someone already has this badge, so you can’t change what it’s for. You can change its number, or create another badge.',
+  changed: 'Someone else changed this badge. Close this to see the latest version, then make your change again.',
+  notCounted: 'We’re still counting past activity. Try again in a few minutes.',
 } as const;
 
 const wholeFrom1 = (most: number, problem: string) =>
@@ -150,12 +151,12 @@ export const badgeForm = v.pipe(
       v.string(),
       v.trim(),
       v.check((name) => isVisible(name) && isPlainLine(name), BADGE_PROBLEMS.name),
-      v.maxLength(BADGE_NAME_MAX_CHARACTERS, `Use at most ${BADGE_NAME_MAX_CHARACTERS} characters.`),
+      v.maxLength(BADGE_NAME_MAX_CHARACTERS, `Use up to ${BADGE_NAME_MAX_CHARACTERS} characters.`),
     ),
     words: v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(BADGE_WORDS_MAX_CHARACTERS, `Use at most ${BADGE_WORDS_MAX_CHARACTERS} characters.`),
+      v.maxLength(BADGE_WORDS_MAX_CHARACTERS, `Use up to ${BADGE_WORDS_MAX_CHARACTERS} characters.`),
     ),
     metric: v.picklist(BADGE_METRICS),
     threshold: wholeFrom1(10_000, THRESHOLD_PROBLEM),
@@ -164,7 +165,7 @@ export const badgeForm = v.pipe(
     isOn: v.boolean(),
   }),
   v.forward(
-    v.check(({ metric, threshold }) => threshold <= METRIC_WORDS[metric].most, 'Nobody can reach that many.'),
+    v.check(({ metric, threshold }) => threshold <= METRIC_WORDS[metric].most, 'No one can reach that many.'),
     ['threshold'],
   ),
 );

@@ -10,15 +10,15 @@ export const STUDY_WANTED_MAX = 10_000_000;
 export const STUDY_BUDGET_MAX_POINTS = 1_000_000_000_000;
 
 const SENTENCES = {
-  internalName: 'Give it a name for the team.',
-  externalName: 'Give it a name that members read.',
+  internalName: 'Enter a name for the team.',
+  externalName: 'Enter the name members see.',
   tooLong: `Keep it to ${STUDY_NAME_MAX_CHARACTERS} characters.`,
   description: `Keep it to ${STUDY_DESCRIPTION_MAX_CHARACTERS} characters.`,
   points: `Enter a whole number from 0 to ${numberText(STUDY_POINTS_MAX)}.`,
   minutes: `Enter whole minutes from 1 to ${STUDY_MINUTES_MAX}.`,
   wanted: `Enter a whole number from 1 to ${numberText(STUDY_WANTED_MAX)}.`,
   budget: 'Enter a whole number of points, 1 or more.',
-  closesBeforeOpens: 'It must close after it opens.',
+  closesBeforeOpens: 'The closing date must be after the opening date.',
 } as const;
 
 const name = (missing: string) =>
@@ -72,15 +72,15 @@ export type StudyPlan = v.InferOutput<typeof studyPlan>;
 export const FIXED_AFTER_LAUNCH = ['points', 'minutes', 'opensAt'] as const satisfies readonly (keyof StudyPlan)[];
 
 export const STUDY_MESSAGES = {
-  fixedAfterLaunch: 'Members were promised this when they were invited. It stays for as long as the study runs.',
-  closesInThePast: 'This day has passed. To end the study now, close it.',
+  fixedAfterLaunch: 'Members were promised this when they were invited, so it can’t change while the study runs.',
+  closesInThePast: 'That date has passed. To end the study now, close it.',
 } as const;
 
 const ENTRY_ADDRESS_PROBLEMS = {
-  'not-an-address': 'Enter a whole address, with https:// before it.',
-  'not-https': 'The address must begin with https://.',
-  'has-credentials': 'Leave the user name and password out of the address.',
-  'has-reserved-name': 'Leave out rid, survey, ts, kid and sig: we add them ourselves.',
+  'not-an-address': 'Enter a full URL, starting with https://.',
+  'not-https': 'The URL must start with https://.',
+  'has-credentials': 'Don’t include a username or password in the URL.',
+  'has-reserved-name': 'Leave out rid, survey, ts, kid, and sig. We add them.',
 } as const;
 export type EntryAddressProblemName = keyof typeof ENTRY_ADDRESS_PROBLEMS;
 

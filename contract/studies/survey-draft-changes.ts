@@ -47,7 +47,7 @@ function questionChanges(from: Outline, to: Outline): string[] {
     ...removed.map((one) => `${titleOf(one.json)} removed`),
     ...kept.flatMap(({ one, old }) => elementChanges(old.json, one.json).map((change) => `${one.label}: ${change}`)),
     ...moved.map(({ one }) => `${one.label} moved to ${pageName(to, one.page)}`),
-    ...(isSame(orderOf(from), orderOf(to)) ? [] : ['questions put in another order']),
+    ...(isSame(orderOf(from), orderOf(to)) ? [] : ['questions reordered']),
   ];
 }
 
@@ -55,8 +55,8 @@ const WORDS: Readonly<Record<string, string>> = {
   title: 'text changed',
   description: 'help changed',
   type: 'another kind of question',
-  visibleIf: 'shown to others than before',
-  choicesOrder: 'order of choices changed',
+  visibleIf: 'shown to different people',
+  choicesOrder: 'choice order changed',
   rows: 'rows changed',
   columns: 'columns changed',
 };
@@ -111,7 +111,7 @@ function pageChanges(from: Outline, to: Outline): string[] {
     ...added.map((name) => `${pageName(to, name)} added`),
     ...removed.map((name) => `${pageName(from, name)} removed`),
     ...changed,
-    ...(isReordered ? ['pages put in another order'] : []),
+    ...(isReordered ? ['pages reordered'] : []),
   ];
 }
 
@@ -136,8 +136,8 @@ function surveyChanges(from: Outline, to: Outline): string[] {
   const { triggers: after, ...now } = to.survey;
   return [
     ...(isSame(before, after) ? [] : ['jumps changed']),
-    ...(isSame(old['title'], now['title']) ? [] : ['title of the survey changed']),
-    ...(isSame({ ...old, title: '' }, { ...now, title: '' }) ? [] : ['settings of the survey changed']),
+    ...(isSame(old['title'], now['title']) ? [] : ['survey title changed']),
+    ...(isSame({ ...old, title: '' }, { ...now, title: '' }) ? [] : ['survey settings changed']),
   ];
 }
 

@@ -9,23 +9,23 @@ export const CANNED_REPLIES_MAX = 100;
 
 /** What may stand in a canned reply between braces, and what it becomes: the server fills it in for one request. */
 export const PLACEHOLDERS = {
-  firstName: 'The member’s first name; “there” for a guest',
+  firstName: 'The member’s first name, or “there” for a guest',
   number: 'The number of the request, such as SR-30417',
-  activity: 'The activity the request names; “your activity” when it names none of ours',
+  activity: 'The activity in the request, or “your activity” if there isn’t one',
   points: 'The member’s balance, such as 2,280',
-  answerBy: 'The day by which we answer, such as Wednesday, June 10',
+  answerBy: 'The day we’ll reply by, such as Wednesday, June 10',
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
 export const CANNED_REPLY_MESSAGES = {
   name: 'Give this reply a name.',
-  nameTooLong: `Use at most ${CANNED_REPLY_NAME_MAX_CHARACTERS} characters.`,
+  nameTooLong: `Use up to ${CANNED_REPLY_NAME_MAX_CHARACTERS} characters.`,
   nameTaken: 'Another reply has this name. Choose a different one.',
-  tooMany: `There are ${CANNED_REPLIES_MAX} replies already. Retire one first.`,
-  unknownPlaceholder: `Between braces there can only be ${Object.keys(PLACEHOLDERS)
+  tooMany: `You already have ${CANNED_REPLIES_MAX} replies. Retire one first.`,
+  unknownPlaceholder: `Braces can only contain ${Object.keys(PLACEHOLDERS)
     .map((name) => `{${name}}`)
     .join(', ')}.`,
-  noPoints: 'This reply speaks of points, and a guest has none.',
+  noPoints: 'This reply mentions points, but guests don’t have any.',
 } as const;
 
 const BRACED = /\{([^{}]*)\}/g;

@@ -6,10 +6,10 @@ export const SAVED_VIEW_NAME_MAX_CHARACTERS = 60;
 
 export const SAVED_VIEW_MESSAGES = {
   name: 'Give this view a name.',
-  nameTooLong: `Use at most ${SAVED_VIEW_NAME_MAX_CHARACTERS} characters.`,
-  nameTaken: 'You have a view with this name. Choose a different one.',
-  tooMany: `You have ${SUPPORT_VIEWS_MAX} views already. Remove one first.`,
-  ofOneMember: 'The requests of one member are on their page; they cannot be kept as a view.',
+  nameTooLong: `Use up to ${SAVED_VIEW_NAME_MAX_CHARACTERS} characters.`,
+  nameTaken: 'You already have a view with this name. Choose a different one.',
+  tooMany: `You already have ${SUPPORT_VIEWS_MAX} views. Remove one first.`,
+  ofOneMember: 'You can’t save one member’s requests as a view. Find them on the member’s page.',
 } as const;
 
 /** What an operator calls their own choice of what the inbox shows. */

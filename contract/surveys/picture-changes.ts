@@ -31,7 +31,7 @@ export function pictureChanges(from: readonly SurveyPart[], to: readonly SurveyP
       `${verb(answers, 'was', 'were')} given with the old picture and stay${answers > 1 ? '' : 's'}.`;
     return isGone
       ? [{ ...about, kind: 'REMOVED', what: `${shown.what} removed`, effect }]
-      : [{ ...about, kind: 'CHANGED', what: `${shown.what} is another one`, effect }];
+      : [{ ...about, kind: 'CHANGED', what: `${shown.what} replaced`, effect }];
   });
 }
 
@@ -47,7 +47,7 @@ function picturesIn(parts: readonly SurveyPart[]): Map<string, ShownPicture> {
     if (type !== 'imagepicker') continue;
     for (const { value, text, imageLink } of records(json['choices'])) {
       const code = textIn(value);
-      const what = `Picture of choice ${quoted(textIn(text) || code)}`;
+      const what = `Picture for choice ${quoted(textIn(text) || code)}`;
       const counted = { kind: 'CHOICE', question: name, code } as const;
       found.set(JSON.stringify([name, code]), { label, what, link: textIn(imageLink), counted });
     }

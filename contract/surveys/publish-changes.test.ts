@@ -58,6 +58,6 @@ test('a setting has the name that the editor gives it', () => {
   const before = { type: 'comment', name: 'why', lines: 2 };
   const after = { type: 'comment', name: 'why', lines: 4, description: 'In your words', strange: 1 };
   expect(told([before], [after])).toEqual([
-    'CHANGED Q1: Settings changed: Lines shown, Help under it, strange. 3 answers are there and not checked again. [why why]',
+    'CHANGED Q1: Settings changed: Visible lines, Help text, strange. 3 answers are kept and not checked again. [why why]',
   ]);
 });

@@ -67,7 +67,7 @@ function questionChanges(from: Parts, to: Parts): PublishChange[] {
     ...moved.map(({ part, was }): PublishChange => ({
       kind: 'RENAMED',
       label: part.label,
-      what: `Its name in the data is ${part.name}, and was ${was.name}`,
+      what: `Variable name changed from ${was.name} to ${part.name}`,
       counted: countedQuestion(was.name),
       effect: (answers) => `${verb(answers, 'stays', 'stay')} in the column ${was.name}; new ones go to ${part.name}.`,
     })),
@@ -86,7 +86,7 @@ function questionChanges(from: Parts, to: Parts): PublishChange[] {
         kind: 'ADDED',
         label: part.label,
         what: `Question ${titleOf(part)} added`,
-        effect: () => 'Whoever has begun is not asked: in their data it reads ‘Not shown’.',
+        effect: () => 'People who’ve already started aren’t asked. Their data shows ‘Not shown’.',
       })),
     ...to.flatMap((part) => {
       const was = old.get(part.name);
@@ -103,8 +103,8 @@ function partChanges(was: SurveyPart, part: SurveyPart): PublishChange[] {
       {
         ...about,
         kind: 'CHANGED',
-        what: `${titleOf(part)} is another kind of question`,
-        effect: (answers) => `${verb(answers, 'stays', 'stay')} in a column of the old kind; new ones get their own.`,
+        what: `${titleOf(part)} is now a different question type`,
+        effect: (answers) => `${verb(answers, 'stays', 'stay')} in the old column; new ones get their own.`,
       },
     ];
   const changed = [...new Set([...Object.keys(was.json), ...Object.keys(part.json)])].filter(
@@ -122,7 +122,7 @@ function partChanges(was: SurveyPart, part: SurveyPart): PublishChange[] {
             kind: 'RENAMED' as const,
             what: `${titleOf(was)} now reads ${titleOf(part)}`,
             effect: (answers: number) =>
-              `${verb(answers, 'was', 'were')} given to the old words and will stand under the new.`,
+              `${verb(answers, 'was', 'were')} given to the old wording and will appear under the new wording.`,
           },
         ]
       : []),
@@ -131,9 +131,9 @@ function partChanges(was: SurveyPart, part: SurveyPart): PublishChange[] {
           {
             ...about,
             kind: 'LOGIC' as const,
-            what: 'Who is asked, or what is offered, follows other rules',
+            what: 'Conditions for who is asked or what is offered changed',
             effect: (answers: number) =>
-              `${verb(answers, 'was', 'were')} given under the old rules and stay${answers > 1 ? '' : 's'}. The base before and after differs.`,
+              `${verb(answers, 'was', 'were')} given under the old rules and stay${answers > 1 ? '' : 's'}. The base differs before and after.`,
           },
         ]
       : []),
@@ -143,7 +143,7 @@ function partChanges(was: SurveyPart, part: SurveyPart): PublishChange[] {
             ...about,
             kind: 'CHANGED' as const,
             what: `Settings changed: ${rest.map((property) => settingLabel({ ...part.json, type: part.type }, property)).join(', ')}`,
-            effect: (answers: number) => `${verb(answers, 'is', 'are')} there and not checked again.`,
+            effect: (answers: number) => `${verb(answers, 'is', 'are')} kept and not checked again.`,
           },
         ]
       : []),
@@ -192,14 +192,14 @@ function codeChanges(before: unknown, after: unknown, to: Parts): PublishChange[
 const keyed = (codes: readonly SurveyCode[]) => new Map(codes.map((code) => [codeKey(code), code]));
 
 function orderChanges(before: unknown, after: unknown, from: Parts, to: Parts): PublishChange[] {
-  const effect = () => 'Only on the screen. Codes and answers stay as they are.';
+  const effect = () => 'Only the display changes. Codes and answers stay the same.';
   const common = (parts: Parts, others: Parts) => {
     const names = new Set(others.map(({ name }) => name));
     return parts.map(({ name }) => name).filter((name) => names.has(name));
   };
   const questions: PublishChange[] = isSame(common(from, to), common(to, from))
     ? []
-    : [{ kind: 'REORDERED', label: '', what: 'Questions stand in another order', effect: numbersEffect }];
+    : [{ kind: 'REORDERED', label: '', what: 'Questions reordered', effect: numbersEffect }];
   const order = (codes: readonly SurveyCode[], others: readonly SurveyCode[], name: string) => {
     const keys = new Set(others.map(codeKey));
     return codes.filter((code) => code.question === name && keys.has(codeKey(code))).map(codeKey);
@@ -208,23 +208,23 @@ function orderChanges(before: unknown, after: unknown, from: Parts, to: Parts): 
   const items = to.flatMap(({ name, label }): PublishChange[] =>
     isSame(order(old, now, name), order(now, old, name))
       ? []
-      : [{ kind: 'REORDERED', label, what: 'What it offers stands in another order', effect }],
+      : [{ kind: 'REORDERED', label, what: 'Choices reordered', effect }],
   );
   return [...questions, ...items];
 }
 
-const numbersEffect = () => 'Answers stay with their question. Its number follows the new order everywhere.';
+const numbersEffect = () => 'Answers stay with their question. Question numbers follow the new order everywhere.';
 
 function surveyChanges(before: Json, after: Json): PublishChange[] {
   const logic = ['triggers', 'calculatedValues'].some((name) => !isSame(before[name], after[name]));
   const pages = (survey: Json) => records(survey['pages']).map((page) => ({ ...page, elements: null }));
   const isLogic = logic || !isSame(pages(before), pages(after));
-  const effect = () => 'It decides for whoever begins from now on. Nobody is asked or judged again.';
-  return isLogic ? [{ kind: 'LOGIC', label: '', what: 'Pages, jumps or calculated values changed', effect }] : [];
+  const effect = () => 'Applies to people who start from now on. No one is asked or reviewed again.';
+  return isLogic ? [{ kind: 'LOGIC', label: '', what: 'Pages, jumps, or calculated values changed', effect }] : [];
 }
 
 function outcomeChanges(before: readonly SurveyOutcomeRule[], after: readonly SurveyOutcomeRule[]): PublishChange[] {
   if (isSame(before, after)) return [];
-  const effect = () => 'They decide for whoever begins from now on. Outcomes and points that are given stay.';
-  return [{ kind: 'OUTCOMES', label: '', what: 'The rules of outcomes or quotas changed', effect }];
+  const effect = () => 'Applies to people who start from now on. Existing outcomes and points stay.';
+  return [{ kind: 'OUTCOMES', label: '', what: 'Outcome or quota rules changed', effect }];
 }

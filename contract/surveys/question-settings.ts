@@ -22,10 +22,10 @@ export interface FieldSpec {
 const REQUIRED: FieldSpec = { property: 'isRequired', label: 'Required', control: 'switch' };
 const SHUFFLE: FieldSpec = { property: 'choicesOrder', label: 'Shuffle choices', control: 'switch', on: 'random' };
 const SHUFFLE_ROWS: FieldSpec = { property: 'rowsOrder', label: 'Shuffle rows', control: 'switch', on: 'random' };
-const PLACEHOLDER: FieldSpec = { property: 'placeholder', label: 'Words in the empty field', control: 'text' };
-const LONGEST: FieldSpec = { property: 'maxLength', label: 'Longest answer, in characters', control: 'number' };
-const AT_LEAST: FieldSpec = { property: 'minSelectedChoices', label: 'At least', control: 'number' };
-const AT_MOST: FieldSpec = { property: 'maxSelectedChoices', label: 'At most', control: 'number' };
+const PLACEHOLDER: FieldSpec = { property: 'placeholder', label: 'Placeholder text', control: 'text' };
+const LONGEST: FieldSpec = { property: 'maxLength', label: 'Maximum characters', control: 'number' };
+const AT_LEAST: FieldSpec = { property: 'minSelectedChoices', label: 'Minimum', control: 'number' };
+const AT_MOST: FieldSpec = { property: 'maxSelectedChoices', label: 'Maximum', control: 'number' };
 const SELECT_ALL: FieldSpec = { property: 'showSelectAllItem', label: 'Offer “All of these”', control: 'switch' };
 
 const isNumber = (element: ElementJson) => ['number', 'range'].includes(String(element['inputType']));
@@ -37,8 +37,8 @@ const isFilm = (element: ElementJson) => element['contentMode'] === 'video';
 const INPUT_TYPES = [
   { value: '', label: 'Text' },
   { value: 'number', label: 'Number' },
-  { value: 'email', label: 'E-mail address' },
-  { value: 'tel', label: 'Telephone number' },
+  { value: 'email', label: 'Email address' },
+  { value: 'tel', label: 'Phone number' },
   { value: 'url', label: 'Web address' },
   { value: 'date', label: 'Date' },
   { value: 'datetime-local', label: 'Date and time' },
@@ -46,8 +46,8 @@ const INPUT_TYPES = [
   { value: 'month', label: 'Month' },
   { value: 'week', label: 'Week' },
   { value: 'range', label: 'Slider' },
-  { value: 'color', label: 'Colour' },
-  { value: 'password', label: 'Hidden text' },
+  { value: 'color', label: 'Color' },
+  { value: 'password', label: 'Masked text' },
 ];
 const LOOKS = [
   { value: '', label: 'Numbers' },
@@ -68,55 +68,57 @@ const OF_TYPE: Readonly<Record<string, readonly FieldSpec[]>> = {
     { property: 'selectToRankEnabled', label: 'Pick some, then rank them', control: 'switch' },
   ],
   imagepicker: [
-    { property: 'multiSelect', label: 'Several may be chosen', control: 'switch' },
-    { property: 'showLabel', label: 'Show the words under the pictures', control: 'switch' },
+    { property: 'multiSelect', label: 'Allow multiple choices', control: 'switch' },
+    { property: 'showLabel', label: 'Show labels under pictures', control: 'switch' },
     SHUFFLE,
   ],
   rating: [
     { property: 'rateMin', label: 'From', control: 'number' },
     { property: 'rateMax', label: 'To', control: 'number' },
-    { property: 'rateStep', label: 'In steps of', control: 'number' },
-    { property: 'rateType', label: 'Look', control: 'select', options: LOOKS },
-    { property: 'minRateDescription', label: 'Words at the low end', control: 'text' },
-    { property: 'maxRateDescription', label: 'Words at the high end', control: 'text' },
+    { property: 'rateStep', label: 'Step', control: 'number' },
+    { property: 'rateType', label: 'Style', control: 'select', options: LOOKS },
+    { property: 'minRateDescription', label: 'Low-end label', control: 'text' },
+    { property: 'maxRateDescription', label: 'High-end label', control: 'text' },
   ],
   boolean: [
-    { property: 'labelTrue', label: 'Words for yes', control: 'text' },
-    { property: 'labelFalse', label: 'Words for no', control: 'text' },
+    { property: 'labelTrue', label: 'Yes label', control: 'text' },
+    { property: 'labelFalse', label: 'No label', control: 'text' },
   ],
   text: [
-    { property: 'inputType', label: 'What is typed', control: 'select', options: INPUT_TYPES },
-    { property: 'min', label: 'Smallest', control: 'number', isFor: isNumber },
-    { property: 'max', label: 'Largest', control: 'number', isFor: isNumber },
-    { property: 'step', label: 'In steps of', control: 'number', isFor: isNumber },
+    { property: 'inputType', label: 'Input type', control: 'select', options: INPUT_TYPES },
+    { property: 'min', label: 'Minimum value', control: 'number', isFor: isNumber },
+    { property: 'max', label: 'Maximum value', control: 'number', isFor: isNumber },
+    { property: 'step', label: 'Step', control: 'number', isFor: isNumber },
     { property: 'min', label: 'Earliest', control: 'text', isFor: isDate },
     { property: 'max', label: 'Latest', control: 'text', isFor: isDate },
     { ...LONGEST, isFor: isWords },
     { ...PLACEHOLDER, isFor: isWords },
   ],
-  comment: [{ property: 'rows', label: 'Lines shown', control: 'number' }, LONGEST, PLACEHOLDER],
+  comment: [{ property: 'rows', label: 'Visible lines', control: 'number' }, LONGEST, PLACEHOLDER],
   matrix: [
-    { property: 'isAllRowRequired', label: 'Every row needs an answer', control: 'switch' },
-    { property: 'eachRowUnique', label: 'Another answer in every row', control: 'switch' },
+    { property: 'isAllRowRequired', label: 'Require an answer in every row', control: 'switch' },
+    { property: 'eachRowUnique', label: 'Require a different answer in every row', control: 'switch' },
     SHUFFLE_ROWS,
   ],
   matrixdropdown: [SHUFFLE_ROWS],
   slider: [
     { property: 'min', label: 'From', control: 'number' },
     { property: 'max', label: 'To', control: 'number' },
-    { property: 'step', label: 'In steps of', control: 'number' },
-    { property: 'sliderType', label: 'Two ends: from … to', control: 'switch', on: 'range' },
+    { property: 'step', label: 'Step', control: 'number' },
+    { property: 'sliderType', label: 'Range (from … to)', control: 'switch', on: 'range' },
   ],
   file: [
-    { property: 'allowMultiple', label: 'Several photos', control: 'switch' },
+    { property: 'allowMultiple', label: 'Allow multiple photos', control: 'switch' },
     {
       property: 'maxFiles',
-      label: 'At most',
+      label: 'Maximum',
       control: 'number',
       isFor: (element) => element['allowMultiple'] === true,
     },
   ],
-  video: [{ property: 'maxSeconds', label: 'Longest recording, in seconds', control: 'number', hint: 'Up to 180.' }],
+  video: [
+    { property: 'maxSeconds', label: 'Maximum recording length (seconds)', control: 'number', hint: 'Up to 180.' },
+  ],
   image: [
     {
       property: 'imageLink',
@@ -124,12 +126,12 @@ const OF_TYPE: Readonly<Record<string, readonly FieldSpec[]>> = {
       control: 'picture',
       isFor: (element) => !isFilm(element),
     },
-    { property: 'altText', label: 'What it shows, for those who cannot see it', control: 'text' },
-    { property: 'mustWatch', label: 'Has to be watched to the end', control: 'switch', isFor: isFilm },
+    { property: 'altText', label: 'Alt text', control: 'text' },
+    { property: 'mustWatch', label: 'Must be watched to the end', control: 'switch', isFor: isFilm },
   ],
-  html: [{ property: 'html', label: 'Text', control: 'lines', hint: 'Paragraphs, bold, lists and links in HTML.' }],
+  html: [{ property: 'html', label: 'Text', control: 'lines', hint: 'HTML paragraphs, bold, lists, and links.' }],
   expression: [
-    { property: 'expression', label: 'Expression', control: 'code', hint: 'For instance {price} * {number}' },
+    { property: 'expression', label: 'Expression', control: 'code', hint: 'For example, {price} * {number}' },
   ],
 };
 
@@ -150,28 +152,28 @@ export function rareFieldsOf(element: ElementJson): readonly FieldSpec[] {
     element['showOtherItem'] === true
       ? []
       : [
-          { property: 'showCommentArea', label: 'A field for remarks beside the answer', control: 'switch' },
+          { property: 'showCommentArea', label: 'Add a comment field', control: 'switch' },
           {
             property: 'commentText',
-            label: 'What the remark is called',
+            label: 'Comment field label',
             control: 'text',
             isFor: (one) => one['showCommentArea'] === true,
           },
         ];
   const rare: readonly FieldSpec[] = [
-    { property: 'requiredErrorText', label: 'Said when the answer is missing', control: 'text' },
+    { property: 'requiredErrorText', label: 'Message when the answer is missing', control: 'text' },
     ...comment,
     {
       property: 'attentionCheck',
-      label: 'Attention check: the code of the right answer',
+      label: 'Attention check: code of the correct answer',
       control: 'text',
-      hint: 'Whoever gives another one is looked at in review. Members never see it.',
+      hint: 'Anyone who answers differently goes to review. Members never see this.',
     },
   ];
   return rare.filter(({ isFor }) => isFor === undefined || isFor(element));
 }
 
-export const HELP_LABEL = 'Help under it';
+export const HELP_LABEL = 'Help text';
 
 /** Names that a definition has once it was read, by those that are written. */
 const WRITTEN: Readonly<Record<string, string>> = { lines: 'rows', rowOrder: 'rowsOrder', clipId: 'imageLink' };

@@ -7,7 +7,7 @@ export const MAIL_EVENTS_AT_ONCE = 500;
 
 const plain = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 
-const NEEDS_ONE = 'Say which mail or which recipient it is about';
+const NEEDS_ONE = 'Identify the message or the recipient';
 
 const mailEvent = v.pipe(
   v.strictObject({

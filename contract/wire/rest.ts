@@ -25,7 +25,7 @@ export const OPERATOR_ROLES = ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'READER', 
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const OPERATOR_ROLE_LABELS = {
   RESEARCHER: 'Researcher',
-  FULFILMENT: 'Fulfilment',
+  FULFILMENT: 'Fulfillment',
   SUPPORT: 'Support',
   READER: 'Reader',
   ADMIN: 'Admin',

@@ -36,9 +36,9 @@ export async function runOperatorCommand(
   );
 }
 
-const TAKEN = 'There is an operator with this address already. To let them back in, use rescue.';
-const UNKNOWN = 'No operator has this address.';
+const TAKEN = 'There’s already an operator with this email. To let them back in, use rescue.';
+const UNKNOWN = 'No operator has this email.';
 
 function saying(url: string): string {
-  return `Open this link to choose a password and set up the authenticator. It works once, for ${OPERATOR_LINK_DAYS} days:\n${url}`;
+  return `Open this link to choose a password and set up the authenticator. It works once and expires in ${OPERATOR_LINK_DAYS} days:\n${url}`;
 }

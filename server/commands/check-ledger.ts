@@ -14,7 +14,7 @@ export async function runLedgerCommand(env: Record<string, string | undefined>):
 
 function saying({ accounts, transfers, redemptions, findings, examples }: LedgerFigures, tookMs: number): string {
   const looked = `${numberText(accounts)} accounts, ${numberText(transfers)} transfers, ${numberText(redemptions)} redemptions`;
-  const lines = [`Looked at ${looked} in ${(tookMs / 1_000).toFixed(1)} s.`];
+  const lines = [`Checked ${looked} in ${(tookMs / 1_000).toFixed(1)} s.`];
   if (findings === 0) return [...lines, 'Everything adds up.'].join('\n');
   lines.push(`${numberText(findings)} ${findings === 1 ? 'thing does' : 'things do'} not fit:`);
   lines.push(...examples.map(({ kind, id, says }) => `  ${kind}  ${id}  ${says}`));

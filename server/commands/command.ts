@@ -36,7 +36,7 @@ async function readCommandConfig(env: Env): Promise<Config> {
   const dataDir = resolve(env['DATA_DIR']?.trim() || '.data');
   if (!env['DATABASE_URL'] && !existsSync(join(dataDir, 'postgres/cluster'))) {
     throw new ConfigError(
-      `DATABASE_URL: is not set, and there is no database in ${dataDir}: name the one to work on, or its DATA_DIR`,
+      `DATABASE_URL: isn’t set, and there’s no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR`,
     );
   }
   return readConfig(env, { makesSecrets: false });

@@ -103,7 +103,7 @@ test('a copy sends nothing until somebody says go, and then not what waited in i
   const operator = await signedInOperator(node, 'READER');
   const { body } = await operator.ask('getHold', 'query getHold { getHold { heldAt } }');
   expect(body.data).toEqual({ getHold: { heldAt: node.clock.now().toISOString() } });
-  expect((await run(copy, 'status')).text).toContain('it lives on another server');
+  expect((await run(copy, 'status')).text).toContain('it’s on a different server');
 
   // Nothing is dropped without a word: it says what there is, and leaves everything as it was.
   const asked = await run(copy, 'go');
@@ -113,7 +113,7 @@ test('a copy sends nothing until somebody says go, and then not what waited in i
   expect(await node.platform.outside.isHeld()).toBe(true);
 
   const { text, exitCode } = await run(copy, 'go', '--drop-queued');
-  expect(text).toContain('Not sent, because it was queued before');
+  expect(text).toContain('Not sent because it was queued before');
   expect(text).toContain('\n  greeting: 1\n');
   expect(exitCode).toBe(0);
   await waitUntil('what came later has arrived', () => arrivedAt('meanwhile@example.com') === 1);
@@ -133,11 +133,11 @@ test('a copy sends nothing until somebody says go, and then not what waited in i
       after: { sendsQueued: false, entriesLost: 0, erasedAgain: 0, 'notSent.greeting': 1 },
     },
   ]);
-  expect(await run(copy, 'go')).toEqual({ text: 'This database is not on hold.', exitCode: 1 });
+  expect(await run(copy, 'go')).toEqual({ text: 'This database isn’t on hold.', exitCode: 1 });
   // A start more is no other place, and the one that it was copied from was never moved.
   await stop(node);
   for (const place of [copy, url]) {
-    expect((await run(place, 'status')).text).toBe('This database is not on hold.');
+    expect((await run(place, 'status')).text).toBe('This database isn’t on hold.');
   }
 });
 
@@ -165,7 +165,7 @@ test('a copy with the same files is held by a word, once for each, also under a 
   await stop(other);
   await nodeOn(url, { restored: 'from-sunday' });
   expect(await node.platform.outside.isHeld()).toBe(false);
-  expect((await run(url, 'hold')).text).toContain('somebody said that it was restored');
+  expect((await run(url, 'hold')).text).toContain('someone marked it as restored');
   expect(await node.platform.outside.isHeld()).toBe(true);
 });
 
@@ -254,7 +254,7 @@ test('while its nodes run a node of another environment is refused, and changes 
   const [first, second] = [await as('prod'), await as('prod')];
   nodes.push(first, second);
   await expect(as('stage')).rejects.toThrow(
-    'PUBLIC_URL: its host makes this stage, but nodes of prod are running on this database',
+    'PUBLIC_URL: its host makes this stage, but prod nodes are running on this database',
   );
   expect(await first.platform.outside.isHeld()).toBe(false);
   await write(first, 'undisturbed@example.com');

@@ -35,11 +35,11 @@ export async function runRestoredCommand(
 }
 
 const WHY: Readonly<Record<HoldReason, string>> = {
-  MOVED: 'it lives on another server, or under another name, than where it was made',
-  TOLD: 'somebody said that it was restored',
-  OTHER_ENVIRONMENT: 'a node of another environment than it was made for was started on it',
+  MOVED: 'it’s on a different server, or under a different name, than where it was created',
+  TOLD: 'someone marked it as restored',
+  OTHER_ENVIRONMENT: 'a node from a different environment was started on it',
 };
-const NOT_HELD = 'This database is not on hold.';
+const NOT_HELD = 'This database isn’t on hold.';
 
 async function status({ console: { db } }: Rooms): Promise<CommandOutcome> {
   const held = await openHold(db);
@@ -75,12 +75,12 @@ async function goIfNothingIsQueued(rooms: Rooms): Promise<CommandOutcome> {
   };
 }
 
-const COPY_ADVICE = 'If the system that the backup was made from kept running, it has sent these already: drop them.';
+const COPY_ADVICE = 'If the original system kept running, it already sent these. Drop them.';
 const ADVICE: Readonly<Record<HoldReason, string>> = {
   MOVED: COPY_ADVICE,
   TOLD: COPY_ADVICE,
   OTHER_ENVIRONMENT:
-    'If a node of another environment was started on this database by mistake, nothing was sent elsewhere: send them.',
+    'If a node from a different environment was started on this database by mistake, nothing was sent elsewhere. Send them.',
 };
 
 async function go(rooms: Rooms, choice: QueueChoice): Promise<CommandOutcome> {
@@ -93,30 +93,30 @@ async function go(rooms: Rooms, choice: QueueChoice): Promise<CommandOutcome> {
   };
 }
 
-const GONE_ON = 'This database is live from now on: mail leaves again, and providers are asked.';
+const GONE_ON = 'This database is live again. Email is sent, and providers are called.';
 
 const kindLines = (kinds: Readonly<Record<string, number>>): readonly string[] =>
   Object.entries(kinds).map(([kind, count]) => `  ${kind}: ${count}`);
 
 function queueLines({ heldAt, notSent }: WentOn, choice: QueueChoice): readonly string[] {
   const since = heldAt.toISOString();
-  if (choice === 'send') return [`What was queued before ${since} is sent as well.`];
+  if (choice === 'send') return [`What was queued before ${since} is sent too.`];
   const kinds = kindLines(notSent);
   if (kinds.length === 0) return [`Nothing was queued before ${since}.`];
   return [
-    `Not sent, because it was queued before ${since} and may have been sent elsewhere:`,
+    `Not sent because it was queued before ${since} and may have been sent elsewhere:`,
     ...kinds,
-    'Invitations and reminders are in the list of their launch, where they can be sent again.',
+    'You can resend invitations and reminders from their launch.',
   ];
 }
 
 function logLines({ entriesLost }: WentOn): readonly string[] {
   if (entriesLost === 0) return [];
-  return [`The audit log had ${entriesLost} entries more when it was last proven: they are newer than the backup.`];
+  return [`The audit log had ${entriesLost} more entries when it was last verified. They’re newer than the backup.`];
 }
 
 function erasedLines({ erasedAgain }: WentOn): readonly string[] {
   if (erasedAgain === 0) return [];
   const whose = erasedAgain === 1 ? '1 account was' : `${erasedAgain} accounts were`;
-  return [`${whose} erased since the backup was made: shut again now, and erased again within minutes.`];
+  return [`${whose} erased after the backup was made. Now locked, and erased again within minutes.`];
 }

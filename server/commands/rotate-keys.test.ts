@@ -96,7 +96,7 @@ test('after the command no older key is needed: everything opens, everybody sign
   const letter = { to: 'late@example.com', subject: 'Late', html: '<p>Late</p>', text: 'Late', kind: 'late' };
   await inTransaction(db, (tx) => mail.send(tx, letter));
   expect(await rotate(both)).toEqual({
-    text: 'SIGNING_KEYS: no node has started with the key new in front: first restart all nodes with it, then run this',
+    text: 'SIGNING_KEYS: no node has started with the key new first. Restart all nodes with it, then run this',
     exitCode: 1,
   });
   // The nodes that run can read everything still.
@@ -105,14 +105,14 @@ test('after the command no older key is needed: everything opens, everybody sign
   await stop(await nodeWith(both, 'smtp://127.0.0.1:1'));
 
   const { text: said, exitCode } = await rotate(both);
-  expect(said).toContain('1 authenticators of operators: renewed');
-  expect(said).toContain('1 secrets of outside surveys: renewed');
-  expect(said).toMatch(/\d+ keys of gift cards: renewed/);
-  expect(said).toContain('1 keys by which people are known again: renewed');
+  expect(said).toContain('1 operator authenticators: renewed');
+  expect(said).toContain('1 external survey secrets: renewed');
+  expect(said).toMatch(/\d+ gift card keys: renewed/);
+  expect(said).toContain('1 keys that recognize returning people: renewed');
   expect(said).toContain('1 mails that wait: renewed');
-  expect(said).toMatch(/\d+ passwords of members: renewed/);
-  expect(said).toContain('1 earlier passwords of members: renewed');
-  expect(said).toContain('1 passwords of operators: renewed');
+  expect(said).toMatch(/\d+ member passwords: renewed/);
+  expect(said).toContain('1 earlier member passwords: renewed');
+  expect(said).toContain('1 operator passwords: renewed');
   expect(said.match(/No longer needed, once all nodes have new in front: old$/gm)).toHaveLength(2);
   expect(exitCode).toBe(0);
   expect((await rotate(both)).text).not.toContain('renewed');
@@ -146,8 +146,8 @@ test('a password with its pepper inside is told, and moves when it is typed', as
   const hash = await argon2(TEST_PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, secret });
   await sql`UPDATE member_password SET hash = ${hash}, pepper_id = 'old' WHERE iam_id = ${member.iamId}`.execute(db);
   const { text: said, exitCode } = await rotate(both);
-  expect(said).toContain('1 passwords of members: still under old, hashed in the way of before');
-  expect(said).toContain('No older key may go yet.');
+  expect(said).toContain('1 member passwords: still under old, hashed the old way');
+  expect(said).toContain('No older keys can be removed yet.');
   expect(exitCode).toBe(1);
   expect((await new ApiClient(node.url).signIn(member.email, TEST_PASSWORD)).status).toBe(200);
   expect((await rotate(both)).exitCode).toBe(0);
@@ -184,8 +184,8 @@ test('passwords of an older pepper can be expired: their owners are signed out a
   expect(await rotate(both, '--expire')).toMatchObject({ exitCode: 1, text: expect.stringContaining('usage') });
   const { text: said, exitCode } = await rotate(both, '--expire-pepper', 'lost');
   expect(exitCode).toBe(0);
-  expect(said).toContain('1 members have no password');
-  expect(said).toContain('1 operators have no password');
+  expect(said).toContain('1 members now have no password');
+  expect(said).toContain('1 operators now have no password');
   expect((await rotate(both, '--expire-pepper', 'lost')).text).toContain('0 members');
   expect((await phone.post(API_PATHS.validateToken)).status).toBe(401);
   expect((await new ApiClient(node.url).signIn(member.email, TEST_PASSWORD)).status).toBe(401);

@@ -31,15 +31,13 @@ export function runRotateCommand(
 
 async function expire({ identity }: Rooms, config: Config, pepperId: string): Promise<CommandOutcome> {
   if (pepperId === config.passwordPeppers[0].id) {
-    throw new ConfigError(
-      `PASSWORD_PEPPERS: ${pepperId} is in front: first bring another one there, then expire this one`,
-    );
+    throw new ConfigError(`PASSWORD_PEPPERS: ${pepperId} is first. Put another one first, then expire this one`);
   }
   const { members, operators } = await expirePepper(identity, pepperId);
   const lines = [
     `PASSWORD_PEPPERS: nothing is hashed with ${pepperId} any more.`,
-    `  ${members} members have no password: they are signed out, and choose one by 'Forgot password'`,
-    `  ${operators.length} operators have no password: they are signed out, and choose one by a link`,
+    `  ${members} members now have no password. They’re logged out and choose one with 'Forgot password'`,
+    `  ${operators.length} operators now have no password. They’re signed out and choose one with a link`,
     ...operators.map(({ email, url }) => `    ${email}: ${url ?? 'disabled, no link'}`),
   ];
   return { text: lines.join('\n'), exitCode: 0 };
@@ -51,16 +49,16 @@ interface Part extends Resealed {
   readonly why: string;
 }
 
-const LOST = 'its key is not in the ring';
-const ON_ITS_WAY = 'being sent right now: run this again in a minute';
-const TYPED = 'hashed in the way of before: they move when their owner next signs in';
+const LOST = 'its key isn’t in the ring';
+const ON_ITS_WAY = 'being sent right now; run this again in a minute';
+const TYPED = 'hashed the old way; they update the next time the owner signs in';
 
 async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
   const { identity, giftCards, externalSurveys, joining } = rooms;
   const early = await findKeyWithoutNode(identity.db, keyRings(config));
   if (early !== undefined) {
     throw new ConfigError(
-      `${early.ring}: no node has started with the key ${early.keyId} in front: first restart all nodes with it, then run this`,
+      `${early.ring}: no node has started with the key ${early.keyId} first. Restart all nodes with it, then run this`,
     );
   }
   const { authenticators, memberPasswords, earlierPasswords, operatorPasswords, recoveryCodes } =
@@ -68,29 +66,29 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
   const cards = await rewrapKeys(giftCards);
   const pushes = await resealPush(rooms.push);
   const sealed: Part[] = [
-    { what: 'authenticators of operators', why: LOST, ...authenticators },
-    { what: 'secrets of outside surveys', why: LOST, ...(await resealSigningKeys(externalSurveys)) },
+    { what: 'operator authenticators', why: LOST, ...authenticators },
+    { what: 'external survey secrets', why: LOST, ...(await resealSigningKeys(externalSurveys)) },
     {
-      what: 'keys of gift cards',
+      what: 'gift card keys',
       why: LOST,
       renewed: cards.rewrapped,
       left: cards.lost > 0 ? { 'another key': cards.lost } : {},
     },
-    { what: 'keys by which people are known again', why: LOST, ...(await resealPersonKey(joining)) },
-    { what: 'lines of files of people that wait', why: LOST, ...(await peopleFiles.reseal(joining)) },
-    { what: 'keys of pushes', why: LOST, ...pushes.keys },
-    { what: 'devices that are told', why: LOST, ...pushes.devices },
-    { what: 'addresses of product tests', why: LOST, ...(await resealAddresses(rooms.productTests)) },
-    { what: 'lines of files of shipments that wait', why: LOST, ...(await shipmentFiles.reseal(rooms.productTests)) },
-    { what: 'bad lines of files of shipments', why: LOST, ...(await resealKeptLines(rooms.productTests)) },
-    { what: 'keys of addresses', why: LOST, ...(await resealAddressKey(identity.db, identity.sealer)) },
-    { what: 'mails that wait', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
+    { what: 'keys that recognize returning people', why: LOST, ...(await resealPersonKey(joining)) },
+    { what: 'queued people file lines', why: LOST, ...(await peopleFiles.reseal(joining)) },
+    { what: 'push keys', why: LOST, ...pushes.keys },
+    { what: 'devices that get notifications', why: LOST, ...pushes.devices },
+    { what: 'product test addresses', why: LOST, ...(await resealAddresses(rooms.productTests)) },
+    { what: 'queued tracking file lines', why: LOST, ...(await shipmentFiles.reseal(rooms.productTests)) },
+    { what: 'bad tracking file lines', why: LOST, ...(await resealKeptLines(rooms.productTests)) },
+    { what: 'address keys', why: LOST, ...(await resealAddressKey(identity.db, identity.sealer)) },
+    { what: 'queued emails', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
   ];
   const hashed: Part[] = [
-    { what: 'passwords of members', why: TYPED, ...memberPasswords },
+    { what: 'member passwords', why: TYPED, ...memberPasswords },
     // One that only its owner could renew holds no key back: without its pepper it is compared no more.
-    { what: 'earlier passwords of members', why: TYPED, renewed: earlierPasswords.renewed, left: {} },
-    { what: 'passwords of operators', why: TYPED, ...operatorPasswords },
+    { what: 'earlier member passwords', why: TYPED, renewed: earlierPasswords.renewed, left: {} },
+    { what: 'operator passwords', why: TYPED, ...operatorPasswords },
   ];
   const lines = [
     ...report('SEALING_KEYS', config.sealingKeys, sealed),
@@ -110,26 +108,27 @@ function report(ring: string, [newest, ...older]: KeyRing, parts: readonly Part[
   }
   const needed = new Set(parts.flatMap(({ left }) => Object.keys(left)));
   const free = older.map(({ id }) => id).filter((id) => !needed.has(id));
-  if (older.length === 0) lines.push('  There is no older key.');
-  else if (free.length > 0)
-    lines.push(`  No longer needed, once all nodes have ${newest.id} in front: ${free.join(', ')}`);
-  else lines.push('  No older key may go yet.');
+  if (older.length === 0) lines.push('  There’s no older key.');
+  else if (free.length > 0) lines.push(`  No longer needed once all nodes have ${newest.id} first: ${free.join(', ')}`);
+  else lines.push('  No older keys can be removed yet.');
   return lines;
 }
 
 /** Who does not sign in for long holds a pepper back for as long. */
 function aboutExpiry(hashed: readonly Part[]): readonly string[] {
   const left = new Set(hashed.flatMap((part) => Object.keys(part.left)));
-  return [...left].map((id) => `  To make those under ${id} choose another: npm run rotate-keys -- ${EXPIRE} ${id}`);
+  return [...left].map(
+    (id) => `  To make owners of passwords under ${id} choose a new one: npm run rotate-keys -- ${EXPIRE} ${id}`,
+  );
 }
 
 function aboutSigning([newest, ...older]: KeyRing, recoveryCodes: number): readonly string[] {
   const lines = [`SIGNING_KEYS: everything new is signed with ${newest.id}.`];
-  if (recoveryCodes > 0) lines.push(`  ${recoveryCodes} recovery codes of operators: renewed`);
-  if (older.length === 0) return [...lines, '  There is no older key.'];
+  if (recoveryCodes > 0) lines.push(`  ${recoveryCodes} operator recovery codes: renewed`);
+  if (older.length === 0) return [...lines, '  There’s no older key.'];
   const ids = older.map(({ id }) => id).join(', ');
   return [
     ...lines,
-    `  ${ids} may go 7 days after ${newest.id} came to the front; after 30 also every link in an e-mail opens.`,
+    `  ${ids} can be removed 7 days after ${newest.id} became first. Wait 30 days to keep every link in sent emails working.`,
   ];
 }

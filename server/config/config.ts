@@ -150,7 +150,7 @@ function registrationUrl(
   if (url.protocol === 'http:' && !isLocal)
     throw new ConfigError('REGISTRATION_URL: must be an https address outside local');
   if (url.protocol === 'file:' && url.host !== '')
-    throw new ConfigError('REGISTRATION_URL: must be a folder of this machine, such as file:///srv/registration');
+    throw new ConfigError('REGISTRATION_URL: must be a folder on this machine, such as file:///srv/registration');
   return url;
 }
 
@@ -180,7 +180,7 @@ function databaseOwner({ DATABASE_URL, DATABASE_OWNER_URL }: RawConfig): string 
     throw new ConfigError('DATABASE_OWNER_URL: must name the same database as DATABASE_URL');
   }
   if (owner.username === application.username) {
-    throw new ConfigError('DATABASE_OWNER_URL: must be another role than that of DATABASE_URL');
+    throw new ConfigError('DATABASE_OWNER_URL: must be a different role than in DATABASE_URL');
   }
   return DATABASE_OWNER_URL;
 }
@@ -213,7 +213,7 @@ function requireDatabase(raw: RawConfig, environment: Environment): void {
   const { DATABASE_URL, EMBEDDED_DATABASE: isEmbedded = environment === 'local' } = raw;
   if (DATABASE_URL !== undefined) {
     if (raw.EMBEDDED_DATABASE === true) {
-      throw new ConfigError('EMBEDDED_DATABASE: cannot be on when DATABASE_URL is given');
+      throw new ConfigError('EMBEDDED_DATABASE: can’t be on when DATABASE_URL is set');
     }
     return;
   }

@@ -19,7 +19,7 @@ function address(message: string, ...protocols: string[]) {
     v.check((value) => URL.canParse(value) && protocols.some((name) => value.startsWith(`${name}//`)), message),
     v.check(
       (value) => isDecodable(value),
-      'has a % that is not part of a code: a sign of a password such as % @ : / is written as %25 %40 %3A %2F',
+      'has a % that isn’t part of a code. Write special characters in a password, such as % @ : /, as %25 %40 %3A %2F',
     ),
   );
 }
@@ -94,7 +94,7 @@ const scannerPlace = v.pipe(
   v.trim(),
   v.regex(
     /^(?:unix:\/[^\s]+|(?:\[[0-9a-fA-F:.]+\]|[^\s:[\]/]+):(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))$/,
-    'must be unix: with the path of a socket, or a host with its port, such as 127.0.0.1:3310',
+    'must be unix: plus a socket path, or a host with its port, such as 127.0.0.1:3310',
   ),
 );
 
@@ -108,7 +108,7 @@ const keyRing = v.pipe(
       message:
         twice === undefined
           ? 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first'
-          : `has two keys with the id ${twice}: give the new one another, such as ${twice.slice(0, 19)}b`,
+          : `has two keys with the id ${twice}. Give the new one another, such as ${twice.slice(0, 19)}b`,
     });
     return NEVER;
   }),
@@ -169,8 +169,8 @@ export const EnvironmentVariables = v.object({
   S3_ENDPOINT: v.optional(v.pipe(webAddress, withoutPassword)),
   S3_REGION: v.optional(words(/^[\w-]+$/, 'must be letters, digits and dashes')),
   S3_BUCKET: v.optional(words(/^[\w.-]+$/, 'must be the name of a bucket: letters, digits, dots and dashes')),
-  S3_ACCESS_KEY_ID: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
-  S3_SECRET_ACCESS_KEY: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
+  S3_ACCESS_KEY_ID: v.optional(words(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
+  S3_SECRET_ACCESS_KEY: v.optional(words(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
   GIFT_CARD_PROVIDER_URL: v.optional(v.pipe(webAddress, withoutPassword)),
   GIFT_CARD_PROVIDER_TOKEN: v.optional(bearerToken),
   PLACES_URL: v.optional(v.pipe(webAddress, withoutPassword)),
@@ -186,12 +186,12 @@ export const EnvironmentVariables = v.object({
   STRICT_TRANSPORT: v.optional(
     words(
       /^max-age=\d{1,9}(; includeSubDomains(; preload)?)?$/,
-      'must be like max-age=31536000, with ; includeSubDomains and ; preload after it if you like',
+      'must look like max-age=31536000, optionally followed by ; includeSubDomains and ; preload',
     ),
     'max-age=63072000; includeSubDomains',
   ),
   OFREP_URL: v.optional(webAddress),
-  OFREP_TOKEN: v.optional(words(/^[\x21-\x7E]+$/, 'must be signs of ASCII without spaces')),
+  OFREP_TOKEN: v.optional(words(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
   PUSH_SERVICES: v.optional(
     v.pipe(
       text,
@@ -201,7 +201,7 @@ export const EnvironmentVariables = v.object({
           v.string(),
           v.regex(
             /^(https:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5})$/,
-            'must be https origins such as https://push.example.org or https://*.example.org, with commas between them',
+            'must be https origins such as https://push.example.org or https://*.example.org, separated by commas',
           ),
         ),
       ),
@@ -229,7 +229,7 @@ export const EnvironmentVariables = v.object({
       v.string(),
       v.minLength(16, 'must be at least 16 characters'),
       // A quote or a backslash means something else in the file where anyone who asks for figures keeps the token.
-      v.regex(/^(?!.*["'`\\])[\x21-\x7E]+$/, 'must be letters, digits and signs of ASCII, without spaces and quotes'),
+      v.regex(/^(?!.*["'`\\])[\x21-\x7E]+$/, 'must be ASCII characters, without spaces or quotes'),
     ),
   ),
   LOG_LEVEL: v.optional(

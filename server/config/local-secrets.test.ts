@@ -97,14 +97,14 @@ describe('what cannot be used is named in one line', () => {
       await secretsIn(dataDir);
       const file = join(dataDir, 'secrets', 'sealing-keys');
       await writeFile(file, content);
-      expect(await refusal()).toBe(`DATA_DIR: ${file} is damaged: restore it from a backup`);
+      expect(await refusal()).toBe(`DATA_DIR: ${file} is damaged. Restore it from a backup`);
       expect(await readFile(file, 'utf8')).toBe(content);
     },
   );
 
   it('a data folder that is a file', async () => {
     await writeFile(dataDir, '');
-    expect(await refusal()).toBe(`DATA_DIR: secrets cannot be kept in ${join(dataDir, 'secrets')} (ENOTDIR)`);
+    expect(await refusal()).toBe(`DATA_DIR: secrets can’t be kept in ${join(dataDir, 'secrets')} (ENOTDIR)`);
   });
 
   it('a secret that is a folder', async () => {
@@ -112,6 +112,6 @@ describe('what cannot be used is named in one line', () => {
     const file = join(dataDir, 'secrets', 'sealing-keys');
     await rm(file);
     await mkdir(file);
-    expect(await refusal()).toBe(`DATA_DIR: secrets cannot be kept in ${join(dataDir, 'secrets')} (EISDIR)`);
+    expect(await refusal()).toBe(`DATA_DIR: secrets can’t be kept in ${join(dataDir, 'secrets')} (EISDIR)`);
   });
 });

@@ -66,7 +66,7 @@ it('BOUNCE_LISTEN is still read, and means the same', async () => {
   expect((await read(both)).mailListen).toEqual({ host: '0.0.0.0', port: 25 });
   expect((await read({ ...both, MAIL_LISTEN: '25' })).mailListen).toEqual({ host: '0.0.0.0', port: 25 });
   expect(await refusal({ ...both, MAIL_LISTEN: '26' })).toBe(
-    'BOUNCE_LISTEN: means the same as MAIL_LISTEN; give one of them',
+    'BOUNCE_LISTEN: means the same as MAIL_LISTEN; set only one',
   );
 });
 
@@ -111,11 +111,11 @@ describe('the DKIM settings', () => {
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: undefined })).toBe(
       'DKIM_KEY_FILE: is required when any of the DKIM settings is given, or DKIM_KEY',
     );
-    expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY: pem })).toBe('DKIM_KEY: cannot be given with DKIM_KEY_FILE');
+    expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY: pem })).toBe('DKIM_KEY: can’t be set with DKIM_KEY_FILE');
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: join(folder, 'none.pem') })).toBe(
       'DKIM_KEY_FILE: cannot be read (ENOENT)',
     );
-    const line = 'must hold one RSA private key of 2048 to 4096 bits as PEM, without a password';
+    const line = 'must contain one RSA private key of 2048 to 4096 bits as PEM, without a password';
     const short = pemOf('rsa', 1_024);
     const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     for (const key of [short, ed25519, pem.slice(0, 400), 'hidden']) {
@@ -129,7 +129,7 @@ describe('the DKIM settings', () => {
 
   it.each(['example.org', 'other.example.com', 'ample.com'])('do not sign for %s', async (domain) => {
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_DOMAIN: domain })).toBe(
-      'DKIM_DOMAIN: must be the domain of MAIL_FROM or one above it, or nobody counts the signature',
+      'DKIM_DOMAIN: must be MAIL_FROM’s domain or a parent domain, or the signature won’t count',
     );
   });
 });

@@ -46,7 +46,7 @@ function mailListen(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }):
   if (place === undefined) return undefined;
   const name = MAIL_LISTEN === undefined ? 'BOUNCE_LISTEN' : 'MAIL_LISTEN';
   if (BOUNCE_LISTEN !== undefined && BOUNCE_LISTEN !== place) {
-    throw new ConfigError('BOUNCE_LISTEN: means the same as MAIL_LISTEN; give one of them');
+    throw new ConfigError('BOUNCE_LISTEN: means the same as MAIL_LISTEN; set only one');
   }
   if (BOUNCE_ADDRESS === undefined && SUPPORT_ADDRESS === undefined) {
     throw new ConfigError(`BOUNCE_ADDRESS: is required when ${name} is given, or SUPPORT_ADDRESS`);
@@ -84,23 +84,21 @@ export function foreignKeys(
 const DKIM_NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR'] as const;
 const LEAST_BITS = 2_048;
 const MOST_BITS = 4_096;
-const NOT_A_KEY = `must hold one RSA private key of ${LEAST_BITS} to ${MOST_BITS} bits as PEM, without a password`;
+const NOT_A_KEY = `must contain one RSA private key of ${LEAST_BITS} to ${MOST_BITS} bits as PEM, without a password`;
 
 async function dkim(raw: RawConfig): Promise<DkimOptions | undefined> {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY: key, DKIM_KEY_FILE: file } = raw;
   if ([domain, selector, key, file].every((value) => value === undefined)) return undefined;
   const missing = DKIM_NAMES.find((name) => raw[name] === undefined);
   if (missing !== undefined) throw new ConfigError(`${missing}: is required when any of the DKIM settings is given`);
-  if (key !== undefined && file !== undefined) throw new ConfigError('DKIM_KEY: cannot be given with DKIM_KEY_FILE');
+  if (key !== undefined && file !== undefined) throw new ConfigError('DKIM_KEY: can’t be set with DKIM_KEY_FILE');
   if (domain === undefined || selector === undefined || (key ?? file) === undefined) {
     throw new ConfigError('DKIM_KEY_FILE: is required when any of the DKIM settings is given, or DKIM_KEY');
   }
   const sender = senderDomain(raw.MAIL_FROM);
   if (sender === undefined) throw new ConfigError('MAIL_FROM: is required when any of the DKIM settings is given');
   if (sender !== domain && !sender.endsWith(`.${domain}`)) {
-    throw new ConfigError(
-      'DKIM_DOMAIN: must be the domain of MAIL_FROM or one above it, or nobody counts the signature',
-    );
+    throw new ConfigError('DKIM_DOMAIN: must be MAIL_FROM’s domain or a parent domain, or the signature won’t count');
   }
   const name = key === undefined ? 'DKIM_KEY_FILE' : 'DKIM_KEY';
   return { domain, selector, privateKey: requireKey(name, key ?? (await readKey(file ?? ''))) };
@@ -115,7 +113,7 @@ async function readKey(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw new ConfigError(`DKIM_KEY_FILE: cannot be read (${code})`, { cause: error });
+    throw new ConfigError(`DKIM_KEY_FILE: can’t be read (${code})`, { cause: error });
   }
 }
 

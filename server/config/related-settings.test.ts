@@ -57,7 +57,7 @@ describe('a setting', () => {
     ['DATABASE_OWNER_URL', 'postgres://owner@db/spark', 'DATABASE_OWNER_URL is given'],
     ['DATABASE_URL', 'postgres://u:p@db/spark', 'DATABASE_URL and SIGNING_KEYS are given'],
   ])('%s=%s says that this is no laptop, so it wants a PUBLIC_URL', async (name, value, sign) => {
-    const line = `PUBLIC_URL: is required when ${sign} (http://localhost:3000 for this machine alone)`;
+    const line = `PUBLIC_URL: is required when ${sign} (http://localhost:3000 for this machine only)`;
     expect(await refusal({ ...KEYS, [name]: value })).toBe(line);
     expect(await refusal({ ...LOCAL, PUBLIC_URL: '', [name]: value })).toBe(line);
   });
@@ -86,7 +86,7 @@ describe('a setting', () => {
     expect(await refusal(WITHOUT_DATABASE)).toBe(line);
     expect(await refusal({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'off' })).toBe(line);
     expect((await read({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'on' })).databaseUrl).toBeUndefined();
-    const both = 'EMBEDDED_DATABASE: cannot be on when DATABASE_URL is given';
+    const both = 'EMBEDDED_DATABASE: can’t be on when DATABASE_URL is set';
     expect(
       await refusal({ ...WITHOUT_DATABASE, DATABASE_URL: 'postgres://u:p@db/spark', EMBEDDED_DATABASE: 'on' }),
     ).toBe(both);

@@ -11,7 +11,7 @@ export function requireAddress(raw: RawConfig, { isLocal }: { readonly isLocal: 
     if (canOthersReachUs) throw new ConfigError('PUBLIC_URL: is required when HOST is not a loopback address');
     const sign = signOfProduction(raw);
     if (sign !== undefined) {
-      throw new ConfigError(`PUBLIC_URL: is required when ${sign} (http://localhost:3000 for this machine alone)`);
+      throw new ConfigError(`PUBLIC_URL: is required when ${sign} (http://localhost:3000 for this machine only)`);
     }
   }
   if (canOthersReachUs && isLocal) throw new ConfigError('HOST: must be a loopback address when PUBLIC_URL is one');

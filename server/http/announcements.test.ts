@@ -109,7 +109,7 @@ describe('an announcement', () => {
       const input = { ...DRAFT, kind: 'NUDGE', emptyDetail };
       const body = await ask('createAnnouncement', '$input: AnnouncementInput!', 'input: $input', { input });
       expect(body.errors[0].extensions.fields).toEqual({
-        emptyDetail: ['Choose which detail of the profile is missing.'],
+        emptyDetail: ['Choose the missing profile detail.'],
       });
     }
   });

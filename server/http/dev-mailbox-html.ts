@@ -13,16 +13,16 @@ export function listPage({ messages, next }: MailboxPage, to: string | undefined
   const filter = to === undefined ? '' : ` to ${to}`;
   const empty =
     to === undefined
-      ? '<h2>No mail yet</h2><p>Whatever the community sends by e-mail lands here.</p>'
+      ? '<h2>No mail yet</h2><p>Emails the community sends show up here.</p>'
       : `<h2>No mail to ${esc(to)}</h2><p><a href="${MAILBOX_PATH}">See all mail</a></p>`;
   const older =
     next === undefined ? '' : `<p><a class="button" href="${esc(linkTo({ to, before: next }))}">Older mail</a></p>`;
   return page(
     'Mailbox',
-    `<p class="muted">This installation keeps its mail here instead of sending it.</p>
+    `<p class="muted">This installation keeps email here instead of sending it.</p>
     <form class="search" role="search" action="${MAILBOX_PATH}">
       <label for="to">Show mail to</label>
-      <input id="to" name="to" type="search" value="${esc(to ?? '')}" placeholder="A part of an address">
+      <input id="to" name="to" type="search" value="${esc(to ?? '')}" placeholder="Part of an address">
       <button class="button">Show</button>
     </form>
     ${
@@ -50,16 +50,16 @@ export function messagePage(message: MailboxMessage): string {
     ['From', esc(sender)],
     ['To', `<a href="${esc(linkTo({ to }))}">${esc(to)}</a>`],
     ['Received', time(message.receivedAt)],
-    ['Kind', esc(kind)],
+    ['Type', esc(kind)],
     ...(listUnsubscribe === undefined ? [] : [['Unsubscribe', esc(listUnsubscribe)] as const]),
   ];
   return page(
     subject,
     `<dl class="card facts">${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>
-    <h2>As it looks</h2>
+    <h2>HTML version</h2>
     <iframe class="card" title="${esc(`The mail: ${subject}`)}" src="${MAILBOX_PATH}/${esc(id)}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>
-    <h2>As plain text</h2>
+    <h2>Plain text version</h2>
     <pre class="card" tabindex="0" aria-label="The text part">${esc(text)}</pre>`,
     `<p><a href="${MAILBOX_PATH}">All mail</a></p>`,
   );

@@ -190,7 +190,7 @@ describe('the console', () => {
     expect((await admin.ask('setFlagMember', setMember, { input })).body.data.setFlagMember.flags[0].members).toBe(1);
     const unknown = { ...input, memberNumber: 'P-NOBODYATAL' };
     const refused = await admin.ask('setFlagMember', setMember, { input: unknown });
-    expect(refused.body.errors[0].extensions.fields.memberNumber).toEqual(['There is no member with this number.']);
+    expect(refused.body.errors[0].extensions.fields.memberNumber).toEqual(['There’s no member with this number.']);
     const list = 'query listFlagMembers { listFlagMembers(key: "ihut") { contents { panelistId isOn } nextPage } }';
     expect((await admin.ask('listFlagMembers', list)).body.data.listFlagMembers).toEqual({
       contents: [{ panelistId, isOn: false }],
@@ -222,10 +222,10 @@ describe('the console', () => {
         },
       );
     const problems = async (input: object) => (await publish(input)).body.errors[0].extensions.fields;
-    expect(await problems({ text: ' ' })).toEqual({ text: ['Write what members should read.'] });
+    expect(await problems({ text: ' ' })).toEqual({ text: ['Enter the text members should see.'] });
     expect(await problems({ text: 'x'.repeat(141) })).toEqual({ text: ['Use at most 140 characters.'] });
     const [from, until] = ['2026-06-12T12:00:00.000Z', '2026-06-08T12:00:00.000Z'];
-    expect(await problems({ from, until })).toEqual({ until: ['The end has to be after the beginning.'] });
+    expect(await problems({ from, until })).toEqual({ until: ['The end must be after the start.'] });
     const done = await publish({});
     expect(done.body.data.publishBanner.banner).toEqual({
       text: 'Points run late. Nothing is lost.',

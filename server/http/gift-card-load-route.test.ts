@@ -104,6 +104,6 @@ describe('a file of cards over the wire', () => {
     expect((await send(fulfilment, url, 'x'.repeat(FILE_PART_MAX_BYTES + 1))).status).toBe(413);
     const refused = await send(fulfilment, url, 'abc');
     expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.body)).toContain('The first line has to name the columns');
+    expect(JSON.stringify(refused.body)).toContain('The first line must list the columns');
   });
 });

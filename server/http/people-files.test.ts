@@ -80,8 +80,8 @@ describe('a file of people to invite', () => {
     const text = 'email,first_name,last_name\nnoor@example.org,Noor,Haddad\nnobody,A,B\n+spam@@x,=1,2\n';
     const fileId = await sent(researcher, text, 'INVITE');
     const problems = [
-      { line: 3, problem: 'E-mail has no @' },
-      { line: 4, problem: 'E-mail has more than one @' },
+      { line: 3, problem: 'Email has no @' },
+      { line: 4, problem: 'Email has more than one @' },
     ];
     expect(await read(fileId, researcher)).toMatchObject({ state: 'CHECKED', added: 1, bad: 2, problems });
     await begun(researcher, fileId);
@@ -97,7 +97,7 @@ describe('a file of people to invite', () => {
     const download = (operator: OperatorClient) =>
       fetch(new URL(link.createPeopleProblemsFile, node.url), { headers: { cookie: cookieOf(operator) } });
     const file = await download(researcher);
-    expect(await file.text()).toBe('line,problem\r\n3,E-mail has no @\r\n4,E-mail has more than one @\r\n');
+    expect(await file.text()).toBe('line,problem\r\n3,Email has no @\r\n4,Email has more than one @\r\n');
     expect((await download(admin)).status).toBe(404);
     expect(node.logLines.join('\n')).not.toMatch(/noor|Haddad/);
   });
@@ -146,7 +146,7 @@ describe('a panel of members', () => {
     expect(await read(fileId)).toMatchObject({ state: 'CHECKED', waitsForAnother: true });
     const second = await signedInOperator(node, 'ADMIN');
     const { contents } = (await second.ask('listSecondPersonRequests', WAITING)).body.data.listSecondPersonRequests;
-    expect(contents).toMatchObject([{ title: 'Take in 1 member of another panel with 5,001 points' }]);
+    expect(contents).toMatchObject([{ title: 'Import 1 member with 5,001 points' }]);
     const input = { requestId: contents[0].requestId, approve: true };
     const decided = await second.ask('decideSecondPersonRequest', DECIDE, { input });
     expect(decided.body.data.decideSecondPersonRequest.refusal).toBeNull();
@@ -195,7 +195,7 @@ describe('the list', () => {
     });
     expect((await ask({ ...noor, email: '"a b"@example.org' })).errors[0].extensions.fields).toHaveProperty('email');
     const nobody = await researcher.ask('inviteMany', MANY, { parts: [{ stage: 'STANDBY', people: 0 }] });
-    expect(JSON.stringify(nobody.body.errors)).toContain('Nobody is chosen');
+    expect(JSON.stringify(nobody.body.errors)).toContain('No one is selected');
     const support = await signedInOperator(node, 'SUPPORT');
     const forbidden = await support.ask('inviteMany', MANY, { parts: [{ stage: 'STANDBY', people: 1 }] });
     expect(forbidden.body.errors[0].extensions.code).toBe('FORBIDDEN');

@@ -65,7 +65,7 @@ describe('more days', () => {
     toInstant('2027-06-22T05:00:00Z');
     await runDueWork(node.rooms);
     expect(await bed.look(member, studyId)).toMatchObject({ stage: 'CLOSED', closedWhy: 'ADDRESS_NOT_CONFIRMED' });
-    expect(await giveDays(participantId)).toEqual({ done: 0, refused: [{ reason: 'The test is over for them.' }] });
+    expect(await giveDays(participantId)).toEqual({ done: 0, refused: [{ reason: 'Their test is over.' }] });
   });
 
   test('lengthen the testing days, and a clock that stands still afterwards takes nothing of them back', async () => {
@@ -92,7 +92,7 @@ describe('more days', () => {
     await bed.confirm(member, studyId);
     expect(await giveDays(participantId)).toMatchObject({
       done: 0,
-      refused: [{ reason: 'Nothing is waited for from them.' }],
+      refused: [{ reason: 'Nothing is due from them.' }],
     });
   });
 });
@@ -145,7 +145,7 @@ test('a test that is closed ends for everybody who is not done, once, and nobody
   await runDueWork(node.rooms);
   expect(await bed.told(waiting ?? '')).toHaveLength(1);
   expect(await bed.ask('selectTestParticipants', SELECT, { studyId, input: { isDryRun: true } })).toMatchObject({
-    fields: { wanted: ['The selection of this test is finished.'] },
+    fields: { wanted: ['Selection for this test has ended.'] },
   });
   expect(await bed.ask('reshipToParticipants', RESHIP, { participantIds: [participantId] })).toMatchObject({ done: 0 });
   const ended = await sql`SELECT 1 FROM project WHERE (project_id = ${studyId} OR parent_id = ${studyId})

@@ -60,7 +60,7 @@ describe('nobody gets two', () => {
     const { studyId, member, participantId } = await bed.aDelivered();
     await bed.answer(member, studyId, 'never got the package');
     const both = await Promise.all([reship(participantId), reship(participantId)]);
-    const reason = 'Their package has not left yet, so there is nothing to send again.';
+    const reason = 'Their package hasn’t shipped yet, so it can’t be reshipped.';
     expect(both).toContainEqual({ done: 1, refused: [] });
     expect(both).toContainEqual({ done: 0, refused: [{ reason }] });
     expect(await statusesOf(studyId)).toEqual(['DELIVERED', 'ORDERED']);

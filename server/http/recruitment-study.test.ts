@@ -85,7 +85,7 @@ describe('a study that recruits', () => {
     const unwritten = await researcher.create({ recruits: 'STATIC' });
     expect(await recruitBy(unwritten.studyId)).toMatchObject({
       code: 'VALIDATION_FAILED',
-      fields: { studyId: ['Nobody has written this survey yet.'] },
+      fields: { studyId: ['This survey is empty.'] },
     });
     const over = await aDraft();
     await recruitBy(over.studyId);

@@ -16,11 +16,10 @@ const LOCAL_BY_NAME: Settings = { publicUrl: new URL('http://localhost:3000') };
 const STAGE: Settings = { environment: 'stage', publicUrl: new URL('https://stage.example.org') };
 const PROD: Settings = { environment: 'prod', publicUrl: new URL('https://spark.example.org') };
 const FORGOTTEN =
-  'PUBLIC_URL: without it this node is local, but this is the database of prod: set PUBLIC_URL to its address';
-const OF_THE_DEMO =
-  'DATABASE_URL: this is a local database, with demo accounts that anybody can use: prod needs one of its own';
+  'PUBLIC_URL: without it this node is local, but this is the database for prod. Set PUBLIC_URL to its address';
+const OF_THE_DEMO = 'DATABASE_URL: this is a local database with demo accounts that anyone can use; prod needs its own';
 const PEOPLE =
-  /^PUBLIC_URL: without it this node is local, but people who are not of the demo are in this database: [^\n]*$/;
+  /^PUBLIC_URL: without it this node is local, but this database has people who aren’t part of the demo. [^\n]*$/;
 
 let databaseUrl: string;
 let database: Database;

@@ -25,8 +25,8 @@ export async function requireEnvironment(db: Db, config: Surroundings): Promise<
   const isMeant = config.publicUrl !== undefined && !config.hasDemoData;
   if (hasOthers && config.environment === 'local' && !isMeant) {
     throw new ConfigError(
-      `PUBLIC_URL: ${whyLocal(config)}, but people who are not of the demo are in this database: set PUBLIC_URL to ` +
-        'their address; or, if it is for this machine alone, to http://localhost:3000 and DEMO_DATA to off',
+      `PUBLIC_URL: ${whyLocal(config)}, but this database has people who aren’t part of the demo. Set PUBLIC_URL to ` +
+        'their address. If it’s for this machine only, set it to http://localhost:3000 and DEMO_DATA to off',
     );
   }
 }
@@ -36,12 +36,12 @@ function requireSameSide(config: Surroundings, made: Config['environment']): voi
   const { environment } = config;
   if (made !== 'local' && environment === 'local') {
     throw new ConfigError(
-      `PUBLIC_URL: ${whyLocal(config)}, but this is the database of ${made}: set PUBLIC_URL to its address`,
+      `PUBLIC_URL: ${whyLocal(config)}, but this is the database for ${made}. Set PUBLIC_URL to its address`,
     );
   }
   if (made === 'local' && environment !== 'local') {
     throw new ConfigError(
-      `DATABASE_URL: this is a local database, with demo accounts that anybody can use: ${environment} needs one of its own`,
+      `DATABASE_URL: this is a local database with demo accounts that anyone can use; ${environment} needs its own`,
     );
   }
 }
@@ -59,8 +59,8 @@ export async function requireOwnEnvironment(db: Db, { environment }: Pick<Config
   const others = (await liveEnvironments(db)).filter((one) => one !== environment);
   if (others.length === 0) return;
   throw new ConfigError(
-    `PUBLIC_URL: its host makes this ${environment}, but nodes of ${others.join(' and ')} are running on this database: set ` +
-      'PUBLIC_URL to their address, or DATABASE_URL to a database of its own; nothing was changed',
+    `PUBLIC_URL: its host makes this ${environment}, but ${others.join(' and ')} nodes are running on this database. Set ` +
+      'PUBLIC_URL to their address, or DATABASE_URL to a separate database. Nothing was changed',
   );
 }
 

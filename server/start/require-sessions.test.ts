@@ -42,8 +42,7 @@ async function refusalOf(settings: Parameters<typeof testConfig>[1] & { readonly
   );
 }
 
-const SHARED =
-  'a pooler there lends its connections to others between transactions: set it to session mode, or connect directly';
+const SHARED = 'a pooler there shares connections between transactions. Set it to session mode, or connect directly';
 
 test.each([1, 2, 20])('a pooler of %i connections in transaction mode is found out, each time', async (size) => {
   const { url } = await aPooler(await aDatabase(), { mode: 'transaction', size });
@@ -99,7 +98,7 @@ test('a pooler that drops our timeouts is refused unless the role brings its own
   const direct = await aDatabase();
   const { url } = await aPooler(direct, { mode: 'session', size: 20, dropsTimeouts: true });
   expect(await refusalOf({ databaseUrl: url })).toBe(
-    'ConfigError DATABASE_URL: a pooler there drops our timeouts: give the role its own, as deploy/pgbouncer.ini says, or connect directly',
+    'ConfigError DATABASE_URL: a pooler there drops our timeouts. Set them on the role, as in deploy/pgbouncer.ini, or connect directly',
   );
   const [name, role] = [new URL(direct).pathname.slice(1), decodeURIComponent(new URL(direct).username)];
   for (const timeout of ['statement_timeout', 'idle_in_transaction_session_timeout']) {

@@ -29,10 +29,10 @@ function databaseFailure(error: Error, where: string): string | undefined {
     ).replaceAll(/\s+/g, ' ');
   }
   if ('severity' in error && SQLSTATE.test(code)) {
-    return `DATABASE_URL: the database did not do what a start needs (${code}${where})`;
+    return `DATABASE_URL: the database failed during startup (${code}${where})`;
   }
   if (BROKEN.test(code) || error.message.startsWith('Connection terminated')) {
-    return `DATABASE_URL: the database went away during the start (${BROKEN.test(code) ? code : 'connection lost'})`;
+    return `DATABASE_URL: the database connection was lost during startup (${BROKEN.test(code) ? code : 'connection lost'})`;
   }
   return undefined;
 }

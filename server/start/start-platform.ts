@@ -248,7 +248,7 @@ async function databaseServer({ config, onProgress }: StartPlatformOptions): Pro
   let isStopping = false;
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
   void postgres.exited.then(() => {
-    if (!isStopping) fail('The embedded database has stopped. Start again; nothing that was saved is lost.');
+    if (!isStopping) fail('The embedded database stopped. Start again; saved data is safe.');
   });
   return {
     url: postgres.url,
@@ -276,7 +276,7 @@ async function requireSupportedVersion(db: Db, setting: string): Promise<void> {
     }>`SELECT current_setting('server_version_num')::integer AS version`.execute(db);
     if ((rows[0]?.version ?? 0) >= OLDEST_POSTGRES) return;
   } catch (error) {
-    throw new ConfigError(`${setting}: the database cannot be reached (${reasonOf(error)})`, { cause: error });
+    throw new ConfigError(`${setting}: the database can’t be reached (${reasonOf(error)})`, { cause: error });
   }
   throw new ConfigError(`${setting}: PostgreSQL 15 or newer is needed`);
 }

@@ -88,7 +88,7 @@ async function lineOf(env: Env): Promise<string> {
   }
 }
 
-const unreachable = (reason: string) => new RegExp(`^DATABASE_URL: the database cannot be reached \\((${reason})\\)$`);
+const unreachable = (reason: string) => new RegExp(`^DATABASE_URL: the database can’t be reached \\((${reason})\\)$`);
 
 const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] = [
   ['nobody listens', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/spark' }), unreachable('ECONNREFUSED')],
@@ -154,12 +154,12 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'a forgotten PUBLIC_URL',
     () => ({ DATABASE_URL: prepared }),
-    /^PUBLIC_URL: without it this node is local, but this is the database of prod/,
+    /^PUBLIC_URL: without it this node is local, but this is the database for prod/,
   ],
   [
     'the address of a laptop',
     () => ({ PUBLIC_URL: 'http://localhost:3000', DATABASE_URL: prepared }),
-    /^PUBLIC_URL: its host makes this node local, but this is the database of prod/,
+    /^PUBLIC_URL: its host makes this node local, but this is the database for prod/,
   ],
   [
     'a database of the demo',
@@ -185,12 +185,12 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'the same for secrets',
     () => ({ DATABASE_URL: local, DATA_DIR: '/proc/spark' }),
-    /^DATA_DIR: secrets cannot be kept in .* \(E[A-Z]+\)$/,
+    /^DATA_DIR: secrets can’t be kept in .* \(E[A-Z]+\)$/,
   ],
   [
     'the same at home',
     () => ({ DATABASE_URL: local, DATA_DIR: file }),
-    /^DATA_DIR: secrets cannot be kept in .* \(ENOTDIR\)$/,
+    /^DATA_DIR: secrets can’t be kept in .* \(ENOTDIR\)$/,
   ],
 ];
 
@@ -233,12 +233,12 @@ test.each<readonly [what: string, env: () => Env, line: RegExp]>([
   [
     'a port that is taken',
     () => ({ PORT: strange.web.split(':')[1] ?? '' }),
-    /^PORT: \d+ is taken by another program$/,
+    /^PORT: \d+ is in use by another program$/,
   ],
   [
     'a port for mail that is taken',
     () => ({ MAIL_LISTEN: strange.web, SUPPORT_ADDRESS: 'help@mail.example.org' }),
-    /^MAIL_LISTEN: it is taken by another program/,
+    /^MAIL_LISTEN: it is in use by another program/,
   ],
   ["the application's password", () => ({}), unreachable('28P01')],
 ])('%s is told before the database is migrated', async (_what, env, expected) => {
@@ -261,7 +261,7 @@ const PROCESSES: readonly (readonly [what: string, env: () => Env, line: RegExp]
   [
     'a port that is taken',
     () => ({ ...PROD, DATABASE_URL: prepared, PORT: strange.web.split(':')[1] ?? '' }),
-    /^PORT: \d+ is taken by another program$/,
+    /^PORT: \d+ is in use by another program$/,
   ],
   [
     'a role that may make no tables',

@@ -13,7 +13,7 @@ test('I write an announcement, see it as members will, send it to myself, and st
   await signInToConsole(page, operator, '/console/announcements');
   await page.getByRole('button', { name: 'New announcement' }).click();
   await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page.getByText('Say in a few words what it is about.')).toBeVisible();
+  await expect(page.getByText('Enter a short title.')).toBeVisible();
   const title = `There is a new page ${Date.now()}`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Message').fill('Everything that waits for you is in one place now.');
@@ -21,7 +21,7 @@ test('I write an announcement, see it as members will, send it to myself, and st
   await page.getByRole('switch', { name: 'Also send by email' }).check();
   await page.getByLabel('Pace').selectOption('As fast as possible');
   await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page.getByText('Use a page of ours, such as /home')).toBeVisible();
+  await expect(page.getByText('Use a page in the app, such as /home')).toBeVisible();
   await page.getByRole('textbox', { name: 'Link' }).fill('/home');
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Save as draft' }).click();
@@ -31,7 +31,7 @@ test('I write an announcement, see it as members will, send it to myself, and st
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { name: title })).toBeVisible();
   await expect(frame.getByRole('link', { name: 'Unsubscribe' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send me a test email' }).click();
+  await page.getByRole('button', { name: 'Send me a test email email' }).click();
   await expect(page.getByText(`Sent to ${operator.email}.`)).toBeVisible();
   await expectNoProblems(page);
 
@@ -62,7 +62,7 @@ test('I write an announcement, see it as members will, send it to myself, and st
     await page.goto('/console/settings');
     await page.getByRole('button', { name: 'Look at Profile check-in' }).click();
     await expect(page.frameLocator('iframe').getByText('Hello Dana, a quick check-in.')).toBeVisible();
-    await page.getByRole('button', { name: 'Send me a test email' }).click();
+    await page.getByRole('button', { name: 'Send me a test email email' }).click();
     await expect(page.getByText(`Sent to ${operator.email}.`)).toBeVisible();
   });
 });

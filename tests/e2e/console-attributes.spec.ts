@@ -53,8 +53,8 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await page.getByRole('link', { name: 'New attribute' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByLabel('Label members see')).toBeFocused();
-    await expect(page.getByText('Enter what members read.')).toBeVisible();
-    await expect(page.getByText('Begin with a small letter')).toBeVisible();
+    await expect(page.getByText('Enter the label members see.')).toBeVisible();
+    await expect(page.getByText('Start with a lowercase letter')).toBeVisible();
     await page.getByLabel('Label members see').fill('What do you drink?');
     await page.getByLabel('Variable name').fill(name);
     await page.getByLabel('Group').selectOption('Shopping');
@@ -62,7 +62,7 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await page.getByRole('textbox', { name: 'Option 1' }).fill('Tea');
     await page.getByRole('textbox', { name: 'Option 2' }).fill('Tea');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Two options read the same.')).toBeVisible();
+    await expect(page.getByText('Two options have the same text.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Option 2' }).fill('Nothing');
     await page.getByRole('checkbox', { name: '“Nothing” is exclusive' }).check();
     await page.getByRole('button', { name: 'Add an option' }).click();
@@ -128,7 +128,7 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await page.getByRole('button', { name: 'Retire', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Retire' }).click();
-    await expect(dialog.getByText('Say why in a few words')).toBeVisible();
+    await expect(dialog.getByText('Enter a short reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Nobody asks for it');
     await dialog.getByRole('button', { name: 'Retire' }).click();
     await expect(page.getByText('Members are no longer asked for it.')).toBeVisible();

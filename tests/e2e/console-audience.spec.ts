@@ -95,7 +95,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await expect(canBeInvited(page)).toContainText('80');
     await add(page, 'One person per household');
     await expect(canBeInvited(page)).toContainText(/4\d/);
-    await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Saved \d+:\d\d [ap]m/)).toBeVisible();
     await page.reload();
     await expect(years.getByLabel('To')).toHaveValue('27');
     await page.getByRole('button', { name: 'Remove: Live with someone already invited' }).click();
@@ -154,7 +154,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
       node.platform.db,
     );
     await add(page, 'Keep recent members');
-    await expect(page.getByText('Somebody else has changed this audience')).toBeVisible();
+    await expect(page.getByText('Someone else changed this audience')).toBeVisible();
     await page.getByRole('button', { name: 'Load their version' }).click();
     await expect(page.getByText('No rules yet. Everyone is included.')).toBeVisible();
     await expect(page.getByText('Counts are exact')).toBeVisible();
@@ -171,7 +171,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await page.getByRole('button', { name: 'Saved audiences' }).click();
     await page.getByRole('button', { name: 'Use The crowd of Dora' }).click();
     await expect(page.getByRole('group', { name: 'Crowd' })).toBeVisible();
-    await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Saved \d+:\d\d [ap]m/)).toBeVisible();
     await choose(page, /Comparison/, 'is known');
   });
 });

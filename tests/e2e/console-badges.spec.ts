@@ -26,33 +26,33 @@ test('I make a badge with a picture, see who would get it, watch it being given 
   await page.getByRole('button', { name: 'New badge' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name members see').fill('Film Crew');
-  await dialog.getByLabel('What members read beside it').fill('Seven videos, and counting.');
+  await dialog.getByLabel('Description members see').fill('Seven videos, and counting.');
   await dialog.getByLabel('Picture: file').setInputFiles({
     name: 'crew.png',
     mimeType: 'image/png',
     buffer: await picture(),
   });
   await expect(dialog.getByRole('button', { name: 'Replace the picture' })).toBeVisible();
-  await dialog.getByRole('button', { name: /^What is counted/ }).click();
+  await dialog.getByRole('button', { name: /^What’s counted/ }).click();
   await page.getByRole('option', { name: 'completed videos' }).click();
   await dialog.getByLabel('Number').fill('7');
   await dialog.getByLabel('On', { exact: true }).check();
   await expect(dialog.getByRole('status').filter({ hasText: '3 members would get it' })).toContainText('150 points');
   await expectNoProblems(page);
-  await dialog.getByRole('button', { name: 'Make the badge' }).click();
+  await dialog.getByRole('button', { name: 'Create badge' }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'Film Crew' });
-  await expect(row).toContainText('3 members got it for the past, 150 points.');
+  await expect(row).toContainText('3 members got it for past activity, 150 points.');
   await expect(row.locator('img')).toHaveAttribute('src', /^\/pictures\//);
   await row.getByRole('switch', { name: 'Film Crew is given' }).click();
-  await page.getByRole('button', { name: 'Switch it off' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(row.getByRole('switch')).not.toBeChecked();
 
   await test.step('I ask how many would get a badge, and set what unlocks an avatar', async () => {
     await page.getByRole('button', { name: 'Dry run of Hundred Club' }).click();
     await expect(page.getByText('Dry run: 0')).toBeVisible();
     await page.getByRole('button', { name: 'Change Lamp' }).click();
-    await page.getByLabel('Completed activities that unlock it').fill('77');
+    await page.getByLabel('Completed activities to unlock it').fill('77');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('77 activities')).toBeVisible();
   });

@@ -159,7 +159,7 @@ test('A colleague and I change the same words: I am asked, and nothing is lost',
   const theirs = await other.newPage();
   await openEditor(theirs, node, shortId);
   await theirs.getByLabel('Question', { exact: true }).fill('How many years have you had?');
-  await theirs.getByLabel('Help under it').fill('Round down.');
+  await theirs.getByLabel('Help text').fill('Round down.');
   await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How many years have you had?');
 
   await title.fill('Your age?');
@@ -171,6 +171,6 @@ test('A colleague and I change the same words: I am asked, and nothing is lost',
   await dialog.getByRole('radio', { name: /Your age/ }).check();
   await dialog.getByRole('button', { name: 'Save these choices' }).click();
   await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('Your age?');
-  await expect(page.getByLabel('Help under it')).toHaveValue('Round down.');
+  await expect(page.getByLabel('Help text')).toHaveValue('Round down.');
   await other.close();
 });

@@ -78,9 +78,9 @@ test('I read what a launch does, type the study’s ID, and watch everybody get 
   await test.step('I read what a launch does, type the study’s ID, and watch everybody get their invitation', async () => {
     const dialog = await openDialog(page);
     await expect(dialog.getByText('Never rehearsed')).toBeVisible();
-    await expect(dialog.getByText('Budget guard stops at $1,000')).toBeVisible();
+    await expect(dialog.getByText('Budget cap at $1,000')).toBeVisible();
     await expect(dialog.getByText(/^8 minutes, 120 points, until .* What you drink, and why\.$/)).toBeVisible();
-    await expect(dialog.getByText(/^Written to the audit log as Test operator, researcher\.$/)).toBeVisible();
+    await expect(dialog.getByText(/^Recorded in the audit log as Test operator, researcher\.$/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
 
     await dialog.getByLabel(`Type ${shortId} to launch`).fill('QN-0');

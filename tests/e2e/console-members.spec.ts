@@ -18,7 +18,7 @@ test('As support I find a member, say why before I see who it is, and sign one o
     const finder = page.getByRole('dialog', { name: 'Find by name or email' });
     await finder.getByRole('textbox', { name: 'Whole e-mail address' }).fill('renata loo');
     await finder.getByRole('button', { name: 'Find' }).click();
-    await expect(finder.getByText('Say why in a few words')).toBeVisible();
+    await expect(finder.getByText('Enter a short reason')).toBeVisible();
     await finder.getByLabel('Reason').fill('Called about a card');
     await finder.getByRole('button', { name: 'Find' }).click();
     await finder.getByRole('link', { name: member.externalId }).click();
@@ -30,7 +30,7 @@ test('As support I find a member, say why before I see who it is, and sign one o
     await page.getByRole('button', { name: 'Show identity' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Show identity' }).click();
-    await expect(dialog.getByText('Say why in a few words')).toBeVisible();
+    await expect(dialog.getByText('Enter a short reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Card not arriving');
     await dialog.getByRole('button', { name: 'Show identity' }).click();
     await expect(page.getByRole('heading', { name: `Renata Lookup, ${member.externalId}` })).toBeVisible();

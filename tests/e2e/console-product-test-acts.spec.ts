@@ -106,7 +106,7 @@ test('I write cells where I plan a test and see who is in which; in another I gi
     await expectNoProblems(page, 2);
     await dialog.getByLabel('Units').fill('3');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('The cells want more people than there are units.')).toBeVisible();
+    await expect(dialog.getByText('The cells need more people than there are units.')).toBeVisible();
     await dialog.getByLabel('Units').fill('20');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/25 to 34: \d+/)).toBeVisible();
@@ -157,9 +157,9 @@ test('While product testing is switched off the pages say so, and nobody can be 
   await switchTo(false, 0);
   try {
     await signInToConsole(page, operator, `/console/product-tests/${projectId}/selection`);
-    await expect(page.getByText('Product testing is switched off for all members.')).toBeVisible();
+    await expect(page.getByText('Product testing is turned off for all members.')).toBeVisible();
     await page.getByRole('button', { name: 'Dry run' }).click();
-    await expect(page.getByText(/switched off, so nobody could be told/)).toBeVisible();
+    await expect(page.getByText(/turned off, so no one can be notified/)).toBeVisible();
     await expectNoProblems(page, 2);
   } finally {
     await switchTo(true, 1);

@@ -22,10 +22,10 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await page.getByRole('button', { name: 'New product test' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create draft' }).click();
-  await expect(dialog.getByText('Give it a name for the team.')).toBeVisible();
-  await expect(dialog.getByText('Say what is in the box.')).toBeVisible();
-  await expect(dialog.getByText('Write what members agree to.')).toBeVisible();
-  await expect(dialog.getByText('Write how to test, in one paragraph at least.')).toBeVisible();
+  await expect(dialog.getByText('Enter a name for the team.')).toBeVisible();
+  await expect(dialog.getByText('Enter what’s in the box.')).toBeVisible();
+  await expect(dialog.getByText('Enter the consent text.')).toBeVisible();
+  await expect(dialog.getByText('Explain how to test in at least one paragraph.')).toBeVisible();
 
   // A slip loses nothing of a long form; its own way out does.
   await dialog.getByLabel('Name for the team').fill('Refill dish soap, spring');
@@ -48,7 +48,7 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await dialog.getByLabel('How to test').fill('Wash up as usual.\n\nTell us about your hands.');
   await dialog.getByLabel('Consent form').fill('You may stop at any point.');
   await dialog.getByRole('button', { name: 'Create draft' }).click();
-  await expect(dialog.getByText('A diary needs fewer days between its rounds than the test has.')).toBeVisible();
+  await expect(dialog.getByText('Days between diary entries must be fewer than the testing days.')).toBeVisible();
   await dialog.getByLabel('Days between diary entries').fill('4');
   await dialog.getByLabel('Each diary round').fill('15');
   await expectNoProblems(page);
@@ -168,7 +168,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await page.getByRole('button', { name: 'Reship, 2 units left' }).click();
   await dialog.getByRole('button', { name: 'Reship' }).click();
   await expect(page.getByText('Will be reshipped: 1 person.')).toBeVisible();
-  await expect(timeline).toContainText('Sent again');
+  await expect(timeline).toContainText('Reshipped');
 
   // Anyone who is closed before anything was sent makes room for the reserve.
   await page.getByRole('button', { name: 'Selected', exact: true }).click();

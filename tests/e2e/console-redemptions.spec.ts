@@ -92,7 +92,7 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
     await dialog.getByLabel('Points', { exact: true }).fill('8,000');
     await expect(dialog.getByText('10,450 points, $104.50')).toBeVisible();
     await dialog.getByRole('button', { name: 'Request approval' }).click();
-    await expect(dialog.getByText('Write what the member will read.')).toBeVisible();
+    await expect(dialog.getByText('Enter a note to the member.')).toBeVisible();
     await dialog.getByLabel('Note to the member').fill(note);
     await dialog.getByLabel('Internal reason').fill('Lost in the outage');
     await dialog.getByLabel('Reference').fill('SR-30422');
@@ -101,7 +101,7 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
     await dialog.getByRole('button', { name: 'Close' }).first().click();
 
     const waiting = page.getByRole('listitem').filter({ hasText: `+8,000 points to ${member.externalId}` });
-    await expect(waiting.getByText('You asked, so somebody else decides.')).toBeVisible();
+    await expect(waiting.getByText('You requested this, so someone else must decide.')).toBeVisible();
     await expect(waiting.getByRole('button')).toHaveText(['Withdraw']);
 
     await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/gift-cards');
@@ -111,7 +111,7 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
     await expect(dialog.getByText('Lost in the outage')).toBeVisible();
     await expect(dialog.getByText('10,450 points, $104.50')).toBeVisible();
     await dialog.getByRole('button', { name: 'Decline' }).click();
-    await expect(dialog.getByText('Say why, so that it can be asked again better.')).toBeVisible();
+    await expect(dialog.getByText('Explain why.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(`+8,000 points to ${member.externalId}`)).toHaveCount(0);
@@ -176,6 +176,6 @@ test('A card whose code was sent: fulfilment only finds it, support replaces it 
     await page.getByRole('dialog').getByRole('button', { name: 'Void card' }).click();
     await expect(row.getByText('Voided', { exact: true })).toBeVisible();
     await page.goto(`/console/members/${member.panelistId}`);
-    await expect(page.getByText(`Takes back ${number}`)).toBeVisible();
+    await expect(page.getByText(`Reverses ${number}`)).toBeVisible();
   });
 });

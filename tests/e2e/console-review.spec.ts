@@ -167,7 +167,7 @@ test('I watch a recording, write down what is said and approve; then I settle an
     expect(await axeFindings(page)).toEqual([]);
     expect(await stateOf(node, taskId)).toBe('STARTED');
     await dialog.getByRole('button', { name: /unreadable/ }).click();
-    await expect(dialog.getByText('This is not a respondent id.')).toBeVisible();
+    await expect(dialog.getByText('This isn’t a respondent ID.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Apply 1' }).click();
     await expect(page.getByRole('dialog', { name: '1 outcome applied' })).toBeVisible({ timeout: 60_000 });
     expect(await stateOf(node, taskId)).toBe('QUALIFIED');

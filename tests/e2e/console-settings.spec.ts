@@ -59,18 +59,18 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
   await test.step('I invite a colleague, who sets a password, an authenticator and recovery codes, and comes back with one', async () => {
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('Enter the name that colleagues will see')).toBeVisible();
+    await expect(page.getByText('Enter the name colleagues will see')).toBeVisible();
     await page.getByLabel('Email address').fill(email);
     await page.getByRole('textbox', { name: 'Name' }).fill('Ola B.');
     await page.getByLabel('Role', { exact: true }).selectOption('Reader');
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited');
 
     await theirs.goto(await newestLink(node, email));
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ola B.');
     await theirs.getByLabel('New password', { exact: true }).fill(TEST_PASSWORD);
-    await theirs.getByLabel('New password again').fill(TEST_PASSWORD);
+    await theirs.getByLabel('Confirm new password').fill(TEST_PASSWORD);
     await theirs.getByRole('button', { name: 'Continue' }).click();
     await expect(theirs.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     expect(await axeFindings(theirs)).toEqual([]);
@@ -105,8 +105,8 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
     await page.getByRole('textbox', { name: 'About' }).fill(other.email);
     await expect(log.getByRole('row').nth(1)).toContainText('Operator disabled Wes A.');
     await expect(log.getByRole('row').nth(1)).toContainText('ACTIVE');
-    await page.getByRole('button', { name: 'Prove now' }).click();
-    await expect(page.getByText(/^Chain proven/)).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await expect(page.getByText(/^Log verified/)).toBeVisible({ timeout: 60_000 });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('audit-log.csv');
@@ -146,12 +146,12 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   const june = await anOperator(node, 'ADMIN');
   await page.reload();
 
-  const label = 'Change: Corrections of points, for one member in 24 hours';
+  const label = 'Change: Point corrections, per member in 24 hours';
   await page.getByRole('button', { name: label }).click();
   await page.getByLabel('Points', { exact: true }).fill('99,999');
   await page.getByLabel('Reason').fill('More corrections after the outage');
-  await page.getByRole('button', { name: 'Set the limit' }).click();
-  await expect(page.getByText('99,999 points waits for a second person')).toBeVisible();
+  await page.getByRole('button', { name: 'Set limit' }).click();
+  await expect(page.getByText('99,999 points needs approval')).toBeVisible();
   await expect(page.getByText('You’re the only admin')).toHaveCount(0);
   await page.getByRole('button', { name: 'Invite' }).click();
   const email = `nia-${Date.now()}@example.com`;
@@ -159,16 +159,16 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   await page.getByRole('textbox', { name: 'Name' }).fill('Nia N.');
   await page.getByLabel('Role', { exact: true }).selectOption('Admin');
   await page.getByRole('button', { name: 'Request approval' }).click();
-  await expect(page.getByText('Say why in a few words')).toBeVisible();
+  await expect(page.getByText('Enter a short reason')).toBeVisible();
   await page.getByLabel('Reason for the approver').fill('She runs the panel from June on');
   await page.getByRole('button', { name: 'Request approval' }).click();
-  await expect(page.getByText('The invitation for Nia N. waits for a second person.')).toBeVisible();
+  await expect(page.getByText('The invitation for Nia N. is waiting for approval.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
 
   const second = await (await browser.newContext({ baseURL: node.url })).newPage();
   await signInToConsole(second, june, '/console/second-person');
   for (const what of [
-    'Open: Raise “Corrections of points: for one member in 24 hours” to 99,999 points',
+    'Open: Raise “Point corrections: per member in 24 hours” to 99,999 points',
     'Open: Invite Nia N. as admin',
   ]) {
     await second.getByRole('button', { name: what }).click();
@@ -196,7 +196,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
     await signInToConsole(second, nia, '/console/second-person');
     const request = second
       .getByRole('listitem')
-      .filter({ hasText: 'Raise “Points of a badge: for one badge of one member” to 9,876 points' });
+      .filter({ hasText: 'Raise “Badge points: per badge and member” to 9,876 points' });
     await expect(request).toContainText(`You can approve requests from ${ada.name} starting`);
     await expect(request.getByRole('button')).toHaveCount(0);
     await atEachLook(second, async (name) => expect(await axeFindings(second), name).toEqual([]));

@@ -62,10 +62,10 @@ test('I find my studies and see what each needs next; I begin one here and one t
   await test.step('I begin a study: what I forgot is named, then it is a draft with my name on it', async () => {
     await page.getByRole('link', { name: 'New study' }).click();
     await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-    await expect(dialog(page).getByText('Give it a name for the team.')).toBeVisible();
+    await expect(dialog(page).getByText('Enter a name for the team.')).toBeVisible();
     await dialog(page).getByLabel('Name for the team').fill('Bread, the morning after');
     await dialog(page).getByLabel('Name members see').fill('Yesterday’s bread');
-    await dialog(page).getByLabel('Completes wanted').fill('400');
+    await dialog(page).getByLabel('Completes needed').fill('400');
     await expect(dialog(page)).toContainText('90 points for 6 minutes is 15 a minute.');
     await expect(dialog(page)).toContainText('36,000 points, $360');
     await expectNoProblems(page);
@@ -80,23 +80,23 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await page.goto('/console/studies#new');
     await dialog(page).getByLabel('Name for the team').fill('Tracker');
     await dialog(page).getByLabel('Name members see').fill('Your last apple');
-    await dialog(page).getByText('Survey lives elsewhere').click();
-    await dialog(page).getByLabel('Entry address').fill('https://surveys.example.com/?rid=1');
+    await dialog(page).getByText('Survey is hosted elsewhere').click();
+    await dialog(page).getByLabel('Survey URL').fill('https://surveys.example.com/?rid=1');
     await dialog(page).getByRole('button', { name: 'Create draft' }).click();
     await expect(dialog(page).getByText('Leave out rid, survey, ts, kid and sig')).toBeVisible();
-    await dialog(page).getByLabel('Entry address').fill('https://surveys.example.com/apple');
+    await dialog(page).getByLabel('Survey URL').fill('https://surveys.example.com/apple');
     await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-    await expect(dialog(page).getByText('It is shown this once')).toBeVisible();
+    await expect(dialog(page).getByText('You won’t see it again')).toBeVisible();
     await expect(dialog(page).getByText(/^[0-9a-f]{64}$/)).toBeVisible();
     await dialog(page)
-      .getByRole('button', { name: /I have kept it/ })
+      .getByRole('button', { name: /I’ve saved it/ })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tracker');
   });
 
   await test.step('A study that is not there is the page that says so', async () => {
     await page.goto('/console/studies/QN-0/fieldwork');
-    await expect(page.getByText('Nothing is at this address')).toBeVisible();
+    await expect(page.getByText('Page not found.')).toBeVisible();
   });
 });
 

@@ -49,14 +49,14 @@ test('I take the next one in line, find another by its number, set it right with
   const canned = `It counted ${randomUUID().slice(0, 8)}`;
   await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/support?view=MINE');
   const inbox = page.getByRole('region', { name: 'Inbox' });
-  await expect(inbox.getByText('Nothing open is yours.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'How we do' })).toBeVisible();
+  await expect(inbox.getByText('You have no open requests.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Performance' })).toBeVisible();
   await page.getByRole('button', { name: 'Next in line' }).click();
   await expect(page.getByRole('button', { name: 'Assigned to you' })).toBeVisible();
   await expect(inbox.getByRole('link')).toHaveCount(1);
 
   await inbox.getByLabel('Find a request').fill(number);
-  await expect(inbox.getByText('Nothing is found by that.')).toBeVisible();
+  await expect(inbox.getByText('No results.')).toBeVisible();
   await inbox.getByRole('button', { name: /^Open/ }).click();
   await inbox.getByRole('link', { name: number }).click();
   await expect(page).toHaveURL(new RegExp(`/support/${requestId}\\?text=${number}`));
@@ -70,8 +70,8 @@ test('I take the next one in line, find another by its number, set it right with
   // A note by the keys, and a draft that neither a reload nor another request takes away.
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Note' }).fill('The host’s message came first.');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
-  await expect(talk.getByText('note, only the team sees it')).toBeVisible();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(talk.getByText('note, visible to the team only')).toBeVisible();
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   const reply = page.getByRole('textbox', { name: 'Reply' });
   await reply.fill('It counted.');
@@ -90,10 +90,10 @@ test('I take the next one in line, find another by its number, set it right with
   await dialog.getByRole('button', { name: 'Edit canned replies' }).click();
   await dialog.getByRole('button', { name: 'New reply' }).click();
   await dialog.getByLabel('Name').fill(canned);
-  await dialog.getByLabel('Words').fill('Thank you, {name}.');
+  await dialog.getByLabel('Text').fill('Thank you, {name}.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/^Between braces there can only be/)).toBeVisible();
-  await dialog.getByLabel('Words').fill('Thank you, {firstName}. {number} is settled.');
+  await expect(dialog.getByText(/^Braces can only contain/)).toBeVisible();
+  await dialog.getByLabel('Text').fill('Thank you, {firstName}. {number} is settled.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(canned)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
@@ -116,15 +116,15 @@ test('I take the next one in line, find another by its number, set it right with
   await expect(page.getByText('This came in while you were writing.')).toHaveCount(0);
 
   await page.getByRole('button', { name: `More for ${number}` }).click();
-  await page.getByRole('menuitem', { name: 'Change the priority' }).click();
+  await page.getByRole('menuitem', { name: 'Change priority' }).click();
   const priority = page.getByRole('dialog', { name: `Priority of ${number}` });
   await priority.getByRole('radio', { name: /^P3/ }).check();
   await priority.getByLabel('Reason').fill('Settled already');
-  await priority.getByRole('button', { name: 'Change the priority' }).click();
+  await priority.getByRole('button', { name: 'Change priority' }).click();
   await expect(talk.getByText('Priority P1 became P3 by Test operator')).toBeVisible();
 
   await page.getByRole('button', { name: 'Send and resolve' }).click();
-  await expect(page.getByText('Your answer is sent, and the request is resolved.')).toBeVisible();
+  await expect(page.getByText('Your reply was sent, and the request is resolved.')).toBeVisible();
   await expect(reply).toHaveValue('');
   await expect(talk.getByText('Resolved by Test operator')).toBeVisible();
   expect(await read()).toMatchObject({ status: 'RESOLVED', priority: 3 });
@@ -132,9 +132,9 @@ test('I take the next one in line, find another by its number, set it right with
   // What is shown, kept under a name; and the same request on its member's page.
   await inbox.getByRole('button', { name: /^Resolved/ }).click();
   await inbox.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByRole('menuitem', { name: 'Save what is shown' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('What is done');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save the view' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   await expect(inbox.getByRole('button', { name: 'What is done' })).toBeVisible();
   await page.goto(`/console/members/${member.panelistId}`);
   await page.getByRole('link', { name: `${number}, Points mismatch` }).click();
@@ -169,14 +169,14 @@ test('A colleague sees that I write; what the member wrote meanwhile holds my wo
     };
     must(await replyOnPage(node.rooms.support, meanwhile));
     await page.getByRole('button', { name: 'Send and resolve' }).click();
-    const held = page.getByRole('alert').filter({ hasText: 'Not sent: this came in while you were writing.' });
+    const held = page.getByRole('alert').filter({ hasText: 'Not sent. This came in while you were writing.' });
     await expect(held.getByText(/It is there now!/)).toBeVisible();
     const reply = page.getByRole('textbox', { name: 'Reply' });
     await expect(reply).toHaveValue('We are looking into it.');
     await expectNoProblems(page, 2);
     await reply.fill('So it is.');
     await held.getByRole('button', { name: 'Send and resolve anyway' }).click();
-    await expect(page.getByText('Your answer is sent, and the request is resolved.')).toBeVisible();
+    await expect(page.getByText('Your reply was sent, and the request is resolved.')).toBeVisible();
     const { messages } = await read();
     expect(messages.filter(({ author }) => author === 'OPERATOR').map(({ body }) => body)).toEqual(['So it is.']);
   });
@@ -188,26 +188,26 @@ test('A colleague sees that I write; what the member wrote meanwhile holds my wo
     await page.goto(`/console/support/${requestId}`);
     const talk = page.getByRole('list', { name: 'Conversation' });
     await expect(talk.getByText('The card said 180.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Fix it here' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Quick actions' })).toHaveCount(0);
     await page
       .getByLabel('Files to attach')
       .setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
     await expect(page.getByText(/^notes\.txt: Action cannot be completed/)).toBeVisible();
     await page.getByLabel('Files to attach').setInputFiles([{ name: 'where.png', mimeType: 'image/png', buffer: DOT }]);
-    await expect(page.getByRole('list', { name: 'Files that go along' }).getByText('where.png')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Attached files' }).getByText('where.png')).toBeVisible();
     await page.getByRole('textbox', { name: 'Reply' }).fill('It is under History, as in the picture.');
     await page.getByRole('button', { name: 'Ask for information' }).click();
-    await expect(talk.getByText(/^Information asked for by Test operator/)).toBeVisible();
+    await expect(talk.getByText(/^Information requested by Test operator/)).toBeVisible();
     const saving = page.waitForEvent('download');
     await talk.getByRole('button', { name: 'where.png' }).click();
     expect((await saving).suggestedFilename()).toBe('where.png');
 
     await page.getByRole('button', { name: `More for ${number}` }).click();
-    await page.getByRole('menuitem', { name: 'Forget this guest' }).click();
-    const dialog = page.getByRole('dialog', { name: `Forget the guest of ${number}?` });
+    await page.getByRole('menuitem', { name: 'Erase guest' }).click();
+    const dialog = page.getByRole('dialog', { name: `Erase the guest in ${number}?` });
     await dialog.getByLabel('Reason').fill('They asked us to');
-    await dialog.getByRole('button', { name: 'Forget this guest' }).click();
-    await expect(page.getByText(/^The words of this request were deleted/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Erase guest' }).click();
+    await expect(page.getByText(/^The messages in this request were deleted/)).toBeVisible();
     await expect(talk.getByText('The card said 180.')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible();
     await expect(page.getByText(/Their account|It took/)).toHaveCount(0);

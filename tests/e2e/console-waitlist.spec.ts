@@ -51,7 +51,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await one.getByLabel('First name').fill('Noor');
   await one.getByLabel('Last name').fill('Haddad');
   await one.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(/An invitation is on its way to W-\d+/)).toBeVisible();
+  await expect(page.getByText(/Invitation sent to W-\d+/)).toBeVisible();
 
   await expect.poll(counted).toBe(before + 1);
   await page.getByRole('button', { name: 'From a CSV' }).click();
@@ -62,7 +62,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await file.getByRole('button', { name: 'Check the file' }).click();
   await expect(file.getByRole('heading', { name: '1 person can come in' })).toBeVisible();
-  await expect(file.getByRole('listitem').filter({ hasText: 'Line 3' })).toContainText('E-mail has no @');
+  await expect(file.getByRole('listitem').filter({ hasText: 'Line 3' })).toContainText('Email has no @');
   await expectNoProblems(page, 2);
   await file.getByRole('button', { name: 'Invite 1 person' }).click();
   await expect(file.getByRole('heading', { name: '1 person added' })).toBeVisible();
@@ -86,7 +86,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await page.getByRole('button', { name: 'Withdraw 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw from 1 person' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('1 invitation is withdrawn. Its link does not work any more.')).toBeVisible();
+  await expect(page.getByText('1 invitation withdrawn. Its link no longer works.')).toBeVisible();
   await page
     .getByRole('group', { name: 'Stage' })
     .getByRole('button', { name: /^Withdrawn/ })
@@ -95,7 +95,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
     .getByRole('button', { name: /^New link/ })
     .first()
     .click();
-  await expect(page.getByText('1 invitation is on its way.')).toBeVisible();
+  await expect(page.getByText('1 invitation sent.')).toBeVisible();
   await page.getByRole('link', { name: 'People files' }).click();
   await expect(page.getByRole('row', { name: /people\.csv/ }).first()).toContainText('1 bad line');
 });

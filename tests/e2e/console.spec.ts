@@ -159,7 +159,7 @@ test('From an address that is not there to the screens I want, on a slow line, a
   await test.step('Signing out does not reach the server: I am told that I am still signed in', async () => {
     await page.route('**/api/console/auth/**', (route) => route.abort());
     await signOut(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in.' })).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'You’re still signed in.' })).toBeFocused();
     await page.unroute('**/api/console/auth/**');
     await signOut(page);
     await expect(heading(page)).toHaveText('Sign in');
@@ -205,7 +205,7 @@ test('On a restored copy I read on every screen that nothing is sent, until some
     await page.getByRole('dialog').getByLabel('Email address').fill(email);
     await page.getByRole('dialog').getByLabel('Name').fill('Later Colleague');
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    const sentence = `The invitation to ${email} waits: this is a restored copy, on hold.`;
+    const sentence = `Invitation to ${email} is queued. This is a restored copy, on hold.`;
     await expect(page.getByText(sentence)).toBeVisible();
     await page.getByRole('link', { name: 'Studies' }).first().click();
     await expect(bar).toBeVisible();
@@ -235,6 +235,6 @@ test('As a member I find the door of the console closed; a reader sees the studi
     await expect(heading(page)).toHaveText('Studies');
     await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(['Studies']);
     await page.goto('/console/settings');
-    await expect(page.getByRole('main')).toContainText('This page is for the role Admin. You work here as Reader.');
+    await expect(page.getByRole('main')).toContainText('This page is for the role Admin. Your role is Reader.');
   });
 });

@@ -121,7 +121,7 @@ test('In the console I am told that our data is away, and it goes on by itself',
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeFocused();
       await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(page.getByText('You are still signed in.')).toBeVisible();
+      await expect(page.getByText('You’re still signed in.')).toBeVisible();
       await bed.proxy.become('through');
       await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
     },

@@ -69,7 +69,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await page.getByRole('textbox', { name: 'Reply' }).fill('Did a neighbour take it in?');
   await shot(page, 'lost-ticket');
   await page.getByRole('button', { name: 'Ask for information' }).click();
-  await expect(page.getByText('Your question is sent.')).toBeVisible();
+  await expect(page.getByText('Your question was sent.')).toBeVisible();
 
   // The member answers, and then it is ours to act: two weeks close nothing.
   await expect.poll(() => dueOf(node, projectId)).toBe('REMIND_SUPPORT');

@@ -58,7 +58,7 @@ test('As a researcher who is new here I write a survey, rehearse and launch it; 
   const dialog = page.getByRole('dialog', { name: 'New study' });
   await dialog.getByLabel('Name for the team').fill('Pantry club, wave 1');
   await dialog.getByLabel('Name members see').fill('Around your pantry');
-  await dialog.getByLabel('Completes wanted').fill('20');
+  await dialog.getByLabel('Completes needed').fill('20');
   await dialog.getByLabel('Closes').fill('12/31/2027');
   await dialog.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pantry club, wave 1');

@@ -123,7 +123,7 @@ test.each([[[]], [['flock']]])(
       if (line.startsWith('Waiting')) process.kill(postmaster, 'SIGCONT');
     });
     try {
-      expect(await starting).toEqual(['Waiting for the database of the last run to stop']);
+      expect(await starting).toEqual(['Waiting for the previous database to stop']);
     } finally {
       process.env['PATH'] = path;
     }

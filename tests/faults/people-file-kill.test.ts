@@ -154,7 +154,7 @@ test(
       (SELECT count(*)::integer FROM (SELECT 1 FROM panelist GROUP BY email_key HAVING count(*) > 1) twice) AS twice,
       (SELECT sum(people)::integer FROM joining_count) AS counted,
       (SELECT count(*)::integer FROM people_file_problem WHERE file_id = ${fileId}
-        AND problem = 'E-mail has no @' AND line % 1000 = 1) AS listed,
+        AND problem = 'Email has no @' AND line % 1000 = 1) AS listed,
       (SELECT count(*)::integer FROM invite_batch WHERE file_id = ${fileId}) AS batches`.execute(database.db);
     tell(`in the end ${JSON.stringify(rows[0])}`);
     const listed = Math.min(LINES - good, PEOPLE_PROBLEMS_KEPT);

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 export const keyOf = (id: string, bytes = 32) => `${id}:${randomBytes(bytes).toString('base64')}`;
 
 const NUMBER = 'must be a whole number from';
-const PUSH =
-  'must be https origins such as https://push.example.org or https://*.example.org, with commas between them';
+const PUSH = 'must be https origins such as https://push.example.org or https://*.example.org, separated by commas';
 const WEB = 'must be an http or https address';
 const ORIGIN = 'must be an address without a path';
 const TEXT = 'must not be empty';
@@ -13,9 +12,9 @@ const TOKEN = 'must be 16 to 512 letters, digits or any of -._~+/=';
 const SENDER = 'must be one address, such as Spark Community <hello@example.org>';
 const RETURNS = 'must be one address with up to 21 letters, digits, dots or dashes before the at sign';
 const PLACE = 'must be a port or an address with one, such as 2525 or 127.0.0.1:2525';
-const ASCII = 'must be signs of ASCII without spaces';
-const SIGNS = 'must be letters, digits and signs of ASCII, without spaces and quotes';
-const STRICT = 'must be like max-age=31536000, with ; includeSubDomains and ; preload after it if you like';
+const ASCII = 'must be ASCII characters without spaces';
+const SIGNS = 'must be ASCII characters, without spaces or quotes';
+const STRICT = 'must look like max-age=31536000, optionally followed by ; includeSubDomains and ; preload';
 const RANGES = 'must be IP addresses or ranges such as 10.0.0.0/8, separated by commas';
 
 /** Values that no setting takes, and what is said of them. */
@@ -41,7 +40,7 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['RESTORED', 'last sunday', 'must be up to 60 letters, digits or any of ._:-, such as a date'],
   ['DATABASE_OWNER_URL', 'mysql://u:hidden@db/spark', 'must be a postgres:// address'],
   ['DATABASE_OWNER_URL', 'postgres://owner:hidden@db/spark', 'set DATABASE_URL as well'],
-  ['DATABASE_URL', 'postgres://u:hid%den@db/spark', 'has a % that is not part of a code'],
+  ['DATABASE_URL', 'postgres://u:hid%den@db/spark', 'has a % that isn’t part of a code'],
   ['EMBEDDED_DATABASE', 'yes', 'must be on or off'],
   ['DATABASE_POOL_SIZE', '1', NUMBER],
   ['DATABASE_POOL_SIZE', '201', NUMBER],
@@ -68,7 +67,7 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['SMTP_URL', 'http://u:hidden@mail.example.com', 'must be an smtp:// or smtps:// address'],
   ['SMTP_URL', 'smtp:mail.example.com', 'must be an smtp:// or smtps:// address'],
   ['SMTP_URL', 'smtp://', 'must name a mail server'],
-  ['SMTP_URL', 'smtps://u:100%hidden@mail.example.com', 'has a % that is not part of a code'],
+  ['SMTP_URL', 'smtps://u:100%hidden@mail.example.com', 'has a % that isn’t part of a code'],
   ['MAIL_FROM', ' ', SENDER],
   ['MAIL_FROM', 'The Kitchen Panel', SENDER],
   ['MAIL_FROM', 'The Kitchen Panel <hello>', SENDER],
@@ -100,11 +99,11 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['GIFT_CARD_PROVIDER_TOKEN', 'a token of many words', TOKEN],
   ['PLACES_URL', 'places.example.com', WEB],
   ['PLACES_TOKEN', 'hidden', TOKEN],
-  ['CLAMD', 'clamd.ctl', 'must be unix: with the path of a socket, or a host with its port'],
-  ['CLAMD', '127.0.0.1:0', 'must be unix: with the path of a socket, or a host with its port'],
+  ['CLAMD', 'clamd.ctl', 'must be unix: plus a socket path, or a host with its port'],
+  ['CLAMD', '127.0.0.1:0', 'must be unix: plus a socket path, or a host with its port'],
   ['SIGNING_KEYS', 'hidden', RING],
   ['SIGNING_KEYS', keyOf('short', 31), RING],
-  ['SEALING_KEYS', `${keyOf('twice')},${keyOf('twice')}`, 'has two keys with the id twice: give the new one another'],
+  ['SEALING_KEYS', `${keyOf('twice')},${keyOf('twice')}`, 'has two keys with the id twice. Give the new one another'],
   ['SEALING_KEYS', 'hidden,hidden', RING],
   ['PASSWORD_PEPPERS', `${keyOf('good')},bad`, RING],
   ['TRUSTED_PROXIES', 'proxy', RANGES],

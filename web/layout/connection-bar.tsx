@@ -61,7 +61,7 @@ export function ConnectionBar() {
 
 /** Pages are shown anew once there is a connection, and answers of a survey are sent; nothing else is saved by itself. */
 function savedWhen(isSurvey: boolean): string {
-  return isSurvey ? 'We try again as soon as you are back.' : 'Changes can’t be saved until you’re back online.';
+  return isSurvey ? "We'll try again when you're back online." : "Changes can't be saved until you're back online.";
 }
 
 function Words({ children }: { readonly children: ReactNode }) {

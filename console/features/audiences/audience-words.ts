@@ -12,10 +12,10 @@ import type { TokenOption } from '#ui/sentence/token-options.ts';
 
 const VERBS: Readonly<Record<HistoryVerb, string>> = {
   TOOK_PART: 'Took part',
-  DID_NOT_TAKE_PART: 'Did not take part',
+  DID_NOT_TAKE_PART: 'Didn’t take part',
   COMPLETED: 'Completed',
   WAS_INVITED: 'Were invited',
-  WAS_NOT_INVITED: 'Were not invited',
+  WAS_NOT_INVITED: 'Weren’t invited',
 };
 export const VERB_OPTIONS: readonly TokenOption[] = Object.entries(VERBS).map(([value, label]) => ({ value, label }));
 

@@ -49,7 +49,7 @@ describe('a code that was published', () => {
     const added = addElements(document, [{ type: 'comment', name: 'why' }], { published: ['why', 'drink', 'drink2'] });
     expect(added.names).toEqual(['why1']);
     expect(duplicateElement(document, 'drink', ['drink1']).names).toEqual(['drink2']);
-    expect(nameProblem(document, 'drink', 'why', ['why'])).toBe('The data has answers under this name already.');
+    expect(nameProblem(document, 'drink', 'why', ['why'])).toBe('The data already has answers under this name.');
   });
 
   it('is a problem where it stands for something else, with a remedy', () => {

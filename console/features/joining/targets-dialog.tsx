@@ -115,8 +115,8 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
       doLabel="Set targets"
     >
       <p className="text-text-muted">
-        People belong to the first cell they match. When a cell reaches its share, new people who qualify go on standby.
-        Changing a share keeps everyone in their cell. Changing who a cell is for resets it.
+        People belong to the first cell they match. When a cell reaches its share, new people who qualify are put on
+        standby. Changing a share keeps everyone in their cell. Changing who a cell is for resets it.
       </p>
       <TextField
         label="Members wanted"

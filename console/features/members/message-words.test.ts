@@ -7,15 +7,15 @@ const queued = (kind: string) => messageWords({ kind, state: 'QUEUED', reason: n
 
 test.each(NOTIFICATION_KINDS)('%s has its name in the log', (kind) => {
   const { one } = KIND_REGISTRY[kind];
-  expect(queued(kind)).toMatch(new RegExp(`^${one} by e-mail`));
+  expect(queued(kind)).toMatch(new RegExp(`^${one} by email`));
   expect(notificationWords({ kind, readAt: null })).toBe(`${one} in the app, not read yet.`);
 });
 
 test('the mails of product tests are told apart', () => {
-  expect(queued('PRODUCT_TEST')).toMatch(/^Product test update by e-mail/);
-  expect(queued('PRODUCT_TEST_REMINDER')).toMatch(/^Product test reminder by e-mail/);
+  expect(queued('PRODUCT_TEST')).toMatch(/^Product test update by email/);
+  expect(queued('PRODUCT_TEST_REMINDER')).toMatch(/^Product test reminder by email/);
 });
 
 test('what a newer node sends is a message', () => {
-  expect(queued('SOMETHING_NEW')).toMatch(/^Message by e-mail/);
+  expect(queued('SOMETHING_NEW')).toMatch(/^Message by email/);
 });

@@ -140,7 +140,7 @@ function PartsCard({ test, mayOpen }: { readonly test: ProductTest; readonly may
         ))}
       </ul>
       <p className="mt-3 text-xs text-text-muted">
-        Write each survey first. Launching the screener publishes all of them and launches the test, which assigns the
+        Write each survey first. Launching the screener publishes them all and launches the test, which assigns the
         others.
       </p>
     </ConsoleCard>

@@ -27,7 +27,7 @@ const NOBODY: TableSelection = new Set();
 const TITLES: Readonly<Partial<Record<ParticipantStage, string>>> = {
   SELECTED: 'Selected, not shipped',
   DELIVERED: 'Delivered, not confirmed',
-  FEEDBACK: 'Feedback not given yet',
+  FEEDBACK: 'Feedback not submitted',
 };
 
 /** Before they are picked there is nothing to remind them of, and what is over stays over. */

@@ -50,6 +50,6 @@ test('everything that is wrong is told at once, at the fields of the form', () =
   );
   const overUnits = v.safeParse(testForm, { ...WHOLE, cells: [cell], units: '3' });
   expect(fieldProblems(overUnits.issues ?? [])).toEqual({
-    cells: ['The cells want more people than there are units.'],
+    cells: ['The cells need more people than there are units.'],
   });
 });

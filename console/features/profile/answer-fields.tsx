@@ -17,7 +17,7 @@ export function AnswerFields({ form }: { readonly form: DetailFormOf }) {
       {selectionType === 'multiple' ? (
         <div className="grid gap-3 md:grid-cols-2">
           <TextField label="Choose at least" {...number} {...form.field('validation.least')} />
-          <TextField label="Choose at most" {...number} {...form.field('validation.most')} />
+          <TextField label="Choose up to" {...number} {...form.field('validation.most')} />
         </div>
       ) : (
         <Checkbox label="Required" {...form.field('isNeeded')} />

@@ -51,7 +51,7 @@ export function AuditCard() {
         caption="Audit log"
         columns={AUDIT_COLUMNS}
         rowKey={({ position }) => position}
-        emptyText="Nothing in the log is like this. Take a filter away to see more."
+        emptyText="No entries match. Remove a filter to see more."
         moreLabel="Show older entries"
       />
     </ConsoleCard>
@@ -70,20 +70,20 @@ function AuditProof() {
   return (
     <>
       <span role="status">
-        {proof == null && <Tag tone="neutral">Not proven yet</Tag>}
+        {proof == null && <Tag tone="neutral">Not verified yet</Tag>}
         {proof != null && proof.firstBreak === null && (
           <Tag tone="success" icon="shield-check">
-            Chain proven {formatMoment(proof.provenAt)}, {formatNumber(proof.entries)} entries
+            Log verified {formatMoment(proof.provenAt)}, {formatNumber(proof.entries)} entries
           </Tag>
         )}
         {proof != null && proof.firstBreak !== null && (
           <Tag tone="danger" icon="triangle-alert">
-            Chain broken at entry {formatNumber(proof.firstBreak)}, seen {formatMoment(proof.provenAt)}
+            Log doesn’t match at entry {formatNumber(proof.firstBreak)}, checked {formatMoment(proof.provenAt)}
           </Tag>
         )}
       </span>
       <Button variant="quiet" isBusy={provenAt === askedAfter} onClick={() => ask.send(provenAt)}>
-        Prove now
+        Verify now
       </Button>
       <FailureBanner failure={ask.failure} />
     </>

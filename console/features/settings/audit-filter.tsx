@@ -60,14 +60,14 @@ export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) 
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_8.5rem_8.5rem_auto]">
       <SelectField
         label="Operator"
-        placeholder="Anybody"
+        placeholder="Anyone"
         value={fields.operatorId}
         options={operators.map(({ operatorId, name }) => ({ value: operatorId, label: name }))}
         onChange={(event) => onChange({ ...fields, operatorId: event.target.value })}
       />
       <SelectField
         label="Action"
-        placeholder="Anything"
+        placeholder="Any action"
         value={fields.action}
         options={actions
           .map((action) => ({ value: action, label: auditActionLabel(action) }))

@@ -81,7 +81,7 @@ function BannerForm({ banner, news, onDiscard, onPublished }: BannerFormProps) {
       }),
     changes: [getFlagBoard.name],
     words: {
-      CONFLICT: 'Somebody else has published another banner meanwhile. Discard yours to see it, then decide.',
+      CONFLICT: 'Someone else just published a different banner. Discard yours to see it, then decide.',
     },
     onDone: (board) => onPublished(board.banner),
   });
@@ -103,7 +103,7 @@ function BannerForm({ banner, news, onDiscard, onPublished }: BannerFormProps) {
       <form {...form.form} className="grid grid-cols-1 gap-4">
         <FailureBanner failure={form.failure} />
         <TextareaField
-          label={`Text, at most ${BANNER_MAX_CHARACTERS} characters`}
+          label={`Text, up to ${BANNER_MAX_CHARACTERS} characters`}
           rows={2}
           maxCharacters={BANNER_MAX_CHARACTERS}
           {...form.field('text')}
@@ -125,7 +125,7 @@ function BannerForm({ banner, news, onDiscard, onPublished }: BannerFormProps) {
         <section aria-label="Members will see">
           <h3 className="mb-1.5 text-xs">Members will see</h3>
           {lead === '' ? (
-            <p className="text-text-muted">Nothing, until you write something.</p>
+            <p className="text-text-muted">Nothing until you enter text.</p>
           ) : (
             <Banner tone="warning">
               <strong>{lead}</strong> {rest}

@@ -41,40 +41,40 @@ function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeo
   switch (kind) {
     case 'role':
       return {
-        title: `Change the role of ${name}`,
-        what: 'A role that can approve less applies right away, also where they are signed in. One that can approve more takes another admin.',
+        title: `Change ${name}’s role`,
+        what: 'A role with fewer approval rights applies right away, even where they’re signed in. A role with more needs another admin’s approval.',
         button: 'Change role',
-        done: `${name} has another role now.`,
+        done: `${name}’s role was changed.`,
       };
     case 'disable':
       return {
         title: `Disable ${name}?`,
-        what: 'They are signed out everywhere at once and cannot sign in any more. What they did stays. You can enable them again.',
+        what: 'They’re signed out everywhere right away and can’t sign in. Their work stays. You can enable them again later.',
         button: 'Disable',
         done: `${name} is disabled.`,
       };
     case 'enable':
       return {
         title: `Enable ${name}?`,
-        what: 'They can sign in again with the password and the authenticator that they had.',
+        what: 'They can sign in again with the same password and authenticator.',
         button: 'Enable',
         done: `${name} can sign in again.`,
       };
     case 'reset-authenticator':
       return {
-        title: `Reset the authenticator of ${name}?`,
-        what: 'Do this only when you are sure that it is them who ask. They are signed out everywhere, their recovery codes are void, and whoever has their password sets up a new authenticator at the next sign-in. An e-mail tells them. They can approve requests again after a day, and yours after a week.',
+        title: `Reset ${name}’s authenticator?`,
+        what: 'Only do this if you’re sure they asked for it. They’re signed out everywhere, and their recovery codes stop working. Anyone with their password can set up a new authenticator at the next sign-in. We’ll email them about it. They can approve requests again after a day, and yours after a week.',
         button: 'Reset authenticator',
-        done: `${name} sets up an authenticator at the next sign-in.`,
+        done: `${name} will set up an authenticator at the next sign-in.`,
       };
     case 'send-link':
       return {
         title: `Send a link to ${name}?`,
-        what: `An e-mail to ${email} has a link to choose a password. It works once, and the link before is void.${
+        what: `We’ll email ${email} a link to choose a password. It works once and replaces any earlier link.${
           operator.state === 'INVITED' ? '' : ' They can approve requests again after a day, and yours after a week.'
         }`,
         button: 'Send link',
-        done: mailSentence(`The link to ${email}`, `A link is on its way to ${email}.`),
+        done: mailSentence(`Link to ${email}`, `Link sent to ${email}.`),
       };
   }
 }
@@ -94,7 +94,7 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
   const change = useCommand(() => actOnOperator(api, operator.operatorId, act), {
     changes: SHOWS_POINTS,
     onDone(outcome) {
-      onDone(outcome === 'WAITING' ? `The change of ${operator.name} waits for a second person.` : words.done);
+      onDone(outcome === 'WAITING' ? `The change to ${operator.name} is waiting for approval.` : words.done);
       onClose();
     },
   });
@@ -105,7 +105,7 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
       onClose={onClose}
       title={words.title}
       auditNote="Written to the audit log with your name."
-      doLabel={isForTwo ? 'Ask a second person' : words.button}
+      doLabel={isForTwo ? 'Request approval' : words.button}
       isFinal={kind === 'disable'}
       isIdle={(kind === 'role' && role === operator.role) || (isForTwo && reasonProblem(reason) !== undefined)}
     >
@@ -125,11 +125,11 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
       {isForTwo && (
         <>
           <p className="text-text-muted">
-            This lets {operator.name} approve requests, so another admin agrees first. They can approve requests after{' '}
-            {APPROVER_AFTER_HOURS} hours, and yours after {APPROVER_FOR_MAKER_AFTER_DAYS} days.
+            This lets {operator.name} approve requests, so another admin must approve it first. They can approve
+            requests after {APPROVER_AFTER_HOURS} hours, and yours after {APPROVER_FOR_MAKER_AFTER_DAYS} days.
           </p>
           <ReasonField
-            label="Reason, for the second person"
+            label="Reason for the approver"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

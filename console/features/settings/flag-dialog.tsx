@@ -27,9 +27,9 @@ const CHANGES = [getFlagBoard.name, listFlagMembers.name];
 export function FlagDialog({ flag, onClose }: FlagDialogProps) {
   return (
     <ConsoleDialog
-      title={`Roll-out of ${flag.key}`}
+      title={`Rollout for ${flag.key}`}
       size="lg"
-      auditNote="Every change is written to the audit log with your name."
+      auditNote="Every change is recorded in the audit log with your name."
       onClose={onClose}
     >
       <PercentForm flag={flag} />
@@ -46,8 +46,8 @@ function PercentForm({ flag: { key, isOn, percent, revision } }: { readonly flag
     defaultValues: { percent: String(percent) },
     send: (values) => api.mutate(setFlag, { input: { key, isOn, revision, ...values } }),
     changes: CHANGES,
-    words: { CONFLICT: 'Somebody else has changed this flag meanwhile. Close this and look at it again.' },
-    onDone: () => setNews('It holds from now on.'),
+    words: { CONFLICT: 'Someone else just changed this flag. Close this and check it again.' },
+    onDone: () => setNews('Saved. It applies from now on.'),
   });
   return (
     <form {...form.form} className="grid gap-3">
@@ -58,14 +58,14 @@ function PercentForm({ flag: { key, isOn, percent, revision } }: { readonly flag
         autoComplete="off"
         hint={
           isOn
-            ? 'Who is among them stays among them when you raise it.'
-            : 'The flag is off, so nobody has it. This holds once you switch it on.'
+            ? 'Raising it keeps everyone who already has it.'
+            : 'The flag is off, so no one has it. This applies once you turn it on.'
         }
         {...form.field('percent')}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="sm" isBusy={form.isPending}>
-          Set the roll-out
+          Set rollout
         </Button>
         <p role="status" className="text-xs text-text-muted">
           {news}
@@ -90,21 +90,21 @@ function MembersPart({ flag: { key } }: { readonly flag: FlagRow }) {
     { changes: CHANGES },
   );
   return (
-    <section aria-label="Members set apart" className="mt-6 grid gap-3 border-t border-line pt-5">
-      <h3 className="text-sm">Members set apart</h3>
-      <p className="text-text-muted">For them it is as you say here, whatever holds for others.</p>
+    <section aria-label="Member overrides" className="mt-6 grid gap-3 border-t border-line pt-5">
+      <h3 className="text-sm">Member overrides</h3>
+      <p className="text-text-muted">These members get what you set here, regardless of the rollout.</p>
       <form {...form.form} className="grid gap-3">
         <FailureBanner failure={form.failure} />
         <TextField label="Member number" autoComplete="off" {...form.field('memberNumber')} />
         <Switch label="On for this member" {...form.field('isOn')} />
         <div>
           <Button type="submit" size="sm" variant="secondary" isBusy={form.isPending}>
-            Set apart
+            Add override
           </Button>
         </div>
       </form>
       <FailureBanner failure={takeBack.failure} />
-      <PagedList query={members} label="Members set apart" emptyText="Nobody is set apart.">
+      <PagedList query={members} label="Member overrides" emptyText="No overrides.">
         {({ panelistId, externalId, isOn, setAt }) => (
           <li key={panelistId} className="flex flex-wrap items-center gap-x-3 py-1">
             <span className="min-w-0 flex-1 basis-40">
@@ -114,11 +114,11 @@ function MembersPart({ flag: { key } }: { readonly flag: FlagRow }) {
             <Button
               size="sm"
               variant="quiet"
-              aria-label={`Take back for ${externalId}`}
+              aria-label={`Remove override for ${externalId}`}
               isBusy={takeBack.isPending && takeBack.variables === externalId}
               onClick={() => takeBack.send(externalId)}
             >
-              Take back
+              Remove
             </Button>
           </li>
         )}

@@ -16,10 +16,10 @@ import { FlagDialog } from './flag-dialog.tsx';
 import { flagBoardQuery, type FlagBoard, type FlagRow } from './settings.queries.ts';
 
 const NOTES: Readonly<Record<FlagKey, string>> = {
-  ihut: 'Product testing, its tab and help',
+  ihut: 'Product testing, including its tab and help',
   in_app_notification: 'The bell and its panel',
   gamification: 'My Spark: streak, badges, avatars',
-  spark_banner: 'The banner beside it',
+  spark_banner: 'The announcement banner',
 };
 
 /** A newer server may have flags that this page has no words for. */
@@ -44,8 +44,7 @@ export function FlagsCard() {
         <>
           {board.data.isDecidedElsewhere && (
             <Banner tone="info">
-              Another service decides who gets what (OFREP_URL). What is set here does not count, but for the text of
-              the banner.
+              Another service controls flags (OFREP_URL). Settings here have no effect, except the banner text.
             </Banner>
           )}
           <ul className="grid divide-y divide-line">
@@ -73,7 +72,7 @@ function FlagItem({ flag, board, onOpen }: FlagItemProps) {
     (isWanted: boolean) => api.mutate(setFlag, { input: { key, isOn: isWanted, percent, revision } }),
     {
       changes: [getFlagBoard.name],
-      words: { CONFLICT: 'Somebody else has changed this flag meanwhile. Look at it again, then decide.' },
+      words: { CONFLICT: 'Someone else just changed this flag. Check it again, then decide.' },
     },
   );
   const isNow = key === 'spark_banner' && isOn && board.banner.isItsTime;
@@ -93,8 +92,8 @@ function FlagItem({ flag, board, onOpen }: FlagItemProps) {
           </Tag>
         )}
         <span className="min-w-0 flex-1 basis-32">{aboutOf(flag, members)}</span>
-        <Button size="sm" variant="quiet" aria-label={`Roll-out of ${key}`} onClick={onOpen}>
-          Roll-out
+        <Button size="sm" variant="quiet" aria-label={`Rollout for ${key}`} onClick={onOpen}>
+          Rollout
         </Button>
       </div>
       <FailureBanner failure={command.failure} />
@@ -102,13 +101,13 @@ function FlagItem({ flag, board, onOpen }: FlagItemProps) {
   );
 }
 
-/** 'On for 25% of members. Set apart for 3. Seen today by 1,204 with it and 56 without.' */
+/** 'On for 25% of members. 3 overrides. Seen today by 1,204 with it on and 56 with it off.' */
 function aboutOf({ isOn, percent, seenOn, seenOff }: FlagRow, members: number): string {
   const forSome = isOn && percent < 100 ? [`On for ${percent}% of members.`] : [];
-  const apart = members === 0 ? [] : [`Set apart for ${formatNumber(members)}.`];
+  const apart = members === 0 ? [] : [`${formatNumber(members)} ${members === 1 ? 'override' : 'overrides'}.`];
   const seen =
     seenOn + seenOff === 0
       ? []
-      : [`Met today by ${formatNumber(seenOn)} with it and ${formatNumber(seenOff)} without.`];
+      : [`Seen today by ${formatNumber(seenOn)} with it on and ${formatNumber(seenOff)} with it off.`];
   return [...forSome, ...apart, ...seen].join(' ');
 }

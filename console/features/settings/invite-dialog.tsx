@@ -32,8 +32,8 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
     send: ({ reason, ...values }) => sendInvitation(api, { ...values, reason: takesTwo(values.role) ? reason : null }),
     changes: SHOWS_POINTS,
     onDone(outcome, { email, name }) {
-      if (outcome === 'WAITING') onDone(`The invitation for ${name} waits for a second person.`);
-      else onDone(mailSentence(`The invitation to ${email}`, `An invitation is on its way to ${email}.`));
+      if (outcome === 'WAITING') onDone(`The invitation for ${name} is waiting for approval.`);
+      else onDone(mailSentence(`Invitation to ${email}`, `Invitation sent to ${email}.`));
       onClose();
     },
   });
@@ -45,14 +45,19 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
       onClose={onClose}
       title="Invite an operator"
       auditNote="Written to the audit log with your name."
-      doLabel={isForTwo ? 'Ask a second person' : 'Send invitation'}
+      doLabel={isForTwo ? 'Request approval' : 'Send invitation'}
     >
       <p>
-        They get an e-mail with a link that works once, for {OPERATOR_LINK_DAYS} days. With it they choose a password
-        and set up an authenticator.
+        They get an email with a link that works once and expires in {OPERATOR_LINK_DAYS} days. They use it to choose a
+        password and set up an authenticator.
       </p>
       <TextField label={MESSAGES.login.emailLabel} type="email" autoComplete="off" {...form.field('email')} />
-      <TextField label="Name" hint="As colleagues see it in the audit log" autoComplete="off" {...form.field('name')} />
+      <TextField
+        label="Name"
+        hint="As shown to colleagues in the audit log"
+        autoComplete="off"
+        {...form.field('name')}
+      />
       <SelectField
         label="Role"
         hint={ROLE_SENTENCES[form.values.role]}
@@ -62,10 +67,10 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
       {isForTwo && (
         <>
           <p className="text-text-muted">
-            This role can approve requests, so another admin approves the invitation first. They can approve requests
-            after {APPROVER_AFTER_HOURS} hours, and yours after {APPROVER_FOR_MAKER_AFTER_DAYS} days.
+            This role can approve requests, so another admin must approve the invitation first. They can approve
+            requests after {APPROVER_AFTER_HOURS} hours, and yours after {APPROVER_FOR_MAKER_AFTER_DAYS} days.
           </p>
-          <ReasonField label="Reason, for the second person" {...form.field('reason')} />
+          <ReasonField label="Reason for the approver" {...form.field('reason')} />
         </>
       )}
     </FormDialog>

@@ -43,7 +43,7 @@ export function LimitsCard() {
 
   return (
     <ConsoleCard
-      title="Limits of one person"
+      title="Approval limits"
       id="limits"
       actions={
         <p role="status" className="text-xs text-text-muted">
@@ -52,8 +52,8 @@ export function LimitsCard() {
       }
     >
       <p className="mb-3 text-text-muted">
-        What everybody does alone is added up, whatever the tab. What goes beyond a limit waits for a second person.
-        Lowering a limit applies right away; raising one takes another admin.
+        Each operator’s actions count toward these limits across all pages. Anything over a limit needs a second
+        approver. Lowering a limit applies right away; raising one needs another admin’s approval.
       </p>
       <div className="mb-3 empty:hidden">
         <SecondAdminNotice />
@@ -97,11 +97,11 @@ function Group({ title, limits, onChange }: GroupProps) {
                 <span className="tabular-nums md:text-end">
                   <b>{limitText(unit, limit.value)}</b>
                   {limit.value !== limit.standard && (
-                    <span className="block text-xs text-text-muted">usually {limitText(unit, limit.standard)}</span>
+                    <span className="block text-xs text-text-muted">default {limitText(unit, limit.standard)}</span>
                   )}
                   {limit.waitingValue != null && (
                     <span className="block text-xs text-text-muted">
-                      {limitText(unit, limit.waitingValue)} waits for a second person
+                      {limitText(unit, limit.waitingValue)} needs approval{' '}
                     </span>
                   )}
                 </span>
@@ -155,7 +155,7 @@ function LimitDialog({ limit: { name, value, standard }, onClose, onDone }: Limi
     changes: SHOWS_POINTS,
     words: { CONFLICT: SECOND_PERSON_MESSAGES.waits },
     onDone(_, { value: asked }) {
-      onDone(asked > value ? 'The new limit waits for a second person.' : 'The new limit applies from now on.');
+      onDone(asked > value ? 'The new limit is waiting for approval.' : 'The new limit is in effect.');
       onClose();
     },
   });
@@ -166,18 +166,18 @@ function LimitDialog({ limit: { name, value, standard }, onClose, onDone }: Limi
       onClose={onClose}
       title={`${COUNTED_ACT_LABELS[act]}: ${label.toLowerCase()}`}
       auditNote="Written to the audit log with your name and the reason."
-      doLabel="Set the limit"
+      doLabel="Set limit"
     >
       <p>
-        Up to this, one operator does it alone; what they did before counts too. 0 always takes a second person. Nobody
-        can set more than {limitText(unit, most)}. To set more than {limitText(unit, value)}, another admin has to
-        agree.
+        One operator can do this alone up to this limit, including what they’ve already done. 0 always needs a second
+        approver. The maximum is {limitText(unit, most)}. Going above {limitText(unit, value)} needs another admin’s
+        approval.
       </p>
       <TextField
         label={UNIT_LABELS[unit]}
         inputMode="numeric"
         autoComplete="off"
-        hint={`It is ${limitText(unit, standard)} unless somebody sets it.`}
+        hint={`The default is ${limitText(unit, standard)}.`}
         {...form.field('value')}
       />
       <ReasonField {...form.field('reason')} />

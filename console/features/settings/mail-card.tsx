@@ -33,24 +33,24 @@ export function MailCard() {
     <ConsoleCard title="Mail" id="mail" isFlush>
       <div className="grid gap-3 px-5 pb-3">
         <p className="text-text-muted">
-          These addresses get no invitations and reminders, because mail to them came back or its owner complained.
-          Codes and links that somebody asks for are sent all the same.
+          These addresses don’t get invitations or reminders because email bounced or was marked as spam. Codes and
+          links someone requests are still sent.
         </p>
         <TextField
           label="Address"
           type="email"
           autoComplete="off"
-          placeholder="The whole address"
+          placeholder="Full email address"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
       <PagedTable
         query={stopped}
-        caption="Addresses that get no more mail"
+        caption="Stopped addresses"
         columns={columnsOf(setLifted)}
         rowKey={({ suppressionId }) => suppressionId}
-        emptyText={address === '' ? 'No address is stopped.' : 'Mail to this address is not stopped.'}
+        emptyText={address === '' ? 'No stopped addresses.' : 'Email to this address isn’t stopped.'}
       />
       {lifted && <LiftDialog stopped={lifted} onClose={() => setLifted(undefined)} />}
     </ConsoleCard>
@@ -86,10 +86,10 @@ const columnsOf = (onLift: (row: StoppedAddress) => void): readonly TableColumn<
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Send again to ${row.address ?? 'this address'}`}
+        aria-label={`Resume email to ${row.address ?? 'this address'}`}
         onClick={() => onLift(row)}
       >
-        Send again
+        Resume
       </Button>
     ),
   },
@@ -101,7 +101,7 @@ export function EmailsCard() {
   const [shown, setShown] = useState<EmailTemplate>();
   return (
     <ConsoleCard title="Emails" id="emails">
-      <p className="mb-2 text-text-muted">What members get by email, filled in with somebody who does not exist.</p>
+      <p className="mb-2 text-text-muted">The emails members get, filled in with sample data.</p>
       {templates.data === undefined ? (
         <CardStates query={templates} />
       ) : (
@@ -112,14 +112,14 @@ export function EmailsCard() {
                 <p className="font-bold">{template.name}</p>
                 <p className="text-sm text-text-muted">{template.note}</p>
               </div>
-              {template.isUnsubscribable && <Tag>Can be unsubscribed</Tag>}
+              {template.isUnsubscribable && <Tag>Can unsubscribe</Tag>}
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`Look at ${template.name}`}
+                aria-label={`Preview ${template.name}`}
                 onClick={() => setShown(template)}
               >
-                Look
+                Preview
               </Button>
             </li>
           ))}
@@ -138,7 +138,7 @@ function TemplateDialog({ template, onClose }: { readonly template: EmailTemplat
       <FailureBanner failure={test.failure} />
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" variant="secondary" isBusy={test.isPending} onClick={() => test.send()}>
-          Send me a test
+          Send me a test email
         </Button>
         <p role="status" className="text-sm">
           {test.isSuccess && `Sent to ${test.data}.`}

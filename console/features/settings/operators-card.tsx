@@ -55,7 +55,7 @@ export function OperatorsCard() {
           columns={columns(setAsked, operators.dataUpdatedAt)}
           rows={operators.data}
           rowKey={({ operatorId }) => operatorId}
-          emptyText="Nobody works here yet. Invite somebody."
+          emptyText="No operators yet. Invite someone."
         />
       )}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onDone={setNews} />}
@@ -80,7 +80,7 @@ function columns(onAsk: (asked: AskedChange) => void, nowMs: number): readonly T
     },
     {
       key: 'seen',
-      header: 'Last here',
+      header: 'Last active',
       shownFrom: 'lg',
       cell: ({ lastSeenAt }) => (
         <span className="text-text-muted">{lastSeenAt === null ? 'never' : formatMoment(lastSeenAt)}</span>
@@ -129,7 +129,7 @@ function SignInState({ operator, nowMs }: { readonly operator: OperatorListing; 
     const isOpen = operator.linkExpiresAt !== null && new Date(operator.linkExpiresAt).getTime() > nowMs;
     return (
       <Tag tone="warning" icon={isOpen ? 'mail' : 'triangle-alert'}>
-        {isOpen ? 'Invited' : 'Link has run out'}
+        {isOpen ? 'Invited' : 'Link expired'}
       </Tag>
     );
   }
@@ -156,7 +156,7 @@ function MoreMenu(props: { readonly operator: OperatorListing; readonly onAsk: (
   const items: MenuItem[] = [
     { label: 'Change role', icon: 'users', onSelect: ask('role') },
     {
-      label: operator.state === 'INVITED' ? 'Send the invitation again' : 'Send a link for a new password',
+      label: operator.state === 'INVITED' ? 'Resend invitation' : 'Send a password reset link',
       icon: 'mail',
       isDisabled,
       onSelect: ask('send-link'),
@@ -174,7 +174,7 @@ function MoreMenu(props: { readonly operator: OperatorListing; readonly onAsk: (
   if (isMe) return <span className="text-xs text-text-muted">You</span>;
   return (
     <Menu
-      label={`What can be done about ${operator.name}`}
+      label={`Actions for ${operator.name}`}
       items={items}
       renderOpener={(opener) => <IconButton {...opener} icon="ellipsis" label={`More for ${operator.name}`} />}
     />

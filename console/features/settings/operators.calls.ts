@@ -57,13 +57,13 @@ const outcomeOf = ({ outcome }: Answer): OperatorOutcome => (outcome === 'WAITIN
 
 /** Why something was refused, and what to do instead. */
 const REFUSALS: Record<OperatorRefusal, string> = {
-  NOT_FOUND: 'This operator is gone. Reload the page to see who is there.',
-  YOURSELF: 'Nobody changes their own role or access. Ask another admin.',
-  LAST_ADMIN: 'This is the last admin who can sign in. Make somebody else an admin first.',
+  NOT_FOUND: 'This operator no longer exists. Reload the page.',
+  YOURSELF: 'You can’t change your own role or access. Ask another admin.',
+  LAST_ADMIN: 'This is the last admin who can sign in. Make someone else an admin first.',
   DISABLED: 'This operator is disabled. Enable them first.',
-  NO_AUTHENTICATOR: 'There is nothing to reset: they set up their authenticator at the next sign-in.',
-  EMAIL_TAKEN: 'There is an operator with this address already.',
+  NO_AUTHENTICATOR: 'Nothing to reset. They’ll set up their authenticator at the next sign-in.',
+  EMAIL_TAKEN: 'There’s already an operator with this email.',
   REASON_MISSING: SECOND_PERSON_MESSAGES.reason,
   WAITING: SECOND_PERSON_MESSAGES.waits,
-  CHANGED: 'This operator was changed in the meantime. Reload the page to see how things stand, then try again.',
+  CHANGED: 'Someone else just changed this operator. Reload the page, then try again.',
 };

@@ -8,10 +8,10 @@ const SCROLLS_SIDEWAYS = { role: 'region', tabIndex: 0 } as const;
 /** Who may do what, at a glance. */
 export function RoleTable() {
   return (
-    <ConsoleCard title="What each role may do" id="roles" isFlush>
+    <ConsoleCard title="What each role can do" id="roles" isFlush>
       <div
         {...SCROLLS_SIDEWAYS}
-        aria-label="What each role may do"
+        aria-label="What each role can do"
         className="relative overflow-x-auto focus-visible:-outline-offset-3"
       >
         <table className="w-full border-collapse text-sm leading-dense">

@@ -15,8 +15,8 @@ export function SecondAdminNotice() {
   if (sentence === undefined) return null;
   return (
     <Banner tone="warning">
-      <b>{sentence}</b> Until then, these requests wait: raising a limit, and inviting, promoting or re-enabling someone
-      who can approve. To add an admin who can approve right away, run this on the server:{' '}
+      <b>{sentence}</b> Until then, these requests stay pending: raising a limit, and inviting, promoting, or
+      re-enabling someone who can approve. To add an admin who can approve right away, run this on the server:{' '}
       <code className="font-code wrap-anywhere">{ADD_ADMIN_COMMAND}</code>
     </Banner>
   );
@@ -34,5 +34,5 @@ export function secondAdminSentence(operators: readonly OperatorListing[], me: s
   );
   return next?.approvesYoursFrom
     ? `${next.name} can approve your requests starting ${formatMoment(next.approvesYoursFrom)}.`
-    : 'You’re the only admin, so nobody can approve what you ask for.';
+    : 'You’re the only admin, so no one can approve your requests.';
 }

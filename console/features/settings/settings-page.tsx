@@ -13,8 +13,8 @@ import { RoleTable } from './role-table.tsx';
 const SECTIONS = [
   { id: 'flags', label: 'Flags and banner' },
   { id: 'operators', label: 'Operators' },
-  { id: 'roles', label: 'What each role may do' },
-  { id: 'limits', label: 'Limits of one person' },
+  { id: 'roles', label: 'What each role can do' },
+  { id: 'limits', label: 'Approval limits' },
   { id: 'emails', label: 'Emails' },
   { id: 'mail', label: 'Mail' },
   { id: 'audit', label: 'Audit log' },
@@ -75,7 +75,7 @@ function AttributesCard() {
       }
     >
       <p className="text-text-muted">
-        What members are asked about themselves, in versions, and what studies and audiences know of them by name.
+        What members are asked about themselves, with version history, and what studies and audiences can use by name.
       </p>
     </ConsoleCard>
   );

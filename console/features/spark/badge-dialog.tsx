@@ -87,24 +87,24 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
       form={command}
       onClose={onClose}
       size="lg"
-      title={badge === undefined ? 'New badge' : `Change ${rewardName(badge)}`}
-      auditNote="What changes is written to the audit log with your name."
-      doLabel={badge === undefined ? 'Make the badge' : 'Save'}
+      title={badge === undefined ? 'New badge' : `Edit ${rewardName(badge)}`}
+      auditNote="Changes are recorded in the audit log with your name."
+      doLabel={badge === undefined ? 'Create badge' : 'Save'}
       isIdle={isApiError(command.error, 'CONFLICT')}
     >
-      <TextField label="Name that members read" {...command.field('name')} />
+      <TextField label="Name members see" {...command.field('name')} />
       <TextareaField
-        label="What members read beside it"
+        label="Description members see"
         rows={2}
         maxCharacters={BADGE_WORDS_MAX_CHARACTERS}
         {...command.field('words')}
       />
       <PictureField
-        hint="Square, at least 320 pixels wide, with a clear background. Members who do not have it yet see a lock."
+        hint="Square, at least 320 pixels wide, with a transparent background. Members who don’t have it yet see a lock."
         {...command.valueOf('picture')}
       />
       <fieldset className="grid gap-1.5" aria-invalid={problem !== undefined || undefined}>
-        <legend className="mb-1.5 font-bold">Given</legend>
+        <legend className="mb-1.5 font-bold">Awarded</legend>
         <Sentence label="Rule">
           <Words>when</Words>
           {isEarned ? (
@@ -112,7 +112,7 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
           ) : (
             <TokenSelect
               kind="subject"
-              label="What is counted"
+              label="What’s counted"
               options={METRIC_OPTIONS}
               value={chosen.value}
               onChange={(value) => chosen.onChange(metricOf(value))}
@@ -132,21 +132,17 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
         {problem !== undefined && <p className="text-sm text-danger">{problem}</p>}
         <p className="text-sm text-text-muted">
           {isEarned
-            ? 'Some have it already, so what is counted stays. Who has it keeps it, whatever the number becomes.'
-            : 'Given the moment it happens, once, also for the past.'}
+            ? 'Some members already have this badge, so you can’t change what’s counted. Members who have it keep it, even if the number changes.'
+            : 'Awarded once, right away, including for past activity.'}
         </p>
       </fieldset>
       <TextField
-        label="Points that come with it"
+        label="Points awarded with it"
         inputMode="numeric"
-        hint={isEarned ? 'For those who get it from now on.' : undefined}
+        hint={isEarned ? 'For members who earn it from now on.' : undefined}
         {...command.field('points')}
       />
-      <Switch
-        label="On"
-        note="Switched off, nobody gets it any more. Who has it keeps it."
-        {...command.field('isOn')}
-      />
+      <Switch label="On" note="When off, no one new gets it. Members who have it keep it." {...command.field('isOn')} />
       {command.values.isOn && threshold.value !== null && (
         <Foreseen
           badgeId={badge?.badgeId ?? null}
@@ -186,7 +182,7 @@ function Foreseen(asked: ForeseenProps) {
   return (
     <div role="status" className="rounded-sm bg-primary-soft px-4 py-2 text-on-primary-soft">
       {data === undefined ? 'Counting who would get it…' : dryRunSentence(data)}
-      {data?.needsSecondPerson === true && ' That is more than one person gives alone, so a second one decides.'}
+      {data?.needsSecondPerson === true && ' That’s over the limit for one person, so it needs a second approver.'}
       {data?.needsSecondPerson === false && <WhenManySent people={data.members ?? 0} />}
     </div>
   );

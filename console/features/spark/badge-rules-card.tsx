@@ -36,7 +36,7 @@ export function BadgeRulesCard() {
       isFlush
       actions={
         <>
-          <span className="text-xs text-text-muted">Given the moment it happens, once, also for the past</span>
+          <span className="text-xs text-text-muted">Awarded once, right away, including for past activity</span>
           {mayChange && (
             <Button variant="secondary" size="sm" onClick={() => setOpen('new')}>
               <Icon name="plus" />
@@ -51,7 +51,7 @@ export function BadgeRulesCard() {
         caption="Badge rules"
         columns={columns({ mayChange, onOpen: setOpen })}
         rowKey={({ badgeId }) => badgeId}
-        emptyText="There is no badge yet. New badge makes the first one."
+        emptyText="No badges yet. Select New badge to create one."
       />
       {open === 'new' && <BadgeDialog badge={undefined} onClose={close} />}
       {typeof open === 'object' && 'change' in open && <BadgeDialog badge={open.change} onClose={close} />}
@@ -91,7 +91,7 @@ function columns({ mayChange, onOpen }: ColumnOptions): readonly TableColumn<Lis
       header: 'Rule',
       cell: (badge) => (
         <div className="grid min-w-56 gap-1 py-1.5">
-          {hasRule(badge) ? <RuleTokens rule={badge} /> : <span className="text-text-muted">Given by hand</span>}
+          {hasRule(badge) ? <RuleTokens rule={badge} /> : <span className="text-text-muted">Awarded manually</span>}
           {badge.run !== null && <RunProgress run={badge.run} name={nameOf(badge)} mayStop={mayChange} />}
         </div>
       ),
@@ -112,7 +112,7 @@ function columns({ mayChange, onOpen }: ColumnOptions): readonly TableColumn<Lis
         hasRule(badge) && (
           <span className="flex justify-end">
             <Switch
-              label={`${nameOf(badge)} is given`}
+              label={`${nameOf(badge)} is on`}
               isLabelHidden
               checked={badge.isOn}
               disabled={!mayChange}
@@ -131,13 +131,8 @@ function changeColumn(onOpen: (open: Open) => void): TableColumn<ListedBadge> {
     header: 'Action',
     kind: 'figure',
     cell: (badge) => (
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`Change ${nameOf(badge)}`}
-        onClick={() => onOpen({ change: badge })}
-      >
-        Change
+      <Button variant="quiet" size="sm" aria-label={`Edit ${nameOf(badge)}`} onClick={() => onOpen({ change: badge })}>
+        Edit
       </Button>
     ),
   };
@@ -173,7 +168,7 @@ function DryRunFigure({ badge }: { readonly badge: ListedBadge & BadgeRule }) {
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Dry run of ${name}`}
+        aria-label={`Dry run for ${name}`}
         isBusy={query.isFetching}
         onClick={() => (isAsked ? void query.refetch() : setIsAsked(true))}
       >

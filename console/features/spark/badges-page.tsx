@@ -53,8 +53,8 @@ function AvatarRulesCard() {
                 <span className="text-xs text-text-muted">{unlockedBy(rule)}</span>
               </span>
               {role === 'ADMIN' && (
-                <Button variant="quiet" size="sm" aria-label={`Change ${rule.name}`} onClick={() => setChanged(rule)}>
-                  Change
+                <Button variant="quiet" size="sm" aria-label={`Edit ${rule.name}`} onClick={() => setChanged(rule)}>
+                  Edit
                 </Button>
               )}
             </li>
@@ -67,7 +67,7 @@ function AvatarRulesCard() {
 }
 
 function unlockedBy({ completedActivities }: AvatarRule): string {
-  if (completedActivities === 0) return 'Everybody has it';
+  if (completedActivities === 0) return 'Everyone has it';
   return counted(completedActivities, 'activity', 'activities');
 }
 
@@ -86,14 +86,14 @@ function AvatarRuleDialog({ rule, onClose }: { readonly rule: AvatarRule; readon
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Change ${rule.name}`}
-      auditNote="What changes is written to the audit log with your name."
+      title={`Edit ${rule.name}`}
+      auditNote="Changes are recorded in the audit log with your name."
       doLabel="Save"
     >
       <TextField
-        label="Completed activities that unlock it"
+        label="Completed activities to unlock it"
         inputMode="numeric"
-        hint="0 for one that everybody has. Who has chosen it keeps it."
+        hint="0 makes it available to everyone. Members who’ve chosen it keep it."
         {...form.field('completedActivities')}
       />
     </FormDialog>

@@ -24,7 +24,7 @@ export function RunProgress({ run, name, mayStop }: RunProgressProps) {
   return (
     <div className="grid max-w-96 gap-1.5 py-1">
       <Progress
-        label={`${name}, given for the past`}
+        label={`${name}, awarded for past activity`}
         value={run.awarded}
         max={most}
         figure={`${formatNumber(run.awarded)} of ${memberCount(most)}`}
@@ -35,13 +35,13 @@ export function RunProgress({ run, name, mayStop }: RunProgressProps) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Stop giving ${name}`}
+            aria-label={`Stop awarding ${name}`}
             isBusy={stop.isPending}
             onClick={() => stop.send()}
           >
             Stop
           </Button>
-          <span className="text-xs text-text-muted">Who has it by then keeps it.</span>
+          <span className="text-xs text-text-muted">Members who already have it keep it.</span>
         </div>
       )}
       <FailureBanner failure={stop.failure} />

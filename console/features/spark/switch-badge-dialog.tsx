@@ -53,21 +53,21 @@ export function SwitchBadgeDialog({ badge, onClose }: SwitchBadgeDialogProps) {
     <FormDialog
       form={command}
       onClose={onClose}
-      title={isOn ? `Switch ${rewardName(badge)} off?` : `Switch ${rewardName(badge)} on?`}
+      title={isOn ? `Turn off ${rewardName(badge)}?` : `Turn on ${rewardName(badge)}?`}
       auditNote="Written to the audit log with your name."
-      doLabel={isOn ? 'Switch it off' : 'Switch it on'}
+      doLabel={isOn ? 'Turn off' : 'Turn on'}
       isIdle={isApiError(command.error, 'CONFLICT')}
     >
       {isOn ? (
-        <p>Nobody gets it any more. Who has it keeps it, with its points.</p>
+        <p>No one new gets it. Members who have it keep it, and its points.</p>
       ) : dryRun.data === undefined ? (
         <CardStates query={dryRun} />
       ) : (
         <p role="status">
           {dryRunSentence(dryRun.data)}{' '}
           {dryRun.data.needsSecondPerson
-            ? 'That is more than one person gives alone: say why, and a second one decides.'
-            : (dryRun.data.members ?? 0) > 0 && 'It happens in the background. You see how far it is, and can stop it.'}
+            ? 'That’s over the limit for one person. Give a reason, and a second approver will decide.'
+            : (dryRun.data.members ?? 0) > 0 && 'This runs in the background. You can see its progress and stop it.'}
         </p>
       )}
       {!isOn && !dryRun.data?.needsSecondPerson && <WhenManySent people={dryRun.data?.members ?? 0} />}

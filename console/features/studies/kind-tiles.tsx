@@ -19,7 +19,7 @@ interface KindTilesProps {
 export function KindTiles({ value, onChange }: KindTilesProps) {
   return (
     <fieldset className="grid gap-2 md:grid-cols-3">
-      <legend className="sr-only">Kind</legend>
+      <legend className="sr-only">Type</legend>
       {KINDS.map((kind) => (
         <label
           key={kind}

@@ -63,23 +63,23 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
       size="lg"
       onClose={onClose}
       title="New study"
-      auditNote="Written to the audit log"
+      auditNote="Recorded in the audit log"
       doLabel="Create series"
     >
-      <p className="-mt-3 text-text-muted">Nothing is handed out before a week of it has a quest.</p>
+      <p className="-mt-3 text-text-muted">Nothing is assigned until a week has a quest.</p>
       <KindTiles value="WEEKLY_QUEST" onChange={onKind} />
-      <TextField label="Name of the series" autoComplete="off" {...form.field('name')} />
+      <TextField label="Series name" autoComplete="off" {...form.field('name')} />
       <DateField
         label="First Monday"
-        hint="From then on there is a quest each week that has one."
+        hint="From then on, members get each week’s quest, if there is one."
         shapeError={QUEST_MESSAGES.firstMonday}
         {...form.valueOf('firstMonday')}
       />
       <fieldset>
-        <legend className="mb-1.5 text-sm font-bold">Points of each quest</legend>
+        <legend className="mb-1.5 text-sm font-bold">Points per quest</legend>
         <div className="grid items-start gap-3 md:grid-cols-3">
           <TextField label="Complete" {...figure} {...form.field('points.qualified')} />
-          <TextField label="Not a fit" {...figure} {...form.field('points.nonQualified')} />
+          <TextField label="Not qualified" {...figure} {...form.field('points.nonQualified')} />
           <TextField label="Survey full" {...figure} {...form.field('points.overQuota')} />
         </div>
       </fieldset>

@@ -50,7 +50,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
   });
   const { copyOf, entryUrl } = form.values;
   const made = form.data;
-  const auditNote = me === undefined ? 'Written to the audit log' : `Owner ${me.name}, written to the audit log`;
+  const auditNote = me === undefined ? 'Recorded in the audit log' : `Owner: ${me.name}. Recorded in the audit log`;
 
   if (kind === 'WEEKLY_QUEST') {
     return <NewSeriesDialog onKind={setKind} onClose={onClose} onCreated={onCreatedSeries} />;
@@ -68,7 +68,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
               void navigate({ to: '/studies/$studyId/audiences', params: { studyId: made.study.shortId } })
             }
           >
-            I have kept it, go on to the audience
+            I’ve saved it. Continue to the audience
           </Button>
         }
       >
@@ -83,13 +83,13 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
       {kind === 'SURVEY' && (
         <SelectField
           label="Who takes it"
-          hint={isRecruitment ? 'Nobody is invited to it, and it pays no points.' : undefined}
+          hint={isRecruitment ? 'No one is invited to it, and it pays no points.' : undefined}
           value={recruits}
           onChange={(event) => setRecruits(event.target.value as StudyRecruitment | '')}
           options={[
-            { value: '', label: 'Members who are invited' },
+            { value: '', label: 'Invited members' },
             { value: 'STATIC', label: 'People who join the waitlist' },
-            { value: 'SEGMENTATION', label: 'People who join, and their segment is kept' },
+            { value: 'SEGMENTATION', label: 'People who join, and save their segment' },
           ]}
         />
       )}
@@ -99,7 +99,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
         beside={
           <SelectField
             label="Start from"
-            hint={copyOf === '' ? 'You write the survey next.' : 'Survey and quotas. Not the audience.'}
+            hint={copyOf === '' ? 'You write the survey next.' : 'Copies the survey and quotas, but not the audience.'}
             disabled={entryUrl.trim() !== ''}
             options={[
               { value: '', label: 'An empty survey' },
@@ -122,19 +122,19 @@ function LivesElsewhere({ field }: { readonly field: Partial<ComponentProps<type
   return (
     <details className="group border-t border-line pt-1" open={field.error !== undefined || undefined}>
       <summary className="flex min-h-target cursor-pointer list-none items-center justify-between font-bold [&::-webkit-details-marker]:hidden">
-        Survey lives elsewhere
+        Survey is hosted elsewhere
         <span className="text-text-muted transition-[rotate] group-open:rotate-180">
           <Icon name="chevron-down" />
         </span>
       </summary>
       <div className="pb-1">
         <TextField
-          label="Entry address"
+          label="Survey URL"
           type="url"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          hint="Signed ID and return address are added. Keys are shown once."
+          hint="A signed ID and return URL are added. Keys are shown once."
           {...field}
         />
       </div>

@@ -73,13 +73,13 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
           label="Quest"
           value={studyId}
           onChange={(event) => setStudyId(event.target.value)}
-          placeholder={quests.length === 0 ? 'No draft of a quest yet' : 'Choose a draft'}
+          placeholder={quests.length === 0 ? 'No quest drafts yet' : 'Choose a draft'}
           options={quests
             .filter((quest) => !quest.isSeries)
             .map((quest) => ({ value: quest.shortId, label: `${quest.shortId} ${quest.internalName}` }))}
         />
         <Button isIdle={studyId === ''} isBusy={putting.isPending} onClick={() => putting.send()}>
-          Put in
+          Add
         </Button>
       </div>
       <SecondReasonField
@@ -101,7 +101,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
       <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
         <TextField
           label="Or write a new quest"
-          placeholder="What members read"
+          placeholder="Text members see"
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -113,7 +113,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
           isBusy={writing.isPending}
           onClick={() => writing.send()}
         >
-          Write it
+          Create
         </Button>
       </div>
       <FailureBanner failure={writing.failure} />

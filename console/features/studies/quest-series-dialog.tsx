@@ -30,7 +30,7 @@ export function QuestSeriesDialog({ seriesId, onClose }: QuestSeriesDialogProps)
       size="lg"
       onClose={onClose}
       title={series?.name ?? 'Quest series'}
-      auditNote={series ? `${series.shortId}, changes are written to the audit log` : ''}
+      auditNote={series ? `${series.shortId}. Changes are recorded in the audit log` : ''}
       actions={<Button onClick={onClose}>Done</Button>}
     >
       {series === undefined ? (
@@ -54,10 +54,10 @@ function OnOff({ series: { seriesId, isActive, points } }: { readonly series: Qu
   return (
     <div className="-mt-2 grid min-w-0 gap-1">
       <p className="text-text-muted">
-        Handed out on Monday, 00:00, to everybody who wants surveys. A complete earns {points.qualified} points.
+        Assigned Monday at 12:00 am to everyone who gets surveys. A complete earns {points.qualified} points.
       </p>
       <Switch
-        label={isActive ? 'On: the next prepared week is handed out' : 'Off: nothing is handed out'}
+        label={isActive ? 'On: the next prepared week is assigned' : 'Off: nothing is assigned'}
         checked={isActive}
         disabled={turn.isPending}
         onChange={() => turn.send(!isActive)}
@@ -119,7 +119,7 @@ const columnsFor = (currentWeek: number, clear: Clearing): readonly TableColumn<
       );
     },
   },
-  { key: 'state', header: 'State', cell: (week) => <WeekTag week={week} currentWeek={currentWeek} /> },
+  { key: 'state', header: 'Status', cell: (week) => <WeekTag week={week} currentWeek={currentWeek} /> },
   {
     key: 'complete',
     header: 'Complete',
@@ -139,11 +139,11 @@ const columnsFor = (currentWeek: number, clear: Clearing): readonly TableColumn<
         <Button
           variant="quiet"
           isIrreversible
-          aria-label={`Take out the quest of week ${week}`}
+          aria-label={`Remove the quest for week ${week}`}
           isBusy={clear.isPending && clear.variables === week}
           onClick={() => clear.send(week)}
         >
-          Take out
+          Remove
         </Button>
       ),
   },
@@ -163,5 +163,5 @@ function tagOf(week: QuestWeek, currentWeek: number) {
   }
   if (week.isHandedOut) return <Tag tone="info">Over</Tag>;
   if (week.externalName == null) return <Tag>Empty</Tag>;
-  return week.week < currentWeek ? <Tag>Not handed out</Tag> : <Tag tone="plum">Ready</Tag>;
+  return week.week < currentWeek ? <Tag>Not assigned</Tag> : <Tag tone="plum">Ready</Tag>;
 }

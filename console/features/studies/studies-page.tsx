@@ -49,8 +49,8 @@ export function StudiesPage() {
           onOpenSeries={(seriesId) => goTo(`series=${seriesId}`)}
           emptyText={
             isFiltered
-              ? 'No study is like this. Change the filter to see others.'
-              : 'There is no study yet. Begin with “New study”.'
+              ? 'No studies match. Change the filter to see others.'
+              : 'No studies yet. Select “New study” to start.'
           }
         />
         {studies !== undefined && (
@@ -94,9 +94,7 @@ interface Shown {
 }
 
 function shownText({ shown, hasMore, total }: Shown): string {
-  return hasMore && total !== undefined
-    ? `${figureText(shown)} of ${figureText(total)}`
-    : `${figureText(shown)} in all`;
+  return hasMore && total !== undefined ? `${figureText(shown)} of ${figureText(total)}` : `${figureText(shown)} total`;
 }
 
 type List = ListStudiesQuery['listStudies'];
@@ -127,14 +125,14 @@ function StudiesFilter({ filters, onChange, counts, owners }: StudiesFilterProps
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <FilterChips label="State" chips={chipsOf(counts)} chosen={chosen} onChoose={choose} />
+      <FilterChips label="Status" chips={chipsOf(counts)} chosen={chosen} onChoose={choose} />
       <div className="flex min-w-0 flex-wrap gap-2 lg:ms-auto">
         <FilterChoice
-          label="Kind"
+          label="Type"
           value={filters.kind ?? ''}
           onChange={(value) => narrow('kind', value)}
           options={[
-            { value: '', label: 'Every kind' },
+            { value: '', label: 'All types' },
             ...ACTIVITY_KINDS.map((kind: StudyKind) => ({ value: kind, label: ACTIVITY_KIND_LABELS[kind] })),
           ]}
         />
@@ -143,7 +141,7 @@ function StudiesFilter({ filters, onChange, counts, owners }: StudiesFilterProps
           value={filters.ownerId ?? ''}
           onChange={(value) => narrow('ownerId', value)}
           options={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             ...owners.map(({ operatorId, name }) => ({ value: operatorId, label: name })),
           ]}
         />

@@ -94,7 +94,7 @@ function status(study: StudyLine) {
     );
   const week = study.week ?? 0;
   const weeks = study.weeks ?? 0;
-  if (week < 1) return <Tag>Not begun</Tag>;
+  if (week < 1) return <Tag>Not started</Tag>;
   return (
     <span className="whitespace-nowrap">
       <Tag tone="success">{weeks >= week ? `Week ${week} of ${weeks}` : `Week ${week}`}</Tag>

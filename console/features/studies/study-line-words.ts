@@ -13,7 +13,7 @@ export function kindText({ kind, isSeries }: StudyLine): string {
 export function paceText(study: StudyLine): { readonly figure?: string; readonly text: string } {
   const { status, completesToday, targetADay } = study;
   if (study.isSeries) return { figure: figureText(study.complete), text: 'this week' };
-  if (status === 'DRAFT') return { text: 'Nobody is invited yet' };
+  if (status === 'DRAFT') return { text: 'No one invited yet' };
   if (status === 'PAUSED') return { text: pausedText(study) };
   if (status === 'CLOSED' || status === 'ARCHIVED') return { text: endedText(study) };
   const figure = figureText(completesToday);
@@ -24,7 +24,7 @@ export function paceText(study: StudyLine): { readonly figure?: string; readonly
 }
 
 function pausedText({ pausedByName, pausedAt, pauseReason }: StudyLine): string {
-  if (pauseReason === 'BUDGET') return 'By the budget guard';
+  if (pauseReason === 'BUDGET') return 'By the budget cap';
   const day = pausedAt == null ? '' : `, ${formatDay(pausedAt).slice(0, 5)}`;
   return pausedByName == null ? `Paused${day}` : `By ${pausedByName}${day}`;
 }
@@ -39,8 +39,8 @@ function endedText({ complete, wanted, endedAt, closesAt }: StudyLine): string {
 /** Under the bar: how many of how many. */
 export function completesText(study: StudyLine): string {
   const { status, complete, wanted, invited, isSeries } = study;
-  if (isSeries) return invited === 0 ? 'not handed out' : `${Math.round((complete / invited) * 100)}% of members`;
-  if (status === 'DRAFT') return wanted == null ? 'no number yet' : `${figureText(wanted)} wanted`;
+  if (isSeries) return invited === 0 ? 'not assigned' : `${Math.round((complete / invited) * 100)}% of members`;
+  if (status === 'DRAFT') return wanted == null ? 'no target yet' : `${figureText(wanted)} needed`;
   return wanted == null ? `${figureText(complete)} complete` : `${figureText(complete)} of ${figureText(wanted)}`;
 }
 
@@ -50,7 +50,7 @@ export function closingText(study: StudyLine, now: number): string {
   if (study.isSeries) return study.isNextWeekReady ? `week ${(study.week ?? 0) + 1} is ready` : 'next week is empty';
   if (status === 'DRAFT') return 'Not launched';
   if (status === 'CLOSED' || status === 'ARCHIVED') return study.complete > 0 ? 'Results ready' : 'No completes';
-  if (pauseReason === 'BUDGET' && budgetPoints != null) return `Budget guard at ${pointsInDollars(budgetPoints)}`;
+  if (pauseReason === 'BUDGET' && budgetPoints != null) return `Budget cap at ${pointsInDollars(budgetPoints)}`;
   if (isBehind(study) && wanted != null && expected != null) return `ends ${figureText(wanted - expected)} short`;
   return daysLeft(closesAt, now);
 }

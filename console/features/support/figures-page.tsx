@@ -13,7 +13,7 @@ type CategoryFigures = SupportFigures['byCategory'][number];
 const medianText = (seconds: number | null | undefined): string => (seconds == null ? '–' : waitedText(seconds));
 
 const COLUMNS: readonly TableColumn<CategoryFigures>[] = [
-  { key: 'category', header: 'About', cell: ({ category }) => categoryLabel(category) },
+  { key: 'category', header: 'Topic', cell: ({ category }) => categoryLabel(category) },
   { key: 'open', header: 'Open', kind: 'figure', cell: ({ open }) => formatNumber(open) },
   { key: 'overdue', header: 'Overdue', kind: 'figure', cell: ({ overdue }) => formatNumber(overdue) },
   {
@@ -46,13 +46,13 @@ const COLUMNS: readonly TableColumn<CategoryFigures>[] = [
   },
 ];
 
-/** How we do, while no request is open: what waits, and how long people wait. */
+/** Performance, while no request is open: what waits, and how long people wait. */
 export function FiguresPage() {
   const query = useAnswer(supportFiguresQuery);
   const figures = query.data;
   return (
     <>
-      <h2 className="text-xl">How we do</h2>
+      <h2 className="text-xl">Performance</h2>
       {figures === undefined ? (
         <StatesCard query={query} />
       ) : (
@@ -61,15 +61,15 @@ export function FiguresPage() {
             <KpiCard
               name="Open"
               figure={formatNumber(figures.open)}
-              note={{ text: `${formatNumber(figures.received)} came in ${figures.days} days`, tone: 'plain' }}
+              note={{ text: `${formatNumber(figures.received)} received in ${figures.days} days`, tone: 'plain' }}
             />
             <KpiCard
               name="Overdue"
               figure={formatNumber(figures.overdue)}
               note={
                 figures.overdue === 0
-                  ? { text: 'all within their days', tone: 'good', icon: 'check' }
-                  : { text: 'past their day', tone: 'bad', icon: 'clock' }
+                  ? { text: 'all on time', tone: 'good', icon: 'check' }
+                  : { text: 'past due', tone: 'bad', icon: 'clock' }
               }
             />
             <KpiCard
@@ -84,20 +84,20 @@ export function FiguresPage() {
             />
           </ul>
           <ConsoleCard
-            title={`By what it is about, ${figures.days} days`}
+            title={`By topic, last ${figures.days} days`}
             isFlush
             actions={<span className="text-xs text-text-muted">Counted {formatTime(figures.countedAt)}</span>}
           >
             <DataTable
-              caption="Requests by what they are about"
+              caption="Requests by topic"
               columns={COLUMNS}
               rows={figures.byCategory}
               rowKey={({ category }) => category}
-              emptyText="Nobody has written yet."
+              emptyText="No requests yet."
             />
           </ConsoleCard>
           <p className="text-xs text-text-muted max-lg:hidden">
-            J and K go through the inbox. In a request R answers and N leaves a note.
+            Press J and K to move through the inbox. In a request, press R to reply or N to add a note.
           </p>
         </>
       )}

@@ -64,7 +64,7 @@ function useNextInLine() {
   const next = useCommand(() => api.mutate(takeNextSupportRequest, {}), {
     changes: SHOWS_REQUEST,
     async onDone(taken) {
-      setNews(taken === null ? 'Nothing waits that is nobody’s. What is open belongs to somebody already.' : '');
+      setNews(taken === null ? 'No unassigned requests. All open requests are assigned.' : '');
       if (taken === null) return;
       const { requestId } = taken;
       await navigate({ to: '/support/$requestId', params: { requestId }, search: (kept) => kept });
@@ -84,7 +84,7 @@ function HowWeStand() {
           {formatNumber(overdue)} overdue
         </Tag>
       )}
-      {median != null && <Tag tone="success">Median answer {waitedText(median)}</Tag>}
+      {median != null && <Tag tone="success">Median first reply {waitedText(median)}</Tag>}
     </span>
   );
 }

@@ -178,8 +178,8 @@ describe('a new name', () => {
   });
 
   test.each([
-    ['', 'A question needs a name in the data.'],
-    ['a.b', 'Leave out dots, braces and brackets.'],
+    ['', 'A question needs a variable name.'],
+    ['a.b', 'Don’t use periods, braces, or brackets.'],
     ['ages', 'Another question or page has this name.'],
     ['p2', 'Another question or page has this name.'],
     ['x'.repeat(201), 'Keep it under 200 characters.'],

@@ -15,10 +15,10 @@ export function nameProblem(
   published: readonly string[] = [],
 ): string | undefined {
   if (to === from) return undefined;
-  if (to.trim() === '') return 'A question needs a name in the data.';
-  if (/[{}[\].]/.test(to)) return 'Leave out dots, braces and brackets.';
+  if (to.trim() === '') return 'A question needs a variable name.';
+  if (/[{}[\].]/.test(to)) return 'Don’t use periods, braces, or brackets.';
   if (to.length > 200) return 'Keep it under 200 characters.';
-  if (published.includes(to)) return 'The data has answers under this name already.';
+  if (published.includes(to)) return 'The data already has answers under this name.';
   return takenNames(document).has(to) ? 'Another question or page has this name.' : undefined;
 }
 

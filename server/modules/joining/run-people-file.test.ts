@@ -48,7 +48,7 @@ describe('a file of people to invite', () => {
     ]);
     const checked = await desk.check(text);
     const problems = [
-      { line: 302, problem: 'E-mail has no @' },
+      { line: 302, problem: 'Email has no @' },
       { line: 607, problem: PEOPLE_LINE_PROBLEMS.repeated },
     ];
     // One that comes again further down is found out when it is taken in.
@@ -139,7 +139,7 @@ describe('a file of people to invite', () => {
     expect(checked.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     let csv = '';
     for await (const some of peopleProblemsCsv(desk.rooms.joining, checked.fileId, { seesWhy: true })) csv += some;
-    expect(csv).toContain('2,First name: Begins like a formula of a spreadsheet');
+    expect(csv).toContain('2,First name: Starts like a spreadsheet formula');
     expect(csv).not.toContain(canary);
     const { rows } = await sql<{ sealed: string }>`
       SELECT sealed FROM people_file_piece WHERE file_id = ${checked.fileId}`.execute(node.platform.db);

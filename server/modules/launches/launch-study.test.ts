@@ -121,7 +121,7 @@ describe('launching', () => {
       expect(launch).toBeNull();
       return problems[0];
     };
-    expect(await refused({ typedShortId: 'QN-1' })).toMatch(/not the ID of this study/);
+    expect(await refused({ typedShortId: 'QN-1' })).toMatch(/isn’t this study’s ID/);
     expect(await refused({ firstWave: 2, restAt: later(node.clock.now(), 91 * DAY_MS) })).toMatch(/90 days/);
     expect(await statusOf(study.projectId)).toBeUndefined();
 
@@ -166,9 +166,9 @@ describe('a plan', () => {
       firstWave: null,
       areEmailsHeld: false,
       checks: [
-        expect.objectContaining({ level: 'FINE', title: 'The survey can be taken' }),
+        expect.objectContaining({ level: 'FINE', title: 'The survey is ready' }),
         expect.objectContaining({ level: 'WARNS', title: 'Never rehearsed', place: 'REHEARSAL' }),
-        expect.objectContaining({ level: 'FINE', title: 'Budget guard stops at $10' }),
+        expect.objectContaining({ level: 'FINE', title: 'Budget cap at $10' }),
       ],
     });
     const { rows } = await sql`SELECT survey_id FROM project WHERE project_id = ${study.projectId}`.execute(
@@ -180,7 +180,7 @@ describe('a plan', () => {
   test('blocks a draft that nobody has written', async () => {
     const { projectId } = await aStudy({}, null);
     expect((await planOf({ projectId })).checks).toEqual([
-      { level: 'BLOCKS', title: 'The survey cannot be taken yet', detail: expect.any(String), place: 'SURVEY' },
+      { level: 'BLOCKS', title: 'The survey isn’t ready', detail: expect.any(String), place: 'SURVEY' },
     ]);
   });
 
@@ -218,7 +218,7 @@ describe('a plan', () => {
       async () => expect(await statusOf(waiting.projectId)).toMatchObject({ status: 'WAITING' }),
       15_000,
     );
-    expect((await planOf(waiting)).checks).toMatchObject([{ level: 'BLOCKS', title: 'A launch is still going on' }]);
+    expect((await planOf(waiting)).checks).toMatchObject([{ level: 'BLOCKS', title: 'A launch is still running' }]);
     must(
       await inTransaction(node.platform.db, (tx) =>
         pauseStudy(node.rooms.activities, tx, { projectId: waiting.projectId }, NOBODY),

@@ -47,7 +47,7 @@ async function settleNextLine(rooms: ReviewRooms, tx: Db, settlementId: string):
   }
   const open = await readCase(rooms.reviews, tx, line.taskId);
   if (open?.item.decided_at === null && isForSomebodyElse(open, line.act.operatorId)) {
-    await finishLine(rooms.reviews, tx, line, { leftOut: 'An appeal, which somebody else than the rejecter decides' });
+    await finishLine(rooms.reviews, tx, line, { leftOut: 'An appeal, which a different reviewer must decide' });
     return false;
   }
   const points = await settle(rooms, tx, task, line);

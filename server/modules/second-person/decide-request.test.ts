@@ -64,12 +64,9 @@ describe('a request', () => {
     const before = await countWaitingRequests(approvals(), db(), june);
     await ask();
     expect(await countWaitingRequests(approvals(), db(), june)).toBe(before + 1);
-    await vi.waitFor(
-      async () => expect(await mailsTo(june.email)).toEqual([{ subject: 'A second person is needed' }]),
-      {
-        timeout: 20_000,
-      },
-    );
+    await vi.waitFor(async () => expect(await mailsTo(june.email)).toEqual([{ subject: 'Your approval is needed' }]), {
+      timeout: 20_000,
+    });
     expect(await mailsTo(wes.email)).toEqual([]);
     expect(await mailsTo(researcher.email)).toEqual([]);
   });
@@ -181,7 +178,7 @@ describe('a series of quests', () => {
     const made = () => sql`SELECT 1 FROM quest_series WHERE name = ${asked.name}`.execute(db());
     expect((await made()).rows).toHaveLength(0);
     const request = (await seen(true, ben)).contents.find(({ title }) => title.includes(asked.name));
-    expect(request).toMatchObject({ because: ['One activity would give more than 2,000 points.'], mayDecide: true });
+    expect(request).toMatchObject({ because: ['One activity would pay more than 2,000 points.'], mayDecide: true });
     expect(await decide(request?.requestId ?? '', ada)).toEqual({ ok: false, failure: 'YOURSELF' });
     must(await decide(request?.requestId ?? '', ben));
     must(await decide(request?.requestId ?? '', ben));

@@ -113,7 +113,8 @@ describe('a code that was published', () => {
     expect(await reasonsOf(surveyId, about({ 1: 'Tea' }, [{ ...why, title: 'Where?' }]))).toEqual([
       {
         path: 'pages[0].elements[2]',
-        reason: 'The name why was that of “Why?” until version 1. Its answers are kept under it: choose another name.',
+        reason:
+          'The name why was that of “Why?” until version 1. Its answers are stored under that name, so choose another.',
       },
     ]);
     expect(await reasonsOf(surveyId, about({ 1: 'Milk', 3: 'Tea' }))).toHaveLength(2);
@@ -163,10 +164,10 @@ describe('a code that was published', () => {
       ['RENAMED', 'Q1', 'Column “So” now reads “Yes”, code 1 as before', 3],
       ['RENAMED', 'Q1', 'Row “Quick” now reads “Fast”, code quick as before', 3],
       ['RENAMED', 'Q2', 'Choice “Tea” now reads “Green tea”, code 1 as before', 1],
-      ['LOGIC', 'Q2', 'Who is asked, or what is offered, follows other rules', 3],
+      ['LOGIC', 'Q2', 'Conditions for who is asked or what is offered changed', 3],
       ['ADDED', 'Q2', 'Choice “Water” added, code 8', 3],
-      ['REORDERED', '', 'Questions stand in another order', null],
-      ['REORDERED', 'Q2', 'What it offers stands in another order', null],
+      ['REORDERED', '', 'Questions reordered', null],
+      ['REORDERED', 'Q2', 'Choices reordered', null],
     ]);
     expect(preview?.changes[1]?.effect).toBe('2 answers have it and keep it. Its code 2 is never used again.');
   });

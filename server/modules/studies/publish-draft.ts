@@ -32,8 +32,7 @@ export async function publishDraft(
 ): Promise<Result<PublishedSurvey, readonly PublishProblem[]>> {
   const study = await readStudy(rooms.activities, tx, projectId);
   const draft = await lockAndReadDraft(tx, projectId);
-  if (study === undefined || draft === undefined)
-    return err([{ path: '', reason: 'Nobody has written this survey yet.' }]);
+  if (study === undefined || draft === undefined) return err([{ path: '', reason: 'This survey is empty.' }]);
   const published = await readPublished(tx, projectId);
   if (published?.revision === draft.revision && study.surveyId !== null)
     return ok({ surveyId: study.surveyId, version: published.publishedAs });

@@ -61,7 +61,7 @@ describe('publishing', () => {
       await (await aStartedWay(node, survey)).save(0, 'you', { age: 40, region: 'north' });
     }
     expect(await problemsOf({ surveyId: survey.surveyId, outcomes: [regionQuota(1, 9)] })).toEqual([
-      { path: 'outcomes[0].cells[0].target', reason: '2 slots are taken already.' },
+      { path: 'outcomes[0].cells[0].target', reason: '2 slots are already filled.' },
     ]);
     must(await publish({ surveyId: survey.surveyId, outcomes: [regionQuota(3, 9)] }));
     expect(await slotsOf(node, survey.surveyId)).toEqual({ north: '2/3', rest: '0/9' });
@@ -77,7 +77,7 @@ describe('publishing', () => {
 describe('is refused', () => {
   test('a survey that nobody knows, or that runs elsewhere', async () => {
     const surveyId = '01890000-0000-7000-8000-000000000000';
-    expect(await problemsOf({ surveyId })).toEqual([{ path: '', reason: 'There is no such survey here.' }]);
+    expect(await problemsOf({ surveyId })).toEqual([{ path: '', reason: 'Survey not found.' }]);
   });
 
   test.each<[string, unknown]>([

@@ -35,7 +35,7 @@ type Published = Result<{ readonly surveyId: string; readonly version: number },
 export async function publishSurvey(surveys: Surveys, db: Db, survey: NewSurvey): Promise<Published> {
   const { definitionJson, outcomes = [] } = survey;
   if (!isStorable(definitionJson) || !isStorable(outcomes))
-    return err([{ path: '', reason: 'This is nested too deeply, or holds text that cannot be kept.' }]);
+    return err([{ path: '', reason: 'This is nested too deeply or contains text that can’t be saved.' }]);
   const read = readSurvey(definitionJson);
   if (!read.ok) return err(read.problems);
   const problems = [...strangePictures(definitionJson), ...outcomeProblems(outcomes, definitionJson as object)];
@@ -59,8 +59,7 @@ async function publish(
     given === undefined
       ? undefined
       : await selectSurvey(tx, surveys.panelId, given).forNoKeyUpdate().executeTakeFirst();
-  if (given !== undefined && before?.engine !== 'BUILT_IN')
-    return err([{ path: '', reason: 'There is no such survey here.' }]);
+  if (given !== undefined && before?.engine !== 'BUILT_IN') return err([{ path: '', reason: 'Survey not found.' }]);
   const surveyId = before?.survey_id ?? newId(surveys.chance, now);
   const version = (before?.current_version ?? 0) + 1;
   if (before === undefined) {
@@ -107,7 +106,7 @@ async function setTargets(
   );
   const tooLow = wanted.filter(({ existing, target }) => existing !== undefined && existing.held > target);
   if (tooLow.length > 0)
-    return tooLow.map(({ path, existing }) => ({ path, reason: `${existing?.held} slots are taken already.` }));
+    return tooLow.map(({ path, existing }) => ({ path, reason: `${existing?.held} slots are already filled.` }));
   for (const { existing, rule, name, target } of wanted) {
     if (existing !== undefined) await updateTarget(tx, existing.cell_id, target);
     else {
@@ -118,8 +117,7 @@ async function setTargets(
   return [];
 }
 
-const REASON =
-  'This picture lies at another address, from where our pages load nothing. Keep it here first: upload it, or use “Keep it here”.';
+const REASON = 'This picture is on another site, so it won’t be shown. Upload it, or use “Upload a copy”.';
 
 /** Pictures of a survey that do not lie with us. Members would see none of them. */
 export function strangePictures(json: unknown, path = ''): ImportProblem[] {

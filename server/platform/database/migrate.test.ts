@@ -262,7 +262,7 @@ describe('a database', () => {
     const db = aNode();
     await migrate(db, log, await migrations({ '0001-a.sql': A }));
     const from = await migrations({ '0001-a.sql': `${A}\n-- Edited.`, '0002-b.sql': B });
-    await expect(migrate(db, log, from)).rejects.toThrow(/^0001-a\.sql ran in this database with another text/);
+    await expect(migrate(db, log, from)).rejects.toThrow(/^0001-a\.sql ran in this database with different contents/);
     expect(await tables(db)).toEqual(['a']);
 
     await migrations({ 'landed.txt': `# Both.\n\nlanding 1: then\n${checksumOf(A)}  0001-a.sql\n` });

@@ -52,7 +52,7 @@ export function refuseStrange(
   const other = record.rows.find(({ name, checksum }) => checksum !== null && !isAccepted(name, checksum));
   if (other !== undefined) {
     throw new StrangeDatabaseError(
-      `${other.name} ran in this database with another text than this version has. Start the version that prepared it, or restore a backup.`,
+      `${other.name} ran in this database with different contents than this version has. Start the version that prepared it, or restore a backup.`,
     );
   }
 }

@@ -25,7 +25,7 @@ describe.each(['linux', 'darwin'] as const)('a claim as on %s', (platform) => {
     await expect(refused).rejects.toThrow(EmbeddedPostgresError);
     await expect(refused).rejects.toThrow(
       `Another Spark process (process id ${holder.pid}) is using the folder ${folder}. ` +
-        'Stop it first, or give this one a folder of its own with DATA_DIR.',
+        'Stop it first, or give this one its own folder with DATA_DIR.',
     );
     holder.kill('SIGKILL');
     await once(holder, 'close');

@@ -21,7 +21,7 @@ export async function claimFor(folder: string, purpose: string, platform = proce
   if ('release' in outcome) return outcome;
   const who = outcome.heldBy === '' ? 'Another Spark process' : `Another Spark process (process id ${outcome.heldBy})`;
   throw new EmbeddedPostgresError(
-    `${who} is using the folder ${path}. Stop it first, or give this one a folder of its own with DATA_DIR.`,
+    `${who} is using the folder ${path}. Stop it first, or give this one its own folder with DATA_DIR.`,
   );
 }
 

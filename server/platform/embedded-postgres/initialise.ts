@@ -20,7 +20,7 @@ export async function initialise(
   const { folder } = place;
   if (await isInitialised(place)) return;
 
-  onProgress('Preparing the database (only the first time)');
+  onProgress('Preparing the database (first time only)');
   const unfinished = join(folder, `${UNFINISHED}${systemChance.bytes(6).toString('hex')}`);
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(join(unfinished, 'password'), newSecret(systemChance), { mode: 0o600, flush: true });
@@ -55,7 +55,7 @@ async function runInitdb(
   if (status === FOLDER_BUSY) return 'busy';
   if (status === 0) return 'done';
   throw new EmbeddedPostgresError(
-    `Embedded PostgreSQL could not make its data folder (${words.reason()}). ` +
+    `Embedded PostgreSQL couldn’t create its data folder (${words.reason()}). ` +
       'Set DATABASE_URL to a PostgreSQL server, or DATA_DIR to another folder.',
   );
 }
@@ -66,7 +66,7 @@ async function isInitialised(place: Place): Promise<boolean> {
   if (version.trim() === POSTGRES_MAJOR_VERSION) return true;
   throw new EmbeddedPostgresError(
     `The data in ${place.data} belongs to PostgreSQL ${version.trim()}, this is ${POSTGRES_MAJOR_VERSION}. ` +
-      'Move it over with a dump, or set DATA_DIR to a new folder.',
+      'Migrate it with a dump, or set DATA_DIR to a new folder.',
   );
 }
 

@@ -38,8 +38,8 @@ export async function preparePlace(folder: string, packaged: Binaries, ways: rea
     }
   }
   throw new EmbeddedPostgresError(
-    `Embedded PostgreSQL cannot run here (${reason}). ` +
-      'Set DATABASE_URL to a PostgreSQL server, or start as an ordinary user who owns the folder.',
+    `Embedded PostgreSQL can’t run here (${reason}). ` +
+      'Set DATABASE_URL to a PostgreSQL server, or start as a regular user who owns the folder.',
   );
 }
 

@@ -24,7 +24,7 @@ test('makes a database on the first start and finds it again on the next', async
   await query(first.url, "CREATE TABLE kept AS SELECT 'Żółw' AS word");
   await first.stop();
   await first.stop();
-  expect(progress).toEqual(['Preparing the database (only the first time)']);
+  expect(progress).toEqual(['Preparing the database (first time only)']);
 
   const second = await startEmbeddedPostgres({ folder: relative(process.cwd(), folder) });
   expect(await query(second.url, 'SELECT word, upper(word) FROM kept')).toEqual([{ word: 'Żółw', upper: 'ŻÓŁW' }]);
@@ -67,7 +67,7 @@ test('a pid file that names a stranger does not keep it from starting', async ()
 test('says in one line why it did not start', async () => {
   const wrong = startEmbeddedPostgres({ folder, settings: { shared_buffers: 'plenty' } });
   await expect(wrong).rejects.toThrow(EmbeddedPostgresError);
-  await expect(wrong).rejects.toThrow(/^Embedded PostgreSQL did not start \(.*shared_buffers.*\)\. Set DATABASE_URL/);
+  await expect(wrong).rejects.toThrow(/^Embedded PostgreSQL didn’t start \(.*shared_buffers.*\)\. Set DATABASE_URL/);
 });
 
 test('tries other ports when one is taken, and not for ever', async () => {

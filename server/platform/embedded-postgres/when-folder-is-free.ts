@@ -21,13 +21,13 @@ export async function whenFolderIsFree<Done>(
     const waitedMs = performance.now() - start;
     if (waitedMs > patienceMs) {
       throw new EmbeddedPostgresError(
-        `Another PostgreSQL still works in ${folder} after ${patienceMs / 1000} seconds. ` +
+        `Another PostgreSQL is still using ${folder} after ${patienceMs / 1000} seconds. ` +
           'Stop it, or set DATA_DIR to another folder.',
       );
     }
     if (waitedMs > ANNOUNCE_AFTER_MS && !isAnnounced) {
       isAnnounced = true;
-      onProgress('Waiting for the database of the last run to stop');
+      onProgress('Waiting for the previous database to stop');
     }
     await delay(PAUSE_MS);
   }

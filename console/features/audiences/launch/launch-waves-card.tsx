@@ -79,7 +79,7 @@ function stepsOf(launch: Launch, closesAt: string | null): readonly Step[] {
   const sorted = reminders.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ step }) => step);
   if (closesAt === null) return [...waves, ...sorted];
   const isOver = new Date(closesAt) <= new Date();
-  const text = 'At the end of this day, panel time. Open tasks become Closed.';
+  const text = 'At the end of this day in the panel’s time zone. Open tasks become Closed.';
   const closes = { key: 'closes', name: 'Closes', time: closingDay(closesAt), text };
   return [...waves, ...sorted, { ...closes, turn: isOver ? 'done' : 'later' }];
 }

@@ -34,7 +34,7 @@ export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }
             <InlineField label="Members in wave 1" size="w-24" {...valueOf('firstWave')} inputMode="numeric" />
             <span>now{emails}</span>
             <Button variant="quiet" size="sm" onClick={() => setValue('hasFirstWave', false)}>
-              All at once
+              Send to everyone now
             </Button>
           </WaveRow>
           <WaveRow name="Wave 2" problem={problemAt('restAt', 'dropOutLimit')}>

@@ -17,8 +17,8 @@ const INTENT: ElementJson = {
   title: 'If it were sold where you shop, how likely would you be to buy it?',
   isRequired: true,
   choices: coded(
-    'I definitely would not',
-    'I probably would not',
+    'I definitely wouldn’t',
+    'I probably wouldn’t',
     'I might or might not',
     'I probably would',
     'I definitely would',

@@ -181,7 +181,7 @@ export function SeenShare({ questionName }: { readonly questionName: string }) {
         <Progress label="Share who see it" value={people} max={last.report.members} figure={share} isDense />
       </div>
       <p className="min-w-40 flex-1">
-        <b>{people === 0 ? 'No one' : share} will see this question.</b> Based on the rehearsal{' '}
+        <b>{people === 0 ? 'No one' : share} will see this question.</b> Based on the rehearsal from{' '}
         {formatWhen(last.endedAt, now)}
         {edits > 0 && `, before your last ${edits === 1 ? 'edit' : `${edits} edits`}`}.
       </p>

@@ -27,18 +27,18 @@ const VERBS: Readonly<Record<SubjectKind, readonly Verb[]>> = {
 
 const WORDS: Readonly<Record<Verb, string>> = {
   is: 'is',
-  isNot: 'is not',
+  isNot: 'isn’t',
   includes: 'includes',
-  includesNot: 'does not include',
+  includesNot: 'doesn’t include',
   anyOf: 'is one of',
   allOf: 'includes all of',
   noneOf: 'is none of',
   answered: 'is answered',
-  notAnswered: 'is not answered',
+  notAnswered: 'isn’t answered',
   greater: 'is more than',
   less: 'is less than',
   atLeast: 'is at least',
-  atMost: 'is at most',
+  atMost: 'is no more than',
   between: 'is between',
 };
 const OWN_WORDS: Readonly<Partial<Record<SubjectKind, Readonly<Partial<Record<Verb, string>>>>>> = {

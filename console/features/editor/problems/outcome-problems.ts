@@ -142,7 +142,7 @@ function cellProblems(document: SurveyDocument, rule: QuotaRule, index: number):
         make('cell zero', at, {
           severity: 'informs',
           title: `The cell “${cell.name}” has a target of 0`,
-          sentence: 'Anyone who fits it will see that the survey is full.',
+          sentence: 'Anyone who fits sees that the survey is full.',
         }),
       );
     return own;

@@ -68,7 +68,7 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
     return (
       <ConsoleCard title="Manual selection">
         <p className="text-text-muted">
-          Select people in the list below, then choose whether they test or go on the reserve list.
+          Select people in the list below, then choose whether they test or join the reserve list.
         </p>
       </ConsoleCard>
     );
@@ -78,8 +78,8 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
         <p className="text-text-muted">
           {isLot ? 'The same seed draws the same people. ' : 'The earliest answers are picked first. '}
           {hasCells
-            ? 'Each cell is filled to its target. Everyone else in it goes on the reserve list.'
-            : 'Everyone else goes on the reserve list.'}
+            ? 'Each cell is filled to its target. Everyone else in it joins the reserve list.'
+            : 'Everyone else joins the reserve list.'}
         </p>
         {!hasCells && (
           <TextField

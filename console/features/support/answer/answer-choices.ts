@@ -16,8 +16,8 @@ interface AnswerChoice {
 export function answerChoices(status: SupportStatus): readonly AnswerChoice[] {
   if (status === 'RESOLVED') {
     return [
-      { status: 'IN_PROGRESS', label: 'Send and open again', variant: 'soft' },
-      { status: 'RESOLVED', label: 'Send, stays resolved', variant: 'primary', icon: 'send' },
+      { status: 'IN_PROGRESS', label: 'Send and reopen', variant: 'soft' },
+      { status: 'RESOLVED', label: 'Send and keep resolved', variant: 'primary', icon: 'send' },
     ];
   }
   return [
@@ -36,7 +36,7 @@ export const ANYWAY_WORDS: Readonly<Record<AnswerStatus, string>> = {
 
 /** What is told when it is on its way. */
 export const SENT_WORDS: Readonly<Record<AnswerStatus, string>> = {
-  IN_PROGRESS: 'Your answer is sent. The request stays open.',
-  AWAITING_INFORMATION: 'Your question is sent. The clock rests until they answer.',
-  RESOLVED: 'Your answer is sent, and the request is resolved.',
+  IN_PROGRESS: 'Your reply was sent. The request stays open.',
+  AWAITING_INFORMATION: 'Your question was sent. The clock is paused until they reply.',
+  RESOLVED: 'Your reply was sent, and the request is resolved.',
 };

@@ -73,7 +73,7 @@ export function AttachedFiles({ files, attachments: { send, remove } }: Attached
   return (
     <div className="grid gap-2 px-4 empty:hidden">
       {files.length > 0 && (
-        <ul aria-label="Files that go along" className="flex flex-wrap gap-2">
+        <ul aria-label="Attached files" className="flex flex-wrap gap-2">
           {files.map(({ fileId, name, size }) => (
             <li
               key={fileId}
@@ -83,7 +83,7 @@ export function AttachedFiles({ files, attachments: { send, remove } }: Attached
               <span className="min-w-0 wrap-anywhere">
                 {name}, {fileSizeText(size)}
               </span>
-              <IconButton icon="x" label={`Take ${name} off`} onClick={() => remove(fileId)} />
+              <IconButton icon="x" label={`Remove ${name}`} onClick={() => remove(fileId)} />
             </li>
           ))}
         </ul>
@@ -91,7 +91,7 @@ export function AttachedFiles({ files, attachments: { send, remove } }: Attached
       {send.isPending && (
         <p role="status" className="flex items-center gap-2 text-xs text-text-muted">
           <Spinner />
-          Files are on their way
+          Uploading files
         </p>
       )}
       <FailureBanner failure={send.failure} />

@@ -51,7 +51,7 @@ export function CannedRepliesDialog({ onClose }: { readonly onClose: () => void 
               <span className="min-w-0 flex-1 basis-48">
                 <b className="block wrap-anywhere">{reply.name}</b>
                 <span className="text-xs text-text-muted">
-                  {reply.category ? categoryLabel(reply.category) : 'Every category'}
+                  {reply.category ? categoryLabel(reply.category) : 'All categories'}
                 </span>
               </span>
               <Button
@@ -74,7 +74,7 @@ export function CannedRepliesDialog({ onClose }: { readonly onClose: () => void 
           ))}
         </ul>
       )}
-      {query.data?.length === 0 && <p className="text-text-muted">There is none yet.</p>}
+      {query.data?.length === 0 && <p className="text-text-muted">No canned replies yet.</p>}
     </ConsoleDialog>
   );
 }
@@ -86,7 +86,7 @@ interface StepProps<Reply> {
 }
 
 const MEANWHILE =
-  'Somebody else has changed this reply meanwhile. Go back and look at it before you change it; nothing was kept.';
+  'Someone else just changed this reply. Go back to see the latest version before you edit it. Your changes weren’t saved.';
 const schema = v.pipe(
   v.object({ ...cannedReplyForm.entries, category: v.string() }),
   v.transform(({ category, ...words }) => ({ ...words, category: categoryIn(category) })),
@@ -118,16 +118,16 @@ function EditReplyDialog({ reply, onBack, onClose }: StepProps<CannedReply | und
     >
       <TextField label="Name" autoComplete="off" maxLength={CANNED_REPLY_NAME_MAX_CHARACTERS} {...form.field('name')} />
       <SelectField
-        label="Offered first for"
+        label="Suggest first for"
         options={[
-          { value: '', label: 'Every category' },
+          { value: '', label: 'All categories' },
           ...CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
         ]}
         {...form.field('category')}
       />
-      <TextareaField label="Words" rows={7} {...form.field('body')} />
+      <TextareaField label="Text" rows={7} {...form.field('body')} />
       <div className="text-xs text-text-muted">
-        <p>What stands between braces is filled in when the reply is chosen:</p>
+        <p>Text in braces is filled in when you use the reply:</p>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
           {Object.entries(PLACEHOLDERS).map(([name, meaning]) => (
             <div key={name} className="contents">
@@ -158,7 +158,7 @@ function RetireReplyDialog({ reply: { cannedReplyId, revision, name }, onBack, o
       onBack={onBack}
       onClose={onClose}
     >
-      <p>Nobody is offered it any more. Answers that were sent with it stay as they are.</p>
+      <p>It’ll no longer be offered. Replies already sent don’t change.</p>
     </ConfirmDialog>
   );
 }

@@ -72,8 +72,8 @@ function Choices({ request: { requestId, category }, onFilled }: CannedRepliesPr
   return (
     <>
       <FailureBanner failure={fill.failure} />
-      {query.data.length === 0 && <p className="text-text-muted">None yet. An admin writes them.</p>}
-      <ul aria-label="Replies to choose from" className="-mx-3 grid gap-1">
+      {query.data.length === 0 && <p className="text-text-muted">None yet. An admin can add them.</p>}
+      <ul aria-label="Canned replies" className="-mx-3 grid gap-1">
         {fittingFirst(query.data, category).map(({ cannedReplyId, name, body }) => (
           <li key={cannedReplyId}>
             <button

@@ -36,7 +36,7 @@ export function Composer({ request }: { readonly request: SupportRequest }) {
     >
       <div className="flex flex-wrap items-center gap-2 px-3 pt-2">
         <Segments
-          label="What to write"
+          label="Message type"
           value={kind}
           onChange={setKind}
           segments={[
@@ -66,7 +66,9 @@ function PresenceLine({ others }: { readonly others: readonly Visitor[] }) {
           className={`inline-flex min-h-7.5 min-w-0 items-center gap-1.5 rounded-[11px_11px_11px_4px] py-0.5 ps-1 pe-2.5 text-xs font-medium ${isWriting ? 'bg-warning-soft text-on-warning-soft' : 'bg-info-soft text-on-info-soft'}`}
         >
           <OperatorAvatar operatorId={operatorId} size="sm" />
-          <span className="min-w-0 wrap-anywhere">{isWriting ? `${name} is writing` : `${name} is looking too`}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {isWriting ? `${name} is writing` : `${name} is also viewing this`}
+          </span>
         </span>
       ))}
     </div>

@@ -24,7 +24,7 @@ export function NoteForm({ request }: { readonly request: SupportRequest }) {
     onDone() {
       draft.forget();
       form.setValue('body', '');
-      setNews('The note is kept. Only the team sees it.');
+      setNews('Note saved. Only the team can see it.');
       field.current?.focus();
     },
   });
@@ -34,7 +34,7 @@ export function NoteForm({ request }: { readonly request: SupportRequest }) {
       <WordsField
         {...body}
         label="Note"
-        placeholder="Only the team sees it"
+        placeholder="Only the team can see it"
         ref={(element) => {
           register(element);
           field.current = element;
@@ -53,7 +53,7 @@ export function NoteForm({ request }: { readonly request: SupportRequest }) {
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-3 py-2">
         <Button type="submit" size="sm" isBusy={form.isPending}>
-          Keep the note
+          Save note
         </Button>
       </div>
     </form>

@@ -17,8 +17,7 @@ import { useDraft, type HeldDraft } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 import { lineWords, authorWords } from '../request/line-words.ts';
 
-const NOT_SENT =
-  'Not sent: this request has changed meanwhile. Your words are still here. Look at it, then send them again.';
+const NOT_SENT = 'Not sent. This request just changed. Your reply is still here. Check the update, then send it again.';
 const schema = v.object({
   ...supportReplyForm.entries,
   status: v.picklist(ANSWER_STATUSES),
@@ -59,7 +58,7 @@ export function ReplyForm({ ref, request, onKey }: ReplyFormProps) {
       draft.forget();
       attachments.empty();
       form.setValue('body', '');
-      setNews(mailSentence('The e-mail with your answer', SENT_WORDS[status]));
+      setNews(mailSentence('The email with your reply', SENT_WORDS[status]));
       field.current?.focus();
     },
   });
@@ -152,9 +151,9 @@ function Meanwhile({ request, draft, onSendAnyway, anywayLabel, isSending }: Mea
     <Banner tone="warning" role="alert">
       <p>
         <b>
-          {onSendAnyway ? 'Not sent: this came in while you were writing.' : 'This came in while you were writing.'}
+          {onSendAnyway ? 'Not sent. This came in while you were writing.' : 'This came in while you were writing.'}
         </b>{' '}
-        Your words are still here.
+        Your reply is still here.
       </p>
       <ul className="mt-2 grid gap-2">
         {draft.meanwhile.map((message) => (
@@ -170,7 +169,7 @@ function Meanwhile({ request, draft, onSendAnyway, anywayLabel, isSending }: Mea
           </Button>
         ) : (
           <Button variant="secondary" size="sm" onClick={draft.catchUp}>
-            I have read it
+            I’ve read it
           </Button>
         )}
       </div>

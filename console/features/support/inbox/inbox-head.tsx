@@ -54,23 +54,23 @@ function Narrowing({ search, onShow }: NarrowingProps) {
         label="Priority"
         value={search.priority ?? ''}
         onChange={(priority) => onShow({ priority })}
-        options={[{ value: '', label: 'Every priority' }, ...PRIORITIES.map((value) => ({ value, label: value }))]}
+        options={[{ value: '', label: 'All priorities' }, ...PRIORITIES.map((value) => ({ value, label: value }))]}
       />
       <FilterChoice
         label="Category"
         value={search.category ?? ''}
         onChange={(category) => onShow({ category })}
         options={[
-          { value: '', label: 'Every category' },
+          { value: '', label: 'All categories' },
           ...CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
         ]}
       />
       <FilterChoice
-        label="Who has it"
+        label="Assignee"
         value={search.assignee ?? ''}
         onChange={(assignee) => onShow({ assignee })}
         options={[
-          { value: '', label: 'Whoever has it' },
+          { value: '', label: 'Anyone' },
           ...assignees.map(({ operatorId, name }) => ({ value: operatorId, label: name })),
         ]}
       />
@@ -80,7 +80,7 @@ function Narrowing({ search, onShow }: NarrowingProps) {
           size="sm"
           onClick={() => onShow({ priority: undefined, category: undefined, assignee: undefined })}
         >
-          Take the filters off
+          Clear filters
         </Button>
       )}
     </div>
@@ -114,7 +114,7 @@ function TextFilter({ text, onText }: TextFilterProps) {
     <search>
       <SearchField
         label="Find a request"
-        placeholder="Request, member, words"
+        placeholder="Request, member, or text"
         spellCheck={false}
         value={typed}
         onChange={setTyped}

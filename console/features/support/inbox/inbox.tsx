@@ -61,19 +61,19 @@ export function Inbox({ search, openId }: InboxProps) {
 }
 
 const NOTHING: Readonly<Record<SupportViewKind, string>> = {
-  OPEN: 'Nobody waits for an answer. New requests appear here by themselves.',
-  MINE: 'Nothing open is yours. ‘Next in line’ gives you the one that is due first.',
-  AWAITING: 'We wait for nobody’s answer.',
-  OVERDUE: 'Nothing is past its day.',
-  UNASSIGNED: 'Everything that is open is somebody’s.',
-  RESOLVED: 'Nothing was resolved yet.',
-  ALL: 'Nobody has written to us yet.',
+  OPEN: 'No one is waiting for a reply. New requests appear here automatically.',
+  MINE: 'You have no open requests. Select “Next in line” to take the one due first.',
+  AWAITING: 'No requests are waiting on a member.',
+  OVERDUE: 'Nothing is overdue.',
+  UNASSIGNED: 'All open requests are assigned.',
+  RESOLVED: 'No resolved requests yet.',
+  ALL: 'No requests yet.',
 };
 
 function emptyWords(search: SupportSearch): string {
   const { view = 'OPEN' } = search;
   if (isSameSearch(search, { view })) return NOTHING[view];
-  return 'Nothing is found by that. Try SR- and its number, a whole member number, or other words; or look under ‘All’.';
+  return 'No results. Try an SR- number, a full member number, or other words, or search under “All”.';
 }
 
 interface InboxRowProps {
@@ -104,7 +104,7 @@ function InboxRow({ row, isOpen }: InboxRowProps) {
         <span className="col-2 flex min-w-0 flex-wrap items-center gap-x-1.5 text-xs text-text-muted group-aria-[current]:text-on-primary-soft">
           {row.status !== 'RESOLVED' && <DayMarks waiting={waiting} />}
           <span className="font-code">{number}</span>
-          <span>{waiting.isPaused ? 'waits for member' : whoseWords(row)}</span>
+          <span>{waiting.isPaused ? 'waiting for member' : whoseWords(row)}</span>
           {assignee && <span className="min-w-0 wrap-anywhere">with {assignee.name}</span>}
         </span>
       </Link>

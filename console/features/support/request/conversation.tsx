@@ -20,7 +20,7 @@ export function Conversation({ request }: { readonly request: SupportRequest }) 
   return (
     <>
       {messages.length >= SUPPORT_MESSAGES_SHOWN && (
-        <p className="text-text-muted">The newest {formatNumber(SUPPORT_MESSAGES_SHOWN)} of what was written.</p>
+        <p className="text-text-muted">The newest {formatNumber(SUPPORT_MESSAGES_SHOWN)} messages.</p>
       )}
       {/* What has the focus stays clear of the form below, which stays in view. */}
       <ol aria-label="Conversation" className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:[&_button]:scroll-mb-[60dvh]">
@@ -75,7 +75,7 @@ function Message({ message, request }: MessageProps) {
             </Tag>
           )}
         </header>
-        {!isVerified && <p className="mb-1 text-xs">This e-mail proves nothing. Do not act on it, ask the member.</p>}
+        {!isVerified && <p className="mb-1 text-xs">This email isn’t verified. Don’t act on it; ask the member.</p>}
         <Words body={body} />
         {files.length > 0 && (
           <ul aria-label="Attachments" className="mt-2 flex flex-wrap gap-2">
@@ -107,7 +107,7 @@ const FOLDED_CHARACTERS = 1_200;
 /** As it was typed, and never more than text: an address in it is no link. */
 function Words({ body }: { readonly body: string }) {
   const [isWhole, setIsWhole] = useState(false);
-  if (body === '') return <p className="italic">The words were deleted.</p>;
+  if (body === '') return <p className="italic">This message was deleted.</p>;
   const isLong = body.length > FOLDED_CHARACTERS * 1.25;
   const shown = isLong && !isWhole ? `${body.slice(0, FOLDED_CHARACTERS).trimEnd()} …` : body;
   return (
@@ -133,7 +133,7 @@ function Attachment({ requestId, file }: AttachmentProps) {
   const { fileId, name, size, contentType, isScanned } = file;
   const open = useCommand(() => api.mutate(openSupportFile, { requestId, fileId }), {
     onDone: (url) => startDownload(url, name),
-    words: { NOT_FOUND: 'This file is not kept any more.' },
+    words: { NOT_FOUND: 'This file is no longer available.' },
   });
   return (
     <li className="min-w-0">

@@ -6,15 +6,15 @@ import type { SupportMessage, SupportRequest } from '../support.queries.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-const levelWords = (level: unknown): string => (typeof level === 'number' ? `P${level}` : 'as it was');
+const levelWords = (level: unknown): string => (typeof level === 'number' ? `P${level}` : 'unchanged');
 const pointsWords = ({ points }: Facts): string =>
   typeof points === 'number' ? `${formatSigned(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}` : 'points';
 const cardWords = ({ redemption }: Facts): string =>
-  typeof redemption === 'string' ? `the card of ${redemption}` : 'a card';
+  typeof redemption === 'string' ? `the card for ${redemption}` : 'a card';
 
 function namesWords({ names }: Facts): string {
   const told = Array.isArray(names) ? names.map(String) : [];
-  return told.length === 0 ? 'files that came by e-mail' : told.join(', ');
+  return told.length === 0 ? 'files sent by email' : told.join(', ');
 }
 
 function askedWords(facts: Facts): string {
@@ -26,27 +26,29 @@ function askedWords(facts: Facts): string {
 const WORDS: Readonly<Record<SystemLineCode, (facts: Facts, by: string | undefined) => string>> = {
   received: () => 'Received',
   assigned: ({ to }, by = 'The system') =>
-    typeof to !== 'string' ? `${by} gave it back to the line` : to === by ? `Taken by ${by}` : `${by} gave it to ${to}`,
-  'priority-changed': ({ from, to }, by) => `Priority ${levelWords(from)} became ${levelWords(to)}${ofWhom(by)}`,
-  'information-asked': (_, by) => `Information asked for${ofWhom(by)}. The clock rests`,
+    typeof to !== 'string' ? `${by} unassigned it` : to === by ? `Taken by ${by}` : `${by} assigned it to ${to}`,
+  'priority-changed': ({ from, to }, by) =>
+    `Priority changed from ${levelWords(from)} to ${levelWords(to)}${ofWhom(by)}`,
+  'information-asked': (_, by) => `Information requested${ofWhom(by)}. The clock is paused`,
   'resolved-by-member': () => 'Resolved by the member',
   resolved: (_, by) => `Resolved${ofWhom(by)}`,
   'closed-unanswered': () =>
-    `Resolved by itself: no answer for ${formatNumber(SUPPORT_AWAITING_BUSINESS_DAYS)} business days`,
-  reopened: (_, by) => `Opened again by ${by ?? 'the member'}`,
-  'files-refused': (facts) => `Not taken: ${namesWords(facts)}`,
-  'points-corrected': (facts, by) => `Corrected, ${pointsWords(facts)}${ofWhom(by)}`,
-  'card-reissued': (facts, by) => `Another card instead of ${cardWords(facts)}${ofWhom(by)}`,
+    `Resolved automatically after ${formatNumber(SUPPORT_AWAITING_BUSINESS_DAYS)} business days without a reply`,
+  reopened: (_, by) => `Reopened by ${by ?? 'the member'}`,
+  'files-refused': (facts) => `Not accepted: ${namesWords(facts)}`,
+  'points-corrected': (facts, by) => `Points corrected, ${pointsWords(facts)}${ofWhom(by)}`,
+  'card-reissued': (facts, by) => `Replaced ${cardWords(facts)}${ofWhom(by)}`,
   'card-voided': (facts, by) => `Voided ${cardWords(facts)}${ofWhom(by)}`,
-  'card-resent': (facts, by) => `The e-mail about ${cardWords(facts)} sent again${ofWhom(by)}`,
-  'sign-in-unlocked': (_, by) => `Sign-in unlocked${ofWhom(by)}`,
-  'second-person-asked': (facts, by = 'The system') => `${by} asked a second person ${askedWords(facts)}. It waits`,
+  'card-resent': (facts, by) => `Email about ${cardWords(facts)} resent${ofWhom(by)}`,
+  'sign-in-unlocked': (_, by) => `Login unlocked${ofWhom(by)}`,
+  'second-person-asked': (facts, by = 'The system') =>
+    `${by} requested approval ${askedWords(facts)}. Waiting for approval`,
 };
 
 const ofWhom = (by: string | undefined): string => (by === undefined ? '' : ` by ${by}`);
 
 export function lineWords({ code, facts, operator }: Pick<SupportMessage, 'code' | 'facts' | 'operator'>): string {
-  if (code == null || !isKnown(code)) return 'Something was done that this version of the console does not know';
+  if (code == null || !isKnown(code)) return 'An action this version of the console doesn’t recognize';
   return WORDS[code](isFacts(facts) ? facts : {}, operator?.name || undefined);
 }
 
@@ -55,29 +57,29 @@ const isFacts = (facts: unknown): facts is Facts => typeof facts === 'object' &&
 
 /** How words came to us. */
 const CAME: Readonly<Record<SupportVia, string>> = {
-  WEB: 'by the web form',
-  EMAIL: 'by e-mail',
-  CONSOLE: 'e-mail and in the app',
-  SYSTEM: 'by itself',
+  WEB: 'by web form',
+  EMAIL: 'by email',
+  CONSOLE: 'by email and in the app',
+  SYSTEM: 'automatically',
 };
 
 /** Whose words these are: a first name and a number, never who it is. */
 export function authorWords(message: SupportMessage, request: Pick<SupportRequest, 'member' | 'isGuest'>): string {
-  if (message.author === 'OPERATOR') return `${message.operator?.name || 'Somebody'}, support`;
-  if (message.author === 'NOTE') return message.operator?.name || 'Somebody';
+  if (message.author === 'OPERATOR') return `${message.operator?.name || 'Someone'}, support`;
+  if (message.author === 'NOTE') return message.operator?.name || 'Someone';
   return whoWrote(request);
 }
 
 function whoWrote({ member, isGuest }: Pick<SupportRequest, 'member' | 'isGuest'>): string {
   if (member) return `${member.firstName}, ${member.memberNumber}`;
-  return isGuest ? 'Guest' : 'Somebody who was erased';
+  return isGuest ? 'Guest' : 'Erased member';
 }
 
 export function cameWords(
   { author, via, createdAt }: SupportMessage,
   { isGuest }: Pick<SupportRequest, 'isGuest'>,
 ): string {
-  if (author === 'NOTE') return `${formatMoment(createdAt)}, note, only the team sees it`;
-  const how = author === 'OPERATOR' && isGuest ? 'by e-mail' : CAME[via];
+  if (author === 'NOTE') return `${formatMoment(createdAt)}, note, visible to the team only`;
+  const how = author === 'OPERATOR' && isGuest ? 'by email' : CAME[via];
   return `${formatMoment(createdAt)}, ${how}`;
 }

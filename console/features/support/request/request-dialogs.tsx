@@ -15,7 +15,7 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-const AUDITED = 'With your name and reason in the audit log';
+const AUDITED = 'Recorded in the audit log with your name and reason';
 const schema = v.object({ priority: v.picklist(PRIORITIES), reason });
 const DAYS = { P1: DUE_BUSINESS_DAYS[1], P2: DUE_BUSINESS_DAYS[2], P3: DUE_BUSINESS_DAYS[3] } as const;
 
@@ -33,8 +33,8 @@ export function PriorityDialog({ request: { requestId, number, priority }, onClo
   return (
     <FormDialog
       form={form}
-      title={`Priority of ${number}`}
-      doLabel="Change the priority"
+      title={`Priority for ${number}`}
+      doLabel="Change priority"
       auditNote={AUDITED}
       isIdle={value === priority}
       onClose={onClose}
@@ -44,7 +44,7 @@ export function PriorityDialog({ request: { requestId, number, priority }, onClo
         name="priority"
         value={value}
         error={error}
-        options={PRIORITIES.map((one) => ({ value: one, label: `${one}, due after ${DAYS[one]} business days` }))}
+        options={PRIORITIES.map((one) => ({ value: one, label: `${one}, due in ${DAYS[one]} business days` }))}
         onChange={({ target }) => onChange(PRIORITIES.find((one) => one === target.value) ?? value)}
       />
       <ReasonField {...form.field('reason')} />
@@ -57,8 +57,8 @@ export function ForgetGuestDialog({ request: { requestId, number }, onClose }: R
   const { api } = useConsole();
   return (
     <ReasonDialog
-      title={`Forget the guest of ${number}?`}
-      doLabel="Forget this guest"
+      title={`Erase the guest in ${number}?`}
+      doLabel="Erase guest"
       isFinal
       auditNote={AUDITED}
       onClose={onClose}
@@ -67,8 +67,8 @@ export function ForgetGuestDialog({ request: { requestId, number }, onClose }: R
       onDone={onClose}
     >
       <p>
-        Their address, all words of this request and its attachments are deleted at once and for good. Its number,
-        category and times stay for the figures. It cannot be answered any more.
+        Their email, all messages in this request, and its attachments are deleted right away and permanently. The
+        number, category, and times are kept for reporting. You can’t reply to it anymore.
       </p>
     </ReasonDialog>
   );

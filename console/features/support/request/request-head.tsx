@@ -52,19 +52,19 @@ export function RequestHead({ request }: { readonly request: SupportRequest }) {
   const close = () => setAsked(undefined);
   const isResolved = status === 'RESOLVED';
   const items: readonly MenuItem[] = [
-    { label: 'Change the priority', icon: 'flag', onSelect: () => setAsked('priority') },
+    { label: 'Change priority', icon: 'flag', onSelect: () => setAsked('priority') },
     isResolved
       ? {
-          label: 'Open again',
+          label: 'Reopen',
           icon: 'rotate-ccw',
           isDisabled: erasedAt !== null || reopenUntil === null,
           onSelect: () => setAsked('reopen'),
         }
-      : { label: 'Resolve without an answer', icon: 'check', onSelect: () => setAsked('resolve') },
+      : { label: 'Resolve without a reply', icon: 'check', onSelect: () => setAsked('resolve') },
     ...(isGuest && erasedAt === null
       ? [
           {
-            label: 'Forget this guest',
+            label: 'Erase guest',
             icon: 'trash-2' as const,
             tone: 'danger' as const,
             onSelect: () => setAsked('forget'),
@@ -80,7 +80,7 @@ export function RequestHead({ request }: { readonly request: SupportRequest }) {
       <span className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-1">
         <AssignMenu request={request} />
         <Menu
-          label={`What can be done with ${number}`}
+          label={`Actions for ${number}`}
           items={items}
           renderOpener={(opener) => <IconButton {...opener} icon="ellipsis" label={`More for ${number}`} />}
         />
@@ -93,7 +93,7 @@ export function RequestHead({ request }: { readonly request: SupportRequest }) {
 }
 
 export const CHANGED_MEANWHILE =
-  'Somebody has written or changed something meanwhile. Look at it before you go on; nothing was changed.';
+  'Someone else just updated this request. Check it before you continue. Nothing was changed.';
 
 interface MoveDialogProps {
   readonly request: SupportRequest;
@@ -112,19 +112,19 @@ function MoveDialog({ request: { requestId, revision, number }, kind, onClose }:
     <ConfirmDialog
       command={move}
       onClose={onClose}
-      title={isResolve ? `Resolve ${number} without an answer?` : `Open ${number} again?`}
-      doLabel={isResolve ? 'Resolve' : 'Open again'}
+      title={isResolve ? `Resolve ${number} without a reply?` : `Reopen ${number}?`}
+      doLabel={isResolve ? 'Resolve' : 'Reopen'}
     >
       <p>
         {isResolve
-          ? 'They get an e-mail that it is resolved, and can open it again by answering within 30 days.'
-          : 'It is in progress again, and its clock goes on. Nobody writes to the member about it.'}
+          ? 'They’ll get an email that it’s resolved. They can reopen it by replying within 30 days.'
+          : 'It goes back to in progress, and its clock resumes. The member isn’t notified.'}
       </p>
     </ConfirmDialog>
   );
 }
 
-const MEANWHILE = 'Somebody has changed this request meanwhile. Look at it again; nobody new has it.';
+const MEANWHILE = 'Someone else just changed this request. Check it again. It wasn’t reassigned.';
 
 /** Who has a request, and the way to give it to somebody or back to the line. */
 function AssignMenu({ request }: { readonly request: SupportRequest }) {
@@ -140,7 +140,7 @@ function AssignMenu({ request }: { readonly request: SupportRequest }) {
     isChecked: (assignee?.operatorId ?? null) === operatorId,
     onSelect: () => assign.send(operatorId),
   });
-  const words = assignee === null ? 'Nobody has it' : assignee.operatorId === mine ? 'Assigned to you' : assignee.name;
+  const words = assignee === null ? 'Unassigned' : assignee.operatorId === mine ? 'Assigned to you' : assignee.name;
   return (
     <>
       {assign.failure && (
@@ -149,11 +149,11 @@ function AssignMenu({ request }: { readonly request: SupportRequest }) {
         </p>
       )}
       <Menu
-        label="Who has it"
+        label="Assignee"
         items={[
           { label: 'Me', ...to(mine) },
           ...distinct(others).map(({ operatorId, name }) => ({ label: name, ...to(operatorId) })),
-          { label: 'Nobody, back to the line', ...to(null) },
+          { label: 'Unassign', ...to(null) },
         ]}
         renderOpener={(opener) => (
           <Button variant="soft" size="sm" isBusy={assign.isPending} {...opener}>

@@ -40,14 +40,14 @@ function OpenRequest({ requestId }: { readonly requestId: string }) {
             lines={8}
             message={
               isApiError(query.error, 'NOT_FOUND')
-                ? 'There is no such request. Choose another one in the inbox, or look under ‘All’.'
+                ? 'Request not found. Choose another one in the inbox, or look under “All”.'
                 : undefined
             }
           />
         )}
       </div>
       {request && (
-        <aside aria-label="What helps to answer" className="grid min-w-0 gap-4">
+        <aside aria-label="Details" className="grid min-w-0 gap-4">
           <WaitingCard request={request} />
           <ActsCard request={request} />
           <ParcelCard request={request} />
@@ -64,25 +64,28 @@ function Standing({ request }: { readonly request: SupportRequest }) {
   const { erasedAt, isProven, member, status, closesAt, resolvedAt, reopenUntil } = request;
   if (erasedAt !== null)
     return (
-      <Banner tone="info">The words of this request were deleted {formatDay(erasedAt)}. It cannot be answered.</Banner>
+      <Banner tone="info">
+        The messages in this request were deleted {formatDay(erasedAt)}. You can’t reply to it.
+      </Banner>
     );
   return (
     <>
       {!isProven && member && (
         <Banner tone="warning">
-          <b>Not signed in.</b> Somebody gave this member’s address. Tell nothing about the account until they answer
-          from their mailbox or their account.
+          <b>Not logged in.</b> Someone entered this member’s email. Don’t share anything about the account until they
+          reply from their email or their account.
         </Banner>
       )}
       {status === 'AWAITING_INFORMATION' && closesAt && (
         <Banner tone="info">
-          We wait for an answer. Without one it is resolved by itself {formatMoment(lastInstant(closesAt))}.
+          Waiting for the member’s reply. Without one, it’s resolved automatically {formatMoment(lastInstant(closesAt))}
+          .
         </Banner>
       )}
       {status === 'RESOLVED' && resolvedAt && (
         <Banner tone="success">
           Resolved {formatMoment(resolvedAt)}.
-          {reopenUntil && ` An answer of the member opens it again until ${formatDay(reopenUntil)}.`}
+          {reopenUntil && ` The member can reopen it by replying until ${formatDay(reopenUntil)}.`}
         </Banner>
       )}
     </>

@@ -32,25 +32,30 @@ export function ActsCard({ request }: { readonly request: SupportRequest }) {
   const choose = (kind: 'reissue' | 'resend') => () => setAsked({ kind: `choose-${kind}` });
 
   return (
-    <ConsoleCard title="Fix it here">
+    <ConsoleCard title="Quick actions">
       <ul className="grid divide-y divide-line">
         <Act
           icon="scale"
           title="Correct points"
-          note={`Above ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)} a second person decides.`}
+          note={`Over ${formatNumber(ADJUSTMENT_ALONE_MAX_POINTS)} needs a second approver.`}
         >
           <Button size="sm" onClick={() => setAsked({ kind: 'points' })}>
             Correct
           </Button>
         </Act>
         <JudgeAct taskId={taskId} />
-        <Act icon="credit-card" title="Reissue a card" note="One that was seen waits for a second person.">
+        <Act icon="credit-card" title="Reissue a card" note="If the code was sent, it needs a second approver.">
           <Button variant="soft" size="sm" aria-label="Choose a card to reissue" onClick={choose('reissue')}>
             Choose
           </Button>
         </Act>
-        <Act icon="mail" title="Resend an e-mail" note="About a card. It leads to their history; no code is in it.">
-          <Button variant="soft" size="sm" aria-label="Choose a card whose e-mail to resend" onClick={choose('resend')}>
+        <Act icon="mail" title="Resend an email" note="About a card. It links to their history and contains no code.">
+          <Button
+            variant="soft"
+            size="sm"
+            aria-label="Choose a card to resend the email for"
+            onClick={choose('resend')}
+          >
             Choose
           </Button>
         </Act>
@@ -92,10 +97,11 @@ export function ActsCard({ request }: { readonly request: SupportRequest }) {
 /** Support does not judge (decisions §2): researchers do, and are asked by a note. */
 function JudgeAct({ taskId }: { readonly taskId: string | null }) {
   const { role } = useOperator();
-  if (taskId === null) return <Act icon="refresh-cw" title="Judge the task again" isOff note="No task named" />;
-  if (role !== 'ADMIN') return <Act icon="refresh-cw" title="Judge the task again" isOff note="Ask in a note" />;
+  if (taskId === null) return <Act icon="refresh-cw" title="Review the task again" isOff note="No task linked" />;
+  if (role !== 'ADMIN')
+    return <Act icon="refresh-cw" title="Review the task again" isOff note="Ask a researcher in a note" />;
   return (
-    <Act icon="refresh-cw" title="Judge the task again" note="In Review, with everything that speaks for it.">
+    <Act icon="refresh-cw" title="Review the task again" note="In Review, with all the evidence.">
       <Link to="/reviews" search={{ task: taskId }} className={buttonClasses({ variant: 'soft', size: 'sm' })}>
         Review
       </Link>

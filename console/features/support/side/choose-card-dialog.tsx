@@ -22,11 +22,11 @@ export function ChooseCardDialog({ memberNumber, firstId, isForReissue, onChoose
   const now = new Date(query.dataUpdatedAt);
   const verb = isForReissue ? 'Reissue' : 'Resend';
   return (
-    <ConsoleDialog title={isForReissue ? 'Reissue which card?' : 'Resend the e-mail of which card?'} onClose={onClose}>
+    <ConsoleDialog title={isForReissue ? 'Reissue which card?' : 'Resend the email for which card?'} onClose={onClose}>
       <p>
-        Cards of <span className="font-code">{memberNumber}</span>, the newest first.
+        Cards for <span className="font-code">{memberNumber}</span>, newest first.
       </p>
-      <PagedList query={query} label="Cards" emptyText="They have redeemed nothing yet.">
+      <PagedList query={query} label="Cards" emptyText="No redemptions yet.">
         {(redemption) => {
           const { redemptionId, number, valueCents, lastFour, createdAt } = redemption;
           const problem = problemOf(redemption, { isForReissue });
@@ -60,7 +60,7 @@ function problemOf(
   { state, waitingChange }: Redemption,
   { isForReissue }: { readonly isForReissue: boolean },
 ): string | undefined {
-  if (state === 'PENDING') return 'Settles by itself';
-  if (state !== 'ISSUED') return 'Has no card any more';
-  return isForReissue && waitingChange != null ? 'Waits for a second person' : undefined;
+  if (state === 'PENDING') return 'Resolves automatically';
+  if (state !== 'ISSUED') return 'No card';
+  return isForReissue && waitingChange != null ? 'Needs approval' : undefined;
 }

@@ -17,8 +17,8 @@ export function MemberCard({ request: { member, isGuest, number } }: { readonly 
       <ConsoleCard title={isGuest ? 'Guest' : 'Erased'}>
         <p className="text-text-muted">
           {isGuest
-            ? 'No account. Your answer goes to the address that they gave, which nobody is shown.'
-            : 'Whoever wrote this was erased, and what they wrote went with them.'}
+            ? 'No account. Your reply goes to the email they gave, which isn’t shown.'
+            : 'The person who wrote this was erased, along with their messages.'}
         </p>
       </ConsoleCard>
     );
@@ -62,7 +62,7 @@ export function MemberCard({ request: { member, isGuest, number } }: { readonly 
       {identity ? (
         <Button variant="quiet" size="sm" onClick={() => setIdentity(undefined)}>
           <Icon name="eye-off" size="sm" />
-          Hide again
+          Hide
         </Button>
       ) : (
         <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
@@ -87,7 +87,7 @@ const SOURCES: Readonly<Record<string, string>> = { CONTACTUS: 'Contact form', S
 /** What the request says it is about. What somebody typed is no link. */
 export function AboutCard({ request }: { readonly request: SupportRequest }) {
   const { activityReference, giftCardReference, hintedPanelistId, source } = request;
-  const facts: Fact[] = [{ name: 'Written in', value: SOURCES[source] ?? source }];
+  const facts: Fact[] = [{ name: 'Submitted from', value: SOURCES[source] ?? source }];
   if (activityReference) facts.push({ name: 'Activity', value: <Typed>{activityReference}</Typed> });
   if (giftCardReference) facts.push({ name: 'Gift card', value: <Typed>{giftCardReference}</Typed> });
   if (hintedPanelistId)

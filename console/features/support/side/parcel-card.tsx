@@ -31,7 +31,7 @@ export function ParcelCard({ request }: { readonly request: SupportRequest }) {
     return (
       <ConsoleCard
         key={participantId}
-        title={`Parcel of ${number}`}
+        title={`Package for ${number}`}
         actions={
           role === 'ADMIN' ? (
             <Link
@@ -77,7 +77,7 @@ function ParcelTimeline({
           onClick={() => (address === undefined ? setIsAsking(true) : setAddress(undefined))}
         >
           <Icon name={address === undefined ? 'eye' : 'eye-off'} size="sm" />
-          {address === undefined ? 'Show address' : 'Hide again'}
+          {address === undefined ? 'Show address' : 'Hide'}
         </Button>
       )}
       {isAsking && (
@@ -89,10 +89,10 @@ function ParcelTimeline({
           }}
           usual={`To answer ${requestNumber}`}
           onClose={() => setIsAsking(false)}
-          title={`Show the address of ${number}?`}
+          title={`Show the address for ${number}?`}
           doLabel="Show address"
         >
-          <p>Your name, the time and your reason are written to the audit log.</p>
+          <p>Your name, the time, and your reason are recorded in the audit log.</p>
         </ReasonDialog>
       )}
     </>

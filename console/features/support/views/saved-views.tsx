@@ -34,7 +34,7 @@ export function SavedViews({ search }: { readonly search: SupportSearch }) {
             onSelect: () => void navigate({ to: '.', search: searchOf(view.filter) }),
           })),
           {
-            label: 'Save what is shown',
+            label: 'Save this view',
             icon: 'save' as const,
             isDisabled: views.length >= SUPPORT_VIEWS_MAX,
             onSelect: () => setAsked('save'),
@@ -69,8 +69,8 @@ function RemoveViewsDialog({ views, onClose }: RemoveViewsDialogProps) {
   return (
     <ConsoleDialog title="Saved views" onClose={onClose}>
       <FailureBanner failure={remove.failure} />
-      <p>They are yours alone. Requests stay where they are.</p>
-      {views.length === 0 && <p role="status">None is left.</p>}
+      <p>Only you see these views. Removing one doesn’t affect requests.</p>
+      {views.length === 0 && <p role="status">No saved views.</p>}
       <ul className="grid divide-y divide-line">
         {views.map(({ viewId, name }) => (
           <li key={viewId} className="flex items-center gap-3 py-1.5">
@@ -107,13 +107,13 @@ function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} title="Save what is shown" doLabel="Save the view" onClose={onClose}>
-      <p>The view with its filters and words, for you alone.</p>
+    <FormDialog form={form} title="Save this view" doLabel="Save view" onClose={onClose}>
+      <p>Saves the current filters and search, just for you.</p>
       <TextField
         label="Name"
         autoComplete="off"
         maxLength={SAVED_VIEW_NAME_MAX_CHARACTERS}
-        placeholder="Cards, first thing in the morning"
+        placeholder="Cards to check every morning"
         {...form.field('name')}
       />
     </FormDialog>

@@ -196,10 +196,10 @@ function planIn(input: ProductTestInput): WholePlan {
   };
 }
 
-const TOO_FEW = 'More units were sent or promised than that.';
+const TOO_FEW = 'More units than that are already shipped or reserved.';
 
 const UNITS_TAKE_TWO =
-  'So many units are more than one person promises alone. Save the rest, then ask for them with ‘Change units’ of the test.';
+  'That many units is over the approval limit. Save your other changes, then request the units with ‘Change units’.';
 
 function planError(failure: PlanProblem): WireError {
   if (failure === 'unknown-test') return new WireError('NOT_FOUND');
@@ -211,12 +211,12 @@ function planError(failure: PlanProblem): WireError {
   });
 }
 
-const SWITCHED_OFF = 'Product testing is switched off, so nobody could be told. Switch it on under Settings first.';
+const SWITCHED_OFF = 'Product testing is turned off, so no one can be notified. Turn it on under Settings first.';
 
 const SELECTION_ERRORS: WireErrors<SelectionProblem> = {
   'unknown-test': 'NOT_FOUND',
-  'too-few-units': refused('wanted', 'There are not enough units left for so many.'),
-  over: refused('wanted', 'The selection of this test is finished.'),
-  'by-hand': refused('wanted', 'People are chosen one by one in this test.'),
+  'too-few-units': refused('wanted', 'There aren’t enough units left.'),
+  over: refused('wanted', 'Selection for this test has ended.'),
+  'by-hand': refused('wanted', 'People are selected manually in this test.'),
   'switched-off': refused('wanted', SWITCHED_OFF),
 };

@@ -48,7 +48,9 @@ describe('a line that can be loaded', () => {
   test('is none of the sample that the console gives away, whatever is changed around its codes', () => {
     const [header = '', ...lines] = must(cutText(Buffer.from(LOAD_SAMPLE))).lines;
     for (const line of [...lines, (lines[0] ?? '').replace('HM10-EXAM-PLE1-0001', 'hm10exam ple10001')]) {
-      expect(judge(line, header)).toMatchObject({ problem: { problem: 'A line of the sample, not a card' } });
+      expect(judge(line, header)).toMatchObject({
+        problem: { problem: 'This line is from the sample, not a real card' },
+      });
       expect(isSampleLine(line, must(readColumns(header)))).toBe(true);
     }
   });
@@ -75,7 +77,7 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
     ['10,EUR,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Currency is EUR, the panel pays USD', '10,[EUR],…'],
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,05/31/2026,', 'Expired before today', '10,USD,…,[05/31/2026],…'],
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,2027-02-30,', 'Expiry is not a date', '10,USD,…,[2027-02-30],…'],
-    ['7,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'The catalogue has no card of this value', '[7],USD,…'],
+    ['7,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'The catalog has no card with this value', '[7],USD,…'],
     ['ten,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value is not an amount', '[••••],USD,…'],
     [',USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value is empty', '[••••],USD,…'],
     ['10,,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Currency is empty', '10,[••••],…'],
@@ -86,17 +88,13 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
       'Challenge key is not six letters and digits',
       '10,USD,…,[••••],…',
     ],
-    ['10,USD,HM107QXB01LK,AB3D5F,60064912,4821,,', 'Number is not 12 to 19 digits', '10,USD,…,[••••],…'],
+    ['10,USD,HM107QXB01LK,AB3D5F,60064912,4821,,', 'Number must be 12 to 19 digits', '10,USD,…,[••••],…'],
     ['10,USD,HM107QXB01LK,AB3D5F,,4821,,', 'Number is empty', '10,USD,…,[••••],…'],
-    ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',12a4,,', 'PIN is not 4 to 8 digits', '10,USD,…,[••••],…'],
-    ['10,USD,HM107QXB01LK,AB3D5F,,,,http://cards.example.com', 'Link is not an https address', '10,USD,…,[••••]'],
-    [
-      '10,USD,HM107QXB01LK,AB3D5F,,,,https://me:pw@cards.example.com',
-      'Link is not an https address',
-      '10,USD,…,[••••]',
-    ],
-    ['10,USD,"HM107QXB01LK,AB3D5F', 'A quotation mark is not closed, or stands in the middle of a cell', '…'],
-    ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,,,', 'More cells than the first line names', '10,USD,…'],
+    ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',12a4,,', 'PIN must be 4 to 8 digits', '10,USD,…,[••••],…'],
+    ['10,USD,HM107QXB01LK,AB3D5F,,,,http://cards.example.com', 'Link isn’t an https URL', '10,USD,…,[••••]'],
+    ['10,USD,HM107QXB01LK,AB3D5F,,,,https://me:pw@cards.example.com', 'Link isn’t an https URL', '10,USD,…,[••••]'],
+    ['10,USD,"HM107QXB01LK,AB3D5F', 'A quotation mark isn’t closed or is in the middle of a cell', '…'],
+    ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,,,', 'More cells than columns in the first line', '10,USD,…'],
     ['x'.repeat(3_000), 'The line has more than 2000 characters', '…'],
     ['10,USD,HM107QXB01LK,AB3D5F,6.00649E+15,4821,,', 'Number was rounded by a spreadsheet', '10,USD,…,[••••],…'],
     // One cell too few at the left: what slipped into the harmless columns stays hidden too.

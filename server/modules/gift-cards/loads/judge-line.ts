@@ -60,9 +60,9 @@ export type JudgedLine =
 export function judgeLine(line: string, rules: LoadRules): JudgedLine {
   const cells = line.length > LINE_MAX_CHARACTERS ? [] : csvCells(line, rules.separator);
   try {
-    if (cells === undefined) throw new Bad('A quotation mark is not closed, or stands in the middle of a cell');
+    if (cells === undefined) throw new Bad('A quotation mark isn’t closed or is in the middle of a cell');
     if (cells.length === 0) throw new Bad(`The line has more than ${LINE_MAX_CHARACTERS} characters`);
-    if (cells.length > rules.columns.length) throw new Bad('More cells than the first line names');
+    if (cells.length > rules.columns.length) throw new Bad('More cells than columns in the first line');
     return { card: readCard(cells, rules), cells };
   } catch (error) {
     if (!(error instanceof Bad)) throw error;
@@ -82,7 +82,8 @@ export function isSampleLine(
 function readCard(cells: readonly string[], rules: LoadRules): CardLine {
   const { columns, currency, rewardsByCents } = rules;
   const cell = (column: LoadColumn): string => cells[columns.indexOf(column)] ?? '';
-  if (SAMPLE_CODES.has(normalCode(cell('code')))) throw new Bad('A line of the sample, not a card', 'code');
+  if (SAMPLE_CODES.has(normalCode(cell('code'))))
+    throw new Bad('This line is from the sample, not a real card', 'code');
   const rewardId = rewardOf(cell('value'), rewardsByCents);
   checkCurrency(cell('currency'), currency);
   return {
@@ -97,9 +98,9 @@ function readCard(cells: readonly string[], rules: LoadRules): CardLine {
 function rewardOf(value: string, rewardsByCents: ReadonlyMap<number, string>): string {
   if (value === '') throw new Bad('Value is empty', 'value');
   const [, dollars, cents = ''] = VALUE.exec(value) ?? [];
-  if (dollars === undefined) throw new Bad('Value is not an amount', 'value');
+  if (dollars === undefined) throw new Bad('Value isn’t an amount', 'value');
   const rewardId = rewardsByCents.get(Number(dollars) * 100 + Number(cents.padEnd(2, '0')));
-  if (rewardId === undefined) throw new Bad('The catalogue has no card of this value', 'value');
+  if (rewardId === undefined) throw new Bad('The catalog has no card with this value', 'value');
   return rewardId;
 }
 
@@ -131,15 +132,15 @@ function waysToShow(cell: (column: LoadColumn) => string): Pick<CardLine, 'numbe
   if (link !== '') return { link: linkChecked(link), number: undefined, pin: undefined };
   return {
     link: undefined,
-    number: shaped('number', 'Number', cell('number'), { shape: NUMBER, otherwise: 'is not 12 to 19 digits' }),
-    pin: shaped('pin', 'PIN', cell('pin'), { shape: PIN, otherwise: 'is not 4 to 8 digits' }),
+    number: shaped('number', 'Number', cell('number'), { shape: NUMBER, otherwise: 'must be 12 to 19 digits' }),
+    pin: shaped('pin', 'PIN', cell('pin'), { shape: PIN, otherwise: 'must be 4 to 8 digits' }),
   };
 }
 
 function linkChecked(link: string): string {
   const url = link.length <= LINK_MAX_CHARACTERS ? URL.parse(link) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
-    throw new Bad('Link is not an https address', 'link');
+    throw new Bad('Link isn’t an https URL', 'link');
   }
   return url.href;
 }
@@ -147,11 +148,14 @@ function linkChecked(link: string): string {
 function expiryOf(text: string, { today, leastLifeDays }: LoadRules): string | null {
   if (text === '') return null;
   const date = readDate(text);
-  if (date === undefined) throw new Bad('Expiry is not a date', 'expires');
+  if (date === undefined) throw new Bad('Expiration isn’t a date', 'expires');
   if (date < today) throw new Bad('Expired before today', 'expires');
   // Good for so many days after today: a card that ends today is good for none.
   if (daysBefore(date, leastLifeDays) < today) {
-    throw new Bad(`Good for less than ${leastLifeDays === 1 ? '1 more day' : `${leastLifeDays} more days`}`, 'expires');
+    throw new Bad(
+      `Valid for less than ${leastLifeDays === 1 ? '1 more day' : `${leastLifeDays} more days`}`,
+      'expires',
+    );
   }
   return date;
 }

@@ -43,7 +43,7 @@ describe('a card that is at odds with one that is there', () => {
       csvOf([one, two, three.replace(numberOf(three), numberOf(one))]),
     );
     expect(load).toMatchObject({ loaded: 2, already: 0, bad: 1 });
-    expect(await problemsOf(loadId)).toEqual([[4, 'The number is on another card: line 2', MASKED]]);
+    expect(await problemsOf(loadId)).toEqual([[4, 'This number is already on another card: line 2', MASKED]]);
   });
 
   test('has the number of a card of another file, whatever became of that', async () => {
@@ -51,7 +51,9 @@ describe('a card that is at odds with one that is there', () => {
     await loadFile(node, operatorId, csvOf([one]), 'june.csv');
     const again = await loadFile(node, operatorId, csvOf([two.replace(numberOf(two), numberOf(one))]));
     expect(again).toMatchObject({ loaded: 0, already: 0, bad: 1 });
-    expect(await problemsOf(again.loadId)).toEqual([[2, 'The number is on another card: line 2 of june.csv', MASKED]]);
+    expect(await problemsOf(again.loadId)).toEqual([
+      [2, 'This number is already on another card: line 2 of june.csv', MASKED],
+    ]);
   });
 
   test('has a code that is in stock with another value', async () => {
@@ -62,8 +64,8 @@ describe('a card that is at odds with one that is there', () => {
     const again = await loadFile(node, operatorId, csvOf([two, same, same]));
     expect(again).toMatchObject({ loaded: 1, already: 0, bad: 2 });
     expect((await problemsOf(again.loadId)).map(([line, problem]) => [line, problem])).toEqual([
-      [3, 'The code is there with another value: line 2 of june.csv'],
-      [4, 'The code is there with another value: line 2 of june.csv'],
+      [3, 'This code already exists with another value: line 2 of june.csv'],
+      [4, 'This code already exists with another value: line 2 of june.csv'],
     ]);
   });
 
@@ -72,7 +74,7 @@ describe('a card that is at odds with one that is there', () => {
     await loadFile(node, operatorId, csvOf([one]), 'june.csv');
     const again = await loadFile(node, operatorId, csvOf([one.replace(numberOf(one), numberOf(two))]));
     expect(await problemsOf(again.loadId)).toEqual([
-      [2, 'The code is there with another number: line 2 of june.csv', MASKED],
+      [2, 'This code already exists with another number: line 2 of june.csv', MASKED],
     ]);
   });
 

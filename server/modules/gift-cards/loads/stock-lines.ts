@@ -44,17 +44,17 @@ export async function stockLines(
     if (same !== undefined) return besideItsCode(same, card.rewardId, number, loadId);
     const other = number === null ? undefined : byNumber.get(number);
     if (other === undefined) throw new Error('a card that was not added is there already');
-    return { problem: `The number is on another card: ${placeOf(other, loadId)}`, column: 'number' };
+    return { problem: `This number is already on another card: ${placeOf(other, loadId)}`, column: 'number' };
   });
 }
 
 /** The code is there already: is it the same card? */
 function besideItsCode(known: KnownCard, rewardId: string, number: string | null, loadId: string): StockedLine {
   if (known.rewardId !== rewardId) {
-    return { problem: `The code is there with another value: ${placeOf(known, loadId)}`, column: 'value' };
+    return { problem: `This code already exists with another value: ${placeOf(known, loadId)}`, column: 'value' };
   }
   if (number !== null && known.numberFingerprint !== null && known.numberFingerprint !== number) {
-    return { problem: `The code is there with another number: ${placeOf(known, loadId)}`, column: 'number' };
+    return { problem: `This code already exists with another number: ${placeOf(known, loadId)}`, column: 'number' };
   }
   if (known.loadId === loadId) return 'repeated';
   if (known.state === 'AVAILABLE') return 'in-stock';

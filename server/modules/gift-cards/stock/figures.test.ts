@@ -147,7 +147,7 @@ describe('stock', () => {
 describe('a value that runs low', () => {
   test('is told once to those who keep the stock, and again only after it has recovered', async () => {
     const rewardId = await aValue({ leadDays: 5 });
-    const name = `$${cents / 100} gift cards are running out`;
+    const name = `$${cents / 100} gift cards are running low`;
     await stock(rewardId, 40);
     await redeemed(rewardId, 10, 0.5);
     expect(await valueOf(rewardId)).toMatchObject({ lastsDays: 4, isLow: true });

@@ -46,13 +46,13 @@ describe('a line of somebody to invite', () => {
     ['dana@example.com,,Ortiz', 'First name is empty'],
     ['dana@example.com,Dana,', 'Last name is empty'],
     [`dana@example.com,=HYPERLINK("https://evil.example"),Ortiz`, PEOPLE_LINE_PROBLEMS.quotes],
-    ['dana@example.com,=1+1,Ortiz', 'First name: Begins like a formula of a spreadsheet'],
-    ["dana@example.com,+cmd|' /C calc'!A0,Ortiz", 'First name: Begins like a formula of a spreadsheet'],
-    ['dana@example.com,Dana,@SUM(A1)', 'Last name: Begins like a formula of a spreadsheet'],
+    ['dana@example.com,=1+1,Ortiz', 'First name: Starts like a spreadsheet formula'],
+    ["dana@example.com,+cmd|' /C calc'!A0,Ortiz", 'First name: Starts like a spreadsheet formula'],
+    ['dana@example.com,Dana,@SUM(A1)', 'Last name: Starts like a spreadsheet formula'],
     ['dana@example.com,<b>Dana</b>,Ortiz', `First name: ${MESSAGES.waitlist.nameInvalid}`],
     ['dana@example.com,Dana\u202e,Ortiz', `First name: ${MESSAGES.waitlist.nameInvalid}`],
     ['dana@example.com,Dana,"Ortiz, Jr."', `Last name: ${MESSAGES.waitlist.nameInvalid}`],
-    ['dana@example.com,Dana,Ortiz,2026-02-30', 'Date of birth is not a day such as 1990-05-17 or 05/17/1990'],
+    ['dana@example.com,Dana,Ortiz,2026-02-30', 'Date of birth must look like 1990-05-17 or 05/17/1990'],
     ['dana@example.com,Dana,Ortiz,2015-01-01', 'Date of birth: You must be 18 or older to join.'],
     ['dana@example.com,Dana,Ortiz,,0410', 'Zip: Please enter a valid zip code.'],
     ['dana@example.com,Dana,Ortiz,,,12345', 'Phone: Please enter a valid phone number'],
@@ -88,14 +88,14 @@ describe('a line of a member of another panel', () => {
   });
 
   test.each<[change: [string, string], problem: string]>([
-    [[',1250', ',12.5'], 'Points are not a whole number'],
-    [[',1250', ',-5'], 'Points are not a whole number'],
+    [[',1250', ',12.5'], 'Points must be a whole number'],
+    [[',1250', ',-5'], 'Points must be a whole number'],
     [[',1250', ',1000001'], 'Points are more than 1,000,000'],
     [['1990-05-17', ''], 'Date of birth is empty'],
-    [['2.1,2023-02-01', ','], 'Consent to the terms is missing: invite this person in place of importing them'],
+    [['2.1,2023-02-01', ','], 'Consent to the terms is missing. Invite this person instead of importing them'],
     [['2.1,2023-02-01', '2.1,'], 'Consent to the terms has no day'],
     [['2.1,2023-02-01', ',2023-02-01'], 'Consent to the terms has no version'],
-    [['1.4,2023-02-01', '1.4,2027-01-01'], 'Consent to the privacy policy: the day is in the future or too long ago'],
+    [['1.4,2023-02-01', '1.4,2027-01-01'], 'Consent to the privacy policy: the date is in the future or too long ago'],
   ])('%j: %s', ([from, to], problem) => {
     expect(dana).toContain(from);
     expect(problemOf(judge(dana.replace(from, to)))).toBe(problem);

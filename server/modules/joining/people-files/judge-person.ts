@@ -121,7 +121,7 @@ const WORDS: Readonly<Record<ImportedConsent, string>> = {
   terms: 'Consent to the terms',
   privacy: 'Consent to the privacy policy',
   research: 'Consent to research',
-  email: 'Consent to e-mails',
+  email: 'Consent to emails',
 };
 
 /** Nobody is a member without having agreed; e-mails may be left out. */
@@ -129,17 +129,17 @@ function consentOf(kind: ImportedConsent, cell: Cell, today: string): readonly D
   const [version, on] = [cell(`consent_${kind}`), cell(`consent_${kind}_on`)];
   if (version === '' && on === '') {
     if (kind === 'email') return [];
-    throw new Bad(`${WORDS[kind]} is missing: invite this person in place of importing them`);
+    throw new Bad(`${WORDS[kind]} is missing. Invite this person instead of importing them`);
   }
   if (!VERSION.test(version)) throw new Bad(`${WORDS[kind]} has no version`);
   const day = pastDay(WORDS[kind], on, today);
-  if (day === null) throw new Bad(`${WORDS[kind]} has no day`);
+  if (day === null) throw new Bad(`${WORDS[kind]} has no date`);
   return [{ kind, version, on: day }];
 }
 
 function pointsOf(text: string): number {
   if (text === '') return 0;
-  if (!/^[0-9]{1,9}$/.test(text)) throw new Bad('Points are not a whole number');
+  if (!/^[0-9]{1,9}$/.test(text)) throw new Bad('Points must be a whole number');
   const points = Number(text);
   if (points > IMPORT_POINTS_EACH_MAX) throw new Bad(`Points are more than ${numberText(IMPORT_POINTS_EACH_MAX)}`);
   return points;
@@ -148,7 +148,7 @@ function pointsOf(text: string): number {
 function pastDay(name: string, text: string, today: string): string | null {
   const day = dayOf(name, text);
   if (day !== null && (day > today || day < '1990-01-01'))
-    throw new Bad(`${name}: the day is in the future or too long ago`);
+    throw new Bad(`${name}: the date is in the future or too long ago`);
   return day;
 }
 
@@ -161,6 +161,6 @@ function dayOf(name: string, text: string): string | null {
   const [, year, month, day] = BY_DASHES.exec(text) ?? [];
   const [, usMonth, usDay, usYear] = BY_SLASHES.exec(text) ?? [];
   const written = `${year ?? usYear}-${(month ?? usMonth ?? '').padStart(2, '0')}-${(day ?? usDay ?? '').padStart(2, '0')}`;
-  if (!isDay(written)) throw new Bad(`${name} is not a day such as 1990-05-17 or 05/17/1990`);
+  if (!isDay(written)) throw new Bad(`${name} must look like 1990-05-17 or 05/17/1990`);
   return written;
 }

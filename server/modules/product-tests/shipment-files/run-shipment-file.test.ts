@@ -81,7 +81,7 @@ describe('a file of parcels', () => {
       [124, 'CARRIER', 'Did you mean NorthPost?'],
       [125, 'TRACKING_NUMBER', 'NorthPost numbers have 12 digits'],
       [126, 'UNKNOWN_ORDER', expect.stringContaining(`is in ${other.shortId}`)],
-      [127, 'UNKNOWN_ORDER', 'There is no order PT9999-P1-1'],
+      [127, 'UNKNOWN_ORDER', 'There’s no order PT9999-P1-1'],
       [129, 'TWICE', 'Second line with this tracking number, the first is line 122'],
       [130, 'ORDER', 'Order numbers look like PT4821-P34007-1'],
       [131, 'LINE', expect.any(String)],
@@ -127,7 +127,7 @@ describe('a file of parcels', () => {
     const again = await desk.load(fileOf([lineOf(off), `${sent.orderNumber},NorthPost,447199201803`]));
     expect(again.problems.map(({ fault, problem }) => [fault, problem])).toEqual([
       ['NOT_WAITING', `Order ${off.orderNumber} was called off`],
-      ['NOT_WAITING', `This order went out as ${sent.trackingNumber} before`],
+      ['NOT_WAITING', `This order already shipped as ${sent.trackingNumber} before`],
     ]);
     expect(await parcel(off)).toMatchObject({ status: 'CANCELLED', tracking: null });
   });

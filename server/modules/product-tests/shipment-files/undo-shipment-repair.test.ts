@@ -186,7 +186,7 @@ describe('a reship by a line', () => {
     const [first, second] = parcels;
     await desk.load(fileOf([`${first.orderNumber},NorthPost,${first.trackingNumber},,`]));
     const done = await desk.load(fileOf([`${second.orderNumber},NorthPost,${first.trackingNumber},,`]));
-    const problem = `Order ${first.orderNumber} has this tracking number already`;
+    const problem = `Order ${first.orderNumber} already has this tracking number`;
     expect(done).toMatchObject({ imported: 0, problems: [{ fault: 'TWICE', problem, repair: 'EDIT' }] });
     expect(
       await noteParcel(

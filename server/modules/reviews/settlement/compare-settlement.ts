@@ -38,7 +38,7 @@ export async function compareSettlement(reviews: Reviews, settlementId: string, 
 function compared(line: LineToCompare, now: Date) {
   const { line_number: lineNumber, task_id: taskId, state, said } = line;
   if (taskId === null || state === null) {
-    const remark = 'Nobody in this study has this id';
+    const remark = 'No one in this study has this ID';
     const standing = 'NOT_OURS' as const;
     return { lineNumber, taskId: null, state: null, standing, points: 0, canApply: false, isSuggested: false, remark };
   }

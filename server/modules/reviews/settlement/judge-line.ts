@@ -32,7 +32,7 @@ export function judgeLine(task: ComparedTask, outcome: ExternalOutcome): Compare
       return left('Paid points stay with the member');
     case 'INVITED':
     case 'OPEN':
-      return left('Has not begun here');
+      return left('Hasn’t started here');
     case 'UNDER_REVIEW':
       return ofReview(task, outcome);
     case 'STARTED':
@@ -46,16 +46,16 @@ export function judgeLine(task: ComparedTask, outcome: ExternalOutcome): Compare
 }
 
 function ofReview({ points, hasSigns }: ComparedTask, outcome: ExternalOutcome): ComparedLine {
-  if (outcome === 'OQ') return left('A reviewer decides about it');
+  if (outcome === 'OQ') return left('A reviewer needs to decide');
   const paid = pointsShown(outcome, points);
-  if (hasSigns) return changed(paid, { isSuggested: false, remark: 'Flagged here, look first' });
+  if (hasSigns) return changed(paid, { isSuggested: false, remark: 'Flagged here; check first' });
   const isSuggested = outcome === 'QUALIFIED';
-  return changed(paid, { isSuggested, remark: isSuggested ? null : 'Waits for a reviewer here' });
+  return changed(paid, { isSuggested, remark: isSuggested ? null : 'Waiting for review here' });
 }
 
 function ofGoingOn({ state, points, isOutsideRun, isStudyOver }: ComparedTask, outcome: ExternalOutcome): ComparedLine {
-  if (!isOutsideRun) return left('Is still being answered here');
-  if (state === 'DROPOUT' && isStudyOver) return left('Closes within minutes; compare again then');
+  if (!isOutsideRun) return left('Still in progress here');
+  if (state === 'DROPOUT' && isStudyOver) return left('Closes within minutes; compare again later');
   return changed(pointsShown(outcome, points), { isSuggested: true, remark: null });
 }
 
@@ -63,10 +63,10 @@ function ofFinished(
   { state, points, isOutsideRun, wasRejected }: ComparedTask,
   outcome: ExternalOutcome,
 ): ComparedLine {
-  if (!canCorrect(state, outcome)) return left('Neither is a complete: nothing to pay');
-  if (state === 'CLOSE' && !isOutsideRun) return left('Closed before it was begun');
+  if (!canCorrect(state, outcome)) return left('Neither is a complete; nothing to pay');
+  if (state === 'CLOSE' && !isOutsideRun) return left('Closed before it was started');
   const added = Math.max(pointsShown(outcome, points) - pointsShown(state, points), 0);
-  if (wasRejected) return changed(added, { isSuggested: false, remark: 'A reviewer rejected it, look first' });
+  if (wasRejected) return changed(added, { isSuggested: false, remark: 'A reviewer rejected it; check first' });
   return changed(added, { isSuggested: true, remark: null });
 }
 

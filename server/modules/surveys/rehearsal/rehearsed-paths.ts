@@ -59,7 +59,7 @@ export function describePaths(
 }
 
 const REVIEWED = {
-  ATTENTION: 'Wrong on an attention check',
+  ATTENTION: 'Missed an attention check',
   STRAIGHT_LINING: 'The same answer in every row',
   RECORDING: 'Records a video',
   RULE: 'Sent to review by a rule',
@@ -70,11 +70,11 @@ function whoOf({ definition, version }: RehearsableSurvey, walk: Walk): string {
   const ruleName = rule === undefined || rule.kind === 'complete' ? undefined : rule.name;
   switch (walk.end) {
     case 'SCREENED_OUT':
-      return rule?.kind === 'quota' ? `${ruleName}: fits no cell` : (ruleName ?? 'Screened out');
+      return rule?.kind === 'quota' ? `${ruleName}: doesn’t fit any cell` : (ruleName ?? 'Screened out');
     case 'FULL':
       return walk.fullCell === undefined ? (ruleName ?? 'Survey full') : `${walk.fullCell.split('\n')[1]}, cell full`;
     case 'STUCK':
-      return 'Cannot go on';
+      return 'Stuck';
     case 'REVIEW':
       return REVIEWED[walk.review ?? 'RULE'];
     case 'COMPLETE': {
