@@ -10,6 +10,7 @@ import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import { AttributeSentence } from './attribute-sentence.tsx';
 import type { KnownAttribute } from './attributes.queries.ts';
 import { labelOfAttribute, labelOfValue } from './attribute-words.ts';
+import { targetsSumWords } from './targets-sum.ts';
 
 export interface CellsEditorProps {
   readonly cells: readonly AudienceCell[];
@@ -133,6 +134,11 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
           </li>
         ))}
       </ul>
+      {cells.length > 0 && (
+        <p role="status" className="text-sm font-bold tabular-nums">
+          {targetsSumWords(cells, { unit, wanted })}
+        </p>
+      )}
     </div>
   );
 }
