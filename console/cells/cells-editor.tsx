@@ -9,6 +9,7 @@ import { AttributeSentence } from './attribute-sentence.tsx';
 import type { KnownAttribute } from './attributes.queries.ts';
 import { labelOfAttribute } from './attribute-words.ts';
 import { makeCells } from './make-cells.ts';
+import { targetsSumWords } from './targets-sum.ts';
 
 export interface CellsEditorProps {
   readonly cells: readonly AudienceCell[];
@@ -132,6 +133,11 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
           </li>
         ))}
       </ul>
+      {cells.length > 0 && (
+        <p role="status" className="text-sm font-bold tabular-nums">
+          {targetsSumWords(cells, { unit, wanted })}
+        </p>
+      )}
     </div>
   );
 }

@@ -29,18 +29,25 @@ export function ConsolePage(props: ConsolePageProps) {
   return (
     <>
       <title>{`${documentTitle} · ${CONSOLE_NAME}`}</title>
-      <header className="sticky top-0 z-10 flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:flex-nowrap lg:px-6">
-        <ConsoleMenu />
-        {lead}
-        <div className="max-lg:flex-wrap flex min-w-0 flex-[1_1_6rem] items-center gap-x-3">
-          <h1 tabIndex={-1} className="min-w-0 text-lg wrap-anywhere">
-            {title}
-          </h1>
-          {besideTitle}
+      {/* What fits beside a title is a matter of the bar's own width: a sidebar may be beside it. */}
+      <header className="@container sticky top-0 z-10 border-b border-line bg-surface">
+        <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 lg:px-6">
+          <ConsoleMenu />
+          {lead}
+          <div className="flex min-w-0 flex-[1_1_6rem] flex-wrap items-center gap-x-3 lg:flex-[1_1_12rem]">
+            <h1 tabIndex={-1} className="min-w-0 text-lg wrap-anywhere">
+              {title}
+            </h1>
+            {besideTitle}
+          </div>
+          <SearchBox isBesideActions={actions !== undefined} />
+          {actions !== undefined && (
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 empty:hidden [&_a]:whitespace-nowrap [&_button]:whitespace-nowrap">
+              {actions}
+            </div>
+          )}
+          <AccountMenu />
         </div>
-        <SearchBox />
-        {actions}
-        <AccountMenu />
       </header>
       {tabs}
       <main id="main" className="grid gap-3 p-4 lg:gap-4 lg:px-6 lg:pt-5 lg:pb-8">

@@ -21,15 +21,32 @@ const WANTED: Readonly<Partial<Record<OperatorRole, string>>> = {
 };
 const PAUSE_MS = 150;
 
-/** Finds a member or a study from anywhere; the stroke key leads here. On a narrow screen it is a button first. */
-export function SearchBox() {
+/** A bar with buttons has room for the box later. */
+const BOX = {
+  alone: {
+    button: '@min-[46rem]:hidden',
+    box: '@min-[46rem]:order-none @min-[46rem]:block @min-[46rem]:w-80 @min-[46rem]:min-w-0 @min-[46rem]:shrink @min-[46rem]:basis-auto',
+  },
+  besideActions: {
+    button: '@min-[80rem]:hidden',
+    box: '@min-[80rem]:order-none @min-[80rem]:block @min-[80rem]:w-80 @min-[80rem]:min-w-0 @min-[80rem]:shrink @min-[80rem]:basis-auto',
+  },
+} as const;
+
+interface SearchBoxProps {
+  readonly isBesideActions: boolean;
+}
+
+/** Finds a member or a study from anywhere; the stroke key leads here. On a narrow bar it is a button first. */
+export function SearchBox({ isBesideActions }: SearchBoxProps) {
   const { role } = useOperator();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const wanted = WANTED[role];
   if (wanted === undefined) return null;
+  const look = BOX[isBesideActions ? 'besideActions' : 'alone'];
   return (
     <>
-      <span className="lg:hidden">
+      <span className={look.button}>
         <IconButton
           icon="search"
           label="Search box"
@@ -37,18 +54,19 @@ export function SearchBox() {
           onClick={() => setIsUnfolded(!isUnfolded)}
         />
       </span>
-      <OpenSearchBox wanted={wanted} isUnfolded={isUnfolded} onUnfold={() => setIsUnfolded(true)} />
+      <OpenSearchBox wanted={wanted} look={look.box} isUnfolded={isUnfolded} onUnfold={() => setIsUnfolded(true)} />
     </>
   );
 }
 
 interface OpenSearchBoxProps {
   readonly wanted: string;
+  readonly look: string;
   readonly isUnfolded: boolean;
   readonly onUnfold: () => void;
 }
 
-function OpenSearchBox({ wanted, isUnfolded, onUnfold }: OpenSearchBoxProps) {
+function OpenSearchBox({ wanted, look, isUnfolded, onUnfold }: OpenSearchBoxProps) {
   const { api } = useConsole();
   const navigate = useNavigate();
   const listId = useId();
@@ -104,9 +122,7 @@ function OpenSearchBox({ wanted, isUnfolded, onUnfold }: OpenSearchBoxProps) {
 
   const isShown = isOpen && asked !== '';
   return (
-    <search
-      className={`relative order-last w-full max-lg:basis-full lg:order-none lg:block lg:w-80 lg:min-w-0 lg:shrink ${isUnfolded ? '' : 'hidden'}`}
-    >
+    <search className={`relative order-last w-full basis-full ${look} ${isUnfolded ? '' : 'hidden'}`}>
       <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-text-muted">
         <Icon name="search" />
       </span>

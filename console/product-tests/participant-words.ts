@@ -1,5 +1,6 @@
 import {
   CLOSING_REASONS,
+  isLastStage,
   type ClosingReason,
   type ParticipantStage,
   type Selection,
@@ -12,6 +13,9 @@ import { panelTestDate } from './panel-test-dates.ts';
 export type Participant = TestParticipantShownFragment;
 
 export const businessDays = (days: number): string => counted(days, 'business day');
+/** How long somebody waits at their stage; nobody waits once it is over. */
+export const waitingWords = ({ stage, waitingDays }: Pick<Participant, 'stage' | 'waitingDays'>): string | undefined =>
+  isLastStage(stage) ? undefined : businessDays(waitingDays);
 const days = (count: number): string => counted(count, 'day');
 const ago = (count: number): string => (count === 0 ? 'today' : `${days(count)} ago`);
 const since = (count: number): string => (count === 0 ? 'today' : days(count));

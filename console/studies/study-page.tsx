@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { ConsolePage, BackLink, PageTabs } from '#console/layout/console-page.tsx';
@@ -40,7 +40,7 @@ export function StudyPage({ studyId, title, actions, children }: StudyPageProps)
           </>
         )
       }
-      tabs={<StudyTabs studyId={studyId} />}
+      tabs={<StudyTabs />}
       actions={
         <>
           {actions}
@@ -63,7 +63,9 @@ const TABS = [
   { to: '/studies/$studyId/results', label: 'Results' },
 ] as const;
 
-function StudyTabs({ studyId }: { readonly studyId: string }) {
+/** By the id of the address, whichever of its two a page goes on with: so the current one is known. */
+function StudyTabs() {
+  const { studyId = '' } = useParams({ strict: false });
   return (
     <PageTabs label="Study">
       {TABS.map(({ to, label }) => (

@@ -42,6 +42,14 @@ describe('who else is there', () => {
     expect(await mark(one, id)).toEqual([{ operator: { operatorId: two.operator.operatorId }, isWriting: false }]);
   });
 
+  test('does not say that somebody writes who has sent their answer', async () => {
+    const [one, two] = [await aDesk(), await aDesk()];
+    const { id } = await (await aWriter()).create();
+    await mark(one, id, true);
+    await one.reply(id, (await one.get(id)).revision);
+    expect(await mark(two, id)).toEqual([{ operator: { operatorId: one.operator.operatorId }, isWriting: false }]);
+  });
+
   test('is forgotten after an hour', async () => {
     const { id } = await (await aWriter()).create();
     await mark(await aDesk(), id);

@@ -69,6 +69,22 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await dialog.getByLabel('Units').fill('80');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('80 left of 80')).toBeVisible();
+
+  await test.step('Between a tablet and a desk the bar stays a bar, and every stage is in sight', async () => {
+    await page.getByRole('link', { name: 'Board' }).click();
+    const done = page.getByRole('region', { name: 'Stages' }).getByRole('button', { name: 'Done' });
+    for (const width of [1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(done).toBeInViewport({ ratio: 1 });
+      expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(110);
+    }
+    await page.setViewportSize(DESK);
+    await page.getByRole('link', { name: 'Plan' }).click();
+    await page.getByRole('link', { name: 'Audience and launch' }).click();
+    const tabs = page.getByRole('navigation', { name: 'Study' });
+    await expect(page.getByText('Can be invited now')).toBeVisible();
+    await expect(tabs.getByRole('link', { name: 'Audience' })).toHaveAttribute('aria-current', 'page');
+  });
   await page.goto('/console/product-tests');
   await expect(page.getByRole('row').filter({ hasText: 'Refill dish soap, spring' })).toContainText('80 of 80');
 });

@@ -103,8 +103,8 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
     await expect(row).toContainText('Disabled');
     const log = page.getByRole('table', { name: 'Audit log' });
     await page.getByRole('textbox', { name: 'About' }).fill(other.email);
-    await expect(log.getByRole('row').nth(1)).toContainText('Operator disabled Wes A.');
-    await expect(log.getByRole('row').nth(1)).toContainText('ACTIVE');
+    await expect(log.getByRole('row').nth(1)).toContainText('Disabled operator Wes A.');
+    await expect(log.getByRole('row').nth(1)).toContainText('active');
     await page.getByRole('button', { name: 'Verify now' }).click();
     await expect(page.getByText(/^Log verified/)).toBeVisible({ timeout: 60_000 });
     const download = page.waitForEvent('download');

@@ -1,6 +1,6 @@
 import { SCROLLS_SIDEWAYS } from './scrolls-sideways.ts';
 import { SelectBox } from './select-box.tsx';
-import { columnClasses, STICKY_CHECKBOX, STICKY_COLUMN, type TableColumn } from './table-column.ts';
+import { columnClasses, columnsWithContent, STICKY_CHECKBOX, STICKY_COLUMN, type TableColumn } from './table-column.ts';
 import { type TableSelection, howMany, toggleAll, toggleRow } from './table-selection.ts';
 import { nextSort, sortRows, type TableSort } from './table-sort.ts';
 import type { ReactNode } from 'react';
@@ -23,7 +23,8 @@ interface DataTableProps<Row> {
 
 /** Rows to compare and to choose from. Sorted here when the columns know their values and a sort is given. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowName = rowKey, sort, onSort, selection, onSelect, emptyText } = props;
+  const { caption, rows, rowKey, rowName = rowKey, sort, onSort, selection, onSelect, emptyText } = props;
+  const columns = columnsWithContent(props.columns, rows);
   const sortValue = columns.find((column) => column.key === sort?.columnKey)?.sortValue;
   const sorted = sort && typeof sortValue === 'function' ? sortRows(rows, sortValue, sort.direction) : rows;
   const keys = rows.map(rowKey);

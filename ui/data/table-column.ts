@@ -13,6 +13,17 @@ export interface TableColumn<Row> {
   readonly shownFrom?: 'md' | 'lg' | 'xl';
 }
 
+/** Without a column that has nothing to say of any of these rows, such as acts that nobody may take. */
+export function columnsWithContent<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): readonly TableColumn<Row>[] {
+  if (rows.length === 0) return columns;
+  return columns.filter(({ cell }) => rows.some((row) => !isNothing(cell(row))));
+}
+
+const isNothing = (node: ReactNode): boolean => node === null || node === undefined || node === false || node === '';
+
 const SHOWN_FROM = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
 const KINDS = { text: 'text-start', figure: 'text-end whitespace-nowrap', code: 'text-start font-code' } as const;
 

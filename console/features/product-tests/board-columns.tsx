@@ -21,8 +21,13 @@ export function BoardColumns({ board, stage, ...props }: BoardColumnsProps) {
     (one) => board.columns.find((column) => column.stage === one) ?? { stage: one, count: 0, overdue: 0, first: [] },
   );
   return (
-    <div {...SCROLLS_SIDEWAYS} aria-label="Stages" className="overflow-x-auto p-px focus-visible:-outline-offset-3">
-      <ul className="relative grid auto-cols-[minmax(9.5rem,1fr)] grid-flow-col gap-2 pb-0.5">
+    // Two rows where one does not fit, so that no stage is out of sight; on a telephone they scroll, and the next one is cut.
+    <div
+      {...SCROLLS_SIDEWAYS}
+      aria-label="Stages"
+      className="@container overflow-x-auto p-px focus-visible:-outline-offset-3"
+    >
+      <ul className="relative grid auto-cols-[minmax(9.5rem,1fr)] grid-flow-col gap-2 pb-0.5 @min-[42rem]:grid-flow-row @min-[42rem]:auto-cols-auto @min-[42rem]:grid-cols-4 @min-[72rem]:grid-cols-8">
         {columns.map((column) => (
           <Column key={column.stage} board={board} column={column} isOn={column.stage === stage} {...props} />
         ))}
@@ -44,7 +49,7 @@ function Column({ board, column, isOn, participantId, onStage, onParticipant }: 
   const rest = restWords(board, column);
   return (
     <li
-      className={`grid min-h-61 min-w-0 content-start gap-1.5 rounded-md border bg-surface px-2 pt-3 pb-2 ${isOn ? ON : 'border-line'}`}
+      className={`grid min-w-0 @max-[42rem]:min-h-61 @min-[72rem]:min-h-61 content-start gap-1.5 rounded-md border bg-surface px-2 pt-3 pb-2 ${isOn ? ON : 'border-line'}`}
     >
       <div className="px-1">
         {stage === 'INVITED' ? (

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { isLastStage, PLACED_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
-import { PARTICIPANT_STAGE_LABELS, businessDays, type Participant } from '#console/product-tests/participant-words.ts';
+import { PARTICIPANT_STAGE_LABELS, waitingWords, type Participant } from '#console/product-tests/participant-words.ts';
 import { FilterChips, SearchField } from '#console/layout/filters.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
@@ -135,7 +135,10 @@ const columnsFor = (
     key: 'waiting',
     header: 'Waiting',
     shownFrom: 'md',
-    cell: ({ waitingDays }) => <span className="whitespace-nowrap">{businessDays(waitingDays)}</span>,
+    cell: (participant) => {
+      const words = waitingWords(participant);
+      return words && <span className="whitespace-nowrap">{words}</span>;
+    },
   },
   { key: 'next', header: 'Next', cell: (participant) => <NextTag participant={participant} /> },
 ];

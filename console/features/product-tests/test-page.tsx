@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -46,11 +46,11 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
           </>
         )
       }
-      tabs={<TestTabs studyId={studyId} mayRead={may.plan} />}
+      tabs={<TestTabs mayRead={may.plan} />}
       actions={
         test && (
           <>
-            <span className="flex-none text-xs text-text-muted max-xl:hidden">
+            <span className="flex-none text-xs text-text-muted @max-[64rem]:hidden">
               {unitsLeftWords(test.unitsLeft)} of {formatNumber(test.units)}
             </span>
             {may.ship && (
@@ -99,7 +99,8 @@ const TABS = [
 ] as const;
 
 /** An operator who packs parcels reads no results. */
-function TestTabs({ studyId, mayRead }: { readonly studyId: string; readonly mayRead: boolean }) {
+function TestTabs({ mayRead }: { readonly mayRead: boolean }) {
+  const { studyId = '' } = useParams({ strict: false });
   return (
     <PageTabs label="Product test">
       {TABS.filter(({ to }) => mayRead || to !== RESULTS).map(({ to, label }) => (

@@ -43,7 +43,7 @@ export function ResultsPage() {
       overview={overview}
       actions={
         <div className="flex items-center gap-2 print:hidden">
-          {overview && <p className="text-xs text-text-muted max-lg:hidden">{liveWords(overview)}</p>}
+          {overview && <p className="text-xs text-text-muted @max-[64rem]:hidden">{liveWords(overview)}</p>}
           {overview && !isReader && (
             <>
               <Button variant="secondary" size="sm" onClick={() => setDialog('share')}>

@@ -1,5 +1,6 @@
 import {
   getConsoleCounts,
+  getReview,
   getSupportCounts,
   getSupportFigures,
   getSupportRequest,
@@ -59,3 +60,7 @@ export type SupportView = AnswerOf<typeof listSupportViews>[number];
 export function supportViewsQuery(api: OperatorApi) {
   return operationQuery(api, listSupportViews, {});
 }
+
+/** Whether there is something left to decide about the activity of a request; only admins ask. */
+export const reviewOfRequestQuery = (api: OperatorApi, taskId: string) =>
+  operationQuery(api, getReview, { taskId }, { retry: false });

@@ -4,6 +4,7 @@ import { defineEvent } from '#server/platform/outbox/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Support } from './support.ts';
 import { answerRequest, noteRequest, onceForKey, type AnswerStatus } from './reply.ts';
+import { endWriting } from './inbox/presence.ts';
 import { auditRequest, resolveRequest, type ActingOperator } from './operator-acts.ts';
 import { firstNameOf } from './read-request.ts';
 
@@ -41,6 +42,7 @@ export function answerAndMail(
   return onceForKey(support, { ownerId: operatorId, key, request: answer }, async (tx, messageId) => {
     const done = await answerRequest(support, tx, { ...answer, messageId, operatorId });
     if (!done.ok) return done;
+    await endWriting(tx, answer.requestId, operatorId);
     await mailAnswer({ support }, tx, answer.requestId, { words: answer.body, from: firstNameOf(name) });
     await support.outbox.publish(tx, supportAnswered, { requestId: answer.requestId });
     const after = { status: answer.status, files: answer.fileIds.length };

@@ -157,17 +157,19 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
             <SettingField key={spec.label} spec={spec} element={element} onEdit={onEdit} />
           ))}
       </Settings>
-      <div className="mt-3 flex flex-wrap items-center gap-x-6 border-t border-line pt-2">
-        {fields
-          .filter(({ control }) => control === 'switch')
-          .map((spec) => (
-            <SettingField key={spec.label} spec={spec} element={element} onEdit={onEdit} />
-          ))}
-        {isInQuota(document, name) && (
-          <Tag tone="plum" icon="target">
-            Counts for quotas
-          </Tag>
-        )}
+      <div className="@container mt-3 border-t border-line pt-2">
+        <div className="grid items-center gap-x-8 @min-[30rem]:grid-cols-2">
+          {fields
+            .filter(({ control }) => control === 'switch')
+            .map((spec) => (
+              <SettingField key={spec.label} spec={spec} element={element} onEdit={onEdit} />
+            ))}
+          {isInQuota(document, name) && (
+            <Tag tone="plum" icon="target">
+              Counts for quotas
+            </Tag>
+          )}
+        </div>
       </div>
       {rare.length > 0 && (
         <details className="mt-1">

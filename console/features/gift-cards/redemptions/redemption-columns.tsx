@@ -48,12 +48,7 @@ export function redemptionColumns(table: RedemptionTable): readonly TableColumn<
       shownFrom: 'lg',
       cell: ({ createdAt }) => <span className="text-text-muted">{formatMoment(createdAt)}</span>,
     },
-    {
-      key: 'do',
-      header: 'Actions',
-      kind: 'figure',
-      cell: (redemption) => <Acts redemption={redemption} table={table} />,
-    },
+    { key: 'do', header: 'Actions', kind: 'figure', cell: (redemption) => actsOf(redemption, table) },
   ];
 }
 
@@ -80,7 +75,8 @@ function Status({ redemption, now }: { readonly redemption: Redemption; readonly
   );
 }
 
-function Acts({ redemption, table }: { readonly redemption: Redemption; readonly table: RedemptionTable }) {
+/** Null where there is nothing to do, so that a table without any has no column for it. */
+function actsOf(redemption: Redemption, table: RedemptionTable) {
   const { number, state, providerTries, waitingChange, lastShownAt } = redemption;
   if (state === 'PENDING') {
     const asked = providerTries > 0 ? `${timesAsked(providerTries)}, resolves automatically` : 'Resolves automatically';

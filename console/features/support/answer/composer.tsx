@@ -18,7 +18,7 @@ export function Composer({ request }: { readonly request: SupportRequest }) {
   const frame = useRef<HTMLElement>(null);
   const reply = useRef<ReplyHandle>(null);
   const [kind, setKind] = useState<DraftKind>('reply');
-  const { isWriting, noteKey } = useIsWriting();
+  const { isWriting, noteKey, noteSent } = useIsWriting();
   const others = usePresence(request.requestId, { isWriting });
   const begin = (next: DraftKind) => {
     setKind(next);
@@ -51,7 +51,11 @@ export function Composer({ request }: { readonly request: SupportRequest }) {
           </span>
         )}
       </div>
-      {kind === 'reply' ? <ReplyForm ref={reply} request={request} onKey={noteKey} /> : <NoteForm request={request} />}
+      {kind === 'reply' ? (
+        <ReplyForm ref={reply} request={request} onKey={noteKey} onSent={noteSent} />
+      ) : (
+        <NoteForm request={request} />
+      )}
     </section>
   );
 }
@@ -95,13 +99,23 @@ function usePresence(requestId: string, { isWriting }: { readonly isWriting: boo
   return data ?? [];
 }
 
-/** True from a key on until nobody has pressed any for a while. */
-function useIsWriting(): { readonly isWriting: boolean; readonly noteKey: () => void } {
+interface Writing {
+  readonly isWriting: boolean;
+  readonly noteKey: () => void;
+  readonly noteSent: () => void;
+}
+
+/** True from a key on until it is sent, or nobody has pressed any for a while. */
+function useIsWriting(): Writing {
   const [lastKey, setLastKey] = useState<number>();
   useEffect(() => {
     if (lastKey === undefined) return undefined;
     const timer = setTimeout(() => setLastKey(undefined), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [lastKey]);
-  return { isWriting: lastKey !== undefined, noteKey: () => setLastKey(Date.now()) };
+  return {
+    isWriting: lastKey !== undefined,
+    noteKey: () => setLastKey(Date.now()),
+    noteSent: () => setLastKey(undefined),
+  };
 }

@@ -34,10 +34,12 @@ interface ReplyFormProps {
   readonly request: SupportRequest;
   /** Somebody has pressed a key in it. */
   readonly onKey: () => void;
+  /** What was written has gone out. */
+  readonly onSent: () => void;
 }
 
 /** An answer to the member, and where the request stands from then on. It names what its writer had read. */
-export function ReplyForm({ ref, request, onKey }: ReplyFormProps) {
+export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
   const { api } = useConsole();
   const { requestId } = request;
   const draft = useDraft(request, 'reply');
@@ -55,6 +57,7 @@ export function ReplyForm({ ref, request, onKey }: ReplyFormProps) {
     changes: SHOWS_REQUEST,
     words: { CONFLICT: NOT_SENT },
     onDone(_answer, { status }) {
+      onSent();
       draft.forget();
       attachments.empty();
       form.setValue('body', '');

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { unlockMemberSignIn } from '#contract/generated/operator/operations.ts';
 import { ADJUSTMENT_ALONE_MAX_POINTS } from '#contract/gift-cards/gift-cards.ts';
+import { isApiError } from '#client/api-error.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { buttonClasses } from '#ui/actions/button-classes.ts';
@@ -13,7 +14,9 @@ import { ChangeRedemptionDialog, ResendDialog } from '#console/rewards/redemptio
 import type { Redemption } from '#console/rewards/redemptions.queries.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
-import { SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
+import { reviewOfRequestQuery, SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
+import { reviewOff } from './review-off.ts';
 import { ChooseCardDialog } from './choose-card-dialog.tsx';
 
 type Asked =
@@ -94,14 +97,23 @@ export function ActsCard({ request }: { readonly request: SupportRequest }) {
   );
 }
 
+const JUDGE = { icon: 'refresh-cw', title: 'Review the activity' } as const;
+
 /** Support does not judge (decisions §2): researchers do, and are asked by a note. */
 function JudgeAct({ taskId }: { readonly taskId: string | null }) {
   const { role } = useOperator();
-  if (taskId === null) return <Act icon="refresh-cw" title="Review the task again" isOff note="No task linked" />;
-  if (role !== 'ADMIN')
-    return <Act icon="refresh-cw" title="Review the task again" isOff note="Ask a researcher in a note" />;
+  if (taskId === null) return <Act {...JUDGE} isOff note="No activity in this request" />;
+  if (role !== 'ADMIN') return <Act {...JUDGE} isOff note="Ask a researcher in a note" />;
+  return <OpenReview taskId={taskId} />;
+}
+
+/** The way to Review, only where there is something left to decide. */
+function OpenReview({ taskId }: { readonly taskId: string }) {
+  const { data: review, error } = useAnswer(reviewOfRequestQuery, taskId);
+  const off = reviewOff(review, { isUnknown: isApiError(error, 'NOT_FOUND') });
+  if (off !== undefined) return <Act {...JUDGE} isOff note={off} />;
   return (
-    <Act icon="refresh-cw" title="Review the task again" note="In Review, with all the evidence.">
+    <Act {...JUDGE} note="In Review, with all the evidence.">
       <Link to="/reviews" search={{ task: taskId }} className={buttonClasses({ variant: 'soft', size: 'sm' })}>
         Review
       </Link>

@@ -49,6 +49,12 @@ export async function listPresence(
   return rows.map(({ operatorId, name, isWriting, seenAt }) => ({ operator: { operatorId, name }, isWriting, seenAt }));
 }
 
+/** Who has sent their answer writes no more, whatever their last mark said. */
+export async function endWriting(tx: Db, requestId: string, operatorId: string): Promise<void> {
+  await sql`UPDATE support_presence SET is_writing = false
+    WHERE request_id = ${requestId} AND operator_id = ${operatorId}`.execute(tx);
+}
+
 /** Deletes who looked at what an hour ago. */
 export async function purgePresence({ clock }: Pick<Support, 'clock'>, db: Db): Promise<void> {
   await sql`DELETE FROM support_presence WHERE seen_at < ${later(clock.now(), -HOUR_MS)}`.execute(db);

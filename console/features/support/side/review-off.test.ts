@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { reviewOff } from './review-off.ts';
+
+const DECIDED = '2026-06-08T16:00:00Z';
+
+test.each([
+  ['was never in review', undefined, true, 'Not in review'],
+  ['is not known yet', undefined, false, undefined],
+  ['is decided', { decidedAt: DECIDED, isForSomebodyElse: false }, false, 'Decided 06/08/2026'],
+  ['was rejected by me', { decidedAt: null, isForSomebodyElse: true }, false, 'Another person has to decide'],
+  ['waits for a verdict', { decidedAt: null, isForSomebodyElse: false }, false, undefined],
+])('an activity that %s', (_what, review, isUnknown, words) => {
+  expect(reviewOff(review, { isUnknown })).toBe(words);
+});
