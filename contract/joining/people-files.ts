@@ -43,6 +43,11 @@ const IMPORT_COLUMNS = [
 
 export type PeopleColumn = (typeof PERSON_COLUMNS)[number] | (typeof IMPORT_COLUMNS)[number];
 
+/** Before the name of a column that no rule above has: it may be one of the profile. */
+export const PROFILE_COLUMN = 'profile:';
+export type ProfileColumnName = `${typeof PROFILE_COLUMN}${string}`;
+export const PROFILE_COLUMN_MAX_CHARACTERS = 120;
+
 /** The columns that are read, and those without which a file is none. */
 export const PEOPLE_COLUMNS: Readonly<Record<PeopleFilePurpose, readonly PeopleColumn[]>> = {
   INVITE: PERSON_COLUMNS,
@@ -109,6 +114,7 @@ export const PEOPLE_LINE_PROBLEMS = {
   zero: 'The line holds a zero character',
   quotes: 'A quotation mark is not closed, or stands in the middle of a cell',
   'more-cells': 'More cells than the first line names',
+  profile: (label: string) => `${label} is not one of its choices`,
   formula: 'Begins like a formula of a spreadsheet',
   repeated: 'The same person stands in a line above, under another address',
 } as const;

@@ -14,6 +14,7 @@ export const PEOPLE_FILE_RULES = {
   ],
   IMPORT: [
     'Needed are email, first_name, last_name, date_of_birth, and the version and day of their consent to the terms, the privacy policy and research.',
+    'Add a column for any profile question, named like it in Settings or in the survey people take to join (gender, region). Use the answers as they read there, with | between several. Other columns are ignored.',
     'They become members at once, without a password: they choose one by “Forgot password”. Nobody is written to.',
     'Points come as the first line of each member’s statement. More than 5,000 within 24 hours, in however many files, takes a second admin.',
     'Excel drops the zeros a zip begins with: make that column text before you fill it.',
