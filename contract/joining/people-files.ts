@@ -43,6 +43,11 @@ const IMPORT_COLUMNS = [
 
 export type PeopleColumn = (typeof PERSON_COLUMNS)[number] | (typeof IMPORT_COLUMNS)[number];
 
+/** Before the name of a column that no rule above has: it may be one of the profile. */
+export const PROFILE_COLUMN = 'profile:';
+export type ProfileColumnName = `${typeof PROFILE_COLUMN}${string}`;
+export const PROFILE_COLUMN_MAX_CHARACTERS = 120;
+
 /** The columns that are read, and those without which a file is none. */
 export const PEOPLE_COLUMNS: Readonly<Record<PeopleFilePurpose, readonly PeopleColumn[]>> = {
   INVITE: PERSON_COLUMNS,
@@ -108,6 +113,7 @@ export const PEOPLE_LINE_PROBLEMS = {
   zero: 'The line contains a null character',
   quotes: 'A quotation mark isn’t closed or is in the middle of a cell',
   'more-cells': 'More cells than columns in the first line',
+  profile: (label: string) => `${label} isn’t one of its choices`,
   formula: 'Starts like a spreadsheet formula',
   repeated: 'The same person is on an earlier line with another email',
 } as const;

@@ -49,21 +49,32 @@ interface Weighting {
 export function questionResultOnWire(result: QuestionSummary, { isWeighted }: Weighting): QuestionResult {
   const { question, base, isTooSmall, summary, rows } = result;
   const { id, label, kind, ends = null } = question;
-  const figures = { summary: summaryOnWire(summary), rows: rows.map(summaryOnWire) };
+  const pictured = (one: Summary) => summaryOnWire(one, question);
+  const figures = { summary: pictured(summary), rows: rows.map(pictured) };
   return { id, label, kind, ends, base, isTooSmall, isWeighted, ...figures };
 }
 
-function summaryOnWire({ bars, mean, topTwo, netScore, ...summary }: Summary): ResultSummary {
+function summaryOnWire(
+  { bars, mean, topTwo, netScore, ...summary }: Summary,
+  { variables }: ResultQuestion,
+): ResultSummary {
   return {
     ...summary,
-    bars: bars.map(barOnWire),
+    bars: bars.map((bar) => ({ ...barOnWire(bar), picture: pictureOf(bar, variables) })),
     mean: mean === undefined ? null : { mean: mean.mean, interval: mean.interval, deviation: mean.deviation },
     topTwo: topTwo === undefined ? null : barOnWire(topTwo),
     netScore: netScore === undefined ? null : { ...netScore, interval: netScore.interval },
   };
 }
 
-const barOnWire = (bar: Bar) => ({ ...bar, interval: bar.interval, reason: bar.reason });
+/** What members saw of the choice that a bar counts. */
+function pictureOf({ variable: name, codes }: Bar, variables: ResultQuestion['variables']): string | undefined {
+  const variable = variables.find((one) => one.name === name);
+  const choice = variable?.choices.find(({ code }) => codes?.length === 1 && codes[0] === code);
+  return variable?.picture ?? choice?.picture;
+}
+
+const barOnWire = (bar: Bar) => ({ ...bar, picture: undefined, interval: bar.interval, reason: bar.reason });
 
 export function crosstabOnWire(
   { id, label }: ResultQuestion,

@@ -13,8 +13,16 @@ test.each([
 
 test('cells that are made leave units for reships, and the form says how many', () => {
   expect([1, 2, 20, 21, 400].map(unitsForReships)).toEqual([0, 1, 1, 2, 20]);
-  const region = { name: 'region', label: 'Region', values: ['N', 'S', 'W'], isNumber: false, isRetired: false, choices: [] };
-  const cells = makeCells([region as Parameters<typeof makeCells>[0][number]], unitsToPromise(20));
+  const region = {
+    name: 'region',
+    label: 'Region',
+    values: ['N', 'S', 'W'],
+    isNumber: false,
+    isRetired: false,
+    isList: false,
+    choices: [],
+  };
+  const cells = makeCells([region], unitsToPromise(20));
   expect(cells.reduce((sum, { target }) => sum + target, 0)).toBe(19);
   expect(reshipWords(20)).toBe('“Make cells” leaves 1 of 20 units for reships, about 1 in 20.');
   expect([reshipWords(1), reshipWords(Number.NaN)]).toEqual([undefined, undefined]);

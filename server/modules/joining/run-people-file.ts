@@ -1,6 +1,7 @@
 import { PEOPLE_AT_ONCE_MAX } from '#contract/joining/joining-forms.ts';
-import type { PeopleColumn } from '#contract/joining/people-files.ts';
+import type { PeopleColumn, ProfileColumnName } from '#contract/joining/people-files.ts';
 import { judgePerson, type PeopleRules, type PersonLine } from './people-files/judge-person.ts';
+import { profileColumns, type ProfileColumnRooms } from './people-files/profile-columns.ts';
 import { peopleFiles, runPeopleFileJob, type PeopleFiles } from './people-files/people-file-import.ts';
 import type { PeopleFileRow, PeopleProblemRow } from './people-files/people-files.store.ts';
 import type { AuditedChange } from '#server/platform/audit/operator-act.ts';
@@ -10,14 +11,16 @@ import type { Acted, ImportReading, NumberedLine } from '#server/platform/import
 import type { Jobs } from '#server/platform/jobs/index.ts';
 import { judgePeople, takeInPeople, type Standing, type TakingInRooms } from './take-in-people.ts';
 
-export function registerPeopleFiles(rooms: TakingInRooms, jobs: Jobs): void {
+export type PeopleFileRooms = TakingInRooms & ProfileColumnRooms;
+
+export function registerPeopleFiles(rooms: PeopleFileRooms, jobs: Jobs): void {
   jobs.handle(runPeopleFileJob, ({ fileId }, { signal }) => runPeopleFile(rooms, fileId, signal));
 }
 
 /** Reads a file, to check it or to take its people in: nobody is left out, and nobody taken in twice. */
-export function runPeopleFile(rooms: TakingInRooms, fileId: string, signal?: AbortSignal): Promise<void> {
+export function runPeopleFile(rooms: PeopleFileRooms, fileId: string, signal?: AbortSignal): Promise<void> {
   const reading: ImportReading<PeopleFiles, PeopleRules, GoodPerson, BadPerson> = {
-    rulesOf: async (_tx, file) => rulesOf(rooms, file),
+    rulesOf: (tx, file) => rulesOf(rooms, tx, file),
     judge: judgeText,
     act: (tx, file, good) => actOnPeople(rooms, tx, file, good),
     problemRow: (_file, { number, ...problem }): PeopleProblemRow => ({ line: number, ...problem }),
@@ -37,11 +40,14 @@ interface BadPerson {
 }
 
 /** Check and run judge by the same day, that of the check: nobody waits for a line to become right. */
-const rulesOf = ({ joining }: TakingInRooms, file: PeopleFileRow): PeopleRules => ({
-  ...keptForm<PeopleColumn>(file),
-  purpose: file.purpose,
-  today: file.judged_on ?? joining.clock.now().toISOString().slice(0, 10),
-});
+async function rulesOf(rooms: PeopleFileRooms, tx: Db, file: PeopleFileRow): Promise<PeopleRules> {
+  return {
+    ...keptForm<PeopleColumn | ProfileColumnName>(file),
+    purpose: file.purpose,
+    today: file.judged_on ?? rooms.joining.clock.now().toISOString().slice(0, 10),
+    profile: await profileColumns(rooms, tx, file.columns),
+  };
+}
 
 function judgeText({ number, text }: NumberedLine, rules: PeopleRules) {
   const judged = judgePerson(text, rules);

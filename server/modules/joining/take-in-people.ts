@@ -168,7 +168,7 @@ export async function takeInPeople(
     const panelistId = ids[index];
     if (panelistId === undefined) return [];
     const { person, source } = line;
-    const cellId = cellOf({ dateOfBirth: person.dateOfBirth, answers: {} })?.cellId ?? null;
+    const cellId = cellOf({ dateOfBirth: person.dateOfBirth, answers: line.answers })?.cellId ?? null;
     return [{ panelistId, person, keys: own, cellId, source, line }];
   });
   if (purpose === 'IMPORT') await bringAlong(rooms, tx, added);
@@ -193,9 +193,9 @@ async function bringAlong(
     line.consents.map(({ kind, version, on }) => ({ panelistId, kind: KINDS[kind], version, at: noonOf(on) })),
   );
   await recordConsentsOfBefore(joining, tx, consents);
-  const described = members.map(({ panelistId, line: { person } }) => ({
+  const described = members.map(({ panelistId, line: { person, attributes } }) => ({
     panelistId,
-    attributes: attributesOf(person),
+    attributes: { ...attributes, ...attributesOf(person) },
   }));
   await setAttributesOfMany(profile, tx, described, 'IMPORT');
   for (const { panelistId, line } of members) {

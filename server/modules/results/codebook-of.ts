@@ -1,7 +1,7 @@
-import { questionNumbers } from '#contract/surveys/question-numbers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Codebook } from './codebook.ts';
 import { CodebookDraft } from './codebook-draft.ts';
+import { readableVariables } from './readable-variables.ts';
 import type { Results } from './results.ts';
 import { selectGathered, selectNewestVersion, selectStudy, selectVersions } from './results.store.ts';
 import { planVersion } from './version-plan.ts';
@@ -16,6 +16,6 @@ export async function codebookOf(results: Results, db: Db, studyId: string): Pro
     draft.takeIn(planVersion(version, definition));
   }
   const { variables, ...codebook } = draft.codebook;
-  const numbers = questionNumbers((await selectNewestVersion(db, study.survey_id))?.definition);
-  return { ...codebook, variables: variables.map((one) => ({ ...one, number: numbers.get(one.questionName) })) };
+  const newest = await selectNewestVersion(db, study.survey_id);
+  return { ...codebook, variables: readableVariables(variables, newest?.definition) };
 }

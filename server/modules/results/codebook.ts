@@ -24,6 +24,8 @@ export interface Choice {
   /** What the survey stores for it. */
   readonly value: string | number | boolean;
   readonly label: string;
+  /** Its picture, where members chose from pictures; looked up whenever the codebook is read. */
+  readonly picture?: string | undefined;
   /** Says that nothing of the rest is meant. */
   readonly isNone?: true | undefined;
 }
@@ -55,6 +57,8 @@ export interface Variable {
   readonly part?: string | undefined;
   /** From the member's profile rather than from an answer. */
   readonly isAttribute?: true | undefined;
+  /** The picture of the one choice that it is about. */
+  readonly picture?: string | undefined;
   /** The one choice of a question with several that says nothing of the rest is meant. */
   readonly isNone?: true | undefined;
   /** What the question offers instead of an answer. */
@@ -68,12 +72,18 @@ export interface Variable {
 /** Reasons for no answer. They stand for themselves in variables with codes; numbers use NaN and -Infinity. */
 export const MISSING_CODES = { notShown: -1, leftEmpty: -2, refused: -8, dontKnow: -9 } as const;
 
+/** The survey led past it. */
+export const NOT_SHOWN_LABEL = 'Not shown';
+
 export const MISSING_LABELS: ReadonlyMap<number, string> = new Map([
-  [MISSING_CODES.notShown, 'Not shown'],
+  [MISSING_CODES.notShown, NOT_SHOWN_LABEL],
   [MISSING_CODES.leftEmpty, 'Left empty'],
   [MISSING_CODES.refused, 'Refused'],
   [MISSING_CODES.dontKnow, 'Does not know'],
 ]);
+
+/** Of what the profile says nobody was asked anything here: what is not known of somebody is unknown. */
+export const UNKNOWN_LABEL = 'Unknown';
 
 /** They chose to say that they do not know or would rather not say: that is something they said. */
 export const isReasonCode = (cell: number): boolean =>

@@ -1,3 +1,4 @@
+import { titlesIn, withoutPipes } from '#contract/surveys/piped-titles.ts';
 import { sql } from 'kysely';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -42,6 +43,7 @@ export async function runFigures(surveys: Surveys, db: Db, surveyId: string): Pr
   const unfinished = await countUnfinished(db, surveyId);
   const left = new Map(unfinished.map((page) => [page.page, page.left]));
   const outcomes = current?.outcomes ?? [];
+  const titles = titlesIn(current?.definition);
   const screenerPages = [...new Set(outcomes.flatMap((rule) => ('after' in rule ? [rule.after] : [])))];
   const completeIn = await countCompleteByCell(db, surveyId);
   return {
@@ -50,7 +52,7 @@ export async function runFigures(surveys: Surveys, db: Db, surveyId: string): Pr
     closedUnfinished: unfinished.reduce((sum, page) => sum + page.closed, 0),
     pages: (current?.definition.pages ?? []).map((page, index) => ({
       name: page.name,
-      title: [page.title, page.elements[0]?.title].find(isWords) ?? `Page ${index + 1}`,
+      title: withoutPipes([page.title, page.elements[0]?.title].find(isWords) ?? `Page ${index + 1}`, titles),
       left: left.get(page.name) ?? 0,
     })),
     cells: inOrder(await selectCells(db, surveyId), outcomes).map(({ cell_id: cellId, ...cell }) => ({

@@ -14,6 +14,7 @@ export const PEOPLE_FILE_RULES = {
   ],
   IMPORT: [
     'Required: email, first_name, last_name, date_of_birth, and the version and date of consent to the terms, privacy policy, and research.',
+    'Add a column for any profile question, named as it is in Settings or in the survey people take to join (gender, region). Use the answers as they read there, with | between several. Other columns are ignored.',
     'They become members right away, without a password. They set one with “Forgot password”. No emails are sent.',
     'Points appear as the first line of each member’s statement. More than 5,000 points within 24 hours, across all files, needs a second admin’s approval.',
     'Excel drops leading zeros in ZIP codes. Format that column as text first.',

@@ -107,6 +107,7 @@ function ResultBody({ title, result, isTable }: Parameters<typeof QuestionTable>
   if (answered === 0) return <p className="text-sm text-text-muted">No one in this group has answered it yet.</p>;
   return (
     <>
+      <Pictures bars={result.summary.bars} />
       {isTable ? <QuestionTable title={title} result={result} /> : <QuestionChart title={title} result={result} />}
       {[result.summary, ...result.rows].some(({ isHidden, bars }) => isHidden || bars.some((bar) => bar.isHidden)) && (
         <p className="mt-3 text-xs text-text-muted">{HIDDEN_NOTE}</p>
@@ -115,6 +116,28 @@ function ResultBody({ title, result, isTable }: Parameters<typeof QuestionTable>
         <p className="mt-3 text-xs text-text-muted">Small base. Treat these results as directional.</p>
       )}
     </>
+  );
+}
+
+/** What members chose from, where they chose from pictures. */
+function Pictures({ bars }: Pick<ResultSummary, 'bars'>) {
+  const shown = bars.flatMap((bar) => (bar.picture == null ? [] : [{ ...bar, picture: bar.picture }]));
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Pictures" className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-3">
+      {shown.map((bar) => (
+        <li key={bar.picture} className="min-w-0 text-xs">
+          <img
+            src={bar.picture}
+            alt=""
+            loading="lazy"
+            className="aspect-square w-full rounded-sm bg-surface-sunken object-contain"
+          />
+          <span className="block [overflow-wrap:anywhere]">{bar.label}</span>
+          <b>{barWords(bar)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,7 +12,7 @@ const today = '2026-06-08';
 const WHOLE = { isFirst: true, isLast: true, isInsideLine: false };
 
 function rules(purpose: 'INVITE' | 'IMPORT', header = PEOPLE_COLUMNS[purpose].join(',')): PeopleRules {
-  return { ...must(readColumns(header, purpose)), purpose, today };
+  return { ...must(readColumns(header, purpose)), purpose, today, profile: [] };
 }
 
 const invite = (text: string) => judgePerson(text, rules('INVITE'));
@@ -34,6 +34,8 @@ describe('a line of somebody to invite', () => {
         memberSince: null,
         consents: [],
         points: 0,
+        attributes: {},
+        answers: {},
       },
     });
     expect(problemOf(invite('lee@example.com,Lee,Park'))).toBeUndefined();

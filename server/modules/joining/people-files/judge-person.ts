@@ -6,6 +6,7 @@ import {
   type ImportedConsent,
   type PeopleColumn,
   type PeopleFilePurpose,
+  type ProfileColumnName,
 } from '#contract/joining/people-files.ts';
 import { numberText } from '#contract/numbers.ts';
 import { EMAIL_PROBLEMS, readEmailAddress } from '#contract/rules/email.ts';
@@ -14,6 +15,7 @@ import { isDay } from '#contract/time/days.ts';
 import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
 import type { Person } from '../person-keys.ts';
 import { NOT_TEXT, TOO_LONG } from '#server/platform/csv-files/cut-lines.ts';
+import type { ProfileColumn } from './profile-columns.ts';
 import type { LineForm } from './read-columns.ts';
 
 export interface DatedConsent {
@@ -31,12 +33,17 @@ export interface PersonLine {
   readonly memberSince: string | null;
   readonly consents: readonly DatedConsent[];
   readonly points: number;
+  /** What the catalogue keeps of them, by name. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** What they would have answered where people join: it tells their cell. */
+  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 export interface PeopleRules extends LineForm {
   readonly purpose: PeopleFilePurpose;
   /** As YYYY-MM-DD. */
   readonly today: string;
+  readonly profile: readonly ProfileColumn[];
 }
 
 export type JudgedPerson = { readonly line: PersonLine } | { readonly problem: string };
@@ -53,7 +60,7 @@ export function judgePerson(text: string, rules: PeopleRules): JudgedPerson {
   }
 }
 
-type Cell = (column: PeopleColumn) => string;
+type Cell = (column: PeopleColumn | ProfileColumnName) => string;
 
 function cellsOf(text: string, { columns, separator }: PeopleRules): Cell {
   if (text === NOT_TEXT) throw new Bad(PEOPLE_LINE_PROBLEMS['not-text']);
@@ -65,7 +72,7 @@ function cellsOf(text: string, { columns, separator }: PeopleRules): Cell {
   return (column) => cells[columns.indexOf(column)] ?? '';
 }
 
-function readPerson(cell: Cell, { purpose, today }: PeopleRules): PersonLine {
+function readPerson(cell: Cell, { purpose, today, profile }: PeopleRules): PersonLine {
   const email = readEmailAddress(cell('email'));
   if ('problem' in email) throw new Bad(EMAIL_PROBLEMS[email.problem]);
   const born = dayOf('Date of birth', cell('date_of_birth'));
@@ -86,14 +93,31 @@ function readPerson(cell: Cell, { purpose, today }: PeopleRules): PersonLine {
     phone: ruled('Phone', optionalPhone, cell('phone')),
   };
   const source = v.parse(utmText, cell('source')) ?? null;
-  if (purpose === 'INVITE') return { person, source, memberSince: null, consents: [], points: 0 };
+  if (purpose === 'INVITE') return { person, source, memberSince: null, consents: [], points: 0, ...NOTHING_SAID };
   return {
     person,
     source,
     memberSince: pastDay('Member since', cell('member_since'), today),
     consents: IMPORTED_CONSENTS.flatMap((kind) => consentOf(kind, cell, today)),
     points: pointsOf(cell('points')),
+    ...profileOf(cell, profile),
   };
+}
+
+const NOTHING_SAID = { attributes: {}, answers: {} } as const;
+
+/** What stands in the columns of the profile; an empty cell says nothing. */
+function profileOf(cell: Cell, columns: readonly ProfileColumn[]): Pick<PersonLine, 'attributes' | 'answers'> {
+  const [attributes, answers] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  for (const { column, label, attribute, answer } of columns) {
+    const text = cell(column).trim();
+    if (text === '') continue;
+    const [kept, said] = [attribute?.read(text), answer?.read(text)];
+    if (kept === undefined && said === undefined) throw new Bad(PEOPLE_LINE_PROBLEMS.profile(label));
+    if (attribute !== undefined && kept !== undefined) attributes.set(attribute.name, kept);
+    if (answer !== undefined && said !== undefined) answers.set(answer.name, said);
+  }
+  return { attributes: Object.fromEntries(attributes), answers: Object.fromEntries(answers) };
 }
 
 const FORMULA = /^[=+\-@\t\r]/;

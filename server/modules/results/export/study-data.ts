@@ -1,7 +1,15 @@
 import { numberedTitle } from '#contract/surveys/question-numbers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { codebookOf } from '../codebook-of.ts';
-import { hasWords, MISSING_LABELS, NUMBER_NOT_SHOWN, type Variable } from '../codebook.ts';
+import {
+  hasWords,
+  MISSING_CODES,
+  MISSING_LABELS,
+  NOT_SHOWN_LABEL,
+  NUMBER_NOT_SHOWN,
+  UNKNOWN_LABEL,
+  type Variable,
+} from '../codebook.ts';
 import { OUTCOMES, outcomeCode } from '../column-cells.ts';
 import type { ResultFilter } from '../filter.ts';
 import { readRespondentBlocks, type Block, type BlockColumn } from '../respondent-blocks.ts';
@@ -112,14 +120,16 @@ export function cellReader(column: BlockColumn | undefined): (row: number) => Da
 
 export function dataVariable(variable: Variable, taken: Set<string>): DataVariable {
   const { name, number, measure, choices } = variable;
+  const unseen = variable.isAttribute === true ? UNKNOWN_LABEL : NOT_SHOWN_LABEL;
   const common = { name, label: numberedTitle(number, variable.label), measure };
   if (hasWords(variable)) return { ...common, kind: 'text', choices: [], missing: [] };
   if (variable.type === 'number') {
-    return { ...common, kind: 'number', choices: [], missing: [{ code: NOT_SHOWN_NUMBER, label: 'Not shown' }] };
+    return { ...common, kind: 'number', choices: [], missing: [{ code: NOT_SHOWN_NUMBER, label: unseen }] };
   }
   const reasons = (variable.reasons ?? []).map(({ code, label: words }): Code => ({ code, label: words }));
   const missing = [...MISSING_LABELS].map(
-    ([code, words]): Code => reasons.find((one) => one.code === code) ?? { code, label: words },
+    ([code, words]): Code =>
+      reasons.find((one) => one.code === code) ?? { code, label: code === MISSING_CODES.notShown ? unseen : words },
   );
   const coded = { ...common, kind: 'code', choices, missing, reasons } as const;
   if (variable.type !== 'multiple') return coded;

@@ -1,3 +1,4 @@
+import { titlesIn, withoutPipes } from '#contract/surveys/piped-titles.ts';
 import { numberParts, questionNumbers } from '#contract/surveys/question-numbers.ts';
 import type { QuestionDefinition, SurveyDefinition } from '#engine/index.ts';
 
@@ -16,12 +17,13 @@ export function askedQuestions(
   newest: SurveyDefinition = answered,
 ): AskedQuestion[] {
   const numbers = questionNumbers(newest);
+  const titles = titlesIn(answered);
   return numberParts(answered).flatMap(({ name, page, number: before, json }) => {
     if (before === undefined) return [];
     // What was published has been read: its parts are questions.
     const definition = json as unknown as QuestionDefinition;
     const now = numbers.get(name);
     const number = now === undefined ? `Q${before} of version ${version ?? 1}` : `Q${now}`;
-    return [{ number, title: definition.title ?? name, page, definition }];
+    return [{ number, title: withoutPipes(definition.title ?? name, titles), page, definition }];
   });
 }

@@ -1,3 +1,4 @@
+import { titlesIn, withoutPipes } from '#contract/surveys/piped-titles.ts';
 import { paidEnds } from '#contract/surveys/end-rules.ts';
 import { skippableQuestions } from '#contract/surveys/skippable-questions.ts';
 import { numberParts } from '#contract/surveys/question-numbers.ts';
@@ -148,7 +149,9 @@ function partOf(
 const secondsOf = (walk: Walk): number => walk.pages.reduce((sum, page) => sum + page.seconds, 0);
 
 function pagesOf({ definition }: RehearsableSurvey, walks: readonly Walk[]): RehearsedPage[] {
-  return definition.pages.map(({ name, title = name }) => {
+  const titles = titlesIn(definition);
+  return definition.pages.map(({ name, title: given = name }) => {
+    const title = withoutPipes(given, titles);
     const stays = walks.flatMap((walk) => walk.pages.filter((page) => page.name === name));
     return { name, title, people: stays.length, medianSeconds: medianOf(stays.map(({ seconds }) => seconds)) };
   });

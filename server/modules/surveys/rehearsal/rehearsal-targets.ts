@@ -1,3 +1,4 @@
+import { titlesIn, withoutPipes } from '#contract/surveys/piped-titles.ts';
 import type { ElementDefinition, QuestionDefinition } from '#engine/index.ts';
 import { cellIdOf, type RehearsableSurvey } from './prepare-rehearsal.ts';
 import type { Walk } from './walk-survey.ts';
@@ -19,6 +20,7 @@ export interface RehearsalTarget {
 /** Everything that could stay unreached, pages before what is on them. */
 export function targetsOf(prepared: RehearsableSurvey): RehearsalTarget[] {
   const { definition, version } = prepared;
+  const titles = titlesIn(definition);
   const pages = definition.pages.flatMap((page): RehearsalTarget[] => {
     const conditions = page.visibleIf === undefined ? [] : [page.visibleIf];
     return [
@@ -56,7 +58,7 @@ export function targetsOf(prepared: RehearsableSurvey): RehearsalTarget[] {
       },
     ];
   });
-  return [...pages, ...rules];
+  return [...pages, ...rules].map((one) => ({ ...one, title: withoutPipes(one.title, titles) }));
 }
 
 function elementTargets(element: ElementDefinition, page: string, outer: readonly string[]): RehearsalTarget[] {

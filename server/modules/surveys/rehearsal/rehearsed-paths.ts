@@ -1,3 +1,4 @@
+import { titlesIn, withoutPipes } from '#contract/surveys/piped-titles.ts';
 import type { TaskPoints } from '#contract/activities/task-states.ts';
 import type { Answers, QuestionDefinition } from '#engine/index.ts';
 import type { RehearsableSurvey } from './prepare-rehearsal.ts';
@@ -82,7 +83,7 @@ function whoOf({ definition, version }: RehearsableSurvey, walk: Walk): string {
       const skipped = definition.pages.filter(({ name }) => !seen.has(name));
       if (skipped.length === 0) return 'Sees every page';
       if (skipped.length > 2) return `Sees ${seen.size} of ${definition.pages.length} pages`;
-      return `Skips ${skipped.map(({ title, name }) => title ?? name).join(' and ')}`;
+      return `Skips ${skipped.map(({ title, name }) => withoutPipes(title ?? name, titlesIn(definition))).join(' and ')}`;
     }
   }
 }
@@ -106,7 +107,8 @@ function explainPath(prepared: RehearsableSurvey, group: readonly Walk[], all: r
       const elsewhere = (shareOf(all, name, value) * all.length - onPath * group.length) / (all.length - group.length);
       if (onPath < ON_PATH_SHARE || elsewhere > ELSEWHERE_SHARE) continue;
       const lift = onPath - elsewhere;
-      if (best === undefined || lift > best.lift) best = { text: sayAnswer(question, value), lift };
+      if (best === undefined || lift > best.lift)
+        best = { text: withoutPipes(sayAnswer(question, value), titlesIn(prepared.definition)), lift };
     }
   }
   return best?.text ?? null;
