@@ -17,7 +17,9 @@ export function AppCall() {
       <div className="app-call day wall-celadon">
         <div className="app-call-text">
           <h2>{brand.texts.appTitle}</h2>
-          <p className="lead">Snap a photo, answer a quest, and log in every day to build a streak. Free on both stores.</p>
+          <p className="lead">
+            Snap a photo, answer a quest, and log in every day to build a streak. Free on both stores.
+          </p>
           <ul className="stores">
             {STORES.map(({ system, store, qrCode }) => (
               <li key={system}>
