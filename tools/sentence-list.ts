@@ -78,7 +78,7 @@ export function sentencesOf(path: string, source: string): Sentence[] {
       case 'VariableDeclarator': {
         const variable = sourceOf(node['id'] as Node);
         const value = node['init'] as Node | null;
-        if (value !== null && !/(?:_CLASS(?:ES)?|Class(?:es)?|STYLES?|SQL|QUERY)$/.test(variable)) visit(value);
+        if (value !== null && !/(?:_CODE|_CLASS(?:ES)?|Class(?:es)?|STYLES?|SQL|QUERY)$/.test(variable)) visit(value);
         return;
       }
       case 'JSXElement':

@@ -121,7 +121,7 @@ const PERSONAL: readonly FirstDetail[] = [
       'High school or GED',
       'Some college',
       'Associate degree',
-      "Bachelor's degree",
+      'Bachelor’s degree',
       'Graduate degree',
       RATHER_NOT,
     ),
@@ -203,7 +203,8 @@ const HOUSEHOLD: readonly FirstDetail[] = [
   }),
 ];
 
-const NOT_ME = 'Someone else shops for me';
+/** Kept under the words it had before. */
+const NOT_ME_CODE = 'Somebody else shops for me';
 const SHOPPING: readonly FirstDetail[] = [
   detail({
     detailName: 'store',
@@ -224,8 +225,11 @@ const SHOPPING: readonly FirstDetail[] = [
     typeName: 'shopping',
     displayName: 'How you shop',
     selectionType: 'multiple',
-    options: same('In the store', 'Online, delivered', 'Online, picked up', NOT_ME),
-    exclusiveOptions: [NOT_ME],
+    options: [
+      ...same('In the store', 'Online, delivered', 'Online, picked up'),
+      { code: NOT_ME_CODE, text: 'Someone else shops for me' },
+    ],
+    exclusiveOptions: [NOT_ME_CODE],
     info: 'Choose all that apply.',
   }),
   detail({

@@ -88,7 +88,7 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
       const { cardId, content, dollars } = await aCard(node);
       await page.goto(`/egift/${cardId}`);
       await giveKey(page, '8BO');
-      await expect(keyField(page)).toHaveAccessibleDescription(/six letters and numbers/);
+      await expect(keyField(page)).toHaveAccessibleDescription(/6 letters and numbers/);
       for (const words of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
         await giveKey(page, WRONG_KEY);
         await expect(keyField(page)).toHaveAccessibleDescription(

@@ -157,7 +157,7 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
       expect(calls.length).toBeGreaterThanOrEqual(2);
       expect(calls.at(-1)?.variables).toEqual({ timezone: zone });
       await expect(streak.getByRole('listitem').filter({ hasText: 'today, done' })).toHaveCount(1);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dana’s Spark');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText("Dana's Spark");
 
       const before = calls.length;
       await page.clock.fastForward(DAY_MS);

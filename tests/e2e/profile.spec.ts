@@ -81,7 +81,7 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await expect(page.getByRole('checkbox', { name: 'In the store' })).not.toBeChecked();
       await page.getByRole('checkbox', { name: 'Online, picked up' }).check();
       await page.getByRole('checkbox', { name: 'In the store' }).check();
-      await expect(page.getByRole('checkbox', { name: /^Somebody else/ })).not.toBeChecked();
+      await expect(page.getByRole('checkbox', { name: /^Someone else/ })).not.toBeChecked();
       await expectNoProblems(page, 2);
       await save(page, 'How you shop');
       await expect(row(page, 'How you shop')).toContainText('In the store, Online, picked up');

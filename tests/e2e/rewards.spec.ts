@@ -76,7 +76,7 @@ test('I redeem a card: its code and key, too few points, and the last one that s
     await expect(tile(page, shop)).toContainText('40 to go');
     await expect(redeemButton(page, shop)).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Your balance' })).toContainText(
-      /more points? to a \$\d+ eGift card/,
+      /more points? to get a \$\d+ eGift card/,
     );
   });
 
@@ -145,7 +145,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
       await expect(other.getByRole('dialog', { name: "It's yours. Enjoy!" })).toBeVisible();
 
       await question.getByRole('button', { name: /^Redeem \d/ }).click();
-      await expect(question.getByRole('alert')).toContainText('You no longer have enough points');
+      await expect(question.getByRole('alert')).toContainText("You don't have enough points");
       await expect(question).toContainText(`Balance now${figure(shop.after)}`);
       await expect(question.getByRole('link', { name: 'See activities' })).toBeVisible();
       expect(await redemptionsOf(node, shop)).toBe(1);

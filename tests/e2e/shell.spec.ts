@@ -10,7 +10,7 @@ const TABS = ['Rewards', 'Activities', 'History', 'My Spark', 'Account'];
 /** What a page begins with, where that is not the name of its tab. */
 const HEADINGS: Readonly<Record<string, string | RegExp>> = {
   Rewards: 'Your balance',
-  'My Spark': /^Member \d+’s Spark$/,
+  'My Spark': /^Member \d+'s Spark$/,
   Activities: /^Activities: Good (morning|afternoon|evening), Member/,
 };
 const PHONE = { width: 390, height: 844 };
