@@ -23,6 +23,10 @@ interface ProfileRowProps {
   readonly action?: ReactNode;
 }
 
+/** On a phone the tag goes below what it locks when letters are large, and what is said has the whole width. */
+const LOCKED =
+  'max-md:flex max-md:flex-wrap max-md:gap-y-1 max-md:[&>dt]:flex-[1_1_100%] max-md:[&>dd:nth-of-type(1)]:flex-[1_1_9rem]';
+
 /** One line of a profile, to stand in a dl: what was asked, what was said, and whether that can be changed. */
 export function ProfileRow({ detail, lockedUntil, correction, action }: ProfileRowProps) {
   const { displayName, selectionType, selectedList, info, availableActivityInfo, editable } = detail;
@@ -30,7 +34,9 @@ export function ProfileRow({ detail, lockedUntil, correction, action }: ProfileR
   const lines = selectionType === 'password_text' ? [info ?? '••••••••'] : shownLines(selectionType, selectedList);
   const isEmpty = lines.length === 0;
   return (
-    <div className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
+    <div
+      className={`min-h-16 items-center gap-x-4 py-2.5 md:grid md:grid-cols-[11rem_minmax(0,1fr)_auto] ${isLocked ? LOCKED : 'grid grid-cols-[minmax(0,1fr)_auto]'}`}
+    >
       <dt className="text-sm leading-dense text-text-muted">{displayName}</dt>
       <dd className="min-w-0 break-words">
         {isEmpty ? (
@@ -46,7 +52,7 @@ export function ProfileRow({ detail, lockedUntil, correction, action }: ProfileR
         )}
         {correction && <p className="text-sm text-text-muted">{correction}</p>}
       </dd>
-      <dd className={`max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 ${isLocked ? '' : '-me-3'}`}>
+      <dd className={isLocked ? '' : '-me-3 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1'}>
         {isLocked ? <Tag icon="lock">Locked</Tag> : action}
       </dd>
     </div>
