@@ -11,13 +11,3 @@ export const DATA_DOWNLOAD_DAYS = 7;
 
 /** Where a member fetches it. */
 export const DATA_DOWNLOAD_PATH = '/api/my-data';
-
-/** What a member may give as a reason for leaving with one tap; it is kept in these words. */
-export const LEAVING_REASONS = [
-  'Too many emails',
-  'Not enough activities for me',
-  'Activities take too long',
-  'Points add up too slowly',
-  'Privacy concerns',
-  'Something else',
-] as const;

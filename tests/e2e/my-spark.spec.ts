@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { awardBadge } from '#server/modules/spark/award-badge.ts';
 import { recordLogIn } from '#server/modules/spark/index.ts';
@@ -71,6 +72,21 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
     await page.unroute('**/graphql');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeVisible();
+  });
+
+  await asSomebodyNew(page, 'Points that I am told of are in my balance in the same moment', async () => {
+    const member = await aMemberWith(node, []);
+    const listening = page.waitForResponse(`**${API_PATHS.notificationEvents}`);
+    await logIn(page, member, '/rewards');
+    const balance = page.locator('header a[href="/rewards"]', { hasText: 'points' });
+    await expect(balance).toHaveText(/^0 points$/);
+    await listening;
+    const { badgeId } = await aBadge(node, 'Told at once', 50);
+    await inTransaction(node.platform.db, (tx) =>
+      awardBadge(node.rooms, tx, { badgeId, panelistId: member.panelistId }),
+    );
+    await expect(page.getByRole('dialog', { name: 'Told at once' })).toBeVisible();
+    await expect(balance).toHaveText(/^50 points$/);
   });
 
   await asSomebodyNew(

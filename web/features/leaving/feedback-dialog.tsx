@@ -1,10 +1,8 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { deleteMarketResearchPanelist } from '#contract/generated/member/operations.ts';
-import { LEAVING_REASONS } from '#contract/leaving/leaving.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { leavingForm } from '#contract/rules/delete-account.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Refusal } from '#client/failure.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -16,6 +14,7 @@ import { Modal } from '#ui/overlays/modal.tsx';
 import { formatNumber } from '#web/format.ts';
 import { isSignInDeclined, RESTRICTED } from '#web/session/recent-sign-in.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
+import { LEAVING_REASONS, leavingForm } from './leaving-form.ts';
 import { type Asked, createAskUntilHeard } from './ask-until-heard.ts';
 
 interface FeedbackDialogProps {
@@ -79,7 +78,12 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
         <p className="text-text-muted">Why are you leaving? One tap is enough, and we read every answer.</p>
         <form id={FORM_ID} {...form.form} className="mt-5 grid gap-5">
           <FailureBanner failure={form.failure} />
-          <ChoiceTiles label="Your main reason" options={REASONS} {...form.field('reason')} />
+          <ChoiceTiles
+            label="Your main reason"
+            options={REASONS}
+            {...form.field('reason')}
+            value={form.values.reason ?? ''}
+          />
           <TextareaField
             label="Your feedback"
             labelNote="(optional)"
