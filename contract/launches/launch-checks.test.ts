@@ -25,7 +25,7 @@ describe('checks before a launch', () => {
   test('are all fine', () => {
     const checks = launchChecks(FINE);
     expect(checks.map(({ level }) => level)).toEqual(['FINE', 'FINE', 'FINE']);
-    expect(checks[1]?.detail).toBe('2,000 synthetic members, every path reached, 8:10 in the middle');
+    expect(checks[1]?.detail).toBe('2,000 synthetic members, every path reached, 8:10 median');
     expect(checks[2]).toMatchObject({
       title: 'Budget cap at $1,500',
       detail: 'Up to $1,175 if everyone completes it',
@@ -63,14 +63,14 @@ describe('checks before a launch', () => {
   });
 
   test.each<[string, Partial<LaunchFacts>, string]>([
-    ['a quest', { isQuest: true }, 'Quests go out by themselves'],
+    ['a quest', { isQuest: true }, 'Quests are sent automatically'],
     ['a closed study', { status: 'CLOSED' }, 'This study is over'],
     ['an archived study', { status: 'ARCHIVED' }, 'This study is over'],
     ['a paused study', { status: 'PAUSED' }, 'This study is paused'],
     ['a launch that goes on', { isGoingOn: true }, 'A launch is still running'],
-    ['a closing date of now', { closesAt: FINE.now }, 'Its closing date has passed'],
+    ['a closing date of now', { closesAt: FINE.now }, 'The closing date has passed'],
     ['a broken draft', { surveyProblems: ['Bad.', 'Worse.'] }, 'The survey isn’t ready'],
-    ['nobody left', { audienceProblem: 'NOBODY_LEFT' }, 'Nobody would be invited'],
+    ['nobody left', { audienceProblem: 'NOBODY_LEFT' }, 'No one would be invited'],
   ])('%s blocks', (_what, given, title) => {
     expect(launchChecks({ ...FINE, ...given })).toMatchObject([{ level: 'BLOCKS', title }]);
   });
@@ -85,10 +85,10 @@ describe('checks before a launch', () => {
     ],
     ['no budget', { budgetPoints: null }, 'WARNS', 'No budget is set'],
     ['a spent budget', { paidPoints: 150_000 }, 'BLOCKS', 'Budget cap at $1,500'],
-    ['no end', { closesAt: null }, 'WARNS', 'It never closes by itself'],
+    ['no end', { closesAt: null }, 'WARNS', 'No closing date'],
     ['an end that pays a complete', { paidEnds: ['Q1', 'Q3'] }, 'WARNS', 'Q1, Q3 end the screener as a complete'],
     ['a question to skip', { skippable: ['Q1'] }, 'WARNS', 'Q1 can be skipped, but decides who qualifies'],
-    ['a short cell', { shortCells: [{ name: '18 to 24', shortBy: 38 }] }, 'WARNS', '18 to 24 will end about 38 short'],
+    ['a short cell', { shortCells: [{ name: '18 to 24', shortBy: 38 }] }, 'WARNS', '18 to 24 will fall about 38 short'],
   ])('%s is said', (_what, given, level, title) => {
     expect(launchChecks({ ...FINE, ...given })).toContainEqual(expect.objectContaining({ level, title }));
   });

@@ -50,13 +50,13 @@ test.each([
   [
     'diaryEveryDays',
     { testingDays: 100, diaryEveryDays: 1 },
-    'A diary has 60 rounds at most. Leave more days between them.',
+    'A diary can have up to 60 rounds. Add more days between them.',
   ],
   ['feedbackDays', { feedbackDays: 0 }, 'Enter whole days from 1 to 60.'],
   ['addressDays', { addressDays: 21 }, 'Enter whole business days from 1 to 20.'],
   ['points.test', { points: { ...PLAN.points, test: -1 } }, 'Enter a whole number from 0 to 100,000.'],
-  ['consentText', { consentText: '\n ' }, 'Write what members agree to.'],
-  ['instruction.title', { instruction: { title: '', paragraphs: ['x'] } }, 'Give the instruction a title.'],
+  ['consentText', { consentText: '\n ' }, 'Enter the consent text.'],
+  ['instruction.title', { instruction: { title: '', paragraphs: ['x'] } }, 'Enter a title for the instructions.'],
   [
     'instruction.paragraphs',
     { instruction: { title: 'x', paragraphs: [] } },

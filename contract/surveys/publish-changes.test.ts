@@ -20,29 +20,25 @@ test.each<[string, object[], object[], string[]]>([
     'the picture of a choice swapped',
     [picker('/a', '/b')],
     [picker('/a', '/c')],
-    [
-      'CHANGED Q1: Picture of choice “Pack 2” is another one. 3 answers were given with the old picture and stay. [pack 2]',
-    ],
+    ['CHANGED Q1: Picture for choice “Pack 2” replaced. 3 answers were given with the old picture and stay. [pack 2]'],
   ],
   [
     'the picture of a choice removed',
     [picker('/a', '/b')],
     [picker(undefined, '/b')],
-    ['REMOVED Q1: Picture of choice “Pack 1” removed. 3 answers were given with the old picture and stay. [pack 1]'],
+    ['REMOVED Q1: Picture for choice “Pack 1” removed. 3 answers were given with the old picture and stay. [pack 1]'],
   ],
   [
     'the picture of a choice added',
     [picker('/a', undefined)],
     [picker('/a', '/b')],
-    ['ADDED Q1: Picture of choice “Pack 2” added. 3 answers were given without it. [pack 2]'],
+    ['ADDED Q1: Picture for choice “Pack 2” added. 3 answers were given without it. [pack 2]'],
   ],
   [
     'a picture swapped',
     [image('/a'), picker('/b')],
     [image('/c'), picker('/b')],
-    [
-      'CHANGED Picture: Picture “shelf” is another one. 3 answers were given with the old picture and stay. [pack pack]',
-    ],
+    ['CHANGED Picture: Picture “shelf” replaced. 3 answers were given with the old picture and stay. [pack pack]'],
   ],
   [
     'a picture removed',

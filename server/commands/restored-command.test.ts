@@ -145,7 +145,7 @@ test('whoever knows that nothing was sent can have it sent', async () => {
   const { copy } = await aBackup('known@example.com');
   await nodeOn(copy);
   const { text } = await run(copy, 'go', '--send-queued');
-  expect(text).toContain('is sent as well');
+  expect(text).toContain('is sent too');
   await waitUntil('what waited has arrived', () => arrivedAt('known@example.com') === 1);
 });
 

@@ -109,7 +109,7 @@ test('after the command no older key is needed: everything opens, everybody sign
   expect(said).toContain('1 external survey secrets: renewed');
   expect(said).toMatch(/\d+ gift card keys: renewed/);
   expect(said).toContain('1 keys that recognize returning people: renewed');
-  expect(said).toContain('1 mails that wait: renewed');
+  expect(said).toContain('1 queued emails: renewed');
   expect(said).toMatch(/\d+ member passwords: renewed/);
   expect(said).toContain('1 earlier member passwords: renewed');
   expect(said).toContain('1 operator passwords: renewed');

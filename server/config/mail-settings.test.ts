@@ -113,7 +113,7 @@ describe('the DKIM settings', () => {
     );
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY: pem })).toBe('DKIM_KEY: can’t be set with DKIM_KEY_FILE');
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: join(folder, 'none.pem') })).toBe(
-      'DKIM_KEY_FILE: cannot be read (ENOENT)',
+      'DKIM_KEY_FILE: can’t be read (ENOENT)',
     );
     const line = 'must contain one RSA private key of 2048 to 4096 bits as PEM, without a password';
     const short = pemOf('rsa', 1_024);

@@ -127,7 +127,7 @@ describe('more than one person gives alone', () => {
     const request = body.data.listSecondPersonRequests.contents.find((one: { title: string }) =>
       one.title.includes(given.name),
     );
-    expect(request).toMatchObject({ kind: 'BADGE', title: expect.stringContaining('points together') });
+    expect(request).toMatchObject({ kind: 'BADGE', title: expect.stringContaining('points in total') });
     const input = { requestId: request.requestId, approve: true };
     const decided = await second.ask('decideSecondPersonRequest', DECIDE, { input });
     expect(decided.body.data.decideSecondPersonRequest).toEqual({ refusal: null });

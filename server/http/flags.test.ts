@@ -223,7 +223,7 @@ describe('the console', () => {
       );
     const problems = async (input: object) => (await publish(input)).body.errors[0].extensions.fields;
     expect(await problems({ text: ' ' })).toEqual({ text: ['Enter the text members should see.'] });
-    expect(await problems({ text: 'x'.repeat(141) })).toEqual({ text: ['Use at most 140 characters.'] });
+    expect(await problems({ text: 'x'.repeat(141) })).toEqual({ text: ['Use up to 140 characters.'] });
     const [from, until] = ['2026-06-12T12:00:00.000Z', '2026-06-08T12:00:00.000Z'];
     expect(await problems({ from, until })).toEqual({ until: ['The end must be after the start.'] });
     const done = await publish({});

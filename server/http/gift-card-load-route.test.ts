@@ -75,7 +75,7 @@ describe('a file of cards over the wire', () => {
       fetch(new URL(link.createGiftCardProblemsFile, node.url), { headers: { cookie: cookieOf(operator) } });
     const file = await download(fulfilment);
     expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await file.text()).toBe('line,problem,what it says\r\n4,Challenge key is empty,"10,USD,…,••••,…"\r\n');
+    expect(await file.text()).toBe('line,problem,text\r\n4,Challenge key is empty,"10,USD,…,••••,…"\r\n');
     expect((await download(await signedInOperator(node, 'ADMIN'))).status).toBe(404);
     expect(node.logLines.join('\n')).not.toMatch(/HMSECRET|HM10-EXAM/);
   });

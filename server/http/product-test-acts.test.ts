@@ -174,8 +174,8 @@ describe('with product testing switched off', () => {
     });
     const before = await participants(studyId);
     await switchTo(false);
-    const refused = { code: 'VALIDATION_FAILED', fields: { wanted: [expect.stringContaining('switched off')] } };
-    const left = { done: 0, refused: [{ reason: expect.stringContaining('switched off') }] };
+    const refused = { code: 'VALIDATION_FAILED', fields: { wanted: [expect.stringContaining('turned off')] } };
+    const left = { done: 0, refused: [{ reason: expect.stringContaining('turned off') }] };
     expect(await everyAct()).toEqual({
       select: expect.objectContaining(refused),
       choose: expect.objectContaining(refused),

@@ -69,7 +69,7 @@ export function welcome(config: Config, { url, isDemoReady }: StartedNode): stri
     `  Demo members, at ${url}/login (the password is ${DEMO_PASSWORD}, also for operators):`,
     ...accounts,
     '',
-    `  Emails:  ${url}/dev/mailbox`,
+    `  Emails:   ${url}/dev/mailbox`,
     `  Metrics:  ${url}/metrics`,
     '  Next:     README.md has the tour; Ctrl-C stops everything.',
     '',

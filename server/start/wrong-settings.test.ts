@@ -238,7 +238,7 @@ test.each<readonly [what: string, env: () => Env, line: RegExp]>([
   [
     'a port for mail that is taken',
     () => ({ MAIL_LISTEN: strange.web, SUPPORT_ADDRESS: 'help@mail.example.org' }),
-    /^MAIL_LISTEN: it is in use by another program/,
+    /^MAIL_LISTEN: it’s in use by another program/,
   ],
   ["the application's password", () => ({}), unreachable('28P01')],
 ])('%s is told before the database is migrated', async (_what, env, expected) => {

@@ -49,7 +49,7 @@ test.each([
   [10, 0.4, 2, 'under a day'],
   [10, 4_000, 2, 'over a year'],
   [10, null, 0, 'not used'],
-  [10, 12.5, 0, 'ends in 12 days'],
+  [10, 12.5, 0, 'expires in 12 days'],
   [10, 0.5, 0, 'expires in under a day'],
   [10, 500, 0, 'over a year'],
   [0, 0, 2, 'none left'],
@@ -58,14 +58,14 @@ test.each([
 });
 
 test.each([
-  [[[14, 5]], 'At the pace of the last 14 days'],
-  [[[3, 5]], 'At the pace of the last 3 days'],
+  [[[14, 5]], 'Based on the last 14 days'],
+  [[[3, 5]], 'Based on the last 3 days'],
   [
     [
       [14, 5],
       [3, 2],
     ],
-    'At the pace of the last 14 days; $20 of 3 days',
+    'Based on the last 14 days; $20 on 3 days',
   ],
   // Nobody took any of it: there is no pace to explain.
   [
@@ -73,7 +73,7 @@ test.each([
       [14, 5],
       [1, 0],
     ],
-    'At the pace of the last 14 days',
+    'Based on the last 14 days',
   ],
 ])('the pace of %j', (values, words) => {
   const given = values.map(([paceDays = 0, used = 0], index) => ({ paceDays, used, valueCents: (index + 1) * 1_000 }));
@@ -82,7 +82,13 @@ test.each([
 
 test.each([
   ['DONE', 1, 1, null, '1 card was voided by June.'],
-  ['STOPPED', 3_000, 5_000, 'Wes', '3,000 cards were voided by June; Wes stopped it there, of 5,000 cards.'],
+  [
+    'STOPPED',
+    3_000,
+    5_000,
+    'Wes',
+    '3,000 cards were voided by June. Wes stopped it before all 5,000 cards were voided.',
+  ],
 ] as const)('a void that is %s', (state, voided, wanted, stoppedByName, words) => {
   expect(voidWords({ state, voided, wanted, byName: 'June', stoppedByName })).toBe(words);
 });

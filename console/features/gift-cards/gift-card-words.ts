@@ -24,7 +24,7 @@ export function voidWords({
   const by = byName ? ` by ${byName}` : '';
   const done = `${cardCount(voided)} ${voided === 1 ? 'was' : 'were'} voided${by}`;
   if (state !== 'STOPPED') return `${done}.`;
-  return `${done} of ${cardCount(wanted)} before ${stoppedByName ?? 'someone'} stopped it.`;
+  return `${done}. ${stoppedByName ?? 'Someone'} stopped it before all ${cardCount(wanted)} were voided.`;
 }
 
 /** How long a value lasts: '41 days', 'over a year', 'not used', 'ends in 12 days' when nobody takes any. */

@@ -17,7 +17,7 @@ const CHANGE: AttributeChange = {
 test.each<[Partial<AttributeChange>, string]>([
   [{}, 'Children under 18: 1 child, now 2 children'],
   [{ before: [] }, 'Children under 18: 2 children'],
-  [{ after: [] }, 'Children under 18: 1 child, taken back'],
+  [{ after: [] }, 'Children under 18: 1 child, cleared'],
   [{ isHidden: true, before: null, after: null }, 'Children under 18: changed, values hidden'],
   [{ name: 'preferences.videoActivityOptInFlag', before: ['true'], after: ['false'] }, 'Videos: yes, now no'],
   [
@@ -48,6 +48,6 @@ test('the newest change says when it can be changed again', () => {
   expect(changedText([])).toBeUndefined();
   expect(changedText([old, attribute('2026-05-30T12:00:00.000Z', null)])).toBe('05/30/2026');
   expect(changedText([old, attribute('2026-05-30T12:00:00.000Z', '2026-06-29T12:00:00.000Z')])).toBe(
-    '05/30/2026, open again 06/29/2026',
+    '05/30/2026, can change again 06/29/2026',
   );
 });

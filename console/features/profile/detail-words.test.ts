@@ -56,7 +56,7 @@ describe('what a version says otherwise', () => {
       { isEditable: false, isNaming: true, isRestricted: true },
       ['members can’t change it', 'identifies the member', 'needs a password to change'],
     ],
-    [{ unlockDays: 30 }, ['opens again after 30 days']],
+    [{ unlockDays: 30 }, ['can be changed again after 30 days']],
     [
       {
         info: 'Choose all',

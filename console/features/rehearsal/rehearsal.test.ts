@@ -143,7 +143,7 @@ describe('before a launch', () => {
       'warn: You promise 6 minutes, but it takes 8:10',
       'good: No overfilled cells, and points add up',
     ]);
-    expect(checks[1]?.sentence).toMatch(/^“C0” of Q1, .* and 24 more\.$/);
+    expect(checks[1]?.sentence).toMatch(/^“C0” in Q1, .* and 24 more\.$/);
   });
 
   it('a budget that is too small is told, and a count that does not add up', () => {

@@ -34,7 +34,7 @@ export function pastedTargets(cells: readonly QuotaCellRule[], text: string): Pa
     const said = labels.join(', ');
     if (cell === undefined) problems.push(`There’s no cell named “${said}”.`);
     else if (found.length > 1) problems.push(`More than one cell matches “${said}”.`);
-    else if (!FIGURE.test(figure)) problems.push(`“${said}” needs a whole number. It has ${figure || 'nothing'}.`);
+    else if (!FIGURE.test(figure)) problems.push(`“${said}” needs a whole number${figure ? `, not “${figure}”` : ''}.`);
     else if (targets.has(cell.name)) problems.push(`“${said}” is listed twice.`);
     else targets.set(cell.name, Number(figure));
   }

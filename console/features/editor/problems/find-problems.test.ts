@@ -138,7 +138,7 @@ describe('problems with their remedies', () => {
     [
       'a rule without a condition',
       survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'one', when: '' }]),
-      'blocks: The rule “Young” says nobody yet',
+      'blocks: The rule “Young” matches no one yet',
       /no one yet/,
     ],
     [
@@ -216,10 +216,10 @@ describe('problems with their remedies', () => {
         ],
       ),
       [
-        'warns: Nobody can be in the cell “Never”',
+        'warns: No one can be in the cell “Never”',
         'warns: Q2 can be skipped, but decides who qualifies',
-        'warns: “Store” and “Late” share people',
-        'informs: The cell “Never” takes nobody',
+        'warns: “Store” and “Late” overlap',
+        'informs: The cell “Never” has a target of 0',
         'informs: The rule “Cells” doesn’t cover everyone',
       ],
     ],
@@ -232,7 +232,7 @@ describe('problems with their remedies', () => {
           { kind: 'complete', outcome: 'UNDER_REVIEW', when: "{age} = 'a'" },
         ],
       ),
-      ['warns: An outcome rule comes too late'],
+      ['warns: An outcome rule never runs'],
     ],
     [
       'words that are missing in one language',

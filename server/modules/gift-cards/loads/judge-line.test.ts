@@ -60,8 +60,8 @@ describe('the last day of a card', () => {
   // Today is 2026-06-10: a card that ends on 06-12 is good for two more days.
   test.each([
     ['2026-06-12', 2, undefined],
-    ['2026-06-11', 2, 'Good for less than 2 more days'],
-    ['2026-06-10', 1, 'Good for less than 1 more day'],
+    ['2026-06-11', 2, 'Valid for less than 2 more days'],
+    ['2026-06-10', 1, 'Valid for less than 1 more day'],
     ['2026-06-10', 0, undefined],
     ['2026-06-09', 0, 'Expired before today'],
     ['', 365, undefined],
@@ -76,9 +76,13 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
     ['10,USD,HM107QXB01LK,,' + NUMBER + ',4821,,', 'Challenge key is empty', '10,USD,…,[••••],…'],
     ['10,EUR,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Currency is EUR, the panel pays USD', '10,[EUR],…'],
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,05/31/2026,', 'Expired before today', '10,USD,…,[05/31/2026],…'],
-    ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,2027-02-30,', 'Expiry is not a date', '10,USD,…,[2027-02-30],…'],
+    [
+      '10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,2027-02-30,',
+      'Expiration isn’t a date',
+      '10,USD,…,[2027-02-30],…',
+    ],
     ['7,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'The catalog has no card with this value', '[7],USD,…'],
-    ['ten,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value is not an amount', '[••••],USD,…'],
+    ['ten,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value isn’t an amount', '[••••],USD,…'],
     [',USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value is empty', '[••••],USD,…'],
     ['10,,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Currency is empty', '10,[••••],…'],
     ['10,USD,,AB3D5F,' + NUMBER + ',4821,,', 'Code is empty', '10,USD,[••••],…'],
@@ -98,8 +102,8 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
     ['x'.repeat(3_000), 'The line has more than 2000 characters', '…'],
     ['10,USD,HM107QXB01LK,AB3D5F,6.00649E+15,4821,,', 'Number was rounded by a spreadsheet', '10,USD,…,[••••],…'],
     // One cell too few at the left: what slipped into the harmless columns stays hidden too.
-    ['USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value is not an amount', '[••••],…'],
-    ['HM107QXB01LK,AB3D5F,USD,10,,,' + NUMBER + ',', 'Value is not an amount', '[••••],…'],
+    ['USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value isn’t an amount', '[••••],…'],
+    ['HM107QXB01LK,AB3D5F,USD,10,,,' + NUMBER + ',', 'Value isn’t an amount', '[••••],…'],
   ])('%s', (line, problem, shown) => {
     const judged = judge(line);
     if (!('problem' in judged)) throw new Error('the line is bad');

@@ -90,7 +90,10 @@ test.each<[string, () => string | Buffer, Record<string, unknown>]>([
       title: '1 card loaded',
       tag: '2 bad lines',
       notes: ['The new card is in stock. Members can redeem it if its value is offered.', FIX],
-      problems: ['2: A line of the sample, not a card', '3: A line of the sample, not a card'],
+      problems: [
+        '2: This line is from the sample, not a real card',
+        '3: This line is from the sample, not a real card',
+      ],
       download: 'Download the 2 lines',
     },
   ],
@@ -123,7 +126,7 @@ test.each<[string, () => string | Buffer, Record<string, unknown>]>([
     },
     {
       ...ALL_GOOD,
-      notes: [IN_STOCK, 'Known already: 1 duplicate in this file. It is left as it is.'],
+      notes: [IN_STOCK, 'Already loaded: 1 duplicate in this file. It wasn’t changed.'],
     },
   ],
 ])('a file with %s', async (_name, content, words) => {

@@ -116,7 +116,7 @@ describe('a file of cards', () => {
     expect(after).toContain('gift-card-load.finished');
     expect(after).not.toMatch(/HMSECRET|600649/);
     expect((await Array.fromAsync(problemsCsv(room(), loadId))).join('')).toBe(
-      'line,problem,what it says\r\n22,The catalog has no card with this value,"38,USD,…,2027-12-31,…"\r\n',
+      'line,problem,text\r\n22,The catalog has no card with this value,"38,USD,…,2027-12-31,…"\r\n',
     );
     expect(node.logLines.join('\n')).not.toMatch(/HMSECRET/);
   });

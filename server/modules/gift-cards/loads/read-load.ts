@@ -45,7 +45,7 @@ function shownLoad(load: Awaited<ReturnType<typeof store.selectFiles>>[number]) 
 /** The bad lines of a load as a file, with nothing secret in it. */
 export const problemsCsv = ({ db }: GiftCards, loadId: string): AsyncGenerator<string> =>
   problemsAsCsv(
-    ['line', 'problem', 'problem'],
+    ['line', 'problem', 'text'],
     (page) => store.selectProblems(db, loadId, page),
     ({ line, problem, masked }) => [line, problem, masked],
   );

@@ -42,9 +42,9 @@ describe('a line of somebody to invite', () => {
   });
 
   test.each<[line: string, problem: string]>([
-    ['dana.example.com,Dana,Ortiz', 'E-mail has no @'],
-    ['dana@example.com.,Dana,Ortiz', 'E-mail ends with a dot'],
-    [',Dana,Ortiz', 'E-mail is empty'],
+    ['dana.example.com,Dana,Ortiz', 'Email has no @'],
+    ['dana@example.com.,Dana,Ortiz', 'Email ends with a dot'],
+    [',Dana,Ortiz', 'Email is empty'],
     ['dana@example.com,,Ortiz', 'First name is empty'],
     ['dana@example.com,Dana,', 'Last name is empty'],
     [`dana@example.com,=HYPERLINK("https://evil.example"),Ortiz`, PEOPLE_LINE_PROBLEMS.quotes],
@@ -95,7 +95,7 @@ describe('a line of a member of another panel', () => {
     [[',1250', ',1000001'], 'Points are more than 1,000,000'],
     [['1990-05-17', ''], 'Date of birth is empty'],
     [['2.1,2023-02-01', ','], 'Consent to the terms is missing. Invite this person instead of importing them'],
-    [['2.1,2023-02-01', '2.1,'], 'Consent to the terms has no day'],
+    [['2.1,2023-02-01', '2.1,'], 'Consent to the terms has no date'],
     [['2.1,2023-02-01', ',2023-02-01'], 'Consent to the terms has no version'],
     [['1.4,2023-02-01', '1.4,2027-01-01'], 'Consent to the privacy policy: the date is in the future or too long ago'],
   ])('%j: %s', ([from, to], problem) => {

@@ -78,7 +78,7 @@ const shownFile = (file: ListedImport<ShipmentFileRow>) => ({
 /** The bad lines of a file, by number and reason, with what of them may be shown. */
 export const shipmentProblemsCsv = ({ db }: ProductTests, fileId: string): AsyncGenerator<string> =>
   problemsAsCsv(
-    ['line', 'problem', 'problem', 'did you mean'],
+    ['line', 'problem', 'text', 'did you mean'],
     (page) => selectProblems(db, fileId, page),
     ({ line, problem, masked, suggestion }) => [line, problem, masked, suggestion ?? ''],
   );

@@ -78,7 +78,7 @@ export function readLine(line: string, columns: Columns): ReadLine {
   if (!RESPONDENT.test(respondent)) return bad(respondent, 'This isn’t a respondent ID.');
   if (word === '') return bad(respondent, 'The outcome is missing.');
   const outcome = OUTCOMES.get(plainWord(word));
-  if (outcome === undefined) return bad(respondent, `The outcome “${shortened(word)}” isn’t a valid outcome.`);
+  if (outcome === undefined) return bad(respondent, `“${shortened(word)}” isn’t a valid outcome.`);
   return { respondent, outcome };
 }
 
