@@ -20,13 +20,14 @@ const FIELD = new Intl.DateTimeFormat('sv-SE', {
 /** All of these are told on the panel's clock, by which waves and quiet hours go, and times say so. */
 export const dayOf = (at: string): string => DAY.format(new Date(at));
 export const fullDayOf = (at: string): string => FULL_DAY.format(new Date(at));
-/** 'Wed 06/10'. */
-export const namedDayOf = (at: string): string => `${WEEKDAY.format(new Date(at))} ${dayOf(at)}`;
+/** 'Wed 06/10/2026'. */
+export const namedDayOf = (at: string): string => `${WEEKDAY.format(new Date(at))} ${fullDayOf(at)}`;
 /** '17:00', where it is said beside it whose clock that is. */
 export const hourOf = (at: string): string => TIME.format(new Date(at));
 export const timeOf = (at: string): string => `${hourOf(at)} panel time`;
 export const secondOf = (at: string): string => `${SECONDS.format(new Date(at))} panel time`;
-export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;
+/** A moment: its day with the year, and its time with the zone. */
+export const dayAndTimeOf = (at: string): string => `${fullDayOf(at)} ${timeOf(at)}`;
 
 /** Where the panel's clock hangs: 'New York'. */
 export const placeOfZone = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

@@ -127,10 +127,10 @@ describe('the head of a mail', () => {
     await store.add(message(8, { replyTo: 'help+abc@mail.localhost', thread, listUnsubscribe }));
     const { body } = await get(`/dev/mailbox/${message(8).id}`);
     const names = [...body.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, name]) => name);
-    expect(names).toEqual([
-      ...['From', 'To', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'In-Reply-To', 'References', 'Auto-Submitted'],
-      ...['X-Auto-Response-Suppress', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Received', 'Kind'],
-    ]);
+    const shown =
+      'From, To, Reply-To, Subject, Date, Message-ID, In-Reply-To, References, Auto-Submitted, ' +
+      'X-Auto-Response-Suppress, List-Unsubscribe, List-Unsubscribe-Post, Received, Kind';
+    expect(names.join(', ')).toBe(shown);
     expect(body).toContain('help+abc@mail.localhost');
     expect(body).toContain(`${thread}@example.org`);
   });
