@@ -22,14 +22,15 @@ const FIELD = new Intl.DateTimeFormat('sv-SE', {
 /** All of these are told on the panel's clock, by which waves and quiet hours go, and times say so. */
 export const dayOf = (at: string): string => DAY.format(new Date(at));
 export const fullDayOf = (at: string): string => FULL_DAY.format(new Date(at));
-/** 'Wed 06/10'. */
-export const namedDayOf = (at: string): string => `${WEEKDAY.format(new Date(at))} ${dayOf(at)}`;
+/** 'Wed 06/10/2026'. */
+export const namedDayOf = (at: string): string => `${WEEKDAY.format(new Date(at))} ${fullDayOf(at)}`;
 /** '5:00 pm', where the zone is named beside it. */
 export const hourOf = (at: string): string => withLowerHalf(TIME.format(new Date(at)));
 /** '5:00 pm Eastern Time'. */
 export const timeOf = (at: string): string => `${hourOf(at)} ${zoneName(timeZone)}`;
 export const secondOf = (at: string): string => `${withLowerHalf(SECONDS.format(new Date(at)))} ${zoneName(timeZone)}`;
-export const dayAndTimeOf = (at: string): string => `${dayOf(at)} ${timeOf(at)}`;
+/** A moment: its day with the year, and its time with the zone. */
+export const dayAndTimeOf = (at: string): string => `${fullDayOf(at)} ${timeOf(at)}`;
 
 /** As a field for date and time wants it: 2026-06-09T09:00. */
 export function fieldValueOf(at: string): string {

@@ -18,6 +18,7 @@ import { clipRoutes } from './http/clip-routes.ts';
 import { consoleAuthRoutes } from './http/console-auth-routes.ts';
 import { avatarMappingRoute } from './http/avatar-mapping-route.ts';
 import { createCookies } from './http/cookies.ts';
+import type { AnswerByMail } from './http/dev-mailbox-answer.ts';
 import { devMailboxRoutes } from './http/dev-mailbox-routes.ts';
 import { downloadRoutes } from './http/download-routes.ts';
 import { myDataRoute } from './http/my-data-route.ts';
@@ -51,7 +52,7 @@ import { followSettings } from './modules/flags/index.ts';
 import { ensureCatalogue, watchGiftCardStock } from './modules/gift-cards/index.ts';
 import { adoptCatalogue } from './modules/profile/index.ts';
 import { adoptBadges } from './modules/spark/index.ts';
-import { pingScanner, watchOpenRequests } from './modules/support/index.ts';
+import { pingScanner, receiveMail, watchOpenRequests } from './modules/support/index.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -228,7 +229,8 @@ async function registerRoutes(
     });
   });
   if (isLocal && config.smtpUrl === undefined) {
-    await app.register(devMailboxRoutes, { store: createMailboxStore(platform.db) });
+    const receive = (mail: AnswerByMail) => receiveMail(rooms.support, mail);
+    await app.register(devMailboxRoutes, { store: createMailboxStore(platform.db), clock: platform.clock, receive });
   }
   if (demo !== undefined) await app.register(demoPictures);
   const { registrationUrl } = config;

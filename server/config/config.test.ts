@@ -54,7 +54,7 @@ describe('without any variable', () => {
       mailFrom: 'Spark Community <no-reply@localhost>',
       emailsPerSecond: 50,
       bounceAddress: undefined,
-      supportAddress: undefined,
+      supportAddress: 'help@mail.localhost',
       mailListen: undefined,
       mailEventKeys: undefined,
       mailInKeys: undefined,

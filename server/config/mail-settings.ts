@@ -20,10 +20,13 @@ export interface MailSettings {
   readonly dkim: DkimOptions | undefined;
 }
 
+/** Where answers from the local mailbox go: no mail leaves this machine for it. */
+const LOCAL_SUPPORT_ADDRESS = 'help@mail.localhost';
+
 export async function mailSettings(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }): Promise<MailSettings> {
   return {
     bounceAddress: raw.BOUNCE_ADDRESS,
-    supportAddress: supportAddress(raw),
+    supportAddress: supportAddress(raw) ?? (isLocal && raw.SMTP_URL === undefined ? LOCAL_SUPPORT_ADDRESS : undefined),
     mailListen: mailListen(raw, { isLocal }),
     mailEventKeys: foreignKeys('MAIL_EVENT_KEYS', raw),
     mailInKeys: mailInKeys(raw),

@@ -1,4 +1,4 @@
-import type { MailboxMessage, MailboxPage } from '#server/platform/mail/index.ts';
+import { headerLines, type MailboxMessage, type MailboxPage } from '#server/platform/mail/index.ts';
 
 /** The path under which the pages of the local mailbox live. */
 export const MAILBOX_PATH = '/dev/mailbox';
@@ -43,15 +43,16 @@ function row(message: MailboxMessage): string {
     </li>`;
 }
 
-/** One mail: its headers, how it looks, and its text part. */
-export function messagePage(message: MailboxMessage): string {
-  const { id, subject, sender, to, kind, text, listUnsubscribe } = message;
+/** One mail: its headers, how it looks, its text part, and the way to answer it as its reader would. */
+export function messagePage(message: MailboxMessage, answered?: 'yes' | 'no'): string {
+  const { id, subject, to, kind, text } = message;
   const facts: readonly (readonly [string, string])[] = [
-    ['From', esc(sender)],
-    ['To', `<a href="${esc(linkTo({ to }))}">${esc(to)}</a>`],
+    ...headerLines(message).map(
+      ([name, value]) =>
+        [name, name === 'To' ? `<a href="${esc(linkTo({ to }))}">${esc(to)}</a>` : esc(value)] as const,
+    ),
     ['Received', time(message.receivedAt)],
     ['Type', esc(kind)],
-    ...(listUnsubscribe === undefined ? [] : [['Unsubscribe', esc(listUnsubscribe)] as const]),
   ];
   return page(
     subject,
@@ -60,9 +61,29 @@ export function messagePage(message: MailboxMessage): string {
     <iframe class="card" title="${esc(`The mail: ${subject}`)}" src="${MAILBOX_PATH}/${esc(id)}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>
     <h2>Plain text version</h2>
-    <pre class="card" tabindex="0" aria-label="The text part">${esc(text)}</pre>`,
+    <pre class="card" tabindex="0" aria-label="The text part">${esc(text)}</pre>
+    ${answerForm(message, answered)}`,
     `<p><a href="${MAILBOX_PATH}">All mail</a></p>`,
   );
+}
+
+const OUTCOMES = {
+  yes: 'Your answer was received. It shows up in the request within a few seconds.',
+  no: 'Your answer was not accepted. The address belongs to another installation.',
+} as const;
+
+function answerForm({ id, to, replyTo }: MailboxMessage, answered: 'yes' | 'no' | undefined): string {
+  if (replyTo === undefined) {
+    return '<h2>Answer it</h2><p class="muted">This email has no Reply-To, so an answer would not reach a request.</p>';
+  }
+  const news = answered === undefined ? '' : `<p role="status">${OUTCOMES[answered]}</p>`;
+  return `<h2 id="answer">Answer it</h2>
+    ${news}
+    <form class="card answer" method="post" action="${MAILBOX_PATH}/${esc(id)}/answer">
+      <label for="words">Answer as ${esc(to)}</label>
+      <textarea id="words" name="words" rows="5" maxlength="10000" required></textarea>
+      <button class="button">Send answer</button>
+    </form>`;
 }
 
 export function missingPage(): string {

@@ -3,18 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createMailboxStore, type MailboxMessage, type MailboxStore } from '#server/platform/mail/index.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { heldClock } from '#testkit/held-clock.ts';
+import { readMail } from '#server/platform/documents/read-mail.ts';
+import type { AnswerByMail } from './dev-mailbox-answer.ts';
 import { devMailboxRoutes } from './dev-mailbox-routes.ts';
 
 const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`;
 let database: TestDatabase;
 let store: MailboxStore;
 let app: FastifyInstance;
+const received: AnswerByMail[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
   store = createMailboxStore(database.db);
   app = fastify();
-  await app.register(devMailboxRoutes, { store });
+  const receive = async (mail: AnswerByMail) => {
+    received.push(mail);
+    return mail.recipient.startsWith('help+');
+  };
+  await app.register(devMailboxRoutes, { store, clock: heldClock(), receive });
 });
 beforeEach(() => sql`TRUNCATE mailbox_message`.execute(database.db));
 afterAll(async () => {
@@ -110,6 +118,59 @@ describe('one mail', () => {
       expect(body).toContain('No such mail');
     },
   );
+});
+
+describe('the head of a mail', () => {
+  it('is shown as a mail server would get it', async () => {
+    const thread = '0197aaaa-0000-7000-8000-000000000000';
+    const listUnsubscribe = 'https://spark.example.org/email/unsubscribe';
+    await store.add(message(8, { replyTo: 'help+abc@mail.localhost', thread, listUnsubscribe }));
+    const { body } = await get(`/dev/mailbox/${message(8).id}`);
+    const names = [...body.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, name]) => name);
+    const shown =
+      'From, To, Reply-To, Subject, Date, Message-ID, In-Reply-To, References, Auto-Submitted, ' +
+      'X-Auto-Response-Suppress, List-Unsubscribe, List-Unsubscribe-Post, Received, Kind';
+    expect(names.join(', ')).toBe(shown);
+    expect(body).toContain('help+abc@mail.localhost');
+    expect(body).toContain(`${thread}@example.org`);
+  });
+});
+
+describe('an answer', () => {
+  const send = (number: number, words: string, site = 'same-origin') =>
+    app.inject({
+      method: 'POST',
+      url: `/dev/mailbox/${message(number).id}/answer`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+      payload: new URLSearchParams({ words }).toString(),
+    });
+
+  it.each([
+    ['help+abc@mail.localhost', 'yes'],
+    ['elsewhere@mail.localhost', 'no'],
+  ])('comes in from who got the mail, to %s: %s', async (replyTo, answered) => {
+    await store.add(message(9, { replyTo, subject: 'Ihre Frage – SR-1' }));
+    expect((await get(`/dev/mailbox/${message(9).id}`)).body).toContain('Answer as person-9@example.org');
+    const { statusCode, headers } = await send(9, 'It was the coffee study. ☕');
+    expect([statusCode, headers.location]).toEqual([303, `/dev/mailbox/${message(9).id}?answered=${answered}#answer`]);
+    const mail = received.at(-1);
+    expect(mail).toMatchObject({ sender: 'person-9@example.org', recipient: replyTo });
+    const read = await readMail(Buffer.from(mail?.raw ?? ''), new AbortController().signal);
+    expect(JSON.stringify(read)).toContain('It was the coffee study. ☕');
+    expect((await get(String(headers.location))).body).toContain('role="status"');
+  });
+
+  it('needs an address to answer to, words, and our own page', async () => {
+    await store.add(message(1));
+    await store.add(message(2, { replyTo: 'help+abc@mail.localhost' }));
+    const before = received.length;
+    expect((await send(1, 'Hello')).statusCode).toBe(404);
+    expect((await send(2, ' ')).statusCode).toBe(404);
+    expect((await send(2, 'Hello', 'cross-site')).statusCode).toBe(404);
+    expect((await send(3, 'Hello')).statusCode).toBe(404);
+    expect(received).toHaveLength(before);
+    expect((await get(`/dev/mailbox/${message(1).id}`)).body).toContain('This email has no Reply-To');
+  });
 });
 
 describe('every page', () => {

@@ -46,6 +46,10 @@ a { color: var(--link); }
 .list a { font-weight: 700; }
 .list > li > * { overflow-wrap: anywhere; }
 .list > li > :nth-child(even) { text-align: right; }
+.answer { display: grid; gap: 0.75rem; justify-items: start; padding: 1.25rem; }
+.answer label { font-weight: 700; }
+.answer textarea { width: 100%; padding: 0.75rem 1rem; font: inherit; color: inherit;
+  background: var(--surface); border: 1px solid var(--muted); border-radius: 14px; }
 .empty { padding: 3rem 1.25rem; text-align: center; }
 .empty h2 { margin-top: 0; }
 .facts { margin: 1.5rem 0; padding: 0.5rem 1.25rem; }

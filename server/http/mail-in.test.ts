@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { REPLY_MARK } from '#contract/support/reply-mark.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { receiveReply } from '#server/modules/support/receive-reply.ts';
 import { purgeMail, replyAddressOf } from '#server/modules/support/index.ts';
+import { createMailboxStore } from '#server/platform/mail/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
@@ -97,6 +99,31 @@ describe('an answer from the mailbox of whoever wrote', () => {
     for (const { mail_id: mailId } of await mailsOf(requestId))
       await receiveReply(node.rooms, mailId, new AbortController().signal);
     expect(await wordsOf(requestId)).toHaveLength(1);
+  });
+
+  test('comes from the local mailbox too, as its reader would write it', async () => {
+    const { writer, requestId } = await aRequest();
+    const { revision } = await desk.get(requestId);
+    await desk.reply(requestId, revision, { status: 'AWAITING_INFORMATION' });
+    const store = createMailboxStore(node.platform.db);
+    const id = randomUUID();
+    const sent = {
+      id,
+      to: writer.email,
+      subject: 'Your request',
+      html: '',
+      text: `${REPLY_MARK}\nWhich one?`,
+      kind: 'x',
+    };
+    await store.add({ ...sent, sender: 'no-reply@localhost', receivedAt: new Date(), replyTo: addressOf(requestId) });
+    const { status } = await fetch(`${node.url}/dev/mailbox/${id}/answer`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ words: 'It was the coffee study.' }),
+    });
+    expect([status, await settled(requestId)]).toEqual([303, ['TAKEN']]);
+    expect(await wordsOf(requestId)).toEqual(['It was the coffee study.']);
   });
 
   test('comes by webhook too, and proves a guest', async () => {

@@ -12,7 +12,7 @@ import { StudyPage } from '#console/studies/study-page.tsx';
 import { studyQuery, type Study } from '#console/studies/study.queries.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
-import { formatTime } from '#console/format.ts';
+import { formatWhen } from '#console/format.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { AudienceBoard } from './audience-board.tsx';
 import { loadedOf, type LoadedAudience } from './audience-draft.ts';
@@ -99,7 +99,7 @@ function AudienceSaveState({ state, savedAt }: AudienceSaveStateProps) {
 }
 
 function wordsOf(state: SavingState, savedAt: string | null): string {
-  if (state === 'saved') return savedAt === null ? 'No changes yet' : `Saved ${formatTime(savedAt)}`;
+  if (state === 'saved') return savedAt === null ? 'No changes yet' : `Saved ${formatWhen(savedAt, new Date())}`;
   if (state === 'saving') return 'Saving';
   return state === 'incomplete' ? 'Not saved: a rule is incomplete' : 'Not saved';
 }

@@ -1,4 +1,4 @@
--- Made of the migrations 65287c2b476e1794fd2508da45e12e1b28c6c5ccca3674066d88dd03c75c3d3c on PostgreSQL 18
+-- Made of the migrations 02e5ea398db0306a5f7736ee30ec4de58a1265af4cdc11f2df42a7108c809030 on PostgreSQL 18
 -- by `npm run squash-schema`: an empty database gets this in their place. Nobody edits it.
 
 SET LOCAL check_function_bodies = off;
@@ -1706,6 +1706,8 @@ CREATE TABLE mailbox_message (
   text text NOT NULL,
   list_unsubscribe text,
   received_at timestamp with time zone NOT NULL,
+  reply_to text,
+  thread text,
   CONSTRAINT mailbox_message_pkey PRIMARY KEY (id)
 );
 

@@ -17,6 +17,7 @@ export {
   mailboxTransport,
   forgetMailbox,
 } from './mailbox-store.ts';
+export { headerLines } from './mail-head.ts';
 export { smtpTransport, type DkimOptions, type SmtpOptions } from './smtp-transport.ts';
 export { listenForMail, type Mailbox, type MailListener } from './listener/listen-for-mail.ts';
 export { returnsMailbox } from './listener/returns-mailbox.ts';

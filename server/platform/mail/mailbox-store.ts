@@ -60,7 +60,8 @@ export function createMailboxStore(db: Db): MailboxStore {
 
 type Row = MailboxTables['mailbox_message'];
 
-function rowOf({ id, kind, sender, to, subject, html, text, listUnsubscribe, receivedAt }: MailboxMessage): Row {
+function rowOf(message: MailboxMessage): Row {
+  const { id, kind, sender, to, subject, html, text, listUnsubscribe, replyTo, thread, receivedAt } = message;
   return {
     id,
     kind,
@@ -70,12 +71,21 @@ function rowOf({ id, kind, sender, to, subject, html, text, listUnsubscribe, rec
     html,
     text,
     list_unsubscribe: listUnsubscribe ?? null,
+    reply_to: replyTo ?? null,
+    thread: thread ?? null,
     received_at: receivedAt,
   };
 }
 
-function messageOf({ recipient, list_unsubscribe, received_at, ...row }: Row): MailboxMessage {
-  return { ...row, to: recipient, listUnsubscribe: list_unsubscribe ?? undefined, receivedAt: received_at };
+function messageOf({ recipient, list_unsubscribe, reply_to, thread, received_at, ...row }: Row): MailboxMessage {
+  return {
+    ...row,
+    to: recipient,
+    listUnsubscribe: list_unsubscribe ?? undefined,
+    replyTo: reply_to ?? undefined,
+    thread: thread ?? undefined,
+    receivedAt: received_at,
+  };
 }
 
 type MailboxTables = {
@@ -88,6 +98,8 @@ type MailboxTables = {
     html: string;
     text: string;
     list_unsubscribe: string | null;
+    reply_to: string | null;
+    thread: string | null;
     received_at: Date;
   };
 };

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { BounceAddresses } from './bounce-address.ts';
+import { headOf } from './mail-head.ts';
 import type { MailAnswer, MailTransport, OutgoingMail } from './mail-transport.ts';
 import { judgeRefusal } from './mail-verdict.ts';
 import { MAILS_AT_ONCE } from './mail.ts';
@@ -57,32 +58,21 @@ export function smtpTransport({ url, from, bounces, dkim }: SmtpOptions): MailTr
 }
 
 function envelope(mail: OutgoingMail, from: string, bounces: BounceAddresses | undefined) {
-  const sender = from.replace(/^.*</, '').replace(/>$/, '');
-  const domain = sender.split('@').at(-1) ?? 'localhost';
-  const { listUnsubscribe: link, replyTo, thread } = mail;
+  const { replyTo } = mail;
+  const returnsTo = bounces?.of(mail.id);
+  const { sender, messageId, conversation, headers } = headOf(mail, from, returnsTo);
   return {
     from,
     // As an object, so that nothing in it is read as a list of addresses.
     to: { name: '', address: mail.to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-    envelope: { from: bounces === undefined ? sender : bounces.of(mail.id), to: mail.to },
+    envelope: { from: returnsTo ?? sender, to: mail.to },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same at every try: the person who got the mail twice, because we died before noting the first, can tell.
-    messageId: `<${mail.id}@${domain}>`,
-    // No mail has that id: it stands for the conversation, and ties its mails together whichever of them was lost.
-    ...(thread !== undefined && { inReplyTo: `<${thread}@${domain}>`, references: `<${thread}@${domain}>` }),
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      // Programs that do not know that header know this one: nobody's machine should answer ours.
-      ...(replyTo !== undefined && { 'X-Auto-Response-Suppress': 'All' }),
-      // Reports of complaints often leave the envelope out, and carry the headers.
-      ...(bounces !== undefined && { 'X-Returns-To': bounces.of(mail.id) }),
-      ...(link === undefined
-        ? {}
-        : { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-    },
+    messageId,
+    ...(conversation !== undefined && { inReplyTo: conversation, references: conversation }),
+    headers,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
