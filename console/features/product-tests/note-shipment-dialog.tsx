@@ -21,12 +21,14 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 interface NoteShipmentDialogProps {
   readonly participant: Participant;
+  /** Only another carrier or number for the package that was sent: it has not moved. */
+  readonly isCorrection?: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** What somebody knows of a parcel that no file and no carrier has told. */
-export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmentDialogProps) {
+export function NoteShipmentDialog({ participant, isCorrection = false, onClose, onDone }: NoteShipmentDialogProps) {
   const { api } = useConsole();
   const known = {
     carrier: participant.carrier ?? '',
@@ -49,8 +51,14 @@ export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmen
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`The parcel of ${participant.number}`}
-      auditNote="Written to the audit log with your name. The member is told if it moved."
+      title={
+        isCorrection ? `Correct the tracking number of ${participant.number}` : `The parcel of ${participant.number}`
+      }
+      auditNote={
+        isCorrection
+          ? 'The change is written to the audit log with your name. Nothing is sent again.'
+          : 'Written to the audit log with your name. The member is told if it moved.'
+      }
       doLabel="Save"
       isIdle={JSON.stringify(form.values) === JSON.stringify(known)}
     >
@@ -62,16 +70,25 @@ export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmen
           ...CARRIERS.map((carrier) => ({ value: carrier, label: carrierName(carrier) })),
         ]}
       />
-      <TextField {...form.field('trackingNumber')} label="Tracking number" labelNote="(optional)" autoComplete="off" />
-      <SelectField
-        {...form.field('status')}
-        label="Where it is now"
-        options={[
-          { value: '', label: 'As it is' },
-          ...NOTED_STATUSES.map((status) => ({ value: status, label: SHIPMENT_STATUS_LABELS[status] })),
-        ]}
+      <TextField
+        {...form.field('trackingNumber')}
+        label="Tracking number"
+        {...(!isCorrection && { labelNote: '(optional)' })}
+        autoComplete="off"
       />
-      <TextField {...form.field('words')} label="What the carrier says" labelNote="(optional)" autoComplete="off" />
+      {!isCorrection && (
+        <>
+          <SelectField
+            {...form.field('status')}
+            label="Where it is now"
+            options={[
+              { value: '', label: 'As it is' },
+              ...NOTED_STATUSES.map((status) => ({ value: status, label: SHIPMENT_STATUS_LABELS[status] })),
+            ]}
+          />
+          <TextField {...form.field('words')} label="What the carrier says" labelNote="(optional)" autoComplete="off" />
+        </>
+      )}
     </FormDialog>
   );
 }
